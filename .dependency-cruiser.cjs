@@ -19,7 +19,16 @@ const layers = [
     ["^src-main/(simulators|core|authoring|hosting|workbench|library)/", "^src-shared/"],
   ],
   ["electron", "^src-main/electron/", ["^src-main/(workbench|hosting)/", "^src-shared/"]],
-  ["headless", "^src-main/headless/", ["^src-main/hosting/", "^src-shared/"]],
+  ["scenarios", "^src-main/scenarios/", ["^src-main/(hosting|library)/", "^src-shared/"]],
+  [
+    "headless",
+    "^src-main/headless/",
+    [
+      "^src-main/(hosting|library|scenarios)/",
+      "^src-main/core/testing/receiver\\.ts$",
+      "^src-shared/",
+    ],
+  ],
   [
     "library",
     "^src-main/library/",

@@ -7,6 +7,7 @@ import { growth } from "./measures/growth.mjs";
 import { hungReceiver } from "./measures/hung-receiver.mjs";
 import { lag } from "./measures/lag.mjs";
 import { peer } from "./measures/peer.mjs";
+import { requestLog } from "./measures/request-log.mjs";
 import { startUp } from "./measures/start-up.mjs";
 import { timeline } from "./measures/timeline.mjs";
 
@@ -16,6 +17,7 @@ import { timeline } from "./measures/timeline.mjs";
  */
 export const measures = [
   apiWrites,
+  requestLog,
   deliveries,
   answerToReceipt,
   hungReceiver,

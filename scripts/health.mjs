@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { get } from "node:http";
+import { get as getSecurely } from "node:https";
 
 // `simdeck health READY_FILE`, for probes that run every few seconds: it loads none of the
 // simulators, so it is over in a moment and takes little memory.
@@ -23,29 +24,37 @@ export async function runHealth([file, ...more]) {
 
 /** Asks every simulator of a ready line how it is; says what is wrong, one line each. */
 async function checkHealth(file, token) {
-  const { problem, simulators } = readReadyLine(file);
+  const { problem, simulators, ca } = readReadyLine(file);
   if (problem) return [problem];
   const asked = Object.entries(simulators).map(([kind, { base_url: address }]) =>
-    ask(kind, `${address}/_sim/health`, token),
+    ask(kind, `${address}/_sim/health`, { token, ca }),
   );
   return (await Promise.all(asked)).filter((flaw) => flaw !== undefined);
 }
 
 function readReadyLine(file) {
   try {
-    return { simulators: JSON.parse(readFileSync(file, "utf8")).simulators };
+    const { simulators, ca_file: caFile } = JSON.parse(readFileSync(file, "utf8"));
+    return { simulators, ca: caFile === undefined ? undefined : readFileSync(caFile, "utf8") };
   } catch (error) {
     return { problem: `not ready: ${file} cannot be read (${error.message})` };
   }
 }
 
-function ask(kind, address, token) {
+function ask(kind, address, { token, ca }) {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   return new Promise((resolve) => {
-    const request = get(address, { headers, agent: false, timeout: patienceMs }, (response) => {
-      response.resume();
-      resolve(response.statusCode === 200 ? undefined : `${kind}: answered ${response.statusCode}`);
-    });
+    const options = { headers, agent: false, timeout: patienceMs, ca };
+    const request = (address.startsWith("https:") ? getSecurely : get)(
+      address,
+      options,
+      (response) => {
+        response.resume();
+        resolve(
+          response.statusCode === 200 ? undefined : `${kind}: answered ${response.statusCode}`,
+        );
+      },
+    );
     request.on("timeout", () => request.destroy(new Error(`no answer within ${patienceMs} ms`)));
     request.on("error", (error) => resolve(`${kind}: ${error.message || error.code}`));
   });

@@ -12,6 +12,7 @@ const usage = `Usage: simdeck <command>
   simdeck init [options]         write a first timeline, test and environment file here
   simdeck list [--json]          the kinds there are
   simdeck timeline check FILE    whether a schedule would be accepted
+  simdeck play FILE              play a scenario and compare what happened
   simdeck health READY_FILE      whether every simulator that a ready file names is well
   simdeck completion SHELL       completion for bash, zsh or fish
   simdeck help [COMMAND]         more about one of these
@@ -24,7 +25,7 @@ npm run package makes. To run the simulators here, without the panel: simdeck he
 `;
 
 /** Those that the built program answers, and which take their own name along. */
-const told = ["completion", "help", "init", "list", "timeline"];
+const told = ["completion", "help", "init", "list", "play", "timeline"];
 
 const given = process.argv.slice(2);
 // `npm run` may pass a `--` on.

@@ -1,7 +1,6 @@
 import { compare } from "../lib/compare.mjs";
-import { requestsPerSecond } from "../lib/load.mjs";
+import { slices } from "../lib/load-slices.mjs";
 import { start, startSimulators } from "../lib/processes.mjs";
-import { processorMillis } from "../lib/process-costs.mjs";
 import { charge, mail } from "../lib/requests.mjs";
 import { median } from "../lib/statistics.mjs";
 
@@ -19,9 +18,6 @@ export const apiWrites = {
     return { rows };
   },
 };
-
-/** So short that what else the machine does, which goes on for seconds, falls on both of a pair. */
-const SLICE_SECONDS = 2;
 
 async function writesOf({ title, only, call }, quick) {
   const ours = await startSimulators(only);
@@ -43,17 +39,4 @@ async function writesOf({ title, only, call }, quick) {
   } finally {
     await Promise.all([ours.stop(), bare.stop()]);
   }
-}
-
-/** Loads one server for a while at a time; notes the processor time of each call, in microseconds. */
-function slices({ child }, base, call) {
-  const options = { ...call, url: base + call.path, seconds: SLICE_SECONDS };
-  const processor = [];
-  const next = async () => {
-    const before = processorMillis(child.pid);
-    const { perSecond, total } = await requestsPerSecond(options);
-    processor.push(((processorMillis(child.pid) - before) * 1_000) / total);
-    return perSecond;
-  };
-  return { processor, next, warmUp: () => requestsPerSecond(options) };
 }

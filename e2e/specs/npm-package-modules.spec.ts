@@ -17,6 +17,44 @@ export const start: () => Promise<Simulators<"payments">> = () =>
 export const others = [defineSimulator, forVitest, forPlaywright] as const;
 `;
 
+const jestTest = `
+const { startSimulators } = require("simdeck");
+
+let simulators;
+beforeAll(async () => {
+  simulators = await startSimulators({ only: ["payments", "email"] });
+});
+afterAll(() => simulators.stop());
+afterEach(() => jest.useRealTimers());
+
+const charge = () =>
+  fetch(simulators.payments.baseUrl + "/v1/charges", {
+    method: "POST",
+    headers: { authorization: "Bearer sk_test_1" },
+    body: new URLSearchParams({ amount: "100", currency: "usd", source: "tok_visa" }),
+  });
+
+test("records a charge", async () => {
+  expect((await charge()).status).toBe(200);
+  const event = await simulators.payments.event("charge.succeeded");
+  expect(event.payload.data.object.amount).toBe(100);
+});
+
+test("starts again after a reset", async () => {
+  await simulators.reset();
+  expect((await simulators.payments.egress()).events).toEqual([]);
+});
+
+test("runs a schedule under fake timers", async () => {
+  jest.useFakeTimers();
+  const body = { amount: 200, currency: "usd", source: "tok_visa" };
+  const call = { method: "POST", path: "/v1/charges", body };
+  await simulators.payments.inject([{ id: "later", at: "+1h", call }]);
+  await simulators.advance("+1h");
+  expect((await simulators.payments.egress()).events).toHaveLength(1);
+});
+`;
+
 const run = `
 startSimulators({ only: ["payments"] }).then(async (simulators) => {
   const { status } = await fetch(simulators.payments.baseUrl + "/_sim/health");
@@ -70,6 +108,15 @@ test("require loads the library and simulators, without ES modules", async () =>
 test("import loads the library", async () => {
   await project.write("run.mjs", `import { startSimulators } from "simdeck";${run}`);
   expect(await project.node(["run.mjs"])).toMatchObject({ code: 0, stdout: "payments 200\n" });
+});
+
+test("Jest runs it in CommonJS mode", async () => {
+  test.setTimeout(60_000);
+  await project.write("jest/package.json", JSON.stringify({ type: "commonjs" }));
+  await project.write("jest/simulators.test.js", jestTest);
+  const jest = join(projectRoot, "node_modules", "jest", "bin", "jest.js");
+  const said = await project.node([jest, "--rootDir", "jest", "--watchman=false", "--json"]);
+  expect(JSON.parse(said.stdout)).toMatchObject({ success: true, numPassedTests: 3 });
 });
 
 test("the panel is not packed", async () => {

@@ -11,7 +11,7 @@ export type {
   SimulatorDefinition,
 } from "#core/kernel/definition.ts";
 export type { SimulatorProfile } from "#core/kernel/profile.ts";
-export type { Context, DomainEvent, Seed } from "#core/kernel/context.ts";
+export type { Context, DomainEvent, Task, Seed } from "#core/kernel/context.ts";
 
 export { routesOf, streamRoutesOf, type Route, type RouteRequest } from "#core/kernel/route.ts";
 export { worldActionsOf, type WorldAction } from "#core/kernel/world-action.ts";
@@ -23,6 +23,11 @@ export { controlRefusal, NotSimulated, Refusal } from "#core/kernel/refusal.ts";
 export type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/kernel/dialect.ts";
 export { decodeUtf8, MalformedBody, parseForm, parseJson } from "#core/parsing/body-parsers.ts";
 
+export { choiceGroup, postForm, submitButton, textField } from "#core/pages/controls.ts";
+export { html, type Html, type HtmlValue } from "#core/pages/html.ts";
+export { pageError, redirectTo, showPage, type HtmlPage } from "#core/pages/page.ts";
+export { fieldOf, pagesOf, valuesOf, type FormFields } from "#core/pages/page-routes.ts";
+export { transient, type StateClass, type StateClasses } from "#core/snapshots/state-classes.ts";
 export { Collection } from "#core/state/collection.ts";
 export { pageNewestFirst, UnknownCursor, type Page } from "#core/state/page.ts";
 

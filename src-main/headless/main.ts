@@ -23,6 +23,10 @@ async function runHeadless(line: readonly string[]): Promise<void> {
     const { registry, argv } = await openRegistry(line);
     const isCommand = argv[0] !== undefined && !argv[0].startsWith("-");
     // Commands are loaded only when one is given.
+    if (argv[0] === "play") {
+      await runPlay(argv.slice(1), registry);
+      return;
+    }
     const output = isCommand
       ? (await import("./commands/tell.ts")).tell(argv, registry)
       : undefined;
@@ -33,6 +37,17 @@ async function runHeadless(line: readonly string[]): Promise<void> {
     process.stderr.write(`simdeck: ${legible(error.message)}\n`);
     process.exitCode = error.exitCode;
   }
+}
+
+/** Plays a scenario; its steps go to stdout. */
+async function runPlay(args: readonly string[], registry: Registry): Promise<void> {
+  if (args.includes("--help") || args.includes("-h")) {
+    await print((await import("./commands/help.ts")).helpAbout(["play"], registry));
+    return;
+  }
+  const { play } = await import("./commands/play.ts");
+  const say = (line: string) => process.stdout.write(`${legible(line)}\n`);
+  process.exitCode = await play(args, { registry, environment: process.env, say });
 }
 
 async function serve(registry: Registry, argv: readonly string[]): Promise<void> {
@@ -54,7 +69,7 @@ async function serve(registry: Registry, argv: readonly string[]): Promise<void>
   if (options.readyFile) checkReadyFile(options.readyFile);
   const host = await serveRegistry(registry, { options, environment: process.env });
   try {
-    await announce(describeReady(host.served), options.readyFile, () => host.close());
+    await announce(describeReady(host), options.readyFile, () => host.close());
   } catch (error) {
     await host.close();
     throw error;

@@ -41,6 +41,7 @@ export const profileSchema = z.object({
     )
     .optional(),
   variables: z.array(z.object({ name: text, allowed: text, isAllowed: fun })),
+  sdk: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]).optional(),
   connect: z.object({ language: text, code: text, verify: text.optional() }).optional(),
 });
 

@@ -1,21 +1,27 @@
 import { readFile } from "node:fs/promises";
-import { Agent } from "node:http";
 import * as z from "zod";
 import { reasonOf } from "#shared/text/reason-of.ts";
 import { kindNamed } from "../hosting/kind-names.ts";
 import { builtIn } from "../hosting/registry.ts";
+import { StartError } from "../hosting/start-error.ts";
 import { createSet } from "./create-set.ts";
-import { connectOverHttp } from "./http-connection.ts";
-import type { Kind } from "./kinds.ts";
+import { connectionsTo, connectOverHttp } from "./http-connection.ts";
+import type { Kind, KindName, KindOf } from "./kinds.ts";
 import type { Simulators } from "./simulator.ts";
-import { SimulatorStartError } from "./errors.ts";
+import { SimulatorError, SimulatorStartError } from "./errors.ts";
+import { plantSeed, withSeed } from "./seed.ts";
+import type { Seed } from "./start-options.ts";
 
 /** Simulators that run elsewhere: what `simdeck headless` said when it was ready. */
-export interface ConnectOptions<K extends Kind = Kind> {
+export interface ConnectOptions<N extends KindName = Kind> {
   /** The kinds that are wanted; all that run when left out. */
-  readonly only?: readonly K[];
+  readonly only?: readonly N[];
   /** The ready line, or the path of the file that `--ready-file` wrote. */
   readonly ready: ReadyLine | string;
+  /** What the simulators begin with, now and after each reset of this set; as for `startSimulators`. */
+  readonly seed?: Seed<NoInfer<N>>;
+  /** Whether the use of what is not supported is an error; as for `startSimulators`. */
+  readonly unsupported?: "error" | "list";
   /** `SIM_CONTROL_TOKEN`, when it is set there. */
   readonly controlToken?: string;
 }
@@ -25,10 +31,13 @@ export interface ReadyLine {
   readonly simulators: Readonly<
     Record<string, { readonly base_url: string; readonly api_key: string }>
   >;
+  /** The certificate that simulators with `--https` are trusted by. */
+  readonly ca_file?: string | undefined;
 }
 
 const readyLine = z.object({
   simulators: z.record(z.string(), z.object({ base_url: z.url(), api_key: z.string() })),
+  ca_file: z.string().optional(),
 });
 
 async function readReady(ready: ReadyLine | string): Promise<ReadyLine> {
@@ -46,10 +55,10 @@ async function readReady(ready: ReadyLine | string): Promise<ReadyLine> {
  * service of the pipeline, a global set-up. `stop` lets go of them; it does not end them. Throws a
  * SimulatorStartError when a kind that is wanted does not run there.
  */
-export async function connectSimulators<const K extends Kind = Kind>(
-  options: ConnectOptions<K>,
-): Promise<Simulators<K>> {
-  const { simulators } = await readReady(options.ready);
+export async function connectSimulators<const N extends KindName = Kind>(
+  options: ConnectOptions<N>,
+): Promise<Simulators<KindOf<N>>> {
+  const { simulators, ca_file: caFile } = await readReady(options.ready);
   const missing =
     options.only?.filter((name) => !Object.hasOwn(simulators, kindNamed(builtIn, name) ?? name)) ??
     [];
@@ -60,13 +69,24 @@ export async function connectSimulators<const K extends Kind = Kind>(
     );
   }
   const { controlToken } = options;
-  const agent = new Agent({ keepAlive: true });
+  const agent = connectionsTo(caFile);
   const connections = Object.entries(simulators).map(
-    ([kind, { base_url: baseUrl, api_key: apiKey }]) =>
-      connectOverHttp({ kind, baseUrl, apiKey, controlToken }, agent),
+    ([kind, { base_url: baseUrl, api_key: apiKey }]) => ({
+      ...connectOverHttp({ kind, baseUrl, apiKey, controlToken }, agent),
+      rejectsUnsupported: options.unsupported === "error",
+    }),
   );
-  return createSet(connections, options.only, () => {
+  const stop = () => {
     agent.destroy();
     return Promise.resolve();
-  });
+  };
+  try {
+    const seeded = withSeed(connections, options.seed, builtIn);
+    for (const connection of seeded) await plantSeed(connection);
+    return createSet(seeded, options.only, stop);
+  } catch (error) {
+    await stop();
+    if (!(error instanceof StartError || error instanceof SimulatorError)) throw error;
+    throw new SimulatorStartError(`connectSimulators: ${error.message}`);
+  }
 }

@@ -1,3 +1,5 @@
+import type { Schedule } from "#shared/domain/timeline.ts";
+
 /** A call to a control route or world action. */
 export interface ConnectionCall {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
@@ -29,6 +31,10 @@ export interface Connection {
   readonly kind: string;
   readonly baseUrl: string;
   readonly apiKey: string;
+  /** Whether the use of what is not supported makes `reset` and `settled` reject. */
+  readonly rejectsUnsupported?: boolean;
+  /** What is run after the start and after each reset. */
+  readonly seed?: Schedule["events"];
   call(call: ConnectionCall): Promise<ConnectionResponse>;
   deliveryState(): Promise<DeliveryState>;
   watch(): Watch;

@@ -1,8 +1,11 @@
-import { createOwnSimulator, createSimulator } from "./create-simulator.ts";
+import * as z from "zod";
+import { createOwnSimulator, createSimulator, findUnsupported } from "./create-simulator.ts";
+import { UnsupportedError } from "./errors.ts";
+import type { KindAliases } from "./kinds.generated.ts";
 import type { Connection } from "./connection.ts";
 import { kindNamed } from "../hosting/kind-names.ts";
 import { builtIn } from "../hosting/registry.ts";
-import { isKind, type Kind } from "./kinds.ts";
+import { isKind, type AliasOf, type Kind, type KindName, type KindOf } from "./kinds.ts";
 import type { OwnSimulator, SetControls, Simulator, Simulators } from "./simulator.ts";
 
 /** `code-hosting` → `SIMDECK_CODE_HOSTING`. */
@@ -24,6 +27,10 @@ function environmentOf(
 
 type ByKind<K extends Kind> = { readonly [P in K]: Simulator<P> };
 
+type ByAlias<K extends Kind> = {
+  readonly [Alias in AliasOf<K>]: Simulator<KindAliases[Alias]>;
+};
+
 type Writable<T> = { -readonly [P in keyof T]: T[P] };
 
 function hasEvery<K extends Kind>(
@@ -36,7 +43,7 @@ function hasEvery<K extends Kind>(
 /** The simulators of the kinds in `only`, or of all kinds, with their kinds in the order of the ports. */
 function selectSimulators<K extends Kind>(
   connections: readonly Connection[],
-  only: readonly K[] | undefined,
+  only: readonly string[] | undefined,
 ) {
   const isSelected = (kind: string): kind is K =>
     isKind(kind) && (only?.some((name) => kindNamed(builtIn, name) === kind) ?? true);
@@ -52,7 +59,7 @@ function selectSimulators<K extends Kind>(
   throw new TypeError(`not all of ${kinds.join(", ")} run`);
 }
 
-type Common = Pick<OwnSimulator, "settled" | "reset" | "advance">;
+type Common = Pick<OwnSimulator, "settled" | "reset" | "advance" | "snapshot" | "restore">;
 
 function ownOf(own: readonly OwnSimulator[], kind: string): OwnSimulator {
   const found = own.find((simulator) => simulator.kind === kind);
@@ -61,15 +68,37 @@ function ownOf(own: readonly OwnSimulator[], kind: string): OwnSimulator {
   throw new Error(`no simulator of your own has the kind ${kind}; running: ${kinds}`);
 }
 
+/** The same simulators by their providers' names. */
+function byAlias<K extends Kind>(simulators: ByKind<K>): ByAlias<K> {
+  const named = builtIn.flatMap(({ kind, aliases = [] }) => {
+    const simulator = new Map<string, unknown>(Object.entries(simulators)).get(kind);
+    return simulator === undefined ? [] : aliases.map((alias) => [alias, simulator] as const);
+  });
+  return z.custom<ByAlias<K>>(() => true).parse(Object.fromEntries(named));
+}
+
 /** Combines running simulators: each under its kind, and the controls of the whole set. */
-export function createSet<K extends Kind>(
+export function createSet<N extends KindName>(
   connections: readonly Connection[],
-  only: readonly K[] | undefined,
-  stop: () => Promise<void>,
-): Simulators<K> {
-  const { kinds, simulators } = selectSimulators(connections, only);
+  only: readonly N[] | undefined,
+  end: () => Promise<void>,
+): Simulators<KindOf<N>> {
+  const { kinds, simulators } = selectSimulators<KindOf<N>>(connections, only);
   const own = connections.filter(({ kind }) => !isKind(kind)).map(createOwnSimulator);
   const all: readonly Common[] = [...kinds.map((kind): Common => simulators[kind]), ...own];
+  const assertSupported = async () => {
+    const uses = (await Promise.all(connections.map(findUnsupported))).flat();
+    if (uses.length > 0) throw new UnsupportedError(uses);
+  };
+  const stop = async () => {
+    const isChecked = connections.some(({ rejectsUnsupported }) => rejectsUnsupported);
+    const checked = isChecked && !hasStopped ? assertSupported() : Promise.resolve();
+    hasStopped = true;
+    const [result] = await Promise.allSettled([checked]);
+    await end();
+    if (result.status === "rejected") throw result.reason;
+  };
+  let hasStopped = false;
   const controls: SetControls = {
     kinds,
     own: (kind) => ownOf(own, kind),
@@ -79,12 +108,19 @@ export function createSet<K extends Kind>(
     reset: async () => {
       await Promise.all(all.map((simulator) => simulator.reset()));
     },
+    snapshot: async (name) => {
+      await Promise.all(all.map((simulator) => simulator.snapshot(name)));
+    },
+    restore: async (name) => {
+      await Promise.all(all.map((simulator) => simulator.restore(name)));
+    },
     advance: async (by) => {
       await Promise.all(all.map((simulator) => simulator.advance(by)));
     },
     env: () => environmentOf(connections),
+    assertSupported,
     stop,
     [Symbol.asyncDispose]: stop,
   };
-  return Object.assign(controls, simulators);
+  return Object.assign(controls, simulators, byAlias(simulators));
 }

@@ -1,18 +1,26 @@
 import * as z from "zod";
+import { loggedRequest } from "#shared/domain/requests.ts";
 import { explainOffset, offsetSeconds } from "#shared/domain/timeline.ts";
+import type { FaultRuleView } from "#shared/domain/faults.ts";
 import { ask } from "./ask.ts";
+import { plantSeed } from "./seed.ts";
 import type { Connection } from "./connection.ts";
-import type { EventOf, Kind } from "./kinds.ts";
+import { UnsupportedError, type UnsupportedCall, type UnsupportedUse } from "./errors.ts";
+import { sdkArguments } from "./sdk-arguments.ts";
+import type { EventOf, Kind, MailOf, SdkArguments } from "./kinds.ts";
 import type {
   Clock,
   CommonControls,
   DeliveryView,
   EgressQuery,
   EventReader,
+  Mailbox,
   OwnSimulator,
   Patience,
+  RequestFilter,
   Simulator,
   SimulatorControls,
+  SnapshotInfo,
 } from "./simulator.ts";
 import type { TimelineItemView } from "./timeline.ts";
 import { waitUntil } from "./wait-until.ts";
@@ -27,12 +35,24 @@ const clock: z.ZodType<Clock> = z.object({
   wall_offset_seconds: z.number(),
   pace: z.number().nullable(),
 });
+const snapshotInfo: z.ZodType<SnapshotInfo> = z.object({
+  name: z.string(),
+  at: z.string(),
+  generation: z.number(),
+  events: z.number(),
+});
 const wasReset = z.object({ generation: z.number(), now: z.string() });
 const schedule = z.object({
   events: z.array(z.custom<TimelineItemView>((item) => typeof item === "object")),
 });
+const requests = z.object({ requests: z.array(loggedRequest) });
+const unsupportedCall = z.object({ method: z.string(), path: z.string(), count: z.number() });
 const unsupported = z.object({
-  calls: z.array(z.object({ method: z.string(), path: z.string(), count: z.number() })),
+  calls: z.array(unsupportedCall),
+  parameters: z.array(unsupportedCall.extend({ parameter: z.string() })),
+});
+const faultViews = z.object({
+  rules: z.array(z.custom<FaultRuleView>((rule) => typeof rule === "object")),
 });
 const deliveryView: z.ZodType<DeliveryView> = z.object({
   on: z.boolean(),
@@ -55,12 +75,13 @@ function egressOf<Event>() {
   return z.object({ events: z.array(event), delivery: delivery.exactOptional() });
 }
 
-function egressPath({ type, after, limit }: EgressQuery<string>): string {
-  const query = new URLSearchParams();
-  if (type !== undefined) query.set("type", type);
-  if (after !== undefined) query.set("after", String(after));
-  if (limit !== undefined) query.set("limit", String(limit));
-  return query.size === 0 ? "/_sim/egress" : `/_sim/egress?${query.toString()}`;
+/** A path with those parts of a query that are set. */
+function withQuery(path: string, parts: EgressQuery<string> | RequestFilter): string {
+  const given = Object.entries(parts).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(
+    given.map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  return query.size === 0 ? path : `${path}?${query.toString()}`;
 }
 
 const timelineOf = async (connection: Connection) =>
@@ -91,7 +112,7 @@ function readRoutes<Event extends { readonly type: string }>(
   const egress = <Type extends Event["type"]>(query: EgressQuery<Type> = {}) =>
     ask(
       connection,
-      { method: "GET", path: egressPath(query) },
+      { method: "GET", path: withQuery("/_sim/egress", query) },
       egressOf<EventWithType<Event, Type>>(),
     );
   return {
@@ -125,6 +146,23 @@ async function settled(
   await waitUntil(connection, look, { timeoutMs, explain });
 }
 
+/** The paths and parameters that clients used and that are not supported. */
+async function unsupportedOf(connection: Connection): Promise<readonly UnsupportedCall[]> {
+  const call = { method: "GET", path: "/_sim/unsupported" } as const;
+  const { calls, parameters } = await ask(connection, call, unsupported);
+  return [...calls, ...parameters];
+}
+
+/** What clients used that is not supported, when that is to be an error. */
+export async function findUnsupported(connection: Connection): Promise<readonly UnsupportedUse[]> {
+  const { kind } = connection;
+  return (await unsupportedOf(connection)).map((call) => ({ kind, ...call }));
+}
+
+function rejectUnsupported(uses: readonly UnsupportedUse[]): void {
+  if (uses.length > 0) throw new UnsupportedError(uses);
+}
+
 function controlsOf(connection: Connection): CommonControls {
   const move = (body: object) =>
     ask(connection, { method: "POST", path: "/_sim/clock", body }, clock);
@@ -150,7 +188,10 @@ function controlsOf(connection: Connection): CommonControls {
       const item = id === undefined ? path : `${path}/${encodeURIComponent(id)}`;
       return ask(connection, { method: "DELETE", path: item }, nothing);
     },
-    settled: (options) => settled(connection, options),
+    settled: async (options) => {
+      await settled(connection, options);
+      if (connection.rejectsUnsupported) rejectUnsupported(await findUnsupported(connection));
+    },
     setDelivery: (on, { vendorHeaders } = {}) =>
       setDelivery({
         on,
@@ -159,20 +200,64 @@ function controlsOf(connection: Connection): CommonControls {
     deliverTo: ({ url, secret }) => setDelivery({ on: true, url, secret }),
     redeliver: (wanted) =>
       ask(connection, { method: "POST", path: "/_sim/redeliver", body: wanted }, redelivered),
-    reset: () => ask(connection, { method: "POST", path: "/_sim/reset" }, wasReset),
-    unsupported: async () =>
-      (await ask(connection, { method: "GET", path: "/_sim/unsupported" }, unsupported)).calls,
+    requests: async (filter = {}) => {
+      const path = withQuery("/_sim/requests", filter);
+      return (await ask(connection, { method: "GET", path }, requests)).requests;
+    },
+    reset: async () => {
+      // A reset forgets what was used.
+      const uses = connection.rejectsUnsupported ? await findUnsupported(connection) : [];
+      const answer = await ask(connection, { method: "POST", path: "/_sim/reset" }, wasReset);
+      await plantSeed(connection);
+      rejectUnsupported(uses);
+      return answer;
+    },
+    snapshot: (name) =>
+      ask(connection, { method: "POST", path: "/_sim/snapshots", body: { name } }, snapshotInfo),
+    restore: (name) => {
+      const path = `/_sim/snapshots/${encodeURIComponent(name)}/restore`;
+      return ask(connection, { method: "POST", path }, wasReset);
+    },
+    faults: async (rules) => {
+      const call = { method: "PUT", path: "/_sim/faults", body: { rules } } as const;
+      return (await ask(connection, call, faultViews)).rules;
+    },
+    clearFaults: () => ask(connection, { method: "DELETE", path: "/_sim/faults" }, nothing),
+    unsupported: () => unsupportedOf(connection),
   };
 }
 
 /** Creates a simulator for tests: control routes and world actions as typed methods. */
 export function createSimulator<K extends Kind>(kind: K, connection: Connection): Simulator<K> {
+  const sdk = z.custom<SdkArguments<K>>((value) => typeof value === "object");
   const controls: SimulatorControls<K> = {
     kind,
     ...readRoutes<EventOf<K>>(connection),
     ...controlsOf(connection),
+    connect: () => sdk.parse(sdkArguments(connection)),
   };
-  return Object.assign(controls, worldActionsOf(kind, connection));
+  const actions = worldActionsOf(kind, connection);
+  const simulator = Object.assign(controls, actions, mailboxOf<MailOf<K>>(connection));
+  if (isWhole<K>(simulator)) return simulator;
+  throw new TypeError(`${kind} has no mailbox`);
+}
+
+/** A kind without mail has a mailbox that its type does not name: it stays empty. */
+function isWhole<K extends Kind>(simulator: object): simulator is Simulator<K> {
+  return "mailbox" in simulator && "connect" in simulator;
+}
+
+function mailboxOf<Mail>(connection: Connection): Mailbox<Mail> {
+  const mail = z.object({
+    events: z.array(z.object({ payload: z.custom<Mail>((value) => typeof value === "object") })),
+  });
+  return {
+    mailbox: async (address) => {
+      const path = withQuery("/_sim/egress", { type: `smtp-delivery/${address}` });
+      const { events } = await ask(connection, { method: "GET", path }, mail);
+      return events.map(({ payload }) => payload);
+    },
+  };
 }
 
 /** Creates a simulator whose kind has no types here. */

@@ -60,5 +60,8 @@ test.each(["in this process", "elsewhere"] as const)(
       [1, 200],
     ]);
     await expect(authentication.redeliver({ seq: 9 })).rejects.toMatchObject({ status: 404 });
+    const requests = await authentication.requests({ method: "POST", status: "2xx", limit: 1 });
+    expect(requests).toMatchObject([{ number: 1, path: "/v1/users", status: 200, events: [1] }]);
+    expect(await authentication.requests({ after: 1, path: "/v1" })).toEqual([]);
   },
 );

@@ -30,9 +30,39 @@ export class SimulatorStartError extends Error {
   override readonly name = "SimulatorStartError";
 }
 
+/** A client used what a simulator does not support. The message lists it. */
+export class UnsupportedError extends Error {
+  override readonly name = "UnsupportedError";
+  /** What was used: a path, or a parameter without effect. */
+  readonly uses: readonly UnsupportedUse[];
+
+  constructor(uses: readonly UnsupportedUse[]) {
+    const lines = uses.map(({ kind, method, path, parameter }) => {
+      const what = parameter === undefined ? "" : `: ${parameter} has no effect`;
+      return `${kind}: ${method} ${path}${what}`;
+    });
+    super(`not supported: ${lines.join("; ")}`);
+    this.uses = uses;
+  }
+}
+
 /** Nothing came within the time that was given. The message says what is there instead. */
 export class TimeoutError extends Error {
   override readonly name = "TimeoutError";
+}
+
+/** A request of clients to a path that is not supported, or with a parameter that has no effect. */
+export interface UnsupportedCall {
+  readonly method: string;
+  readonly path: string;
+  /** The parameter, when the path is supported. */
+  readonly parameter?: string;
+  readonly count: number;
+}
+
+/** What a client used of a simulator that is not supported. */
+export interface UnsupportedUse extends UnsupportedCall {
+  readonly kind: string;
 }
 
 const refusal = z.object({

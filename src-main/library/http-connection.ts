@@ -1,4 +1,6 @@
-import { request, type Agent, type RequestOptions } from "node:http";
+import { request, Agent, type RequestOptions } from "node:http";
+import { Agent as SecureAgent, request as requestSecurely } from "node:https";
+import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import * as z from "zod";
 import type {
@@ -34,7 +36,8 @@ function send(
   payload: string | undefined,
 ): Promise<ConnectionResponse> {
   return new Promise((resolve, reject) => {
-    const outgoing = request(url, options, (answer) => {
+    const ask = url.protocol === "https:" ? requestSecurely : request;
+    const outgoing = ask(url, options, (answer) => {
       const chunks: Buffer[] = [];
       answer.on("data", (chunk: Buffer) => chunks.push(chunk));
       answer.on("error", reject);
@@ -52,6 +55,12 @@ function send(
 const deliveryPart = z.object({
   delivery: z.object({ pending: z.number(), in_flight: z.boolean() }).optional(),
 });
+
+/** Keeps connections open. `caFile` is the authority of simulators that serve https. */
+export function connectionsTo(caFile: string | undefined): Agent {
+  if (caFile === undefined) return new Agent({ keepAlive: true });
+  return new SecureAgent({ keepAlive: true, ca: readFileSync(caFile, "utf8") });
+}
 
 /**
  * The way to a simulator over its port. It takes Node's own HTTP client by name, so that what a test

@@ -8,6 +8,9 @@ import type * as SecondPayments from "../simulators/second-payments/wire.ts";
 import type * as Exchange from "../simulators/exchange/wire.ts";
 import type * as Identity from "../simulators/identity/wire.ts";
 import type * as Mailing from "../simulators/mailing/wire.ts";
+import type * as IssueTracker from "../simulators/issue-tracker/wire.ts";
+import type * as Notes from "../simulators/notes/wire.ts";
+import type * as FileStorage from "../simulators/file-storage/wire.ts";
 
 /** The events that each kind of simulator records; `never` where nothing is recorded. */
 export interface KindEvents {
@@ -20,10 +23,10 @@ export interface KindEvents {
   readonly exchange: Exchange.Event;
   readonly identity: Identity.Event;
   readonly mailing: Mailing.Event;
-  readonly "issue-tracker": never;
-  readonly notes: never;
+  readonly "issue-tracker": IssueTracker.Event;
+  readonly notes: Notes.Event;
   readonly "object-storage": never;
-  readonly "file-storage": never;
+  readonly "file-storage": FileStorage.Event;
   readonly "document-storage": never;
 }
 
@@ -33,16 +36,73 @@ export interface KindActions {
   readonly email: Email.Actions;
   readonly authentication: object;
   readonly chat: object;
-  readonly "code-hosting": CodeHosting.Actions;
-  readonly "second-payments": object;
+  readonly "code-hosting": object;
+  readonly "second-payments": SecondPayments.Actions;
   readonly exchange: Exchange.Actions;
-  readonly identity: object;
+  readonly identity: Identity.Actions;
   readonly mailing: Mailing.Actions;
   readonly "issue-tracker": object;
-  readonly notes: object;
+  readonly notes: Notes.Actions;
   readonly "object-storage": object;
   readonly "file-storage": object;
   readonly "document-storage": object;
+}
+
+/** What the SDK of each kind's provider is constructed with. */
+export interface KindSdks {
+  readonly payments: readonly [
+    string,
+    { readonly host: string; readonly port: string; readonly protocol: "http" | "https" },
+  ];
+  readonly email: readonly [string, { readonly baseUrl: string }];
+  readonly authentication: { readonly secretKey: string; readonly apiUrl: string };
+  readonly chat: readonly [string, { readonly slackApiUrl: string }];
+  readonly "code-hosting": { readonly auth: string; readonly baseUrl: string };
+  readonly "second-payments": { readonly token: string; readonly baseUrl: string };
+  readonly exchange: { readonly apiKey: string; readonly basePath: string };
+  readonly identity: { readonly token: string; readonly orgUrl: string };
+  readonly mailing: { readonly username: string; readonly basePath: string };
+  readonly "issue-tracker": {
+    readonly host: string;
+    readonly authentication: {
+      readonly basic: { readonly email: "sim@example.com"; readonly apiToken: string };
+    };
+  };
+  readonly notes: { readonly auth: string; readonly baseUrl: string };
+  readonly "object-storage": {
+    readonly endpoint: string;
+    readonly region: "us-east-1";
+    readonly forcePathStyle: true;
+    readonly credentials: {
+      readonly accessKeyId: string;
+      readonly secretAccessKey: "any-secret-key";
+    };
+  };
+  readonly "file-storage": {
+    readonly token: string;
+    readonly baseUrl: string;
+    readonly uploadUrl: string;
+    readonly oauth2Url: string;
+  };
+  readonly "document-storage": { readonly url: string };
+}
+
+/** The provider's name of each kind. */
+export interface KindAliases {
+  readonly stripe: "payments";
+  readonly resend: "email";
+  readonly clerk: "authentication";
+  readonly slack: "chat";
+  readonly github: "code-hosting";
+  readonly square: "second-payments";
+  readonly kalshi: "exchange";
+  readonly okta: "identity";
+  readonly lob: "mailing";
+  readonly jira: "issue-tracker";
+  readonly notion: "notes";
+  readonly s3: "object-storage";
+  readonly box: "file-storage";
+  readonly couchdb: "document-storage";
 }
 
 /** The kinds that deliver to one URL set at startup. */
@@ -50,25 +110,17 @@ export type ReceivingKind = "authentication" | "chat";
 
 /** The paths of each kind's world actions. */
 export const actionPaths: Readonly<Record<keyof KindActions, readonly string[]>> = {
-  payments: ["/_dispute"],
+  payments: ["/_dispute", "/_authenticate", "/_settle_payment", "/_close_dispute", "/_fail_refund"],
   email: ["/_bounce"],
   authentication: [],
   chat: [],
-  "code-hosting": [
-    "/_push",
-    "/_review",
-    "/_comment",
-    "/_check",
-    "/_star",
-    "/_install_app",
-    "/_create_app",
-  ],
-  "second-payments": [],
+  "code-hosting": [],
+  "second-payments": ["/_open_dispute"],
   exchange: ["/_settle"],
-  identity: [],
+  identity: ["/_activate", "/_answer_factor", "/_authorize"],
   mailing: ["/_tracking_event"],
   "issue-tracker": [],
-  notes: [],
+  notes: ["/_subscribe"],
   "object-storage": [],
   "file-storage": [],
   "document-storage": [],
@@ -92,27 +144,35 @@ export type {
 } from "../simulators/email/wire.ts";
 export type { Event as AuthenticationEvent } from "../simulators/authentication/wire.ts";
 export type { Event as ChatEvent } from "../simulators/chat/wire.ts";
+export type { Event as CodeHostingEvent } from "../simulators/code-hosting/wire.ts";
 export type {
-  Event as CodeHostingEvent,
-  PushInput,
-  ReviewInput,
-  CommentInput,
-  CheckInput,
-  StarInput,
-  InstallAppInput,
-  CreateAppInput,
-  CreatedApp,
-} from "../simulators/code-hosting/wire.ts";
-export type { Event as SecondPaymentsEvent } from "../simulators/second-payments/wire.ts";
+  Event as SecondPaymentsEvent,
+  SecondPaymentsDispute,
+  OpenDisputeInput,
+} from "../simulators/second-payments/wire.ts";
 export type {
   Event as ExchangeEvent,
   SettleInput,
   Settlement,
 } from "../simulators/exchange/wire.ts";
-export type { Event as IdentityEvent, IdentityMail } from "../simulators/identity/wire.ts";
+export type {
+  Event as IdentityEvent,
+  IdentityMail,
+  IdentityMessage,
+  IdentityHookEvent,
+  AnswerFactorInput,
+  AuthorizeInput,
+} from "../simulators/identity/wire.ts";
 export type {
   TrackingName,
   TrackingEventInput,
   TrackingEvent,
   Postcard,
 } from "../simulators/mailing/wire.ts";
+export type { Event as IssueTrackerEvent } from "../simulators/issue-tracker/wire.ts";
+export type {
+  Event as NotesEvent,
+  SubscribeInput,
+  NotesSubscription,
+} from "../simulators/notes/wire.ts";
+export type { Event as FileStorageEvent } from "../simulators/file-storage/wire.ts";

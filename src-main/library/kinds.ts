@@ -1,9 +1,29 @@
 import { kindsOf } from "../hosting/kind-names.ts";
 import { builtIn } from "../hosting/registry.ts";
-import type { KindActions, KindEvents } from "./kinds.generated.ts";
+import type { KindActions, KindAliases, KindEvents, KindSdks } from "./kinds.generated.ts";
 
 /** The name of a simulator. */
 export type Kind = keyof KindEvents;
+
+/** The name of a simulator, or its provider's name. */
+export type KindName = Kind | keyof KindAliases;
+
+/** The kind that a name stands for. */
+export type KindOf<N extends KindName> = N extends keyof KindAliases ? KindAliases[N] : N & Kind;
+
+/** The providers' names of kinds. */
+export type AliasOf<K extends Kind> = {
+  [Alias in keyof KindAliases]: KindAliases[Alias] extends K ? Alias : never;
+}[keyof KindAliases];
+
+/** What the SDK of a kind's provider is constructed with. */
+export type SdkArguments<K extends Kind> = KindSdks[K];
+
+/** What a kind hands to mail servers; `never` for one that sends no mail. */
+export type MailOf<K extends Kind> = Extract<
+  KindEvents[K],
+  { readonly type: `smtp-delivery/${string}` }
+>["payload"];
 
 /** The events that a simulator of one kind records. */
 export type EventOf<K extends Kind> = KindEvents[K];

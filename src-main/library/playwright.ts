@@ -5,7 +5,7 @@ import type {
   PlaywrightWorkerOptions,
   TestType,
 } from "@playwright/test";
-import type { Kind } from "./kinds.ts";
+import type { Kind, KindName, KindOf } from "./kinds.ts";
 import { startSimulators } from "./start-simulators.ts";
 import type { Simulators } from "./simulator.ts";
 import type { StartOptions } from "./start-options.ts";
@@ -14,15 +14,15 @@ type Args = PlaywrightTestArgs & PlaywrightTestOptions;
 type WorkerArgs = PlaywrightWorkerArgs & PlaywrightWorkerOptions;
 
 /** What a test that is extended with simulators gets besides. */
-export interface SimulatorFixtures<K extends Kind> {
+export interface SimulatorFixtures<N extends KindName> {
   /** This worker's own simulators, taken back to their first moment before the test. */
-  readonly simulators: Simulators<K>;
+  readonly simulators: Simulators<KindOf<N>>;
 }
 
 /** What a worker that is extended with simulators gets besides. */
-export interface SimulatorWorkerFixtures<K extends Kind> {
+export interface SimulatorWorkerFixtures<N extends KindName> {
   /** The same simulators, for worker fixtures such as the app under test. */
-  readonly simulatorsOfWorker: Simulators<K>;
+  readonly simulatorsOfWorker: Simulators<KindOf<N>>;
 }
 
 /**
@@ -33,11 +33,11 @@ export interface SimulatorWorkerFixtures<K extends Kind> {
  *
  *     export const test = withSimulators(base, { only: ["payments"], delivery: true });
  */
-export function withSimulators<const K extends Kind = Kind>(
+export function withSimulators<const N extends KindName = Kind>(
   test: TestType<Args, WorkerArgs>,
-  options: StartOptions<K> = {},
-): TestType<Args & SimulatorFixtures<K>, WorkerArgs & SimulatorWorkerFixtures<K>> {
-  return test.extend<SimulatorFixtures<K>, SimulatorWorkerFixtures<K>>({
+  options: StartOptions<N> = {},
+): TestType<Args & SimulatorFixtures<N>, WorkerArgs & SimulatorWorkerFixtures<N>> {
+  return test.extend<SimulatorFixtures<N>, SimulatorWorkerFixtures<N>>({
     simulatorsOfWorker: [
       // Playwright reads the names of the fixtures that are asked for: none, in a pattern.
       // oxlint-disable-next-line no-empty-pattern -- it accepts nothing else here
@@ -51,6 +51,7 @@ export function withSimulators<const K extends Kind = Kind>(
     simulators: async ({ simulatorsOfWorker }, use) => {
       await simulatorsOfWorker.reset();
       await use(simulatorsOfWorker);
+      if (options.unsupported === "error") await simulatorsOfWorker.assertSupported();
     },
   });
 }

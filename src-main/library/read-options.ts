@@ -22,6 +22,10 @@ const startOptions = z.strictObject({
   only: list.optional(),
   delivery: onOff.optional(),
   timeline: z.union([text, z.record(z.string(), z.unknown())]).optional(),
+  snapshot: z.union([text, z.record(z.string(), z.unknown())]).optional(),
+  /** Checked when the simulators run. */
+  seed: z.union([text, z.record(z.string(), z.unknown())]).optional(),
+  unsupported: z.enum(["error", "list"], { error: "write error or list" }).optional(),
   startTime: moment.optional(),
   pace: number.optional(),
   deliveryTimeoutMs: number.optional(),
@@ -46,6 +50,7 @@ const otherNames: Readonly<Record<string, string>> = {
   only: "--only",
   simulators: "--simulator",
   timeline: "--timeline",
+  snapshot: "--snapshot",
   host: "--host",
   portBase: "--port-base",
   delivery: "SIM_WEBHOOK_DELIVERY",
@@ -109,8 +114,12 @@ export function readOptions(options: unknown): ServeRequest {
     if (name.startsWith("--")) argv.push(name, value);
     else environment[name] = value;
   }
-  const { simulators = [], timeline } = read;
-  return { argv, environment, simulators, ...(typeof timeline === "object" ? { timeline } : {}) };
+  const { simulators = [], timeline, snapshot } = read;
+  return {
+    ...{ argv, environment, simulators },
+    ...(typeof timeline === "object" ? { timeline } : {}),
+    ...(typeof snapshot === "object" ? { snapshot } : {}),
+  };
 }
 
 /** A refusal in the words of the options: the checks are those of the command line. */

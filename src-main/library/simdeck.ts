@@ -1,8 +1,15 @@
-export { SimulatorError, SimulatorStartError, TimeoutError } from "./errors.ts";
+export {
+  SimulatorError,
+  SimulatorStartError,
+  TimeoutError,
+  UnsupportedError,
+  type UnsupportedCall,
+  type UnsupportedUse,
+} from "./errors.ts";
 export { connectSimulators, type ConnectOptions, type ReadyLine } from "./connect-simulators.ts";
 export { startSimulators } from "./start-simulators.ts";
 export { suiteSimulators, type SuiteHooks } from "./suite-simulators.ts";
-export type { EventOf, Kind } from "./kinds.ts";
+export type { EventOf, Kind, KindName, KindOf, MailOf, SdkArguments } from "./kinds.ts";
 export type {
   Advanced,
   Clock,
@@ -10,16 +17,18 @@ export type {
   DeliveryView,
   EgressQuery,
   EventReader,
+  Mailbox,
   OwnSimulator,
   Patience,
   Redelivery,
+  RequestFilter,
   SetControls,
   Simulator,
   SimulatorControls,
+  SnapshotInfo,
   Simulators,
-  UnsupportedCall,
 } from "./simulator.ts";
-export type { FixedReceiver, StartOptions } from "./start-options.ts";
+export type { FixedReceiver, Seed, StartOptions } from "./start-options.ts";
 export type { Schedule, ScheduledCall, TimelineItem, TimelineItemView } from "./timeline.ts";
 export type {
   Delivery,
@@ -29,4 +38,11 @@ export type {
   EventWithType,
   JsonObject,
 } from "#shared/domain/wire.ts";
+export type { LoggedMessage, LoggedRequest } from "#shared/domain/requests.ts";
+export type {
+  DeliveryFault,
+  FaultRule,
+  FaultRuleView,
+  RequestFault,
+} from "#shared/domain/faults.ts";
 export type * from "./kinds.generated.ts";

@@ -1,5 +1,9 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-import type { EventOf, Kind, WorldActions } from "./kinds.ts";
+import type { LoggedRequest } from "#shared/domain/requests.ts";
+import type { FaultRule, FaultRuleView } from "#shared/domain/faults.ts";
+import type { KindAliases } from "./kinds.generated.ts";
+import type { AliasOf, EventOf, Kind, MailOf, SdkArguments, WorldActions } from "./kinds.ts";
+import type { UnsupportedCall } from "./errors.ts";
 import type { FixedReceiver } from "./start-options.ts";
 import type { TimelineItem, TimelineItemView } from "./timeline.ts";
 import type { Egress, EgressEvent, EventWithType, JsonObject } from "#shared/domain/wire.ts";
@@ -19,6 +23,16 @@ export interface Patience {
   readonly timeoutMs?: number;
 }
 
+/** What was kept as a snapshot. */
+export interface SnapshotInfo {
+  readonly name: string;
+  /** ISO 8601, simulator time. */
+  readonly at: string;
+  readonly generation: number;
+  /** The number of recorded events. */
+  readonly events: number;
+}
+
 /** The simulator clock and the signing offset. */
 export interface Clock {
   /** ISO 8601, simulator time. */
@@ -34,13 +48,6 @@ export interface Advanced extends Clock {
   readonly failed: readonly TimelineItemView[];
 }
 
-/** A call that a client made and the simulator does not know. */
-export interface UnsupportedCall {
-  readonly method: string;
-  readonly path: string;
-  readonly count: number;
-}
-
 /** The log of a simulator, with the types of its events. */
 export interface EventReader<Event extends { readonly type: string }> {
   /** Returns the recorded events and the delivery results. */
@@ -52,6 +59,19 @@ export interface EventReader<Event extends { readonly type: string }> {
     type: Type,
     options?: Patience & { readonly after?: number },
   ): Promise<EventWithType<Event, Type>>;
+}
+
+/** Which requests of the log are wanted. */
+export interface RequestFilter {
+  /** Only requests after this number. */
+  readonly after?: number;
+  /** At most so many. */
+  readonly limit?: number;
+  readonly method?: string;
+  /** The beginning of the path: `/v1/charges`. */
+  readonly path?: string;
+  /** A status, or a class of them: `404`, `"4xx"`. */
+  readonly status?: number | `${1 | 2 | 3 | 4 | 5}xx`;
 }
 
 /** Which recorded events are sent again: one, several, or those whose latest attempt failed. */
@@ -91,17 +111,39 @@ export interface CommonControls {
   clock(): Promise<Clock>;
   /** Shifts the time that deliveries are signed with, in seconds; 0 restores it. */
   setWallOffset(seconds: number): Promise<Clock>;
+  /** Keeps the whole world under a name, in place of an earlier snapshot of that name. */
+  snapshot(name: string): Promise<SnapshotInfo>;
+  /** Goes back to a snapshot: the same calls then give the same ids as they did after it was taken. */
+  restore(name: string): Promise<{ readonly generation: number; readonly now: string }>;
   /** Puts calls on the schedule; those due at once have run when it resolves. */
   inject(items: readonly TimelineItem[]): Promise<void>;
   timeline(): Promise<readonly TimelineItemView[]>;
   /** Takes everything off the schedule, or one item. */
   clearTimeline(id?: string): Promise<void>;
-  /** What clients asked for that is not simulated: empty in a test that proves something. */
+  /** The requests to the provider's API and world actions since the last reset, with their responses. */
+  requests(filter?: RequestFilter): Promise<readonly LoggedRequest[]>;
+  /** Installs rules by which requests and deliveries fail, in place of earlier ones. A reset clears them. */
+  faults(rules: readonly FaultRule[]): Promise<readonly FaultRuleView[]>;
+  clearFaults(): Promise<void>;
+  /** What clients used that is not supported: empty in a test that proves something. */
   unsupported(): Promise<readonly UnsupportedCall[]>;
 }
 
 export interface SimulatorControls<K extends Kind> extends CommonControls, EventReader<EventOf<K>> {
   readonly kind: K;
+  /**
+   * Returns what the provider's SDK is constructed with: its options, or the list of its arguments.
+   *
+   *     new Stripe(...simulators.payments.connect());
+   *     new Octokit(simulators.github.connect());
+   */
+  connect(): SdkArguments<K>;
+}
+
+/** The mail that a simulator hands to mail servers. */
+export interface Mailbox<Mail> {
+  /** Returns the mail for one address, oldest first. */
+  mailbox(address: string): Promise<readonly Mail[]>;
 }
 
 /** A simulator that was given with `simulators`. */
@@ -111,8 +153,10 @@ export interface OwnSimulator extends CommonControls, EventReader<EgressEvent> {
   act(path: string, body: JsonObject): Promise<unknown>;
 }
 
-/** A simulator with its world actions. */
-export type Simulator<K extends Kind> = SimulatorControls<K> & WorldActions<K>;
+/** A simulator with its world actions, and with its mail where it sends any. */
+export type Simulator<K extends Kind> = SimulatorControls<K> &
+  WorldActions<K> &
+  ([MailOf<K>] extends [never] ? object : Mailbox<MailOf<K>>);
 
 /** What is done to all simulators of a set at once. */
 export interface SetControls extends AsyncDisposable {
@@ -124,8 +168,14 @@ export interface SetControls extends AsyncDisposable {
   settled(options?: Patience): Promise<void>;
   /** Takes every simulator back to its first moment. */
   reset(): Promise<void>;
+  /** Keeps every simulator's world under a name. */
+  snapshot(name: string): Promise<void>;
+  /** Takes every simulator back to its snapshot of this name. */
+  restore(name: string): Promise<void>;
   /** Moves every clock, by seconds or by an offset such as `+72h`. */
   advance(by: number | string): Promise<void>;
+  /** Rejects with an UnsupportedError when a client used what is not supported. */
+  assertSupported(): Promise<void>;
   /** `SIMDECK_PAYMENTS_URL`, `SIMDECK_PAYMENTS_API_KEY`, …: what an app under test is configured with. */
   env(): Readonly<Record<string, string>>;
   /** Answers what was accepted, then ends. `await using` does it by itself. */
@@ -135,4 +185,7 @@ export interface SetControls extends AsyncDisposable {
 /** Running simulators, each under its kind. */
 export type Simulators<K extends Kind = Kind> = SetControls & {
   readonly [P in K]: Simulator<P>;
+} & {
+  /** The same simulators by their providers' names: `simulators.stripe`. */
+  readonly [Alias in AliasOf<K>]: Simulator<KindAliases[Alias]>;
 };

@@ -1,12 +1,16 @@
 import type { ReceivingKind } from "./kinds.generated.ts";
-import type { Kind } from "./kinds.ts";
-import type { Schedule } from "./timeline.ts";
+import type { Kind, KindName } from "./kinds.ts";
+import type { Schedule, ScheduledCall } from "./timeline.ts";
 
 /** A receiver that is set at the start, and the secret that its deliveries are signed with. */
 export interface FixedReceiver {
   readonly url: string;
   readonly secret: string;
 }
+
+/** What a world begins with: for each kind requests, or a schedule; or the path of a JSON file that says so. */
+export type Seed<K extends KindName = Kind> =
+  Readonly<Partial<Record<K, readonly ScheduledCall[] | Schedule>>> | string;
 
 /** The receivers of the kinds that deliver to one URL. */
 type FixedReceivers = Readonly<Partial<Record<ReceivingKind, FixedReceiver>>>;
@@ -15,18 +19,34 @@ type FixedReceivers = Readonly<Partial<Record<ReceivingKind, FixedReceiver>>>;
  * What `startSimulators` may be told. Everything may be left out, and nothing is read from the
  * process's environment, so that a test does not depend on who runs it.
  */
-export interface StartOptions<K extends Kind = Kind> extends FixedReceivers {
+export interface StartOptions<N extends KindName = Kind> extends FixedReceivers {
   /** The kinds to run; all when left out. */
-  readonly only?: readonly K[];
+  readonly only?: readonly N[];
   /**
    * Simulators of your own, in addition to the built-in ones: the path of an ES module, or what
    * `defineSimulator` of `simdeck/simulator` returned. They run whatever `only` says.
    */
   readonly simulators?: readonly (string | { readonly kind: string })[];
+  /**
+   * `"error"`: what clients use and simulators do not support makes `reset`, `settled`, `stop` and the end
+   * of a fixture reject with an UnsupportedError; default: `unsupported()` lists it.
+   */
+  readonly unsupported?: "error" | "list";
   /** Whether simulators deliver to the endpoints registered with them; default: not. */
   readonly delivery?: boolean;
   /** Calls to schedule at the start: kind → schedule, or the path of a file that says so. */
-  readonly timeline?: Readonly<Partial<Record<NoInfer<K>, Schedule>>> | string;
+  readonly timeline?: Readonly<Partial<Record<NoInfer<N>, Schedule>>> | string;
+  /**
+   * What the simulators begin with, after the start and after each reset: for each kind a list of requests
+   * or a schedule, or the path of a JSON file with them. A request that fails makes the start or the reset
+   * reject.
+   */
+  readonly seed?: Seed<NoInfer<N>>;
+  /**
+   * The saved world to start from, which a reset returns to: the path of a file that
+   * `GET /_sim/snapshots/NAME` gave, its content, or a record kind → either.
+   */
+  readonly snapshot?: Readonly<Record<string, unknown>> | string;
   /** Where the simulator clock starts, ISO 8601; the moment of the start when left out. */
   readonly startTime?: Date | string;
   /** Simulated seconds per real second; the clock stands still without it. */

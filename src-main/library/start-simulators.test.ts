@@ -45,7 +45,7 @@ test("events have the types of their payloads", async () => {
   }
   expectTypeOf<keyof typeof simulators>()
     .exclude<keyof Simulators<never>>()
-    .toEqualTypeOf<"payments" | "email">();
+    .toEqualTypeOf<"payments" | "email" | "stripe" | "resend">();
 });
 
 test("a dispute is a world action with the provider's answer", async () => {

@@ -1,14 +1,19 @@
 import { serveSimulators } from "../hosting/serving/serve-simulators.ts";
+import { builtIn } from "../hosting/registry.ts";
 import { StartError } from "../hosting/start-error.ts";
 import { createSet } from "./create-set.ts";
-import type { Kind } from "./kinds.ts";
+import type { Kind, KindName, KindOf } from "./kinds.ts";
 import { connectLocally } from "./local-connection.ts";
 import { nameOptions, readOptions } from "./read-options.ts";
 import type { Simulators } from "./simulator.ts";
-import { SimulatorStartError } from "./errors.ts";
+import { SimulatorError, SimulatorStartError } from "./errors.ts";
+import { plantSeed, withSeed } from "./seed.ts";
 import type { StartOptions } from "./start-options.ts";
 
 function explain(error: unknown): unknown {
+  if (error instanceof SimulatorError) {
+    return new SimulatorStartError(`startSimulators: ${error.message}`);
+  }
   if (!(error instanceof StartError)) return error;
   return new SimulatorStartError(`startSimulators: ${nameOptions(error.message)}`);
 }
@@ -21,13 +26,21 @@ function explain(error: unknown): unknown {
  *     await using simulators = await startSimulators({ only: ["payments"], delivery: true });
  *     const stripe = new Stripe(simulators.payments.apiKey, …);
  */
-export async function startSimulators<const K extends Kind = Kind>(
-  options: StartOptions<K> = {},
-): Promise<Simulators<K>> {
+export async function startSimulators<const N extends KindName = Kind>(
+  options: StartOptions<N> = {},
+): Promise<Simulators<KindOf<N>>> {
   try {
     const serving = await serveSimulators(readOptions(options));
-    const connections = serving.served.map(connectLocally);
-    return createSet(connections, options.only, () => serving.close());
+    try {
+      const rejectsUnsupported = options.unsupported === "error";
+      const local = serving.served.map((one) => ({ ...connectLocally(one), rejectsUnsupported }));
+      const connections = withSeed(local, options.seed, builtIn);
+      for (const connection of connections) await plantSeed(connection);
+      return createSet(connections, options.only, () => serving.close());
+    } catch (error) {
+      await serving.close();
+      throw error;
+    }
   } catch (error) {
     throw explain(error);
   }

@@ -1,4 +1,4 @@
-import type { Kind } from "./kinds.ts";
+import type { Kind, KindName, KindOf } from "./kinds.ts";
 import { startSimulators } from "./start-simulators.ts";
 import type { Simulators } from "./simulator.ts";
 import type { StartOptions } from "./start-options.ts";
@@ -17,13 +17,13 @@ export type SuiteHooks =
  *
  *     const simulators = suiteSimulators({ before, beforeEach, after }, { only: ["payments"] });
  */
-export function suiteSimulators<const K extends Kind = Kind>(
+export function suiteSimulators<const N extends KindName = Kind>(
   hooks: SuiteHooks,
-  options: StartOptions<K> = {},
-): () => Simulators<K> {
+  options: StartOptions<N> = {},
+): () => Simulators<KindOf<N>> {
   const [first, last] =
     "beforeAll" in hooks ? [hooks.beforeAll, hooks.afterAll] : [hooks.before, hooks.after];
-  let running: Simulators<K> | undefined;
+  let running: Simulators<KindOf<N>> | undefined;
   const get = () => {
     if (running) return running;
     throw new Error("the simulators run only while the suite's tests and hooks do: ask there");

@@ -6,9 +6,9 @@ export interface ScheduledCall {
   /** Begins with one `/`. `${name}` takes a bound value. */
   readonly path: string;
   /** `${name}` in its strings takes a bound value. A form route gets it as a form. */
-  readonly body?: JsonObject;
+  readonly body?: JsonObject | undefined;
   /** The API key to call with; the simulator's own when left out. */
-  readonly as?: string;
+  readonly as?: string | undefined;
 }
 
 /** One item of a schedule. */
@@ -19,7 +19,7 @@ export interface TimelineItem {
   readonly at: string;
   readonly call: ScheduledCall;
   /** Name → JSON pointer (RFC 6901) into the call's answer. */
-  readonly bind?: Readonly<Record<string, string>>;
+  readonly bind?: Readonly<Record<string, string>> | undefined;
 }
 
 /** An item as it stands on the schedule. */

@@ -1,5 +1,5 @@
 import type { TestAPI } from "vitest";
-import type { Kind } from "./kinds.ts";
+import type { Kind, KindName, KindOf } from "./kinds.ts";
 import { startSimulators } from "./start-simulators.ts";
 import type { Simulators } from "./simulator.ts";
 import type { StartOptions } from "./start-options.ts";
@@ -9,11 +9,11 @@ const CONCURRENT =
   "Remove concurrent, or call startSimulators in each test.";
 
 /** What a test that is extended with simulators gets besides. */
-export interface SimulatorFixtures<K extends Kind> {
+export interface SimulatorFixtures<N extends KindName> {
   /** This worker's simulators, taken back to their first moment before the test. */
-  simulators: Simulators<K>;
+  simulators: Simulators<KindOf<N>>;
   /** The same simulators, for worker fixtures such as the app under test. */
-  simulatorsOfWorker: Simulators<K>;
+  simulatorsOfWorker: Simulators<KindOf<N>>;
 }
 
 /** The fixtures of a test that is extended, as Vitest writes them. */
@@ -34,12 +34,12 @@ type Extended<Own, Added> = {
  *     const test = withSimulators(base, { only: ["payments"], delivery: true });
  *     test("a charge is announced", async ({ simulators }) => { … });
  */
-export function withSimulators<const K extends Kind = Kind, Own = object>(
+export function withSimulators<const N extends KindName = Kind, Own = object>(
   test: TestAPI<Own>,
-  options: StartOptions<K> = {},
-): TestAPI<Extended<Own, SimulatorFixtures<K>>> {
+  options: StartOptions<N> = {},
+): TestAPI<Extended<Own, SimulatorFixtures<N>>> {
   let isInUse = false;
-  return test.extend<SimulatorFixtures<K>>({
+  return test.extend<SimulatorFixtures<N>>({
     simulatorsOfWorker: [
       // Vitest reads the names of the fixtures that are asked for: none, in a pattern.
       // oxlint-disable-next-line no-empty-pattern -- it accepts nothing else here
@@ -56,6 +56,7 @@ export function withSimulators<const K extends Kind = Kind, Own = object>(
       try {
         await simulatorsOfWorker.reset();
         await use(simulatorsOfWorker);
+        if (options.unsupported === "error") await simulatorsOfWorker.assertSupported();
       } finally {
         isInUse = false;
       }

@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import { reasonOf } from "#shared/text/reason-of.ts";
 import { parseOptions, type Options } from "../hosting/options/options.ts";
 import { openRegistry, type Registry } from "../hosting/registry.ts";
@@ -54,7 +55,11 @@ export async function startWorkbench(
   const keeper = keepSettings(settingsFile);
   for (const notice of usableSettings(keeper.values, registry).notices) keeper.notice(notice);
   const effective = effectiveSettings(keeper.values, given, registry);
-  const host = await serveRegistry(registry, effective);
+  const host = await serveRegistry(
+    registry,
+    effective,
+    settingsFile === null ? {} : { dataFolder: dirname(settingsFile) },
+  );
   const workbench = await assemble(registry, host, keeper, given).catch(async (error: unknown) => {
     await host.close();
     throw error;
@@ -112,7 +117,7 @@ async function assemble(
   });
   if (keeper.values.testReceiverStarts) await startReceiver(receiver, keeper);
   return {
-    readyLine: describeReady(host.served),
+    readyLine: describeReady(host),
     commands: createCommands(stage, receiver, settings, attachment, exports),
     settings,
     attachment,

@@ -29,15 +29,18 @@ export function offsetSeconds(at: string): number {
   return sign === "-" ? -seconds : seconds;
 }
 
-const offset = z.string().superRefine((at, context) => {
-  const problem = explainOffset(at);
-  if (problem) context.addIssue({ code: "custom", message: problem, input: at });
-});
+const offset = z
+  .string()
+  .superRefine((at, context) => {
+    const problem = explainOffset(at);
+    if (problem) context.addIssue({ code: "custom", message: problem, input: at });
+  })
+  .meta({ pattern: OFFSET.source, description: "An offset from now: +90m, +72h" });
 
 const callPath = z
   .string()
   .regex(
-    /^\/(?![/\\])(?:[^\s\\%\p{Cc}\p{Cs}]|%[0-9a-f]{2})*$/iu,
+    /^\/(?![/\\])(?:[^\s\\%\p{Cc}\p{Cs}]|%[0-9a-fA-F]{2})*$/u,
     "begin with one /, stay on this simulator, and use no spaces, control characters or broken escapes",
   );
 
@@ -97,8 +100,11 @@ export type ScheduledCall = z.output<typeof scheduledCall>;
 export type TimelineEvent = z.output<typeof timelineEvent>;
 export type Schedule = z.output<typeof schedule>;
 
-/** A `--timeline` file: kind → schedule. */
-export const timelineFile = z.record(z.string(), schedule);
+/** A `--timeline` file: kind → schedule. Editors read `$schema`. */
+export const timelineFile = z
+  .object({ $schema: z.string().optional() })
+  .catchall(schedule)
+  .transform(({ $schema: _editors, ...schedules }) => schedules);
 
 /** An item as `GET /_sim/timeline` shows it. */
 export interface TimelineItemView {

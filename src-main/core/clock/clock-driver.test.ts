@@ -57,7 +57,7 @@ test("a withdrawn item does not run, and an abandoned run goes no further", asyn
     driver.abandon();
   });
   agenda.add(2, () => void ran.push("after the reset"));
-  agenda.add(0, () => void ran.push("withdrawn"))();
+  agenda.withdraw(agenda.add(0, () => void ran.push("withdrawn")));
   await driver.advance(5);
   expect(ran).toEqual(["first"]);
 });

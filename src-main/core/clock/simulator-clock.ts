@@ -50,9 +50,9 @@ export class SimulatorClock {
     this.standing = undefined;
   }
 
-  /** Back to the start, as after a reset. */
-  restart(): void {
-    this.anchor = this.start;
+  /** Sets the clock to a moment: to its start, as after a reset, or to that of a snapshot. */
+  restart(moment: number = this.start): void {
+    this.anchor = moment;
     this.anchoredAt = this.monotonic();
     this.standing = undefined;
   }

@@ -13,7 +13,7 @@ export class WallClock {
     return Math.floor(this.real() / 1_000) + this.offsetSeconds;
   }
 
-  restart(): void {
-    this.offsetSeconds = 0;
+  restart(offsetSeconds = 0): void {
+    this.offsetSeconds = offsetSeconds;
   }
 }

@@ -100,3 +100,13 @@ export function describeIssue(issue: Issue, whole: unknown, root = "body"): stri
   const given = shown === undefined || shown.length > 60 ? "" : ` (${shown})`;
   return `${field}${given}: ${describeFault(issue)}`;
 }
+
+/** Whether the timeline makes the request: it must not wait for the run that it is part of. */
+export function isScheduled({ caller }: Exchange): boolean {
+  return caller.origin === "timeline";
+}
+
+/** Refuses a scheduled call what would end or repeat the run that it is part of. */
+export function refuseScheduled(exchange: Exchange, message: string, field?: string): void {
+  if (isScheduled(exchange)) throw controlRefusal(409, "clock_is_running", message, field);
+}

@@ -4,14 +4,23 @@ import { schedule } from "#shared/domain/timeline.ts";
 import { noContent } from "#core/kernel/response.ts";
 import { streamList } from "#core/json/json-list.ts";
 import { controlRefusal } from "#core/kernel/refusal.ts";
-import { wholeNumber, controlRoute, type ControlRoute } from "./control-route.ts";
-import type { Exchange } from "#core/kernel/exchange.ts";
+import {
+  controlRoute,
+  type ControlRoute,
+  isScheduled,
+  refuseScheduled,
+  wholeNumber,
+} from "./control-route.ts";
 import { deliveryRoutes } from "./delivery-routes.ts";
+import { faultRoutes } from "./fault-routes.ts";
 import { describeApi } from "./openapi.ts";
 import type { World } from "#core/kernel/world.ts";
+import { requestRoutes } from "./request-routes.ts";
+import type { Snapshots } from "#core/snapshots/snapshots.ts";
 import type { Timeline } from "#core/timeline/timeline.ts";
 import { checkSchedule } from "./check-schedule.ts";
 import { egressAnswer } from "./egress-answer.ts";
+import { snapshotRoutes } from "./snapshot-routes.ts";
 
 const egressQuery = z.strictObject({
   after: wholeNumber.optional(),
@@ -21,11 +30,6 @@ const egressQuery = z.strictObject({
 
 /** The last moment a clock may reach: the end of the year 9999. */
 const LAST_MOMENT = Date.UTC(9999, 11, 31, 23, 59, 59);
-
-/** Whether the timeline makes the request: it must not wait for the run that it is part of. */
-function isScheduled({ caller }: Exchange): boolean {
-  return caller.origin === "timeline";
-}
 
 /** The clock's state as the control routes show it. */
 export function clockView<State>(world: World<State>): ClockView {
@@ -85,13 +89,9 @@ function clockRoutes<State>(world: World<State>): readonly ControlRoute[] {
       body: clockChange,
       handle: async ({ body, exchange }) => {
         const seconds = body.advance_seconds ?? 0;
-        if (seconds > 0 && isScheduled(exchange)) {
-          throw controlRefusal(
-            409,
-            "clock_is_running",
-            "a scheduled call cannot advance the clock",
-            "advance_seconds",
-          );
+        if (seconds > 0) {
+          const message = "a scheduled call cannot advance the clock";
+          refuseScheduled(exchange, message, "advance_seconds");
         }
         if (world.clock.now() + seconds * 1_000 > LAST_MOMENT) {
           const message = "advance_seconds: the clock cannot pass the year 9999";
@@ -151,36 +151,37 @@ function timelineRoutes<State>(world: World<State>, timeline: Timeline): readonl
   ];
 }
 
+/** What the control routes act on besides the world. */
+interface ControlledParts<State> {
+  readonly timeline: Timeline;
+  readonly snapshots: Snapshots<State>;
+}
+
 /** The control routes of one simulator, `further` ones among them. */
 export function controlRoutes<State>(
   world: World<State>,
-  timeline: Timeline,
+  { timeline, snapshots }: ControlledParts<State>,
   further: readonly ControlRoute[],
 ): readonly ControlRoute[] {
   const routes: readonly ControlRoute[] = [
     ...clockRoutes(world),
     ...timelineRoutes(world, timeline),
+    ...snapshotRoutes(world, snapshots),
     controlRoute({
       method: "POST",
       path: "/_sim/reset",
       summary: "Back to the first moment; the schedule stays and is armed again",
       handle: async ({ exchange }) => {
-        if (isScheduled(exchange)) {
-          throw controlRefusal(
-            409,
-            "clock_is_running",
-            "a scheduled call cannot reset its simulator",
-          );
-        }
-        world.reset();
-        timeline.rearm();
-        world.changed();
+        refuseScheduled(exchange, "a scheduled call cannot reset its simulator");
+        snapshots.reset();
         await world.driver.runDue();
         return { generation: world.generation, now: clockView(world).now };
       },
     }),
     ...readRoutes(world, () => describeApi(world.definition, routes)),
+    ...requestRoutes(world),
     ...deliveryRoutes(world),
+    ...faultRoutes(world),
     ...further,
   ];
   return routes;

@@ -90,6 +90,7 @@ function actionTarget<State>(world: World<State>, action: WorldAction<State>): T
   const source = new CauseSource(`POST ${action.path}`, credentials, () => world.clock.now());
   return {
     ...PLAIN_TARGET,
+    surface: "action",
     run: (request, _params, exchange) => {
       const cause = new RequestCause(source, request, exchange.caller, "");
       return undertake(

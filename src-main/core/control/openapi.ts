@@ -9,6 +9,7 @@ interface Described {
   readonly summary: string;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  readonly parameters?: readonly string[];
   readonly unsupported?: readonly string[];
 }
 
@@ -34,10 +35,21 @@ function queryParameters(query: z.ZodType | undefined): readonly unknown[] {
   }));
 }
 
+/** `?prefix` is a query parameter, `x-amz-acl` a header. */
+function namedParameter(name: string): unknown {
+  const isQuery = name.startsWith("?");
+  const place = isQuery ? "query" : "header";
+  return { name: isQuery ? name.slice(1) : name, in: place, schema: { type: "string" } };
+}
+
 function describeRoute(route: Described, mediaType: string): unknown {
   return {
     summary: route.summary,
-    parameters: [...pathParameters(route.path), ...queryParameters(route.query)],
+    parameters: [
+      ...pathParameters(route.path),
+      ...queryParameters(route.query),
+      ...(route.parameters ?? []).map(namedParameter),
+    ],
     ...(route.body
       ? { requestBody: { content: { [mediaType]: { schema: inputSchema(route.body) } } } }
       : {}),
@@ -62,7 +74,8 @@ export function describeApi<State>(
   const providerType = definition.dialect.encode({}).contentType;
   for (const route of definition.routes) {
     const body = route.documents ?? route.body;
-    add(body ? { ...route, body } : route, providerType);
+    const mediaType = route.isPage ? "application/x-www-form-urlencoded" : providerType;
+    add(body ? { ...route, body } : route, mediaType);
   }
   for (const action of definition.worldActions ?? []) {
     add({ ...action, method: "POST" }, "application/json");

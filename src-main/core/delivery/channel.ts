@@ -46,6 +46,8 @@ export interface DeliveryChannel {
   readonly waitingSince?: number | undefined;
   /** The deliveries of one event that have no outcome yet, for the panel. */
   openAttempts?(seq: number): Iterable<OpenAttempt>;
+  /** Sends what a fault rule holds back: the rules are gone. */
+  release?(): void;
   /** Forgets what is queued; an attempt in the air is completed. */
   clear?(): void;
   /** Forgets what is queued; an attempt in the air ends without a row. */

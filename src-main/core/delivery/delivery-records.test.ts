@@ -6,6 +6,8 @@ const endpoint = { id: "we_1", url: "http://a", secret: "s", enabled: true, type
 const answered: DeliveryRecord = {
   seq: 1,
   endpoint,
+  vendorHeaders: false,
+  isForged: false,
   signedAt: 1_700_000_000,
   outcome: {
     httpStatus: 200,
@@ -18,6 +20,8 @@ const answered: DeliveryRecord = {
 const failed: DeliveryRecord = {
   seq: 2,
   endpoint: { ...endpoint, secret: "another" },
+  vendorHeaders: false,
+  isForged: false,
   signedAt: 1_700_000_001,
   outcome: { failure: "connection refused", durationMs: 0 },
 };
@@ -25,6 +29,8 @@ const failed: DeliveryRecord = {
 const endless: DeliveryRecord = {
   seq: 4,
   endpoint,
+  vendorHeaders: false,
+  isForged: false,
   signedAt: 1_700_000_003,
   outcome: { ...answered.outcome, bodyIsPart: true },
 };
@@ -32,6 +38,8 @@ const endless: DeliveryRecord = {
 const empty: DeliveryRecord = {
   seq: 3,
   endpoint: { url: "http://b", secret: "s", enabled: true, types: [] },
+  vendorHeaders: false,
+  isForged: false,
   signedAt: 1_700_000_002,
   outcome: { httpStatus: 204, responseHeaders: [], responseBody: Buffer.alloc(0), durationMs: 3 },
 };

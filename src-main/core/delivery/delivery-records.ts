@@ -1,17 +1,18 @@
 import * as z from "zod";
-import { float64Column, uint32Column } from "#core/state/column.ts";
+import { float64Column, uint32Column, uint8Column } from "#core/state/column.ts";
 import { SegmentStore } from "#core/egress/segment-store.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { Outcome } from "./send.ts";
+import type { SigningFacts } from "./signature.ts";
 
 /** What was sent and what came back, for the panel: everything needed to show the request as sent. */
-export interface DeliveryRecord {
+export interface DeliveryRecord extends SigningFacts {
   readonly seq: number;
   readonly endpoint: Endpoint;
-  /** The seconds it was signed with; with the secret they give the headers back. */
-  readonly signedAt: number;
   readonly outcome: Outcome;
 }
+
+const flags = { vendorHeaders: 1, isForged: 2 };
 
 const outcomeHead = z.object({
   httpStatus: z.number().exactOptional(),
@@ -35,6 +36,7 @@ export class DeliveryRecords {
   private readonly store = new SegmentStore(KEPT_SEGMENTS);
   private readonly seqs = uint32Column();
   private readonly signedAt = float64Column();
+  private readonly flags = uint8Column();
   private readonly segment = uint32Column();
   private readonly start = uint32Column();
   private readonly bodyStart = uint32Column();
@@ -50,19 +52,28 @@ export class DeliveryRecords {
   append(record: DeliveryRecord): void {
     if (this.fresh.push(record) > 1) return;
     setImmediate(() => {
-      const records = this.fresh;
-      this.fresh = [];
-      for (const each of records) this.write(each);
+      this.flush();
     });
   }
 
-  private write({ seq, endpoint, signedAt, outcome }: DeliveryRecord): void {
+  /** Writes what was not written yet. */
+  flush(): void {
+    const records = this.fresh;
+    this.fresh = [];
+    for (const each of records) this.write(each);
+  }
+
+  private write(record: DeliveryRecord): void {
+    const { seq, endpoint, signedAt, outcome } = record;
     // When the head came is in the result's own columns.
     const { responseBody, headMs: _headMs, ...rest } = outcome;
     const head = { hasBody: responseBody !== undefined, ...rest };
     const { extent, ends } = this.store.append([JSON.stringify(head), responseBody ?? NO_BODY]);
     this.seqs.push(seq);
     this.signedAt.push(signedAt);
+    this.flags.push(
+      (record.vendorHeaders ? flags.vendorHeaders : 0) | (record.isForged ? flags.isForged : 0),
+    );
     this.segment.push(extent.segment);
     this.start.push(extent.start);
     this.bodyStart.push(ends[0] ?? extent.end);
@@ -78,6 +89,8 @@ export class DeliveryRecords {
       seq: this.seqs.at(index),
       endpoint,
       signedAt: this.signedAt.at(index),
+      vendorHeaders: (this.flags.at(index) & flags.vendorHeaders) !== 0,
+      isForged: (this.flags.at(index) & flags.isForged) !== 0,
       outcome: this.outcomeAt(index),
     };
   }

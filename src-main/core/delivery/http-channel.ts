@@ -1,9 +1,15 @@
+import type { DeliveryFault } from "#shared/domain/faults.ts";
 import type { DeliveryTiming } from "#shared/domain/egress.ts";
 import type { World } from "#core/kernel/world.ts";
 import { type Attempt, currentEndpoint, type Endpoint } from "./endpoint.ts";
 import { DeliveryQueue } from "./queue.ts";
 import type { Outcome } from "./send.ts";
-import { deliveryHeaders, type SignatureScheme, type SigningInput } from "./signature.ts";
+import {
+  deliveryHeaders,
+  type SignatureScheme,
+  type SigningFacts,
+  type SigningInput,
+} from "./signature.ts";
 import type { ResultRow } from "./results.ts";
 
 function resultRow(attempt: Attempt, outcome: Outcome): ResultRow {
@@ -52,17 +58,27 @@ export function signingInput<State>(
   return { id, type, seconds, body, secret: endpoint.secret, endpoint, attempt };
 }
 
+/** What comes of an attempt that a fault rule keeps from leaving. */
+const DROPPED: Outcome = { failure: "a fault rule dropped the delivery", durationMs: 0 };
+
 /** The HTTP queue of a simulator that POSTs, or `undefined` for one that does not. */
 export function createHttpChannel<State>(world: World<State>): DeliveryQueue | undefined {
   const { delivery } = world.definition;
   if (!delivery) return undefined;
   const { signature } = delivery;
-  let signedAt = 0;
-  const send = ({ seq }: Attempt, endpoint: Endpoint) => {
-    signedAt = world.wall.signingSeconds();
+  let signing: SigningFacts = { signedAt: 0, vendorHeaders: false, isForged: false };
+  const send = async ({ seq }: Attempt, endpoint: Endpoint, fault?: DeliveryFault) => {
+    if (fault && "delay_ms" in fault) await world.faults.pause(fault.delay_ms);
+    signing = {
+      signedAt: world.wall.signingSeconds(),
+      vendorHeaders: world.delivery.vendorHeaders,
+      isForged: fault !== undefined && "bad_signature" in fault,
+    };
+    if (fault && "drop" in fault) return DROPPED;
     const number = world.results.countOf(seq, endpoint.id) + 1;
-    const input = signingInput(world, signature, { seq, endpoint, seconds: signedAt, number });
-    const headers = deliveryHeaders(signature, input, world.delivery.vendorHeaders);
+    const attempt = { seq, endpoint, seconds: signing.signedAt, number };
+    const input = signingInput(world, signature, attempt);
+    const headers = deliveryHeaders(signature, input, signing);
     const { url } = endpoint;
     return world.sender.send({ url, headers, body: input.body }, world.settings.deliveryTimeoutMs);
   };
@@ -71,9 +87,11 @@ export function createHttpChannel<State>(world: World<State>): DeliveryQueue | u
     endpoints: () => endpointsOf(world),
     current: (endpoint) => currentEndpoint(endpointsOf(world), endpoint),
     send,
+    faultOf: ({ seq }) => world.faults.ofDelivery(world.log.row(seq).type),
     finished: (attempt, outcome, queuedMs) => {
       world.results.append(resultRow(attempt, outcome), timingOf(outcome, queuedMs));
-      world.deliveries.append({ seq: attempt.seq, endpoint: attempt.endpoint, signedAt, outcome });
+      const { seq, endpoint } = attempt;
+      world.deliveries.append({ seq, endpoint, ...signing, outcome });
       world.changed();
     },
     changed: () => {

@@ -1,4 +1,5 @@
 import { Fifo } from "#core/state/fifo.ts";
+import type { DeliveryFault } from "#shared/domain/faults.ts";
 import type { Exchange } from "../kernel/exchange.ts";
 import type { DeliveryChannel, RecordedEvent } from "./channel.ts";
 import { type Addressed, hears, type Endpoint, planAttempts, type Attempt } from "./endpoint.ts";
@@ -18,7 +19,9 @@ export interface QueueTools {
   endpoints(): Iterable<Endpoint>;
   /** The endpoint of an attempt as it is now: `undefined` once it was deleted. */
   current(endpoint: Endpoint): Endpoint | undefined;
-  send(attempt: Attempt, endpoint: Endpoint): Promise<Outcome>;
+  send(attempt: Attempt, endpoint: Endpoint, fault?: DeliveryFault): Promise<Outcome>;
+  /** What a fault rule does to this attempt. */
+  faultOf?(attempt: Attempt): DeliveryFault | undefined;
   /** Called with each outcome of the present generation, and the milliseconds that it was queued for. */
   finished(attempt: Attempt, outcome: Outcome, queuedMs: number): void;
   /** Called whenever the counts changed. */
@@ -33,6 +36,8 @@ export class DeliveryQueue implements DeliveryChannel {
   /** First attempts, in the order of their events. */
   private readonly waiting = new Fifo<Waiting>();
   private readonly repeats = new RepeatQueue<Waiting>();
+  /** Attempts that a fault swaps with the next one for their endpoint. */
+  private swapped: Waiting[] = [];
   /** How many first attempts have left the queue so far. */
   private taken = 0;
   private current: Waiting | undefined;
@@ -51,7 +56,7 @@ export class DeliveryQueue implements DeliveryChannel {
   }
 
   get pending(): number {
-    return this.waiting.length + this.repeats.length;
+    return this.waiting.length + this.repeats.length + this.swapped.length;
   }
 
   get inFlight(): boolean {
@@ -59,13 +64,13 @@ export class DeliveryQueue implements DeliveryChannel {
   }
 
   get firstOpen(): number | undefined {
-    const first = (this.current ?? this.waiting.peek())?.seq;
+    const first = (this.swapped[0] ?? this.current ?? this.waiting.peek())?.seq;
     const repeated = this.repeats.leastSeq();
     return first === undefined ? repeated : Math.min(first, repeated ?? first);
   }
 
   get waitingSince(): number | undefined {
-    return (this.current ?? this.next())?.queuedAt;
+    return (this.swapped[0] ?? this.current ?? this.next())?.queuedAt;
   }
 
   /** The attempts of one event that have no outcome yet, for the panel. */
@@ -76,7 +81,8 @@ export class DeliveryQueue implements DeliveryChannel {
       if (attempt?.seq !== seq) break;
       yield { endpoint: attempt.endpoint.id, isFlying: false };
     }
-    for (const { endpoint } of this.repeats.ofEvent(seq)) {
+    const swapped = this.swapped.filter((attempt) => attempt.seq === seq);
+    for (const { endpoint } of [...swapped, ...this.repeats.ofEvent(seq)]) {
       yield { endpoint: endpoint.id, isFlying: false };
     }
   }
@@ -128,10 +134,17 @@ export class DeliveryQueue implements DeliveryChannel {
     return count;
   }
 
+  release(): void {
+    for (const attempt of this.swapped) this.repeats.push(attempt, this.taken);
+    this.swapped = [];
+    this.start(undefined);
+  }
+
   /** Forgets what waits; an attempt in flight is completed. */
   clear(): void {
     this.waiting.clear();
     this.repeats.clear();
+    this.swapped = [];
   }
 
   reset(): void {
@@ -148,7 +161,7 @@ export class DeliveryQueue implements DeliveryChannel {
   }
 
   private start(exchange: Exchange | undefined): void {
-    if (this.pending === 0) return;
+    if (this.pending === this.swapped.length) return;
     exchange?.watch();
     if (!this.running) void this.run();
   }
@@ -185,10 +198,36 @@ export class DeliveryQueue implements DeliveryChannel {
       this.tools.changed();
       return;
     }
+    const fault = this.tools.faultOf?.(attempt);
+    if (fault && "swap" in fault) {
+      this.swapped.push(attempt);
+      this.tools.changed();
+      return;
+    }
+    await this.sendOnce(attempt, era, fault);
+    const copies = fault && "duplicate" in fault ? fault.duplicate : 0;
+    for (let copy = 0; copy < copies; copy += 1) await this.sendOnce(attempt, era);
+    await this.sendSwapped(attempt, era);
+  }
+
+  /** Sends the attempts that were held until this one; those whose endpoint is gone are forgotten. */
+  private async sendSwapped({ endpoint: { id } }: Attempt, era: number): Promise<void> {
+    if (this.swapped.length === 0 || era !== this.era) return;
+    const due = this.swapped.filter(({ endpoint }) => endpoint.id === id);
+    this.swapped = this.swapped.filter(
+      ({ endpoint }) => endpoint.id !== id && this.tools.current(endpoint)?.enabled,
+    );
+    this.tools.changed();
+    for (const attempt of due) await this.sendOnce(attempt, era);
+  }
+
+  private async sendOnce(attempt: Waiting, era: number, fault?: DeliveryFault): Promise<void> {
+    const endpoint = this.tools.current(attempt.endpoint);
+    if (!endpoint?.enabled || era !== this.era) return;
     this.current = attempt;
     this.tools.changed();
     const queuedMs = performance.now() - attempt.queuedAt;
-    const outcome = await this.tools.send(attempt, endpoint);
+    const outcome = await this.tools.send(attempt, endpoint, fault);
     // A reset came in between: this row belongs to a generation that is gone.
     if (era !== this.era) return;
     this.current = undefined;

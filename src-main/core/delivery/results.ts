@@ -40,10 +40,16 @@ export class Results {
   private readonly answered = float32Column();
   private failures = 0;
 
-  readonly generation: number;
+  /** The generations of the rows, each from a row's index on. More than one after a snapshot was restored. */
+  private readonly generations: { readonly from: number; readonly generation: number }[];
 
   constructor(generation: number) {
-    this.generation = generation;
+    this.generations = [{ from: 0, generation }];
+  }
+
+  /** Gives the rows that follow another generation. */
+  continueAs(generation: number): void {
+    this.generations.push({ from: this.seqs.length, generation });
   }
 
   get length(): number {
@@ -103,7 +109,7 @@ export class Results {
     const endpoint = this.endpoints.at(index);
     const httpStatus = this.httpStatus.at(index);
     return {
-      generation: this.generation,
+      generation: this.generationOf(index),
       seq: this.seqs.at(index),
       ...(endpoint === NONE ? {} : { endpoint: this.names.nameOf(endpoint - 1) }),
       status: this.delivered.at(index) === 1 ? "delivered" : "failed",
@@ -166,6 +172,10 @@ export class Results {
   private combinedOutcome({ seq, status, endpoint }: ResultRow): number {
     if (this.countOf(seq, endpoint) < 2) return this.outcomes.at(seq - 1) | outcomeBits[status];
     return [...this.latestOf(seq).values()].reduce((bits, one) => bits | outcomeBits[one], NONE);
+  }
+
+  private generationOf(index: number): number {
+    return this.generations.findLast(({ from }) => from <= index)?.generation ?? NONE;
   }
 
   /** Links are row numbers plus one, so that 0 can mean "no more". */

@@ -64,6 +64,10 @@ export class SwitchedChannel implements DeliveryChannel {
     return this.current.redeliver?.(event, isMeant, exchange) ?? 0;
   }
 
+  release(): void {
+    this.http.release?.();
+  }
+
   clear(): void {
     this.http.clear?.();
     this.sockets.clear?.();

@@ -1,4 +1,5 @@
-import { SpillFile } from "./spill-file.ts";
+import * as z from "zod";
+import { SpilledBytes, SpillFile } from "./spill-file.ts";
 
 const FIRST_SEGMENT_BYTES = 64 * 1_024;
 const SEGMENT_BYTES = 1_024 * 1_024;
@@ -15,12 +16,6 @@ export interface Extent {
   readonly end: number;
 }
 
-/** A full segment that lies in the file now. */
-interface Spilled {
-  readonly place: number;
-  readonly length: number;
-}
-
 /** A segment in memory. */
 interface Kept {
   readonly bytes: Buffer;
@@ -28,13 +23,20 @@ interface Kept {
   isLent: boolean;
 }
 
+const savedSegments = z.object({
+  segments: z.array(z.union([z.instanceof(Buffer), z.instanceof(SpilledBytes)])),
+  keptSegments: z.int(),
+});
+
+type SavedSegments = z.output<typeof savedSegments>;
+
 /**
  * Append-only bytes in a few large buffers outside the JavaScript heap: payloads are never copied
  * again, and neighbours can be sent to a socket as one range. What is old moves to a nameless file, so
  * that a log has no cap and yet does not grow in memory; where there is no such file, it stays.
  */
 export class SegmentStore {
-  private readonly segments: (Kept | Spilled)[] = [];
+  private readonly segments: (Kept | SpilledBytes)[] = [];
   private newest: Buffer | undefined;
   private used = 0;
   private oldestKept = 0;
@@ -50,7 +52,33 @@ export class SegmentStore {
 
   /** How many segments lie in the file by now. */
   get spilled(): number {
-    return this.segments.filter((segment) => "place" in segment).length;
+    return this.segments.filter((segment) => segment instanceof SpilledBytes).length;
+  }
+
+  /** What it consists of, for a snapshot, which shares the bytes: they are not written to again. */
+  parts(): SavedSegments {
+    const segments = this.segments.map((segment) => {
+      if (segment instanceof SpilledBytes) return segment;
+      segment.isLent = true;
+      return segment.bytes === this.newest ? segment.bytes.subarray(0, this.used) : segment.bytes;
+    });
+    return { segments, keptSegments: this.keptSegments };
+  }
+
+  /** Makes one of parts. It goes on in a copy of the newest segment. */
+  static of(parts: unknown): SegmentStore {
+    const { segments, keptSegments } = savedSegments.parse(parts);
+    const store = new SegmentStore(keptSegments);
+    for (const bytes of segments) {
+      store.segments.push(bytes instanceof SpilledBytes ? bytes : { bytes, isLent: true });
+    }
+    const last = segments.at(-1);
+    if (!Buffer.isBuffer(last)) return store;
+    store.newest = Buffer.allocUnsafeSlow(Math.max(SEGMENT_BYTES, last.length));
+    store.used = last.copy(store.newest);
+    store.segments[segments.length - 1] = { bytes: store.newest, isLent: false };
+    store.oldestKept = segments.findLastIndex((bytes) => bytes instanceof SpilledBytes) + 1;
+    return store;
   }
 
   /** Appends the pieces one after the other, texts as UTF-8, and tells where each of them ended. */
@@ -72,28 +100,23 @@ export class SegmentStore {
   /** The bytes of a range, to keep. */
   copy(segment: number, start: number, end: number): Buffer {
     const at = this.segmentAt(segment);
-    return "place" in at
-      ? this.readFile(at, start, end)
+    return at instanceof SpilledBytes
+      ? at.read(start, end)
       : Buffer.from(at.bytes.subarray(start, end));
   }
 
   /** The bytes of a range, where they lie. Callers must not write into it. */
   read(segment: number, start: number, end: number): Buffer {
     const at = this.segmentAt(segment);
-    if ("place" in at) return this.readFile(at, start, end);
+    if (at instanceof SpilledBytes) return at.read(start, end);
     at.isLent = true;
     return at.bytes.subarray(start, end);
   }
 
-  private segmentAt(segment: number): Kept | Spilled {
+  private segmentAt(segment: number): Kept | SpilledBytes {
     const at = this.segments[segment];
     if (at === undefined) throw new RangeError(`no segment ${String(segment)}`);
     return at;
-  }
-
-  private readFile({ place, length }: Spilled, start: number, end: number): Buffer {
-    if (!this.file) throw new Error("a segment was moved to a file that is not there");
-    return this.file.read(place + start, end - start, place + length);
   }
 
   private reserve(pieces: readonly Piece[]): Buffer {
@@ -105,6 +128,8 @@ export class SegmentStore {
   }
 
   private grow(atLeast: number): Buffer {
+    // What was in this memory before must not get into a saved snapshot.
+    this.newest?.fill(0, this.used);
     const usual = this.segments.length === 0 ? FIRST_SEGMENT_BYTES : SEGMENT_BYTES;
     const bytes = this.takeSpare(atLeast) ?? Buffer.allocUnsafeSlow(Math.max(usual, atLeast));
     this.segments.push({ bytes, isLent: false });
@@ -127,7 +152,7 @@ export class SegmentStore {
     this.file ??= SpillFile.open();
     const index = this.oldestKept;
     const segment = this.segments[index];
-    if (!this.file || !segment || "place" in segment) {
+    if (!this.file || !segment || segment instanceof SpilledBytes) {
       this.canSpill = this.file !== undefined;
       return;
     }
@@ -136,7 +161,7 @@ export class SegmentStore {
     // A full disk is no loss: the segment stays where it is.
     if (place === undefined) this.canSpill = false;
     else {
-      this.segments[index] = { place, length: segment.bytes.length };
+      this.segments[index] = new SpilledBytes(this.file, place, segment.bytes.length);
       if (!segment.isLent && segment.bytes.length === SEGMENT_BYTES) this.spare = segment.bytes;
     }
   }

@@ -62,3 +62,21 @@ export class SpillFile {
     return bytes;
   }
 }
+
+/** Bytes that lie in a file now. They stay there as long as anybody holds this. */
+export class SpilledBytes {
+  readonly length: number;
+  private readonly file: SpillFile;
+  private readonly place: number;
+
+  constructor(file: SpillFile, place: number, length: number) {
+    this.file = file;
+    this.place = place;
+    this.length = length;
+  }
+
+  /** The bytes of a range. Callers must not write into them. */
+  read(start: number, end: number): Buffer {
+    return this.file.read(this.place + start, end - start, this.place + this.length);
+  }
+}

@@ -53,6 +53,11 @@ export class RequestCause implements Cause {
     this.id = id;
   }
 
+  /** Its number among the causes; 0 until it has caused an event. */
+  get number(): number {
+    return this.recorded?.number ?? 0;
+  }
+
   numberIn(causes: Causes): number {
     if (this.recorded?.causes !== causes) {
       this.recorded = { causes, number: this.record(causes) };

@@ -50,6 +50,8 @@ export interface Context<State> {
   readonly advancedMs: number;
   /** The log so far, for providers that let clients read past events. */
   readonly log: EgressLog;
+  /** How often the world was reset, from 1: marks what clients keep of it, such as cookies. */
+  readonly generation: number;
   /** Where this simulator is reached, `http://127.0.0.1:4701`. */
   readonly baseUrl: string;
   /** Values of the simulator's own environment variables. */
@@ -76,9 +78,18 @@ export interface Context<State> {
    * route keeps it or takes it only in some requests.
    */
   listUnsupported(request: Pick<RequestHead, "method" | "url">, parameter: string): void;
-  /** Runs something at a moment of simulator time. A reset forgets it. The answer withdraws it. */
-  at(due: number, run: (context: Context<State>) => void): () => void;
+  /**
+   * Runs a task of the definition (`tasks`) at a moment of simulator time. What is scheduled is plain data:
+   * the name of the task and the id of what it is about. The task checks whether it still applies. A reset
+   * forgets it. Returns the number that withdraws it.
+   */
+  schedule(due: number, task: string, id: string): number;
+  /** Withdraws a scheduled task, unless it has run. */
+  withdraw(scheduled: number): void;
 }
+
+/** Work that a simulator does at a moment of simulator time. `id` names the object that it is about. */
+export type Task<State> = (context: Context<State>, id: string) => void;
 
 /** What a simulator's first state may be made of. */
 export type Seed = Pick<Context<unknown>, "ids" | "now" | "environment">;

@@ -4,8 +4,9 @@ import type { DeliveryChannel } from "#core/delivery/channel.ts";
 import type { Endpoint } from "#core/delivery/endpoint.ts";
 import type { SignatureScheme } from "#core/delivery/signature.ts";
 import type { Results } from "#core/delivery/results.ts";
+import type { StateClasses } from "#core/snapshots/state-classes.ts";
 import type { EgressLog } from "#core/egress/egress-log.ts";
-import type { Context, Seed } from "./context.ts";
+import type { Context, Seed, Task } from "./context.ts";
 import type { Dialect, DialectRequest } from "./dialect.ts";
 import type { ObjectCollection } from "./objects.ts";
 import type { Refusal } from "./refusal.ts";
@@ -84,17 +85,22 @@ export interface SimulatorDefinition<State> {
    */
   readonly unsupported?: readonly string[];
   readonly worldActions?: readonly WorldAction<State>[];
+  /** What the simulator does by itself at a time that `context.schedule` named. */
+  readonly tasks?: Readonly<Record<string, Task<State>>>;
   readonly objects?: readonly ObjectCollection<State>[];
+  /** The simulator's own classes in its state, by the names that saved snapshots use. */
+  readonly stateClasses?: StateClasses;
   readonly delivery?: RegisteredDelivery<State> | FixedDelivery;
   sockets?(tools: ChannelTools<State>): SocketService<State>;
   /**
    * Checks credentials that the state knows and returns the client's key, as the dialect does, or throws.
-   * `undefined`: the dialect decides.
+   * `undefined`: the dialect decides. `now` is the simulator clock.
    */
   authenticate?(
     state: State,
     request: DialectRequest,
     required: string | undefined,
+    now: number,
   ): string | undefined;
   /** Handles the `Origin` of a request that the guard has accepted; `undefined`: as any other request. */
   cors?(state: State, request: DialectRequest): CorsResponse | undefined;

@@ -25,6 +25,21 @@ export interface DialectRequest {
 /** A field that a schema refused. */
 export type Issue = z.core.$ZodIssue;
 
+/** An error with which a fault rule ends a request. */
+export interface FaultError {
+  readonly status: number;
+  /** The status in words: `Too Many Requests`. */
+  readonly title: string;
+  /** The same as a code: `too_many_requests`. */
+  readonly code: string;
+  /** Seconds after which the client may try again; 1 for a 429 whose rule gives none. */
+  readonly retryAfter: number | undefined;
+  /** Simulator time in milliseconds. */
+  readonly now: number;
+  /** The provider's request id; empty where it has none. */
+  readonly requestId: string;
+}
+
 /**
  * How a provider speaks HTTP: the bodies it reads, how it knows its clients, and the shape of its
  * errors. Core owns when something is refused, the dialect how that reads.
@@ -56,6 +71,11 @@ export interface Dialect {
     request: DialectRequest,
     requestId: string,
   ): Refusal;
+  /**
+   * The provider's error for a fault rule; its status and `Retry-After` are set by core. Default: the error
+   * of `refuse` with another status.
+   */
+  fault?(error: FaultError, request: DialectRequest): Pick<Refusal, "body" | "headers">;
   /** Headers of every response of a provider route; `now` is the simulator clock. */
   headers?(
     request: DialectRequest,

@@ -14,6 +14,8 @@ const RESPONSE_LIMIT_MS = 2_000;
  */
 export abstract class Exchange {
   readonly caller: Caller;
+  /** The number among the causes of the request, once it has caused an event. */
+  cause: { readonly number: number } | undefined;
   private isHandled = false;
   private isPastLimit = false;
   private isWatched = false;

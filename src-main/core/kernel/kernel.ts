@@ -6,7 +6,9 @@ import type {
   SimulatorRequest,
   SimulatorResponse,
 } from "./message.ts";
-import { providerTarget, toResponse } from "./pipeline.ts";
+import { meetFault } from "#core/faults/meet-fault.ts";
+import { logRejected, observe } from "#core/requests/observe.ts";
+import { providerTarget, toResponse, whenReady } from "./pipeline.ts";
 import { NotSimulated, Refusal } from "./refusal.ts";
 import { controlRefusals, JSON_TYPE, providerRefusals, type Refusals } from "./refusals.ts";
 import { pathOf, RouteTable, segmentsOf, type FoundRoute } from "./route-table.ts";
@@ -97,18 +99,33 @@ export class Kernel<State> {
     exchange: Exchange,
     { target, params }: FoundRoute<Target> = this.find(request.method, request.url),
   ): SimulatorResponse | Promise<SimulatorResponse> {
-    return target.run(request, params, exchange);
+    if (target.surface === "control") return target.run(request, params, exchange);
+    const observed = observe(this.world, request, exchange);
+    const fault =
+      target.surface === "provider"
+        ? this.world.faults.ofRequest(request.method, pathOf(request.url))
+        : undefined;
+    const run = () => target.run(request, params, exchange);
+    const response = fault
+      ? meetFault(this.world, fault, { request, exchange, refusals: this.providerRefusals }, run)
+      : run();
+    return observed ? whenReady(response, (ready) => observed.respond(ready)) : response;
   }
 
   /** Returns the response to a request that a transport rejects, in the shape of its route. */
-  refuse(reason: RefusalReason, message: string, request: RequestHead): SimulatorResponse {
+  reject(reason: RefusalReason, message: string, request: RequestHead): SimulatorResponse {
+    const response = this.refuse(reason, message, request);
+    return this.isControl(request.url) ? response : logRejected(this.world, request, response);
+  }
+
+  private refuse(reason: RefusalReason, message: string, request: RequestHead): SimulatorResponse {
     const refusals = this.isControl(request.url) ? this.controlRefusals : this.providerRefusals;
     return refusals.respond(refusals.refuse(reason, message, request), request);
   }
 
   /** Returns the response to a programming error, which is logged and not shown to the client. */
   fail(error: unknown, request: RequestHead): SimulatorResponse {
-    return this.providerRefusals.respond(error, request);
+    return logRejected(this.world, request, this.providerRefusals.respond(error, request));
   }
 
   /** Returns what the provider says to the `Origin` of a request; nothing on control routes. */
@@ -125,7 +142,12 @@ export class Kernel<State> {
       preflight instanceof Refusal
         ? this.providerRefusals.respond(preflight, request)
         : toResponse(preflight, JSON_TYPE);
-    return { headers, preflight: response };
+    return { headers, preflight: logRejected(this.world, request, response) };
+  }
+
+  /** Whether a request is for a page that a browser opens. */
+  isPage({ method, url }: RequestHead): boolean {
+    return this.find(method, url).target.isPage;
   }
 
   /** Whether a path belongs to a control route or a world action, however it is spelled. */
@@ -153,11 +175,19 @@ export class Kernel<State> {
 
   private refusing(refuse: (request: SimulatorRequest) => Refusal): Target {
     const { respond } = this.providerRefusals;
-    return { ...PLAIN_TARGET, run: (request) => respond(refuse(request), request) };
+    return {
+      ...PLAIN_TARGET,
+      surface: "provider",
+      run: (request) => respond(refuse(request), request),
+    };
   }
 
   private invalid(message: string): Target {
-    return { ...PLAIN_TARGET, run: (request) => this.refuse("unreadable_body", message, request) };
+    return {
+      ...PLAIN_TARGET,
+      surface: "provider",
+      run: (request) => this.refuse("unreadable_body", message, request),
+    };
   }
 
   private get unknownProvider(): FoundRoute<Target> {

@@ -27,4 +27,8 @@ export interface SimulatorResponse {
   readonly body: string | Buffer | Readable | undefined;
   /** Whether the body is a stream that ends only when its reader leaves. */
   readonly isEndless: boolean;
+  /** Set when a fault closes the connection: before the response, or within its body. */
+  readonly broken?: "dropped" | "truncated";
+  /** Set for a request to a path that is not simulated. */
+  readonly isUnsupported?: true;
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { jsonTextOf } from "#core/json/json-text.ts";
-import { MalformedBody, parseFormText } from "#core/parsing/body-parsers.ts";
+import { MalformedBody, parseForm, parseFormText } from "#core/parsing/body-parsers.ts";
 import { CauseSource, RequestCause } from "./cause.ts";
 import type { Context } from "./context.ts";
 import type { Dialect } from "./dialect.ts";
@@ -55,6 +55,7 @@ export function undertake<State>(
   work: (context: Context<State>) => SimulatorResponse | Promise<SimulatorResponse>,
   respond: (error: unknown) => SimulatorResponse,
 ): SimulatorResponse | Promise<SimulatorResponse> {
+  exchange.cause = cause;
   const end = () => {
     exchange.handlerFinished();
     if (!isRead) world.wrote();
@@ -142,6 +143,8 @@ export function providerTarget<State>(
     streams: route.streams ?? false,
     bodyLimit: definition.bodyLimit ?? BODY_LIMIT,
     isBatched: true,
+    surface: "provider",
+    isPage: route.isPage ?? false,
     run: (request, params, exchange) => {
       const id = requestId(world, request.method);
       source ??= causeSource(world, route);
@@ -210,7 +213,10 @@ function parseRequest<State>(
   });
   if (route.streams) return complete(request.body);
   const { generation } = world;
-  const parsed = parseBody(dialect, request);
+  const parsed = parseBody(
+    route.isPage ? { ...dialect, parserOf: parserOfForms } : dialect,
+    request,
+  );
   const finish = (body: unknown) =>
     complete(check(route.body, supported(body) ?? dialect.emptyBody, dialect, request, id));
   if (!(parsed instanceof Promise)) return finish(parsed);
@@ -221,12 +227,12 @@ function parseRequest<State>(
 }
 
 function authenticate<State>(
-  { definition, state, settings: { requiredKey } }: World<State>,
+  { definition, state, clock, settings: { requiredKey } }: World<State>,
   request: SimulatorRequest,
   { caller }: Exchange,
 ): string {
   return (
-    definition.authenticate?.(state, request, requiredKey) ??
+    definition.authenticate?.(state, request, requiredKey, clock.now()) ??
     definition.dialect.authenticate(request, requiredKey, caller)
   );
 }
@@ -265,6 +271,10 @@ function parseQuery(dialect: Dialect, request: SimulatorRequest): unknown {
     throw refuseMalformed(dialect, error, request);
   }
 }
+
+/** Browsers send the forms of pages like this, whatever the provider's own requests are. */
+const parserOfForms: Dialect["parserOf"] = (type) =>
+  type === "application/x-www-form-urlencoded" ? parseForm : undefined;
 
 /** Parses a body that was read, in the dialect's own way; `undefined` when nothing was sent. */
 function parseBody(dialect: Dialect, request: SimulatorRequest): unknown {

@@ -21,6 +21,15 @@ export interface FixedReceiver {
   readonly types?: readonly string[];
 }
 
+/** A value of JSON with placeholders in its strings. */
+type Template = string | number | boolean | null | readonly Template[] | SdkOptions;
+
+interface SdkOptions {
+  readonly [name: string]: Template;
+}
+
+export type SdkArguments = SdkOptions | readonly Template[];
+
 /** Checks one delivery with one secret; throws when the signature is not valid. Header names are in lower case. */
 export type DeliveryVerifier = (
   body: string,
@@ -37,6 +46,11 @@ export interface SimulatorProfile extends Readonly<KindFacts> {
   readonly aliases?: readonly string[];
   /** The key the ready line names and scheduled calls use. */
   readonly apiKey: string;
+  /**
+   * What the provider's SDK is constructed with: its options, or a list of its arguments. `{base_url}`,
+   * `{api_key}`, `{host}`, `{port}` and `{protocol}` are replaced.
+   */
+  readonly sdk?: SdkArguments;
   /** Origins of the provider that its clients name, and that are accepted: `https://api.slack.com`. */
   readonly origins?: readonly string[];
   /** Required for `delivery: "fixed"`. */

@@ -67,8 +67,10 @@ function createRefusals(
     refuse,
     respond: (error, request, headers = {}) => {
       const refusal = toRefusal(error, request);
-      if (refusal instanceof NotSimulated) unsupported.record(request.method, refusal.what);
-      return present(refusal, headers, contentType);
+      const response = present(refusal, headers, contentType);
+      if (!(refusal instanceof NotSimulated)) return response;
+      unsupported.record(request.method, refusal.what);
+      return { isUnsupported: true, ...response };
     },
   };
 }

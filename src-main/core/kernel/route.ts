@@ -41,6 +41,8 @@ export interface Route<State> {
   readonly summary: string;
   /** Served without credentials. */
   readonly open?: boolean;
+  /** A page that a browser opens: links on other sites may lead to it, and its body is a form. */
+  readonly isPage?: boolean;
   /** The body is a stream of bytes (`request.body`). The handler limits its size. */
   readonly streams?: boolean;
   readonly query?: z.ZodType;
@@ -48,9 +50,14 @@ export interface Route<State> {
   /** Describes a body that the handler parses: published, but not validated. */
   readonly documents?: z.ZodType;
   /**
+   * Query parameters (`?prefix`) and headers that the handler reads by itself: published, but not
+   * validated.
+   */
+  readonly parameters?: readonly string[];
+  /**
    * Query parameters and body fields that the provider documents and that have no effect here:
-   * `transfer_data`, `shipping.carrier`. They are accepted, removed before the check, and listed by
-   * `GET /_sim/unsupported`.
+   * `transfer_data`, `shipping.carrier`, `items[].discounts`. They are accepted, removed before the
+   * check, and listed by `GET /_sim/unsupported`.
    */
   readonly unsupported?: readonly string[];
   /** Changes state, emits, and returns JSON or a `RouteResponse`. Does not await deliveries. */
@@ -62,6 +69,7 @@ export interface RouteOptions<Query extends z.ZodType, Body extends z.ZodType> {
   readonly open?: boolean;
   readonly query?: Query;
   readonly body?: Body;
+  readonly documents?: z.ZodType;
   readonly unsupported?: readonly string[];
 }
 
@@ -131,9 +139,15 @@ export function wrappedRoutesOf<
 
 /** Makes the function for routes that read their body as a stream. */
 export function streamRoutesOf<State>() {
-  return (
+  return <Query extends z.ZodType = z.ZodUnknown>(
     endpoint: Endpoint,
     summary: string,
-    handle: (context: Context<State>, request: RouteRequest<unknown, Readable>) => unknown,
-  ): Route<State> => ({ ...splitEndpoint(endpoint), summary, streams: true, handle });
+    spec: RouteSpec<
+      { readonly query?: Query; readonly unsupported?: readonly string[] },
+      (context: Context<State>, request: RouteRequest<z.output<Query>, Readable>) => unknown
+    >,
+  ): Route<State> => {
+    const common = { ...splitEndpoint(endpoint), summary, streams: true };
+    return typeof spec === "function" ? { ...common, handle: spec } : { ...common, ...spec };
+  };
 }

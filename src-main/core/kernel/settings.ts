@@ -1,3 +1,5 @@
+import type { Snapshot } from "#core/snapshots/snapshot.ts";
+
 /** The clients that a simulator accepts besides programs of this machine. */
 export interface GuardSettings {
   /** The address it listens on. */
@@ -16,12 +18,18 @@ export interface SimulatorSettings {
   /** `SIM_DELIVER_ALSO`: the kinds with `delivery: "optional"` that deliver from the start. */
   readonly deliverAlso?: readonly string[];
   readonly deliveryTimeoutMs: number;
+  /** `SIM_REQUEST_LOG`: whether requests are logged; default: they are. */
+  readonly requestLog?: boolean;
   /** When it stops, deliveries get so long to go out, and those that have not are told on stderr. */
   readonly closeGraceMs?: number;
   /** `SIM_VENDOR_HEADERS=on` */
   readonly vendorHeaders: boolean;
   /** The simulator clock's start, milliseconds since the epoch. */
   readonly startTime: number;
+  /** Serves https with this key and certificate (PEM). */
+  readonly tls?: { readonly key: string; readonly cert: string };
+  /** The saved snapshot that it starts from and returns to. */
+  readonly snapshot?: Snapshot;
   /** The number of the first generation: 1, unless the simulator takes another's place. */
   readonly firstGeneration?: number;
   /** Simulated seconds per real second; frozen when absent. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Agenda } from "#core/clock/agenda.ts";
+import { Agenda, type PlannedTask } from "#core/clock/agenda.ts";
 import { ClockDriver } from "#core/clock/clock-driver.ts";
 import { SimulatorClock } from "#core/clock/simulator-clock.ts";
 import { WallClock } from "#core/clock/wall-clock.ts";
@@ -16,8 +16,10 @@ import {
 } from "#core/delivery/send.ts";
 import { Causes } from "#core/egress/causes.ts";
 import { EgressLog } from "#core/egress/egress-log.ts";
+import { FaultRules } from "#core/faults/fault-rules.ts";
 import { jsonTextOf } from "#core/json/json-text.ts";
-import { createIdSequence, type IdSequence } from "#core/state/id-sequence.ts";
+import { RequestLog } from "#core/requests/request-log.ts";
+import { type CountedIds, createIdSequence, type IdSequence } from "#core/state/id-sequence.ts";
 import type { Cause } from "./cause.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Context, DeliveredAttempt, DomainEvent } from "./context.ts";
@@ -40,6 +42,23 @@ export function newSite({ startTime, pace }: SimulatorSettings, baseUrl = ""): S
   return { baseUrl, clock: new SimulatorClock(startTime, pace) };
 }
 
+/** What a world consists of: everything that a reset replaces and a snapshot holds. */
+export interface WorldParts<State> {
+  readonly state: State;
+  readonly ids: CountedIds;
+  readonly log: EgressLog;
+  readonly causes: Causes;
+  readonly results: Results;
+  readonly deliveries: DeliveryRecords;
+  /** Simulator time, milliseconds since the epoch. */
+  readonly now: number;
+  readonly advancedMs: number;
+  readonly wallOffsetSeconds: number;
+  /** The tasks that wait, and the order of the newest item of the agenda. */
+  readonly tasks: readonly (PlannedTask & { readonly due: number; readonly order: number })[];
+  readonly lastOrder: number;
+}
+
 /**
  * The simulated world of one simulator: its state, its time, what it recorded and what came of it.
  * A reset makes a new one in place: everything below but the clock objects is replaced.
@@ -52,15 +71,18 @@ export class World<State> {
   readonly driver: ClockDriver;
   readonly wall = new WallClock();
   readonly unsupported = new UnsupportedCalls();
+  readonly faults = new FaultRules();
   generation: number;
   /** How many calls could have changed something: rises, so that a window knows when to look again. */
   writes = 0;
   state: State;
-  ids: IdSequence;
-  log = new EgressLog();
-  causes = new Causes();
+  ids: CountedIds;
+  log: EgressLog;
+  causes: Causes;
+  /** The requests of clients; absent when they are not logged. */
+  requests: RequestLog | undefined;
   results: Results;
-  deliveries = new DeliveryRecords();
+  deliveries: DeliveryRecords;
   readonly baseUrl: string;
   /** Whether events are delivered, and where to; a reset keeps it. */
   readonly delivery: DeliverySwitch;
@@ -78,13 +100,18 @@ export class World<State> {
     this.definition = definition;
     this.settings = settings;
     this.generation = settings.firstGeneration ?? 1;
-    this.results = new Results(this.generation);
+    this.requests = this.createRequestLog();
     this.baseUrl = site.baseUrl;
     this.delivery = new DeliverySwitch(definition.profile, settings);
     this.clock = site.clock;
     this.driver = new ClockDriver(this.clock, this.agenda);
-    this.ids = createIdSequence(definition.profile.kind);
-    this.state = this.createState();
+    const { state, ids, log, causes, results, deliveries } = this.firstParts();
+    this.state = state;
+    this.ids = ids;
+    this.log = log;
+    this.causes = causes;
+    this.results = results;
+    this.deliveries = deliveries;
   }
 
   /** The context of one request (its deliveries wait until the exchange is over) or of the moment. */
@@ -140,30 +167,105 @@ export class World<State> {
     return this.advanced;
   }
 
-  /** Back to the first moment, one generation on. What is in the air belongs to the old one. */
-  reset(): void {
-    this.generation += 1;
-    this.driver.abandon();
-    this.agenda.clear();
-    this.clock.restart();
-    this.wall.restart();
-    this.advanced = 0;
-    this.ids = createIdSequence(this.definition.profile.kind);
-    this.log = new EgressLog();
-    this.causes = new Causes();
-    this.results = new Results(this.generation);
-    this.deliveries = new DeliveryRecords();
+  /**
+   * Back to the first moment, one generation on. What is in the air belongs to the old one.
+   * @param parts Those of the snapshot that the simulator was started from.
+   */
+  reset(parts?: WorldParts<State>): void {
     this.unsupported.clear();
-    this.channel?.reset();
+    this.replaceWith({ generation: this.generation + 1, parts });
+  }
+
+  /**
+   * Puts these parts in the place of the present ones. What is in the air belongs to the old generation.
+   * @param parts Default: those of the first moment.
+   */
+  replaceWith({ generation, parts }: NextWorld<State>): void {
+    this.generation = generation;
+    const next = parts ?? this.firstParts();
+    this.driver.abandon();
+    this.agenda.clear(next.lastOrder);
+    this.clock.restart(next.now);
+    this.wall.restart(next.wallOffsetSeconds);
+    this.advanced = next.advancedMs;
+    this.ids = next.ids;
+    this.log = next.log;
+    this.causes = next.causes;
+    this.results = next.results;
+    if (parts) this.results.continueAs(generation);
+    this.requests = this.createRequestLog();
+    this.deliveries = next.deliveries;
+    this.faults.clear();
     const old = this.state;
-    this.state = this.createState();
+    this.state = next.state;
+    this.channel?.reset();
+    for (const { due, order, ...task } of next.tasks) {
+      this.agenda.put({ due, order, task, run: this.runOf(task) });
+    }
     this.definition.endState?.(old);
   }
 
-  private createState(): State {
-    const { environment, startTime } = this.settings;
-    return this.definition.createState({ ids: this.ids, now: startTime, environment });
+  private createRequestLog(): RequestLog | undefined {
+    return this.settings.requestLog === false ? undefined : new RequestLog();
   }
+
+  /** What the world consists of now. */
+  parts(): WorldParts<State> {
+    const { state, ids, log, causes, results, deliveries, agenda } = this;
+    deliveries.flush();
+    const tasks = [...agenda.items()].flatMap(({ due, order, task }) =>
+      task ? [{ due, order, ...task }] : [],
+    );
+    return {
+      ...{ state, ids, log, causes, results, deliveries },
+      now: this.clock.now(),
+      advancedMs: this.advanced,
+      wallOffsetSeconds: this.wall.offsetSeconds,
+      tasks,
+      lastOrder: agenda.lastOrder,
+    };
+  }
+
+  /** What a world without history consists of. */
+  firstParts(): WorldParts<State> {
+    const { environment, startTime } = this.settings;
+    const ids = createIdSequence(this.definition.profile.kind);
+    return {
+      ids,
+      state: this.definition.createState({ ids, now: startTime, environment }),
+      log: new EgressLog(),
+      causes: new Causes(),
+      results: new Results(this.generation),
+      deliveries: new DeliveryRecords(),
+      now: startTime,
+      advancedMs: 0,
+      wallOffsetSeconds: 0,
+      tasks: [],
+      lastOrder: 0,
+    };
+  }
+
+  /** Schedules a task of the definition and returns its number. Throws for a task that it does not have. */
+  schedule(due: number, planned: PlannedTask): number {
+    const order = this.agenda.add(due, this.runOf(planned), planned);
+    this.driver.wake();
+    return order;
+  }
+
+  private runOf({ task, id, cause }: PlannedTask): () => void {
+    const { tasks, profile } = this.definition;
+    const run = tasks?.[task];
+    if (!run) throw new RangeError(`the definition of ${profile.kind} has no task ${task}`);
+    return () => {
+      run(this.context(undefined, { numberIn: () => cause }), id);
+    };
+  }
+}
+
+/** What comes in the place of a world. */
+interface NextWorld<State> {
+  readonly generation: number;
+  readonly parts?: WorldParts<State> | undefined;
 }
 
 /** A view of the world as one request may use it; reads through, so that a reset cannot leave it stale. */
@@ -192,6 +294,10 @@ class WorldContext<State> implements Context<State> {
 
   get advancedMs(): number {
     return this.world.advancedMs;
+  }
+
+  get generation(): number {
+    return this.world.generation;
   }
 
   get log(): EgressLog {
@@ -260,13 +366,13 @@ class WorldContext<State> implements Context<State> {
     this.world.unsupported.recordParameter(method, pathOf(url), parameter);
   }
 
-  at(due: number, run: (context: Context<State>) => void): () => void {
+  schedule(due: number, task: string, id: string): number {
     // By number: the call itself, with its request and body, must not stay until then.
-    const number = this.cause?.numberIn(this.world.causes) ?? 0;
-    const withdraw = this.world.agenda.add(due, () => {
-      run(this.world.context(undefined, { numberIn: () => number }));
-    });
-    this.world.driver.wake();
-    return withdraw;
+    const cause = this.cause?.numberIn(this.world.causes) ?? 0;
+    return this.world.schedule(due, { task, id, cause });
+  }
+
+  withdraw(scheduled: number): void {
+    this.world.agenda.withdraw(scheduled);
   }
 }

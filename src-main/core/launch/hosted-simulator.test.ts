@@ -152,6 +152,15 @@ test("one that cannot be loaded answers 500 instead of letting its clients wait,
   );
 });
 
+test("loads again after a load that failed", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const loads = [Promise.reject(new Error("too many open files")), Promise.resolve(toy)];
+  loads[0]?.catch(() => undefined);
+  const { baseUrl } = await setup({ load: () => loads.shift() ?? Promise.resolve(toy) });
+  expect((await fetch(`${baseUrl}/_sim/health`)).status).toBe(500);
+  expect((await fetch(`${baseUrl}/_sim/health`)).status).toBe(200);
+});
+
 test("a world that comes late is the world that would have been there all along", async () => {
   const settings = { pace: 1_000 };
   const seen: number[] = [];

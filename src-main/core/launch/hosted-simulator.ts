@@ -75,8 +75,10 @@ export class HostedSimulator {
    * as `EADDRINUSE`. A simulator that is needed without a port never listens.
    */
   async listen(host: string, port: number): Promise<string> {
-    const opened = await Port.open(host, port);
-    this.site = { ...this.site, baseUrl: baseUrlOf(host, opened.number) };
+    const { tls } = this.settings;
+    const opened = await Port.open(host, port, { tls });
+    const address = addressOf(host, opened.number);
+    this.site = { ...this.site, baseUrl: `${tls ? "https" : "http"}://${address}` };
     this.port = opened;
     opened.onQueued(() => {
       this.wake().catch((error: unknown) => {
@@ -88,7 +90,11 @@ export class HostedSimulator {
 
   /** Its code, without a world: what can be shown of it. */
   load(): Promise<Simulator> {
-    this.loading ??= this.listed.load();
+    this.loading ??= this.listed.load().catch((error: unknown) => {
+      // The next request tries again: a limit of the system may have been the reason.
+      this.loading = undefined;
+      throw error;
+    });
     return this.loading;
   }
 
@@ -141,9 +147,9 @@ export class HostedSimulator {
   }
 }
 
-/** A wildcard address is reached over loopback. */
-function baseUrlOf(host: string, port: number): string {
+/** Host and port; a wildcard address is reached over loopback. */
+function addressOf(host: string, port: number): string {
   const reachable = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
   const name = reachable.includes(":") ? `[${reachable}]` : reachable;
-  return `http://${name}:${String(port)}`;
+  return `${name}:${String(port)}`;
 }

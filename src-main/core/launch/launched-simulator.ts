@@ -10,9 +10,10 @@ import {
 import type { DeliveryChannel } from "#core/delivery/channel.ts";
 import type { DeliveryQueue } from "#core/delivery/queue.ts";
 import { drain } from "#core/delivery/drain.ts";
-import { deliveryHeaders } from "#core/delivery/signature.ts";
+import { deliveryHeaders, signatureHeaders, type SigningFacts } from "#core/delivery/signature.ts";
 import { SwitchedChannel } from "#core/delivery/switched-channel.ts";
 import { panelRoutes } from "#core/panel/panel-routes.ts";
+import { Snapshots } from "#core/snapshots/snapshots.ts";
 import { Timeline } from "#core/timeline/timeline.ts";
 import {
   callInProcess,
@@ -49,6 +50,7 @@ export class LaunchedSimulator<State> implements RunningSimulator {
   readonly kernel: Kernel<State>;
   readonly app: FastifyInstance;
   readonly timeline: Timeline;
+  readonly snapshots: Snapshots<State>;
   readonly collections: readonly CollectionView[];
   private readonly http: DeliveryQueue | undefined;
   private readonly sockets: SocketService<State> | undefined;
@@ -58,7 +60,9 @@ export class LaunchedSimulator<State> implements RunningSimulator {
     this.http = createHttpChannel(world);
     this.timeline = this.createTimeline();
     const panel = panelRoutes(() => this, world);
-    const control = controlRoutes(world, this.timeline, panel.routes);
+    this.snapshots = new Snapshots(world, this.timeline);
+    const parts = { timeline: this.timeline, snapshots: this.snapshots };
+    const control = controlRoutes(world, parts, panel.routes);
     this.kernel = new Kernel(world, controlTargets(world, control));
     const guard = new Guard(world.settings.guard, this.kind);
     this.app = createHttpServer(this.kernel, {
@@ -138,16 +142,17 @@ export class LaunchedSimulator<State> implements RunningSimulator {
     return [...(this.world.channel?.openAttempts?.(seq) ?? [])];
   }
 
-  headersOf(attempt: SignedAttempt): Readonly<Record<string, string>> {
+  headersOf(attempt: SignedAttempt, facts: SigningFacts): Readonly<Record<string, string>> {
     const { signature } = this.world.definition.delivery ?? {};
     if (!signature) return {};
     const input = signingInput(this.world, signature, attempt);
-    return deliveryHeaders(signature, input, this.world.delivery.vendorHeaders);
+    return deliveryHeaders(signature, input, facts);
   }
 
-  signatureOf(attempt: SignedAttempt): Readonly<Record<string, string>> {
+  signatureOf(attempt: SignedAttempt, facts: SigningFacts): Readonly<Record<string, string>> {
     const { signature } = this.world.definition.delivery ?? {};
-    return signature ? signature.sign(signingInput(this.world, signature, attempt)) : {};
+    if (!signature) return {};
+    return signatureHeaders(signature, signingInput(this.world, signature, attempt), facts);
   }
 
   encodeCall(call: InProcessCall): EncodedCall {
@@ -176,6 +181,7 @@ export class LaunchedSimulator<State> implements RunningSimulator {
     const grace = world.settings.closeGraceMs;
     const until = performance.now() + (grace ?? 0);
     world.driver.close();
+    world.faults.clear();
     world.definition.endState?.(world.state);
     await Promise.all([this.sockets?.close(), this.app.close(), connectionsEnd]);
     if (http && grace !== undefined) {

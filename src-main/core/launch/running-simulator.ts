@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { TimelineEvent } from "#shared/domain/timeline.ts";
 import type { Endpoint } from "#core/delivery/endpoint.ts";
 import type { SignedAttempt } from "#core/delivery/http-channel.ts";
+import type { SigningFacts } from "#core/delivery/signature.ts";
 import type { Timeline } from "#core/timeline/timeline.ts";
 import type { EncodedCall, InProcessResponse, InProcessCall } from "../transport/in-process.ts";
 import type { CollectionInfo, ObjectSummary } from "../kernel/objects.ts";
@@ -24,6 +25,7 @@ export type WorldView = Pick<
   | "log"
   | "causes"
   | "results"
+  | "requests"
   | "deliveries"
   | "clock"
   | "wall"
@@ -79,9 +81,9 @@ export interface RunningSimulator {
   /** The deliveries of one event that have no outcome yet. */
   openAttempts(seq: number): readonly OpenAttempt[];
   /** The headers a delivery had: signatures are pure, so they can be made again. */
-  headersOf(attempt: SignedAttempt): Readonly<Record<string, string>>;
+  headersOf(attempt: SignedAttempt, facts: SigningFacts): Readonly<Record<string, string>>;
   /** The signature's part of those headers. */
-  signatureOf(attempt: SignedAttempt): Readonly<Record<string, string>>;
+  signatureOf(attempt: SignedAttempt, facts: SigningFacts): Readonly<Record<string, string>>;
   /** What a signature covers, for people. */
   readonly signedText: string;
   /** A call as it would go over the wire, without making it. */

@@ -49,4 +49,5 @@ const STATUS_OF = {
   response_too_large: 422,
   call_timeout: 504,
   caller_gone: 504,
+  connection_closed: 502,
 } as const;

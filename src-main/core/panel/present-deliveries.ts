@@ -22,7 +22,7 @@ function presentDelivery(simulator: RunningSimulator, index: number): DeliveryDe
     .indicesOf(row.seq)
     .filter((other) => other <= index && results.row(other).endpoint === row.endpoint).length;
   const attempt = { seq: row.seq, endpoint, seconds: signedAt, number };
-  const requestHeaders = simulator.headersOf(attempt);
+  const requestHeaders = simulator.headersOf(attempt, record);
   return {
     endpoint: row.endpoint ?? null,
     url: endpoint.url,
@@ -39,7 +39,7 @@ function presentDelivery(simulator: RunningSimulator, index: number): DeliveryDe
       signedAt,
       signedText: simulator.signedText,
       secret: endpoint.secret,
-      headers: { ...simulator.signatureOf(attempt) },
+      headers: { ...simulator.signatureOf(attempt, record) },
     },
   };
 }

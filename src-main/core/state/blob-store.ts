@@ -1,4 +1,6 @@
 import { Readable } from "node:stream";
+import * as z from "zod";
+import { HeldPages } from "./held-pages.ts";
 import { PAGE_BYTES, PageFile } from "./page-file.ts";
 
 /** Bytes up to this many stay in memory. */
@@ -24,22 +26,50 @@ export interface BlobWriter {
   abandon(): void;
 }
 
+/** The pages of a blob store: those of this process, or as a saved snapshot holds them. */
+const savedPages = z.object({
+  pages: z.union([
+    z.instanceof(HeldPages),
+    z.array(z.object({ page: z.int(), count: z.int(), bytes: z.instanceof(Buffer) })),
+  ]),
+});
+
 /**
  * Keeps the bytes of objects and files: small ones in memory, larger ones in a nameless file, so that
  * a thousand uploads cost disk and not memory. Bytes are never copied again: copies and parts that are
  * put together share their pages.
  */
 export class BlobStore {
-  private readonly file = new PageFile();
+  private readonly pages: HeldPages;
+
+  constructor(pages = new HeldPages(new PageFile())) {
+    this.pages = pages;
+  }
+
+  /** Makes one of what `parts` returned, in this process or another. */
+  static of(parts: unknown): BlobStore {
+    const saved = savedPages.parse(parts);
+    if (saved.pages instanceof HeldPages) return new BlobStore(saved.pages.copy());
+    const pages = new HeldPages(PageFile.of(saved.pages));
+    for (const { page, count } of saved.pages) {
+      for (let held = 0; held < count; held += 1) pages.retain(page);
+    }
+    return new BlobStore(pages);
+  }
+
+  /** What it consists of, for a snapshot: the pages, held once more. */
+  parts(): { readonly pages: HeldPages } {
+    return { pages: this.pages.copy() };
+  }
 
   /** Pages of the file that are held now. */
   get usedPages(): number {
-    return this.file.used;
+    return this.pages.file.used;
   }
 
   /** Begins a new blob. */
   writer(): BlobWriter {
-    return new PagedWriter(this.file);
+    return new PagedWriter(this.pages);
   }
 
   /** Several blobs as one. It holds their bytes for itself; the parts are still to be released. */
@@ -51,13 +81,13 @@ export class BlobStore {
 
   /** One more holds this blob. */
   retain(blob: Blob): Blob {
-    for (const piece of blob.pieces) if ("page" in piece) this.file.retain(piece.page);
+    for (const piece of blob.pieces) if ("page" in piece) this.pages.retain(piece.page);
     return blob;
   }
 
   /** One fewer holds this blob; bytes that nobody holds are gone. */
   release(blob: Blob): void {
-    for (const piece of blob.pieces) if ("page" in piece) this.file.release(piece.page);
+    for (const piece of blob.pieces) if ("page" in piece) this.pages.release(piece.page);
   }
 
   /** The bytes from `start` up to `end`, piece by piece. The caller holds the blob meanwhile. */
@@ -69,7 +99,7 @@ export class BlobStore {
       place += piece.length;
       if (from >= to) continue;
       yield "page" in piece
-        ? await this.file.read(piece.page, from, to)
+        ? await this.pages.file.read(piece.page, from, to)
         : piece.bytes.subarray(from, to);
     }
   }
@@ -87,13 +117,13 @@ export class BlobStore {
 
 class PagedWriter implements BlobWriter {
   length = 0;
-  private readonly file: PageFile;
+  private readonly target: HeldPages;
   private readonly pieces: Piece[] = [];
   private waiting: Buffer[] = [];
   private waitingBytes = 0;
 
-  constructor(file: PageFile) {
-    this.file = file;
+  constructor(target: HeldPages) {
+    this.target = target;
   }
 
   async write(chunk: Buffer): Promise<void> {
@@ -115,7 +145,7 @@ class PagedWriter implements BlobWriter {
   }
 
   abandon(): void {
-    for (const piece of this.pieces) if ("page" in piece) this.file.release(piece.page);
+    for (const piece of this.pieces) if ("page" in piece) this.target.release(piece.page);
     this.pieces.length = 0;
     this.waiting = [];
   }
@@ -127,11 +157,12 @@ class PagedWriter implements BlobWriter {
 
   private async flush(): Promise<void> {
     const length = this.waitingBytes;
-    const page = await this.file.write(this.waiting, length);
+    const page = await this.target.file.write(this.waiting, length);
     if (page === undefined) {
       this.keepInMemory();
       return;
     }
+    this.target.own(page);
     this.pieces.push({ page, length });
     this.waiting = [];
     this.waitingBytes = 0;

@@ -12,11 +12,11 @@ export interface Sequence<T> {
 /**
  * Objects with ids in insertion order: found by id at once, walked from either end, and paged from
  * any of them without touching the rest. A removed object leaves its place empty, so the places of
- * the others never move.
+ * the others never move. An object is never changed in place: snapshots share it with the world.
  */
 export class Collection<T extends { readonly id: string }> implements Sequence<T> {
   private readonly places: (T | undefined)[] = [];
-  private readonly index = new PlaceIndex((place) => this.places[place]?.id);
+  private readonly index = new PlaceIndex();
   private removed = 0;
 
   get length(): number {
@@ -32,8 +32,13 @@ export class Collection<T extends { readonly id: string }> implements Sequence<T
     return this.places[place];
   }
 
+  /** The id at a place; `undefined` when it was removed. */
+  idAt(place: number): string | undefined {
+    return this.places[place]?.id;
+  }
+
   placeOf(id: string): number | undefined {
-    return this.index.placeOf(id);
+    return this.index.placeOf(id, this);
   }
 
   get(id: string): T | undefined {
@@ -47,7 +52,7 @@ export class Collection<T extends { readonly id: string }> implements Sequence<T
 
   /** Appends an object. Its id must be new: ids come from the simulator's sequence, which never repeats. */
   add(item: T): T {
-    if (!this.index.add(item.id)) throw new RangeError(`${item.id} was added twice`);
+    if (!this.index.add(item.id, this)) throw new RangeError(`${item.id} was added twice`);
     this.places.push(item);
     return item;
   }

@@ -1,4 +1,13 @@
-type TypedArray = Float64Array | Float32Array | Uint32Array | Uint16Array | Uint8Array;
+const types = {
+  float64: Float64Array,
+  float32: Float32Array,
+  uint32: Uint32Array,
+  uint16: Uint16Array,
+  uint8: Uint8Array,
+} as const;
+
+type ColumnType = keyof typeof types;
+type TypedArray = InstanceType<(typeof types)[ColumnType]>;
 
 /** A power of two, so that a place is found with two quick steps: searches go through millions. */
 const CHUNK_BITS = 13;
@@ -13,10 +22,10 @@ export class Column {
   private readonly chunks: TypedArray[] = [];
   private count = 0;
 
-  private readonly allocate: (length: number) => TypedArray;
+  private readonly type: ColumnType;
 
-  constructor(allocate: (length: number) => TypedArray) {
-    this.allocate = allocate;
+  constructor(type: ColumnType) {
+    this.type = type;
   }
 
   get length(): number {
@@ -25,7 +34,7 @@ export class Column {
 
   push(value: number): void {
     const offset = this.count & WITHIN;
-    if (offset === 0) this.chunks.push(this.allocate(CHUNK));
+    if (offset === 0) this.chunks.push(new types[this.type](CHUNK));
     this.chunkOf(this.count)[offset] = value;
     this.count += 1;
   }
@@ -66,12 +75,12 @@ export class Column {
 }
 
 /** A column of numbers as JavaScript holds them: eight bytes each. */
-export const float64Column = (): Column => new Column((length) => new Float64Array(length));
+export const float64Column = (): Column => new Column("float64");
 /** A column of numbers with about seven good digits: four bytes each. */
-export const float32Column = (): Column => new Column((length) => new Float32Array(length));
+export const float32Column = (): Column => new Column("float32");
 /** A column of whole numbers from 0 to 4294967295. */
-export const uint32Column = (): Column => new Column((length) => new Uint32Array(length));
+export const uint32Column = (): Column => new Column("uint32");
 /** A column of whole numbers from 0 to 65535. */
-export const uint16Column = (): Column => new Column((length) => new Uint16Array(length));
+export const uint16Column = (): Column => new Column("uint16");
 /** A column of whole numbers from 0 to 255. */
-export const uint8Column = (): Column => new Column((length) => new Uint8Array(length));
+export const uint8Column = (): Column => new Column("uint8");

@@ -134,22 +134,42 @@ function spreadGroups(): number {
   return end;
 }
 
+/** The counters of an id sequence: all that has to be kept of it. */
+export class CountedIds implements IdSequence {
+  private readonly seed: string;
+  private readonly families = new Map<string, Family>();
+
+  constructor(seed: string) {
+    this.seed = seed;
+  }
+
+  next(prefix: string, length: number, alphabet: Alphabet = "base62"): string {
+    return idOf(prefix, this.counted(prefix), length, charsets[alphabet]);
+  }
+
+  uuid(family: string): string {
+    return uuidOf(this.counted(family));
+  }
+
+  integer(family: string): number {
+    return this.counted(family).count;
+  }
+
+  private counted(name: string): Family {
+    const family = this.families.get(name) ?? {
+      hash: hashText(`${this.seed}/${name}`),
+      count: 0,
+    };
+    if (family.count === 0) this.families.set(name, family);
+    family.count += 1;
+    return family;
+  }
+}
+
 /**
  * Makes the id sequence of one simulator.
  * @param seed Names the world, usually the simulator's kind. The same seed gives the same ids.
  */
-export function createIdSequence(seed: string): IdSequence {
-  const families = new Map<string, Family>();
-  const counted = (name: string) => {
-    const family = families.get(name) ?? { hash: hashText(`${seed}/${name}`), count: 0 };
-    if (family.count === 0) families.set(name, family);
-    family.count += 1;
-    return family;
-  };
-  return {
-    next: (prefix, length, alphabet = "base62") =>
-      idOf(prefix, counted(prefix), length, charsets[alphabet]),
-    uuid: (family) => uuidOf(counted(family)),
-    integer: (family) => counted(family).count,
-  };
+export function createIdSequence(seed: string): CountedIds {
+  return new CountedIds(seed);
 }

@@ -1,4 +1,4 @@
-import { read, writev } from "node:fs";
+import { read, writev, writeSync } from "node:fs";
 import { closeWhenGone, openNamelessFile } from "./nameless-file.ts";
 
 /** Bytes of one page. */
@@ -10,7 +10,10 @@ export const PAGE_BYTES = 256 * 1_024;
  */
 export class PageFile {
   private readonly holders: number[] = [];
+  private readonly lengths: number[] = [];
   private readonly free: number[] = [];
+  /** Pages that came where there is no file. */
+  private readonly inMemory = new Map<number, Buffer>();
   private descriptor: number | undefined;
   private isTried = false;
 
@@ -23,15 +26,40 @@ export class PageFile {
   async write(chunks: readonly Buffer[], length: number): Promise<number | undefined> {
     const descriptor = this.open();
     if (descriptor === undefined) return undefined;
-    const page = this.free.pop() ?? this.holders.push(0) - 1;
-    this.holders[page] = 1;
+    const page = this.take(length);
     if (await writeAll(descriptor, chunks, length, page * PAGE_BYTES)) return page;
     this.release(page);
     return undefined;
   }
 
+  /** Makes one of saved pages, which keep their numbers. Nobody holds them yet. */
+  static of(pages: Iterable<{ readonly page: number; readonly bytes: Buffer }>): PageFile {
+    const file = new PageFile();
+    const descriptor = file.open();
+    for (const { page, bytes } of pages) {
+      file.lengths[page] = bytes.length;
+      file.holders[page] = 0;
+      if (descriptor === undefined || !writeNow(descriptor, bytes, page * PAGE_BYTES)) {
+        file.inMemory.set(page, bytes);
+      }
+    }
+    for (let page = 0; page < file.holders.length; page += 1) {
+      if (file.lengths[page] !== undefined) continue;
+      file.holders[page] = 0;
+      file.free.push(page);
+    }
+    return file;
+  }
+
+  /** How many bytes a page has. */
+  lengthOf(page: number): number {
+    return this.lengths[page] ?? 0;
+  }
+
   /** Reads a range of a page. */
   read(page: number, start: number, end: number): Promise<Buffer> {
+    const kept = this.inMemory.get(page);
+    if (kept) return Promise.resolve(kept.subarray(start, end));
     const bytes = Buffer.allocUnsafeSlow(end - start);
     const { descriptor } = this;
     if (descriptor === undefined) throw new Error("there are no pages");
@@ -53,7 +81,16 @@ export class PageFile {
     const left = (this.holders[page] ?? 0) - 1;
     if (left < 0) throw new RangeError(`page ${String(page)} is free already`);
     this.holders[page] = left;
-    if (left === 0) this.free.push(page);
+    if (left > 0) return;
+    this.inMemory.delete(page);
+    this.free.push(page);
+  }
+
+  private take(length: number): number {
+    const page = this.free.pop() ?? this.holders.push(0) - 1;
+    this.holders[page] = 1;
+    this.lengths[page] = length;
+    return page;
   }
 
   private open(): number | undefined {
@@ -76,4 +113,12 @@ function writeAll(
       resolve(!error && written === length);
     });
   });
+}
+
+function writeNow(descriptor: number, bytes: Buffer, position: number): boolean {
+  try {
+    return writeSync(descriptor, bytes, 0, bytes.length, position) === bytes.length;
+  } catch {
+    return false;
+  }
 }

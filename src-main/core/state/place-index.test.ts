@@ -7,18 +7,20 @@ test("finds what a map would find, however many there are and whatever was taken
   fc.assert(
     fc.property(ids, fc.func(fc.boolean()), (all, isTakenOut) => {
       const kept = all.map((id) => (isTakenOut(id) ? undefined : id));
-      const index = new PlaceIndex((place) => kept[place]);
-      for (const id of all) index.add(id);
+      const index = new PlaceIndex();
+      const keeper = { idAt: (place: number) => kept[place] };
+      for (const id of all) index.add(id, keeper);
       for (const [place, id] of all.entries()) {
-        expect(index.placeOf(id)).toBe(kept[place] === undefined ? undefined : place);
+        expect(index.placeOf(id, keeper)).toBe(kept[place] === undefined ? undefined : place);
       }
     }),
   );
 });
 
 test("an id that is not there has no place", () => {
-  const index = new PlaceIndex(() => "a");
-  expect(index.placeOf("a")).toBeUndefined();
-  index.add("a");
-  expect(index.placeOf("b")).toBeUndefined();
+  const index = new PlaceIndex();
+  const keeper = { idAt: () => "a" };
+  expect(index.placeOf("a", keeper)).toBeUndefined();
+  index.add("a", keeper);
+  expect(index.placeOf("b", keeper)).toBeUndefined();
 });

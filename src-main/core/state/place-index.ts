@@ -6,6 +6,11 @@ const FIRST_SLOTS = 16;
 /** Slots hold places plus one, so that this can mean that there is nothing. */
 const EMPTY = 0;
 
+/** Whoever keeps the things: knows the id at a place, `undefined` once it was taken out. */
+interface Keeper {
+  idAt(place: number): string | undefined;
+}
+
 /**
  * Finds the place of an id among things that are numbered as they come. Open addressing over plain
  * numbers: a hundred thousand ids cost some milliseconds and no object on the heap, where a `Map` stops
@@ -14,17 +19,11 @@ const EMPTY = 0;
 export class PlaceIndex {
   private slots = new Uint32Array(FIRST_SLOTS);
   private readonly hashes = uint32Column();
-  private readonly idAt: (place: number) => string | undefined;
-
-  /** @param idAt The id at a place; `undefined` once it was taken out. */
-  constructor(idAt: (place: number) => string | undefined) {
-    this.idAt = idAt;
-  }
 
   /** Gives the next place to an id; false when the id has one already. */
-  add(id: string): boolean {
+  add(id: string, keeper: Keeper): boolean {
     const hash = hashText(id);
-    const slot = this.slotOf(id, hash);
+    const slot = this.slotOf(id, hash, keeper);
     if (this.slots[slot] !== EMPTY) return false;
     this.hashes.push(hash);
     if (this.hashes.length * 2 > this.slots.length) this.grow();
@@ -33,18 +32,18 @@ export class PlaceIndex {
   }
 
   /** The place of an id, `undefined` when it is not there. */
-  placeOf(id: string): number | undefined {
-    const taken = this.slots[this.slotOf(id, hashText(id))] ?? EMPTY;
+  placeOf(id: string, keeper: Keeper): number | undefined {
+    const taken = this.slots[this.slotOf(id, hashText(id), keeper)] ?? EMPTY;
     return taken === EMPTY ? undefined : taken - 1;
   }
 
   /** Where an id is, or where it would be put. */
-  private slotOf(id: string, hash: number): number {
+  private slotOf(id: string, hash: number, keeper: Keeper): number {
     const mask = this.slots.length - 1;
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const taken = this.slots[slot] ?? EMPTY;
       if (taken === EMPTY) return slot;
-      if (this.hashes.at(taken - 1) === hash && this.idAt(taken - 1) === id) return slot;
+      if (this.hashes.at(taken - 1) === hash && keeper.idAt(taken - 1) === id) return slot;
     }
   }
 

@@ -18,7 +18,8 @@ function rank(unit: number): number {
 
 /**
  * Values by key, in the order of the keys' UTF-8 bytes. Keys lie in short runs, so putting one in
- * moves few others, and a walk may begin anywhere at the cost of a binary search.
+ * moves few others, and a walk may begin anywhere at the cost of a binary search. A plain value is never
+ * changed in place: snapshots share it with the world.
  */
 export class SortedMap<T> {
   private readonly values = new Map<string, T>();

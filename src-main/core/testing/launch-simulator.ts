@@ -38,6 +38,19 @@ export function hostSimulator(
   return new HostedSimulator(listSimulator(simulator), testSettings(changes));
 }
 
+/** Called for every simulator that a test serves. The answer is called before it closes. */
+type ServedObserver = (served: ServedSimulator) => () => void;
+
+const observers = new Set<ServedObserver>();
+
+/** Lets an observer see every simulator that is served from now on. Returns the function that ends this. */
+export function observeServed(observer: ServedObserver): () => void {
+  observers.add(observer);
+  return () => {
+    observers.delete(observer);
+  };
+}
+
 /** Launches a simulator on a free port of 127.0.0.1, for tests that use the provider's own SDK. */
 export async function serveSimulator(
   simulator: Simulator,
@@ -45,11 +58,17 @@ export async function serveSimulator(
 ): Promise<ServedSimulator> {
   const hosted = hostSimulator(simulator, changes);
   const baseUrl = await hosted.listen("127.0.0.1", 0);
-  return {
+  const ends: (() => void)[] = [];
+  const served = {
     running: await hosted.wake(),
     hosted,
     baseUrl,
     port: Number(new URL(baseUrl).port),
-    [Symbol.asyncDispose]: () => hosted.close(),
+    [Symbol.asyncDispose]: () => {
+      for (const end of ends) end();
+      return hosted.close();
+    },
   };
+  for (const observer of observers) ends.push(observer(served));
+  return served;
 }

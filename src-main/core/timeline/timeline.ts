@@ -1,7 +1,9 @@
+import * as z from "zod";
 import {
   offsetSeconds,
   type ScheduledCall,
   type TimelineEvent,
+  timelineEvent,
   type TimelineItemView,
 } from "#shared/domain/timeline.ts";
 import type { Agenda } from "#core/clock/agenda.ts";
@@ -29,8 +31,26 @@ interface Item {
   status?: number;
   /** Why it failed. */
   reason?: string;
-  withdraw(): void;
+  /** Its number on the agenda. */
+  order: number;
 }
+
+/** The schedule as a snapshot holds it. */
+export const savedSchedule = z.object({
+  items: z.array(
+    z.object({
+      event: timelineEvent,
+      due: z.number(),
+      order: z.int(),
+      state: z.enum(["pending", "done", "failed"]),
+      status: z.int().exactOptional(),
+      reason: z.string().exactOptional(),
+    }),
+  ),
+  bindings: z.map(z.string(), z.unknown()),
+});
+
+type SavedSchedule = z.output<typeof savedSchedule>;
 
 /** What the timeline needs of the simulator it belongs to. */
 export interface TimelineTools {
@@ -68,7 +88,7 @@ export class Timeline {
   inject(events: readonly TimelineEvent[]): void {
     for (const event of events) {
       this.remove(event.id);
-      const item: Item = { event, due: 0, state: "pending", withdraw: () => undefined };
+      const item: Item = { event, due: 0, state: "pending", order: 0 };
       this.items.set(event.id, item);
       this.arm(item);
     }
@@ -79,7 +99,7 @@ export class Timeline {
   remove(id: string): boolean {
     const item = this.items.get(id);
     if (!item) return false;
-    item.withdraw();
+    this.tools.agenda.withdraw(item.order);
     this.armed.delete(item);
     this.items.delete(id);
     this.tools.changed();
@@ -87,23 +107,49 @@ export class Timeline {
   }
 
   clear(): void {
-    for (const item of this.items.values()) item.withdraw();
+    for (const { order } of this.items.values()) this.tools.agenda.withdraw(order);
     this.items.clear();
     this.armed.clear();
     this.bindings.clear();
     this.tools.changed();
   }
 
+  /**
+   * Takes the schedule back to that of the snapshot that the simulator was started from. Items that were
+   * injected since are pending again.
+   */
+  resetTo(saved: SavedSchedule): void {
+    const names = new Set(saved.items.map(({ event }) => event.id));
+    const added = [...this.items.values()].filter(({ event }) => !names.has(event.id));
+    this.restore(saved);
+    this.inject(added.map(({ event }) => event));
+  }
+
   /** Arms every item again from the present moment, in the order they were injected. */
   rearm(): void {
-    this.era += 1;
-    this.underWay?.abort();
-    this.bindings = new Map();
+    this.begin();
     for (const item of this.items.values()) {
       item.state = "pending";
       delete item.status;
       delete item.reason;
       this.arm(item);
+    }
+  }
+
+  /** The schedule as it is now. A call that is under way is to be made again. */
+  parts(): SavedSchedule {
+    return { items: [...this.items.values()], bindings: this.bindings };
+  }
+
+  /** Puts a saved schedule in the place of the present one, with every item in its state. */
+  restore({ items, bindings }: SavedSchedule): void {
+    this.begin();
+    this.clear();
+    this.bindings = bindings;
+    for (const saved of items) {
+      const item: Item = { ...saved };
+      this.items.set(item.event.id, item);
+      if (item.state === "pending") this.wait(item);
     }
   }
 
@@ -122,10 +168,25 @@ export class Timeline {
   }
 
   private arm(item: Item): void {
-    const era = this.era;
-    item.due = Math.max(this.tools.now(), this.tools.now() + offsetSeconds(item.event.at) * 1_000);
+    const { agenda } = this.tools;
+    const due = this.tools.now() + offsetSeconds(item.event.at) * 1_000;
+    item.due = Math.max(this.tools.now(), due);
+    item.order = agenda.lastOrder + 1;
+    this.wait(item);
+  }
+
+  private wait(item: Item): void {
+    const { era } = this;
+    const { due, order } = item;
     this.armed.add(item);
-    item.withdraw = this.tools.agenda.add(item.due, () => this.run(item, era));
+    this.tools.agenda.put({ due, order, run: () => this.run(item, era) });
+  }
+
+  /** Ends what belongs to the schedule so far. */
+  private begin(): void {
+    this.era += 1;
+    this.underWay?.abort();
+    this.bindings = new Map();
   }
 
   private async run(item: Item, era: number): Promise<void> {

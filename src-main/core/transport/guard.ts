@@ -44,12 +44,13 @@ function isAllowedOrigin(
  * Returns why a request is rejected, or `undefined` if it is accepted. Three checks cover the requests
  * of foreign pages: a foreign `Host` (DNS rebinding), a foreign `Origin` (fetch, form, socket), or no
  * `Origin` but `Sec-Fetch-Site: cross-site` (an image, a no-cors GET). `origins` are accepted besides
- * those of the settings.
+ * those of the settings. `isPage`: the window goes to a page, which links of other sites may do.
  */
 export function findIntruder(
   headers: IncomingHttpHeaders,
   settings: GuardSettings,
   origins: readonly string[] = [],
+  isPage = false,
 ): string | undefined {
   const { host, origin } = headers;
   if (host === undefined || !isAllowedHost(host, settings)) {
@@ -59,10 +60,25 @@ export function findIntruder(
     if (isAllowedOrigin(origin, settings, origins)) return undefined;
     return `Origin ${JSON.stringify(origin)} is not allowed; add it to SIM_ALLOWED_ORIGINS`;
   }
-  if (headers["sec-fetch-site"] === "cross-site") {
+  if (headers["sec-fetch-site"] === "cross-site" && !isPage) {
     return "A cross-site request from a browser is not allowed";
   }
   return undefined;
+}
+
+/** Whether a link, a redirect or the address bar takes the whole window to this address. */
+export function isTopLevelNavigation({
+  method,
+  headers,
+}: {
+  readonly method: string;
+  readonly headers: IncomingHttpHeaders;
+}): boolean {
+  return (
+    method === "GET" &&
+    headers["sec-fetch-mode"] === "navigate" &&
+    headers["sec-fetch-dest"] === "document"
+  );
 }
 
 /** The guard of one simulator. It reports each reason once on stderr: an app may not show its 403. */
@@ -77,8 +93,12 @@ export class Guard {
   }
 
   /** Returns why a request is rejected, or `undefined`, as `findIntruder`. */
-  check(headers: IncomingHttpHeaders, origins?: readonly string[]): string | undefined {
-    const intruder = findIntruder(headers, this.settings, origins);
+  check(
+    headers: IncomingHttpHeaders,
+    origins?: readonly string[],
+    isPage?: boolean,
+  ): string | undefined {
+    const intruder = findIntruder(headers, this.settings, origins, isPage);
     if (intruder === undefined || this.reported.has(intruder)) return intruder;
     if (this.reported.size < MAX_VERDICTS) {
       this.reported.add(intruder);

@@ -8,9 +8,10 @@ import type { Kernel } from "#core/kernel/kernel.ts";
 import type { SimulatorRequest, SimulatorResponse } from "#core/kernel/message.ts";
 import type { FoundRoute } from "#core/kernel/route-table.ts";
 import type { Target } from "#core/kernel/target.ts";
+import { breakOff } from "./break-off.ts";
 import { handleInBatch, respondInBatch } from "./batching.ts";
 import { hasBody, readBody } from "./body-reader.ts";
-import { type Guard, namesSeveralHosts } from "./guard.ts";
+import { type Guard, isTopLevelNavigation, namesSeveralHosts } from "./guard.ts";
 import { HttpExchange } from "./http-exchange.ts";
 import { refuseMalformed } from "./malformed-request.ts";
 import { METHODS, type IncomingHttpHeaders } from "node:http";
@@ -42,13 +43,14 @@ export function createHttpServer<State>(
   }
   app.addHook("onRequest", (request, reply, next) => {
     const isControl = origins !== undefined && kernel.isControl(request.url);
-    const intruder = guard.check(request.headers, isControl ? undefined : origins);
+    const isPage = isTopLevelNavigation(request) && kernel.isPage(request);
+    const intruder = guard.check(request.headers, isControl ? undefined : origins, isPage);
     if (intruder !== undefined) {
-      send(reply, kernel.refuse("forbidden", intruder, request));
+      send(reply, kernel.reject("forbidden", intruder, request));
       return;
     }
     if (namesSeveralHosts(request.raw.rawHeaders)) {
-      send(reply, kernel.refuse("unreadable_body", "a request names one Host", request));
+      send(reply, kernel.reject("unreadable_body", "a request names one Host", request));
       return;
     }
     const cors = kernel.cors(request);
@@ -56,7 +58,7 @@ export function createHttpServer<State>(
     if (cors?.preflight) send(reply, cors.preflight);
     else if (expectsMore(request)) {
       const message = "Expect: only 100-continue is supported";
-      send(reply, { ...kernel.refuse("unreadable_body", message, request), status: 417 });
+      send(reply, { ...kernel.reject("unreadable_body", message, request), status: 417 });
     } else next();
   });
   const handle = (request: FastifyRequest, reply: FastifyReply) => {
@@ -108,7 +110,7 @@ function receive<State>(kernel: Kernel<State>, request: FastifyRequest, reply: F
       }
       // The rest of the body is not read: what follows on this connection cannot be told from it.
       void reply.header("connection", "close");
-      send(reply, kernel.refuse(problem.reason, problem.message, request));
+      send(reply, kernel.reject(problem.reason, problem.message, request));
     });
   }
 }
@@ -135,7 +137,12 @@ function sendInBatch(reply: FastifyReply, response: SimulatorResponse): void {
   respondInBatch(reply.raw, () => send(reply, response));
 }
 
-function send(reply: FastifyReply, { status, headers, body }: SimulatorResponse): void {
+function send(reply: FastifyReply, response: SimulatorResponse): void {
+  const { status, headers, body } = response;
+  if (response.broken) {
+    breakOff(reply, response);
+    return;
+  }
   void reply.code(status);
   setHeaders(reply, headers);
   void reply.send(body);
@@ -158,7 +165,7 @@ function refuse<State>(
   request: FastifyRequest,
 ): SimulatorResponse {
   const reason = statusCode === 404 ? "unknown_route" : "unreadable_body";
-  return kernel.refuse(reason, message, request);
+  return kernel.reject(reason, message, request);
 }
 
 function refuseToCompile(): never {

@@ -36,7 +36,12 @@ export interface EncodedCall {
 /** Why a call within the process has no response. */
 export class CallFailed extends Error {
   override readonly name = "CallFailed";
-  readonly code: "endless_response" | "response_too_large" | "call_timeout" | "caller_gone";
+  readonly code:
+    | "endless_response"
+    | "response_too_large"
+    | "call_timeout"
+    | "caller_gone"
+    | "connection_closed";
 
   constructor(code: CallFailed["code"], message: string) {
     super(message);
@@ -187,10 +192,15 @@ async function withinLimits<Result>(
 
 /** Reads a response to its end. A stream without one is rejected before any of it is read. */
 async function readWhole(
-  { body, isEndless }: SimulatorResponse,
+  { body, isEndless, broken }: SimulatorResponse,
   exchange: Exchange,
   { bytes }: CallLimits,
 ): Promise<Buffer> {
+  if (broken) {
+    if (body instanceof Readable) body.destroy();
+    const where = broken === "dropped" ? "before its response" : "within its response";
+    throw new CallFailed("connection_closed", `a fault closed the connection ${where}`);
+  }
   if (body === undefined) return Buffer.alloc(0);
   if (typeof body === "string" || Buffer.isBuffer(body)) return Buffer.from(body);
   const stopReading = () => {

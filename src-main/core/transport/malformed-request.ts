@@ -32,7 +32,7 @@ export function refuseMalformed<State>(
 ): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   const [status, message] = explain(error);
-  const { headers, body } = kernel.refuse("unreadable_body", message, headOf(error));
+  const { headers, body } = kernel.reject("unreadable_body", message, headOf(error));
   const bytes = Buffer.from(typeof body === "string" || Buffer.isBuffer(body) ? body : "");
   const head = [
     `HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ""}`,

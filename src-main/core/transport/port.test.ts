@@ -90,7 +90,7 @@ test.each([
 /** A port with short limits, and a server that records what went wrong. */
 async function strictPort(): Promise<Port> {
   const limits = { headers: 200, request: 200, keepAlive: 5_000, check: 20 };
-  const opened = await Port.open("127.0.0.1", 0, limits);
+  const opened = await Port.open("127.0.0.1", 0, { limits });
   const answering = createServer((_request, response) => response.end("here"));
   answering.on("clientError", (error, socket) => socket.end(error.message));
   opened.serve(answering);

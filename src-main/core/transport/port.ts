@@ -1,7 +1,9 @@
 import { lookup } from "node:dns/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer as createSecureServer, type Server as SecureServer } from "node:https";
 import { Socket, type AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
+import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { asksForSocket, declineUpgrade } from "./decline-upgrade.ts";
 import { StallWatch } from "./stall-watch.ts";
 
@@ -9,6 +11,14 @@ import { StallWatch } from "./stall-watch.ts";
 const defaultLimits = { headers: 10_000, request: 120_000, keepAlive: 72_000, check: 1_000 };
 
 const SWEEP_MS = 20;
+
+type Tls = NonNullable<SimulatorSettings["tls"]>;
+
+interface PortOptions {
+  readonly limits?: typeof defaultLimits;
+  /** Serves https. */
+  readonly tls?: Tls | undefined;
+}
 
 /** A request that arrived before the simulator was built. */
 interface Waiting {
@@ -21,21 +31,27 @@ interface Waiting {
  * passed on when the simulator's server is there; later requests are passed on at once.
  */
 export class Port {
-  private readonly servers: Server[] = [];
+  private readonly servers: (Server | SecureServer)[] = [];
   private waiting: Waiting[] = [];
   private server: Server | undefined;
   private queued: (() => void) | undefined;
   private readonly limits: typeof defaultLimits;
   private readonly stalls: StallWatch;
+  private readonly tls: Tls | undefined;
 
-  private constructor(limits: typeof defaultLimits) {
+  private constructor(limits: typeof defaultLimits, tls: Tls | undefined) {
     this.limits = limits;
+    this.tls = tls;
     this.stalls = new StallWatch(limits.check);
   }
 
   /** Listens, or rejects with the error of the system (`EADDRINUSE`). Port 0 is any free one. */
-  static async open(host: string, port: number, limits = defaultLimits): Promise<Port> {
-    const opened = new Port(limits);
+  static async open(
+    host: string,
+    port: number,
+    { limits = defaultLimits, tls }: PortOptions = {},
+  ): Promise<Port> {
+    const opened = new Port(limits, tls);
     await opened.listen(host, port).catch((error: unknown) => {
       opened.stalls.stop();
       throw error;
@@ -84,12 +100,13 @@ export class Port {
   }
 
   private async listen(host: string, port: number): Promise<void> {
-    const server = createServer({
+    const limits = {
       headersTimeout: this.limits.headers,
       requestTimeout: this.limits.request,
       keepAliveTimeout: this.limits.keepAlive,
       connectionsCheckingInterval: this.limits.check,
-    });
+    };
+    const server = this.tls ? createSecureServer({ ...limits, ...this.tls }) : createServer(limits);
     // A client may close its side after its last request, and still reads the response.
     Object.assign(server, { httpAllowHalfOpen: true });
     this.receive(server);
@@ -113,7 +130,7 @@ export class Port {
     }
   }
 
-  private receive(server: Server): void {
+  private receive(server: Server | SecureServer): void {
     const lastResponses = new WeakMap<Duplex, ServerResponse>();
     const accept = (request: IncomingMessage, response: ServerResponse) => {
       lastResponses.set(request.socket, response);

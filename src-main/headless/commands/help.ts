@@ -9,6 +9,7 @@ const overview = `simdeck: stateful simulators of third-party provider APIs
   simdeck init          write a first timeline, test and environment file here
   simdeck list          the kinds there are
   simdeck timeline      check a schedule before it is used
+  simdeck play          play a scenario and compare what happened
   simdeck health        whether every simulator of a ready file is well
   simdeck completion    completion for bash, zsh or fish
   simdeck help TOPIC    more about one of these
@@ -19,7 +20,8 @@ First steps:
   curl http://127.0.0.1:4701/_sim/egress      what the payments provider would have sent
   curl -X POST http://127.0.0.1:4701/_sim/reset
 
-Exit codes: 0 done, 1 the machine would not let it (a taken port), 2 a wrong option or value.
+Exit codes: 0 done, 1 the machine would not let it (a taken port) or a scenario differs, 2 a wrong
+option or value.
 `;
 
 const headless = (registry: Registry) => `${helpText(registry)}
@@ -80,6 +82,24 @@ A file is one JSON object, kind → schedule:
   ]}}
 `;
 
+const play = `Usage: simdeck play FILE [--update] [--base-url URL]
+
+Plays a scenario: starts the simulators that the file names, plays the timeline to its end and compares
+what they recorded with what the file expects. Prints each step. Exit code 0, or 1 at the first
+difference, with the step, the expected and the actual value.
+
+Options:
+  --update          write what happened into the file as what it expects
+  --base-url URL    play on the running instance that this simulator belongs to
+
+A file is one JSON object (schema/scenario.schema.json):
+  {"name": "A dispute", "timeline": {"payments": {"events": [...]}},
+   "expect": {"payments": {"events": [{"type": "charge.succeeded", "payload": {...}}]}}}
+
+Clocks start at 2026-01-01T00:00:00Z unless SIM_START_TIME says otherwise. Simulators deliver when the
+file expects deliveries, or with SIM_WEBHOOK_DELIVERY=on.
+`;
+
 const health = `Usage: simdeck health READY_FILE
 
 Asks every simulator that the file of --ready-file names how it is. Exit code 0 when all are well, 1
@@ -100,6 +120,7 @@ const texts = (registry: Registry): Readonly<Record<string, string>> => ({
   init,
   list,
   timeline,
+  play,
   health,
   completion,
   help: overview,

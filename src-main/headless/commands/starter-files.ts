@@ -6,6 +6,7 @@ export const runners = ["vitest", "playwright", "node"] as const;
 export type Runner = (typeof runners)[number];
 
 const timeline = {
+  $schema: "../node_modules/simdeck/schema/timeline.schema.json",
   payments: {
     events: [
       {

@@ -28,9 +28,9 @@ function withoutCredentials(url: string): string {
   return url.replace(/\/\/[^/?#]*@/, "//…@");
 }
 
-function readSwitch(environment: Environment, name: string): boolean {
-  const value = environment[name];
-  if (value === undefined || value === "off") return false;
+function readSwitch(environment: Environment, name: string, unset = false): boolean {
+  const value = environment[name] ?? (unset ? "on" : "off");
+  if (value === "off") return false;
   if (value === "on") return true;
   throw refuse(name, value, "leave it unset, or set it to off or on");
 }
@@ -203,6 +203,7 @@ export function readEnvironment(
         "give a whole number of milliseconds from 1 to 120000",
       ) ?? 10_000,
     closeGraceMs: CLOSE_GRACE_MS,
+    requestLog: readSwitch(environment, "SIM_REQUEST_LOG", true),
     vendorHeaders: readSwitch(environment, "SIM_VENDOR_HEADERS"),
     startTime: readStartTime(environment),
     ...(pace === undefined ? {} : { pace }),

@@ -10,15 +10,19 @@ export interface Options {
   /** 0: any free port for each simulator. */
   readonly portBase: number;
   readonly timeline: string | undefined;
+  /** The file of saved snapshots to start from. */
+  readonly snapshot: string | undefined;
   readonly readyFile: string | undefined;
   /** An instance elsewhere to show; no simulators are started then. */
   readonly attach: string | undefined;
+  /** Whether simulators serve https. */
+  readonly https: boolean;
   readonly help: boolean;
   readonly version: boolean;
 }
 
 const OPTION_NAMES =
-  "--only, --simulator, --host, --port-base, --timeline, --ready-file, --attach, --help, --version";
+  "--only, --simulator, --host, --port-base, --timeline, --snapshot, --ready-file, --https, --attach, --help, --version";
 
 /** The help text; the kinds are those that are registered. */
 export function helpText(registry: readonly Named[]): string {
@@ -33,7 +37,10 @@ export function helpText(registry: readonly Named[]): string {
     "  --host ADDRESS      listen here (default 127.0.0.1)",
     "  --port-base PORT    the first simulator listens on PORT + 1 (default 4700; 0: any free ports)",
     "  --timeline FILE     schedule calls at the start: {kind: {events: [...]}}",
+    "  --snapshot FILE     start from a saved snapshot, or from several: {kind: snapshot or its file};",
+    "                      a reset returns to it",
     "  --ready-file FILE   write the ready line here too, once every simulator serves",
+    "  --https             serve https, with a certificate of a local authority: ca_file of the ready line",
     "  --attach ADDRESS    the panel only: show the instance at this address, or of this ready file;",
     "                      its control token is read from SIM_CONTROL_TOKEN",
     "  --help              show this",
@@ -54,8 +61,10 @@ export function parseOptions(argv: readonly string[], registry: readonly Named[]
     host: parseHost(values.host ?? "127.0.0.1"),
     portBase: parsePortBase(values["port-base"] ?? "4700", registry.length),
     timeline: parseFile("--timeline", values.timeline),
+    snapshot: parseFile("--snapshot", values.snapshot),
     readyFile: parseFile("--ready-file", values["ready-file"]),
     attach: parseAttach(values),
+    https: values.https ?? false,
     help: values.help ?? false,
     version: values.version ?? false,
   };
@@ -70,8 +79,10 @@ function readValues(argv: readonly string[]) {
         host: { type: "string" },
         "port-base": { type: "string" },
         timeline: { type: "string" },
+        snapshot: { type: "string" },
         "ready-file": { type: "string" },
         attach: { type: "string" },
+        https: { type: "boolean" },
         help: { type: "boolean", short: "h" },
         version: { type: "boolean" },
       },
@@ -92,13 +103,15 @@ function parseOnly(values: Values, registry: readonly Named[]): readonly string[
   return values.only === undefined ? undefined : parseKinds(values.only, registry);
 }
 
-function parseAttach({ attach, timeline }: Values): string | undefined {
+function parseAttach(values: Values): string | undefined {
+  const { attach } = values;
   if (attach?.trim() === "")
     throw new StartError(2, '--attach "": give an address or a ready file.');
-  if (attach === undefined || timeline === undefined) return attach;
+  const idle = (["timeline", "snapshot"] as const).find((name) => values[name] !== undefined);
+  if (attach === undefined || idle === undefined) return attach;
   throw new StartError(
     2,
-    "--timeline does not go with --attach, which starts no simulators: give it to the instance itself.",
+    `--${idle} does not go with --attach, which starts no simulators: give it to the instance itself.`,
   );
 }
 

@@ -1,15 +1,11 @@
-import { closeSync, openSync, readSync, statSync } from "node:fs";
+import type * as z from "zod";
 import { timelineFile, type Schedule } from "#shared/domain/timeline.ts";
-import { legible } from "#shared/text/legible.ts";
-import { reasonOf } from "#shared/text/reason-of.ts";
 import { describeIssue } from "#core/control/control-route.ts";
-import { parseJson } from "#core/parsing/body-parsers.ts";
-import { GatheredBytes } from "#core/state/gathered-bytes.ts";
 import { describeKinds, kindNamed, type Named } from "../kind-names.ts";
 import { StartError } from "../start-error.ts";
+import { readJsonFile } from "./json-file.ts";
 
 const MAX_BYTES = 64 * 1_024 * 1_024;
-const PIECE_BYTES = 64 * 1_024;
 
 /**
  * Reads a `--timeline` file: one JSON object, kind → schedule. Throws a StartError that names the
@@ -19,7 +15,16 @@ export function readTimelineFile(
   file: string,
   registry: readonly Named[],
 ): ReadonlyMap<string, Schedule> {
-  return checkTimeline(readJson(file), `--timeline ${file}`, registry);
+  const source = `--timeline ${file}`;
+  return checkTimeline(readJsonFile(file, source, MAX_BYTES), source, registry);
+}
+
+/** The first fields that do not fit a schema, and what is allowed. */
+export function describeProblems({ issues }: z.ZodError, value: unknown): string {
+  return issues
+    .slice(0, 10)
+    .map((issue) => describeIssue(issue, value, "the whole"))
+    .join("; ");
 }
 
 /** Checks a timeline, however it was given; `source` is what a refusal calls it. */
@@ -30,10 +35,7 @@ export function checkTimeline(
 ): ReadonlyMap<string, Schedule> {
   const result = timelineFile.safeParse(value);
   if (!result.success) {
-    const problems = result.error.issues
-      .slice(0, 10)
-      .map((issue) => describeIssue(issue, value, "the whole"));
-    throw new StartError(2, `${source}: ${problems.join("; ")}.`);
+    throw new StartError(2, `${source}: ${describeProblems(result.error, value)}.`);
   }
   const schedules = new Map<string, Schedule>();
   for (const [name, schedule] of Object.entries(result.data)) {
@@ -48,38 +50,4 @@ export function checkTimeline(
     schedules.set(kind, schedule);
   }
   return schedules;
-}
-
-function readJson(file: string): unknown {
-  try {
-    const value = parseJson(readAtMost(file, MAX_BYTES));
-    if (value === undefined) throw new Error("it is empty");
-    return value;
-  } catch (error) {
-    const reason = reasonOf(error);
-    throw new StartError(2, `--timeline ${file}: it cannot be read as JSON (${reason}).`);
-  }
-}
-
-/** A pipe may stand for the file; a device that never ends may not. */
-function readAtMost(file: string, limit: number): Buffer {
-  if (statSync(file).isFIFO()) {
-    // Opening a pipe blocks until something writes to it, and signals are not handled meanwhile.
-    console.error(
-      `simdeck: --timeline ${legible(file)} is a pipe: waiting until its writer closes it.`,
-    );
-  }
-  const descriptor = openSync(file, "r");
-  try {
-    const gathered = new GatheredBytes();
-    for (;;) {
-      const piece = Buffer.alloc(PIECE_BYTES);
-      const read = readSync(descriptor, piece);
-      if (read === 0) return gathered.concat();
-      gathered.add(piece.subarray(0, read));
-      if (gathered.length > limit) throw new Error(`it is longer than ${String(limit)} bytes`);
-    }
-  } finally {
-    closeSync(descriptor);
-  }
 }

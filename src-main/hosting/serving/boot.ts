@@ -2,8 +2,10 @@ import { reasonOf } from "#shared/text/reason-of.ts";
 import type { ListedSimulator } from "#core/define-simulator.ts";
 import { HostedSimulator } from "#core/launch/hosted-simulator.ts";
 import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import type { Snapshot } from "#core/snapshots/snapshot.ts";
 import { loadAhead } from "./load-ahead.ts";
 import { foreignHost } from "../options/options.ts";
+import { startFrom } from "../options/start-from.ts";
 import { StartError } from "../start-error.ts";
 import { version } from "../version.ts";
 
@@ -52,6 +54,7 @@ export async function boot(
   only: readonly string[] | undefined,
   settings: SimulatorSettings,
   address: Address,
+  snapshots: ReadonlyMap<string, Snapshot> = new Map(),
 ): Promise<readonly Served[]> {
   const served: Served[] = [];
   const instance = settings.instance ?? instanceOf(() => served);
@@ -59,7 +62,8 @@ export async function boot(
     for (const [place, candidate] of registry.entries()) {
       if (only && !only.includes(candidate.kind)) continue;
       const port = address.portBase === 0 ? 0 : address.portBase + place + 1;
-      const simulator = new HostedSimulator(candidate, { ...settings, instance });
+      const own = startFrom(settings, snapshots.get(candidate.kind));
+      const simulator = new HostedSimulator(candidate, { ...own, instance });
       served.push({ simulator, baseUrl: "" });
       const baseUrl = await listen(simulator, address.host, port);
       served[served.length - 1] = { simulator, baseUrl };

@@ -23,20 +23,34 @@ export function describeSimulators(
     readonly baseUrl: string;
     readonly apiKey: string;
   }[],
+  caFile?: string,
 ): string {
   const entries = simulators.map(({ kind, baseUrl, apiKey }) => [
     kind,
     { base_url: baseUrl, api_key: apiKey },
   ]);
-  const line = { event, pid: process.pid, simulators: Object.fromEntries(entries) as unknown };
+  const line = {
+    event,
+    pid: process.pid,
+    simulators: Object.fromEntries(entries) as unknown,
+    ...(caFile === undefined ? {} : { ca_file: caFile }),
+  };
   return JSON.stringify(line);
 }
 
-export const describeReady = (served: readonly Served[]): string =>
+/** The ready line of a host. */
+export const describeReady = ({ served, caFile }: Ready): string =>
   describeSimulators(
     "ready",
     served.map(({ simulator: { kind, apiKey }, baseUrl }) => ({ kind, baseUrl, apiKey })),
+    caFile,
   );
+
+interface Ready {
+  readonly served: readonly Served[];
+  /** The certificate of the local authority, with `--https`. */
+  readonly caFile: string | undefined;
+}
 
 /**
  * Looks, before anything serves, whether a ready file can come into being there. Throws a StartError

@@ -1,10 +1,13 @@
+import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import type { Snapshot } from "#core/snapshots/snapshot.ts";
 import type { Schedule } from "#shared/domain/timeline.ts";
 import { readEnvironment } from "../options/environment.ts";
 import { warnOfExposure } from "../options/find-exposure.ts";
-import { parseOptions } from "../options/options.ts";
+import { type Options, parseOptions } from "../options/options.ts";
 import { kindsOf } from "../kind-names.ts";
 import { openRegistry, type Registry } from "../registry.ts";
 import type { Effective } from "../settings/effective-settings.ts";
+import { type LocalTls, withTls } from "../https/local-tls.ts";
 import { boot } from "./boot.ts";
 import { SimulatorHost } from "./simulator-host.ts";
 
@@ -14,38 +17,47 @@ export interface ServeRequest {
   readonly environment: Effective["environment"];
   /** Kind → schedule, in place of `--timeline`; not checked yet. */
   readonly timeline?: unknown;
+  /** What the file of `--snapshot` would hold; not checked yet. */
+  readonly snapshot?: unknown;
+  /** Where the local authority of `--https` is kept. */
+  readonly dataFolder?: string;
   /** Files and definitions, in addition to those of `--simulator`. They run whatever `--only` says. */
   readonly simulators?: readonly unknown[];
 }
 
 /** Starts the simulators that a command line asks for, as `serveRegistry` does. */
 export async function serveSimulators(request: ServeRequest): Promise<SimulatorHost> {
-  const { environment, timeline, simulators = [] } = request;
+  const { environment, simulators = [] } = request;
   const { registry, argv } = await openRegistry(request.argv, simulators);
   const options = parseOptions(argv, registry);
   const given = kindsOf(registry).slice(registry.length - simulators.length);
   const only = options.only && [...options.only, ...given];
-  return serveRegistry(registry, { options: { ...options, only }, environment }, timeline);
+  return serveRegistry(registry, { options: { ...options, only }, environment }, request);
 }
 
 /**
- * Starts simulators in this process, all of them or none. Several sets can run side by side. `timeline`
- * replaces `--timeline` and has not been checked yet. Throws a StartError before anything serves when an
+ * Starts simulators in this process, all of them or none. Several sets can run side by side. `given`
+ * stands in place of files and has not been checked yet. Throws a StartError before anything serves when an
  * option or variable is wrong.
  */
 export async function serveRegistry(
   registry: Registry,
   effective: Effective,
-  timeline?: unknown,
+  given: Pick<ServeRequest, "timeline" | "snapshot" | "dataFolder"> = {},
 ): Promise<SimulatorHost> {
   const { options, environment } = effective;
   const settings = readEnvironment(environment, options.host, registry);
-  const schedules = await readSchedules(registry, options.timeline, timeline);
-  const served = await boot(registry, options.only, settings, options);
+  const files = {
+    schedules: await readSchedules(registry, options.timeline, given.timeline),
+    snapshots: await readSnapshots(registry, options, given.snapshot),
+    tls: await makeTls(effective, settings, given.dataFolder),
+  };
+  const own = { ...settings, ...withTls(files.tls) };
+  const served = await boot(registry, options.only, own, options, files.snapshots);
   warnOfExposure(options.host, settings);
-  const host = new SimulatorHost(registry, served, effective, schedules);
+  const host = new SimulatorHost(registry, served, effective, files);
   try {
-    await host.schedule();
+    await host.begin();
     return host;
   } catch (error) {
     await host.close();
@@ -63,4 +75,30 @@ async function readSchedules(
   const { checkTimeline, readTimelineFile } = await import("../options/timeline-file.ts");
   if (timeline !== undefined) return checkTimeline(timeline, "timeline", registry);
   return file === undefined ? new Map() : readTimelineFile(file, registry);
+}
+
+/** The code that reads snapshots is loaded only when there is one. */
+async function readSnapshots(
+  registry: Registry,
+  { only, snapshot: file }: Options,
+  snapshot: unknown,
+): Promise<ReadonlyMap<string, Snapshot>> {
+  if (snapshot === undefined && file === undefined) return new Map();
+  const { checkSnapshots, readSnapshotFile } = await import("../options/snapshot-option.ts");
+  if (file !== undefined) return readSnapshotFile(file, { registry, only });
+  const from = { source: "snapshot", folder: process.cwd() };
+  return checkSnapshots(snapshot, from, { registry, only });
+}
+
+/** The code that makes certificates is loaded only for https. */
+async function makeTls(
+  { options, environment }: Effective,
+  { guard }: SimulatorSettings,
+  dataFolder: string | undefined,
+): Promise<LocalTls | undefined> {
+  if (!options.https) return undefined;
+  const { defaultDataFolder, localTls } = await import("../https/local-authority.ts");
+  const isWildcard = options.host === "0.0.0.0" || options.host === "::";
+  const hosts = [...(isWildcard ? [] : [options.host]), ...guard.allowedHosts];
+  return localTls(dataFolder ?? defaultDataFolder(environment), hosts);
 }

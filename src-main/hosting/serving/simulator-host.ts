@@ -2,10 +2,22 @@ import type { Schedule } from "#shared/domain/timeline.ts";
 import { HostedSimulator } from "#core/launch/hosted-simulator.ts";
 import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { readEnvironment } from "../options/environment.ts";
+import { DamagedImage } from "#core/snapshots/image.ts";
+import type { Snapshot } from "#core/snapshots/snapshot.ts";
+import { startFrom } from "../options/start-from.ts";
 import type { Registry } from "../registry.ts";
 import type { Effective, LaunchPlan } from "../settings/effective-settings.ts";
+import { type LocalTls, withTls } from "../https/local-tls.ts";
 import { StartError } from "../start-error.ts";
 import { closeAll, instanceOf, listen, type Served } from "./boot.ts";
+
+/** What the files of a start hold, by kind. */
+export interface StartFiles {
+  readonly schedules: ReadonlyMap<string, Schedule>;
+  readonly snapshots: ReadonlyMap<string, Snapshot>;
+  /** What simulators serve https with. */
+  readonly tls?: LocalTls | undefined;
+}
 
 /** The running simulators of this process. It stops, starts and restarts them. */
 export class SimulatorHost {
@@ -14,6 +26,8 @@ export class SimulatorHost {
   private readonly generations = new Map<string, number>();
   private readonly registry: Registry;
   private readonly schedules: ReadonlyMap<string, Schedule>;
+  private readonly snapshots: ReadonlyMap<string, Snapshot>;
+  private readonly tls: LocalTls | undefined;
   private effective: Effective;
   private readonly instance = instanceOf(() => this.running);
 
@@ -21,17 +35,24 @@ export class SimulatorHost {
     registry: Registry,
     served: readonly Served[],
     effective: Effective,
-    schedules: ReadonlyMap<string, Schedule>,
+    { schedules, snapshots, tls }: StartFiles,
   ) {
     this.registry = registry;
     this.running = served;
     this.effective = effective;
     this.schedules = schedules;
+    this.snapshots = snapshots;
+    this.tls = tls;
   }
 
   /** The running simulators, in the order of their ports. */
   get served(): readonly Served[] {
     return this.running;
+  }
+
+  /** The certificate of the authority that clients trust; none without https. */
+  get caFile(): string | undefined {
+    return this.tls?.caFile;
   }
 
   /** Returns the port that a kind will listen on; 0 for any free port. */
@@ -61,8 +82,14 @@ export class SimulatorHost {
     return notices;
   }
 
-  /** Gives every simulator its schedule of `--timeline`. */
-  async schedule(): Promise<void> {
+  /**
+   * Builds the simulators that start from a snapshot, and gives every simulator its schedule of
+   * `--timeline`. Throws a StartError when a snapshot does not fit its simulator.
+   */
+  async begin(): Promise<void> {
+    for (const { simulator } of this.running) {
+      if (this.snapshots.has(simulator.kind)) await wakeFromSnapshot(simulator);
+    }
     for (const { simulator } of this.running) await this.scheduleFor(simulator);
   }
 
@@ -98,7 +125,9 @@ export class SimulatorHost {
     if (!listed) return undefined;
     const firstGeneration = (this.generations.get(kind) ?? 0) + 1;
     const { instance } = this;
-    const simulator = new HostedSimulator(listed, { ...settings, firstGeneration, instance });
+    const again = { ...settings, ...withTls(this.tls), firstGeneration };
+    const own = startFrom(again, this.snapshots.get(kind));
+    const simulator = new HostedSimulator(listed, { ...own, instance });
     const { host } = this.effective.options;
     const { baseUrl, notice } = await listenSomewhere(simulator, host, port);
     await this.scheduleFor(simulator);
@@ -106,6 +135,15 @@ export class SimulatorHost {
       (one, other) => this.placeOf(one.simulator.kind) - this.placeOf(other.simulator.kind),
     );
     return notice;
+  }
+}
+
+async function wakeFromSnapshot(simulator: HostedSimulator): Promise<void> {
+  try {
+    await simulator.wake();
+  } catch (error) {
+    if (!(error instanceof DamagedImage)) throw error;
+    throw new StartError(2, `--snapshot: that of ${simulator.kind} is damaged: ${error.message}.`);
   }
 }
 

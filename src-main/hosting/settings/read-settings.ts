@@ -47,7 +47,14 @@ function sort(file: string, fields: Record<string, unknown>): ReadSettings {
   return {
     values: settings.parse({ ...defaultSettings, ...Object.fromEntries(good) }),
     unknown: Object.fromEntries(unknown),
-    notices: [...sayBad(file, bad), ...sayUnknown(file, unknown)],
+    // Editors read `$schema`.
+    notices: [
+      ...sayBad(file, bad),
+      ...sayUnknown(
+        file,
+        unknown.filter(([name]) => name !== "$schema"),
+      ),
+    ],
   };
 }
 

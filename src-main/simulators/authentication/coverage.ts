@@ -69,7 +69,7 @@ const others = {
   "POST /v1/invitations": "the mail is an `email.created` event",
   "POST /v1/invitations/bulk": "all or none",
   "POST /v1/invitations/:id/revoke": "whole",
-  "POST /v1/sign_in_tokens": "made and revoked; nobody signs in with one here",
+  "POST /v1/sign_in_tokens": "whole; `/sign-in?__clerk_ticket=` takes one",
   "POST /v1/sign_in_tokens/:id/revoke": "whole",
   "POST /v1/testing_tokens": "whole",
   "GET /v1/jwt_templates": "whole",
@@ -84,11 +84,25 @@ const others = {
   "DELETE /v1/waitlist_entries/:id": "whole",
 };
 
+const pages = {
+  "GET /__clerk/v1/client/handshake": "with a nonce",
+  "GET /v1/client/handshake": "the same without a proxy path",
+  "GET /v1/clients/handshake_payload": "once for each nonce",
+  "GET /sign-in": "password, second factor, ticket; for addresses of this machine",
+  "GET, POST /sign-up": "with an email address",
+  "GET, POST /sign-out": "every session of the browser",
+  "GET /user": "who is signed in",
+  "GET, POST /_pages/sign-in/:flow": "the steps of a sign-in",
+};
+
 /** What of Clerk is here. */
 export const coverage: Coverage = {
-  routes: coveredBy("authentication.sdk.test.ts", { ...users, ...sessions, ...groups, ...others }),
+  routes: [
+    ...coveredBy("authentication.sdk.test.ts", { ...users, ...sessions, ...groups, ...others }),
+    ...coveredBy("resources/portal/portal.sdk.test.ts", pages),
+  ],
   leftOut: [
-    { what: "the frontend API: sign-in, sign-up, accepting invitations", why: "has no server SDK" },
+    { what: "the frontend API besides the handshake", why: "pages without clerk-js need no more" },
     { what: "OAuth, SAML and enterprise accounts, wallets, passkeys", why: "need a third party" },
     { what: "pictures and logos", why: "no delivery depends on them" },
     { what: "own roles and permissions", why: "set in the dashboard" },
@@ -100,7 +114,4 @@ export const coverage: Coverage = {
 };
 
 /** Paths of the provider that a parameter of another route would match. */
-export const unsupported: readonly string[] = [
-  "GET /v1/clients/handshake_payload",
-  "GET /v1/organizations/:id/invitations/pending",
-];
+export const unsupported: readonly string[] = ["GET /v1/organizations/:id/invitations/pending"];

@@ -2,6 +2,7 @@ import { parseJson } from "#core/parsing/body-parsers.ts";
 import type { Dialect, DialectRequest, RefusalReason } from "#core/kernel/dialect.ts";
 import type { Refusal } from "#core/kernel/refusal.ts";
 import { clerkError, refuseIssues } from "./errors.ts";
+import { fault } from "./faults.ts";
 
 const JSON_TYPE = "application/json";
 
@@ -57,6 +58,7 @@ export const dialect: Dialect = {
   credentials: (key) => ({ authorization: `Bearer ${key}` }),
   encode: (body) => ({ contentType: JSON_TYPE, payload: JSON.stringify(body) }),
   refuse,
+  fault,
   invalid: (issues, body) => refuseIssues(issues, body),
   emptyBody: {},
   contentType: JSON_TYPE,

@@ -24,6 +24,8 @@ export interface EventData {
   readonly "user.updated": User;
   readonly "user.deleted": Deleted;
   readonly "session.created": Session;
+  readonly "session.ended": Session;
+  readonly "session.removed": Session;
   readonly "session.revoked": Session;
   readonly "organization.created": Organization;
   readonly "organization.updated": Organization;

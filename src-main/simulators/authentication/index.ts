@@ -5,6 +5,7 @@ import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
 import { routes as clients } from "./resources/clients/routes.ts";
 import { routes as emailAddresses } from "./resources/email-addresses/routes.ts";
+import { routes as handshake } from "./resources/handshake/routes.ts";
 import { routes as invitations } from "./resources/invitations/routes.ts";
 import { routes as jwks } from "./resources/jwks/routes.ts";
 import { routes as jwtTemplates } from "./resources/jwt-templates/routes.ts";
@@ -13,6 +14,7 @@ import { routes as organizationInvitations } from "./resources/organization-invi
 import { routes as organizationMemberships } from "./resources/organization-memberships/routes.ts";
 import { routes as organizations } from "./resources/organizations/routes.ts";
 import { routes as phoneNumbers } from "./resources/phone-numbers/routes.ts";
+import { routes as portal } from "./resources/portal/routes.ts";
 import { routes as sessions } from "./resources/sessions/routes.ts";
 import { routes as signInTokens } from "./resources/sign-in-tokens/routes.ts";
 import { routes as testingTokens } from "./resources/testing-tokens/routes.ts";
@@ -20,6 +22,7 @@ import { routes as users } from "./resources/users/routes.ts";
 import { routes as waitlistEntries } from "./resources/waitlist-entries/routes.ts";
 import { signature } from "./signature.ts";
 import { createState, type State } from "./state.ts";
+import { worldActions } from "./world-actions.ts";
 
 /** The authentication provider, modelled on Clerk. */
 export const simulator = defineSimulator<State>({
@@ -42,8 +45,11 @@ export const simulator = defineSimulator<State>({
     ...testingTokens,
     ...jwtTemplates,
     ...waitlistEntries,
+    ...handshake,
+    ...portal,
   ],
   unsupported,
+  worldActions,
   objects,
   delivery: { to: "fixed", signature },
 });

@@ -20,6 +20,7 @@ export const profile: SimulatorProfile = {
       example: "whsec_c2ltZGVjay1zaWduaW5nLXNlY3JldA==",
     },
   },
+  sdk: { secretKey: "{api_key}", apiUrl: "{base_url}" },
   variables: [],
   connect: {
     language: "ts",

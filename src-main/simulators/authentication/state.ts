@@ -1,4 +1,5 @@
 import type { Context, Seed } from "#core/kernel/context.ts";
+import { createOAuthState, type OAuthState } from "#core/oauth/state.ts";
 import { Collection } from "#core/state/collection.ts";
 import type { OwnKey } from "./tokens/jwt.ts";
 
@@ -65,7 +66,7 @@ export interface Identification extends Stored {
 export interface Session extends Stored {
   readonly userId: string;
   readonly clientId: string;
-  readonly status: "active" | "revoked" | "removed";
+  readonly status: "active" | "revoked" | "removed" | "ended";
   readonly activeOrganizationId: string | null;
   readonly lastActiveAt: number;
 }
@@ -176,6 +177,11 @@ export interface State {
   readonly waitlist: Collection<WaitlistEntry>;
   readonly waitlistIds: Map<string, string>;
   readonly jwtTemplates: Collection<JwtTemplate>;
+  readonly oauth: OAuthState;
+  /** The session of a browser → the client whose sessions it has. */
+  readonly browsers: Map<string, string>;
+  /** The cookies that an app is to set, under the nonce that the browser brings it. */
+  readonly handshakes: Map<string, readonly string[]>;
 }
 
 export type SimContext = Context<State>;
@@ -203,6 +209,9 @@ export function createState({ ids }: Seed): State {
     waitlist: new Collection(),
     waitlistIds: new Map(),
     jwtTemplates: new Collection(),
+    oauth: createOAuthState(),
+    browsers: new Map(),
+    handshakes: new Map(),
   };
 }
 

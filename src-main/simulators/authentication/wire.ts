@@ -1,5 +1,25 @@
 import type { EgressEvent, JsonObject } from "#shared/domain/wire.ts";
 
+/** The body of `POST /_sign_up`. */
+export interface SignUpInput {
+  readonly email_address: string;
+  readonly first_name?: string;
+  readonly last_name?: string;
+  readonly password?: string;
+}
+
+/** What only a user can cause. */
+export interface Actions {
+  /** A user signs up. */
+  signUp(input: SignUpInput): Promise<JsonObject>;
+  /** A user signs in: a session, and a token of it. */
+  signIn(input: {
+    readonly user_id: string;
+  }): Promise<{ readonly session: JsonObject; readonly token: string }>;
+  /** A user signs out. */
+  signOut(input: { readonly session_id: string }): Promise<JsonObject>;
+}
+
 /** The body of an authentication event: what happened to whom. */
 interface AuthenticationPayload<Type extends string> {
   readonly type: Type;
@@ -13,7 +33,7 @@ interface AuthenticationPayload<Type extends string> {
 
 type AuthenticationType =
   | `user.${"created" | "updated" | "deleted"}`
-  | `session.${"created" | "revoked"}`
+  | `session.${"created" | "ended" | "removed" | "revoked"}`
   | `organization.${"created" | "updated" | "deleted"}`
   | `organizationMembership.${"created" | "updated" | "deleted"}`
   | `organizationInvitation.${"created" | "revoked"}`

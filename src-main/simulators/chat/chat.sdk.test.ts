@@ -5,10 +5,12 @@ import { SocketModeClient } from "@slack/socket-mode";
 import { WebClient } from "@slack/web-api";
 import { describe, expect, test } from "vitest";
 import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import { testConformance } from "#core/testing/conformance/conformance.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { startReceiver } from "#core/testing/receiver.ts";
 import { settled } from "#core/testing/settled.ts";
 import { simulator } from "./index.ts";
+import { conformance } from "./testing/conformance.ts";
 
 const SECRET = "8f742231b10e8888abcd99yyyzzz85a5";
 
@@ -459,3 +461,23 @@ describe("Socket Mode", () => {
     await socket.disconnect();
   });
 });
+
+test("records what is taken back, said in the third person, and left", async () => {
+  await using slack = await serve();
+  const { alice, bot, general: channel } = slack;
+  const { ts: timestamp = "" } = await alice.chat.postMessage({ channel, text: "hi" });
+  await alice.reactions.add({ channel, timestamp, name: "eyes" });
+  expect((await bot.reactions.get({ channel, timestamp })).type).toBe("message");
+  await alice.reactions.remove({ channel, timestamp, name: "eyes" });
+  await alice.chat.meMessage({ channel, text: "waves" });
+  const { channel: made } = await bot.conversations.create({ name: "brief" });
+  const brief = made?.id ?? "";
+  await bot.conversations.invite({ channel: brief, users: slack.idOf("alice") });
+  await bot.conversations.leave({ channel: brief });
+  const { log } = slack.running.world;
+  const types = Array.from({ length: log.length }, (_, index) => log.row(index + 1).type);
+  expect(types.slice(0, 4)).toEqual(["message", "reaction_added", "reaction_removed", "message"]);
+  expect(types).toEqual(expect.arrayContaining(["channel_created", "channel_left"]));
+});
+
+testConformance(simulator, conformance, import.meta.url);

@@ -12,6 +12,16 @@ const covered = (test: string, rows: Readonly<Record<string, string>>) =>
 /** What of Slack is here. */
 export const coverage: Coverage = {
   routes: [
+    ...coveredBy("resources/oauth/oauth.sdk.test.ts", {
+      "GET /oauth/v2/authorize": "for addresses of this machine",
+      "GET /openid/connect/authorize": "with a nonce and PKCE",
+      "GET, POST /_pages/sign-in/:flow": "sign-in and consent",
+      "POST /api/oauth.v2.access": "bot and user tokens; no rotation",
+      "POST /api/openid.connect.token": "whole",
+      "GET, POST /api/openid.connect.userInfo": "whole",
+      "GET /openid/connect/keys": "one fixed test key",
+      "GET /.well-known/openid-configuration": "whole",
+    }),
     ...covered("resources/auth/auth.test.ts", {
       "api.test": "whole",
       "auth.test": "bot, user and app-level tokens",
@@ -74,6 +84,7 @@ export const coverage: Coverage = {
     }),
   ],
   leftOut: [
+    { what: "token rotation, installation for a whole enterprise", why: "there is one workspace" },
     { what: "files.*, multipart bodies", why: "there is no file storage behind the workspace" },
     {
       what: "views.open, push, update, slash commands, interactive envelopes",

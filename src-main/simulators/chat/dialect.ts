@@ -3,6 +3,7 @@ import type { Dialect, DialectRequest, RefusalReason } from "#core/kernel/dialec
 import type { Refusal } from "#core/kernel/refusal.ts";
 import { readQuery } from "#core/kernel/pipeline.ts";
 import { explainIssues, slackError } from "./errors.ts";
+import { fault } from "./faults.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 const JSON_TYPE = "application/json";
@@ -107,6 +108,7 @@ export const dialect: Dialect = {
   credentials: (key) => ({ authorization: `Bearer ${key}` }),
   encode: (body) => ({ contentType: `${JSON_TYPE}; charset=utf-8`, payload: JSON.stringify(body) }),
   refuse,
+  fault,
   invalid: (issues) => explainIssues(issues),
   headers: () => ({ "x-oauth-scopes": scopes.join(","), "x-content-type-options": "nosniff" }),
 };

@@ -7,11 +7,16 @@ import { routes as chat } from "./resources/chat/routes.ts";
 import { routes as conversationHistory } from "./resources/conversation-history/routes.ts";
 import { routes as conversationMembers } from "./resources/conversation-members/routes.ts";
 import { routes as conversations } from "./resources/conversations/routes.ts";
+import { routes as oauth } from "./resources/oauth/routes.ts";
 import { routes as reactions } from "./resources/reactions/routes.ts";
-import { routes as scheduledMessages } from "./resources/scheduled-messages/routes.ts";
+import {
+  postScheduled,
+  routes as scheduledMessages,
+} from "./resources/scheduled-messages/routes.ts";
 import { routes as team } from "./resources/team/routes.ts";
 import { routes as users } from "./resources/users/routes.ts";
 import { routes as views } from "./resources/views/routes.ts";
+import { MessageLog } from "./shared/message-log.ts";
 import { signature } from "./signature.ts";
 import { SocketMode, type SocketModeTimes, usualTimes } from "./socket-mode/socket-mode.ts";
 import { createState, type State } from "./state.ts";
@@ -33,8 +38,11 @@ export function createSimulator(times: SocketModeTimes) {
       ...users,
       ...reactions,
       ...views,
+      ...oauth,
     ],
     objects,
+    tasks: { post_scheduled: postScheduled },
+    stateClasses: { MessageLog },
     delivery: { to: "fixed", signature },
     sockets: (tools) => new SocketMode(tools, times),
   });

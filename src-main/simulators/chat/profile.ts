@@ -25,6 +25,7 @@ export const profile: SimulatorProfile = {
       example: "simdeck-signing-secret",
     },
   },
+  sdk: ["{api_key}", { slackApiUrl: "{base_url}/api/" }],
   variables: [
     {
       name: RETRY_DELAYS,

@@ -1,3 +1,4 @@
+import { createOAuthState, type OAuthState } from "#core/oauth/state.ts";
 import type { Context, Seed } from "#core/kernel/context.ts";
 import { Collection } from "#core/state/collection.ts";
 import { MessageLog } from "./shared/message-log.ts";
@@ -117,6 +118,26 @@ export interface Place {
   readonly ts: string;
 }
 
+/** A block as it came: perhaps without an id. */
+type GivenBlock = Passed & { readonly type: string; readonly block_id?: string | undefined };
+
+/** The checked content of a message; its blocks may have no ids yet. */
+export interface Content {
+  readonly text: string;
+  readonly blocks?: readonly GivenBlock[] | undefined;
+  readonly attachments?: readonly Passed[] | undefined;
+  readonly metadata?: Passed | undefined;
+}
+
+/** A new message; everything about it has been checked. */
+export interface Draft extends Content {
+  readonly channel: string;
+  readonly author: User;
+  readonly subtype?: string | undefined;
+  readonly details?: Passed | undefined;
+  readonly threadTs?: string | undefined;
+}
+
 export interface ScheduledMessage {
   readonly id: string;
   readonly channel: string;
@@ -124,7 +145,10 @@ export interface ScheduledMessage {
   readonly postAt: number;
   readonly created: number;
   readonly text: string;
-  withdraw(): void;
+  /** What is posted at its time. */
+  readonly draft: Draft;
+  /** The job that posts it. */
+  readonly timer: number;
 }
 
 /** What a person sees on the app's home tab. */
@@ -139,6 +163,7 @@ export interface HomeView {
 
 /** The state of one workspace. A reset creates a new one. */
 export interface State {
+  readonly oauth: OAuthState;
   readonly team: Team;
   readonly app: App;
   readonly users: Collection<User>;
@@ -255,6 +280,7 @@ function addGeneral(state: State, seed: Seed): void {
 export function createState(seed: Seed): State {
   const { ids, now } = seed;
   const state: State = {
+    oauth: createOAuthState(),
     team: { id: ids.next("T", 10, "upper"), name: "Simdeck", domain: "simdeck" },
     app: {
       id: ids.next("A", 10, "upper"),

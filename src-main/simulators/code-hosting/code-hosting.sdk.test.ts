@@ -1,4 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { testConformance } from "#core/testing/conformance/conformance.ts";
+import { simulator } from "./index.ts";
+import { conformance } from "./testing/conformance.ts";
 import { base64, failure, serveGithub } from "./testing/github.ts";
 
 describe("repositories", () => {
@@ -501,3 +504,81 @@ test("a reset empties everything and gives the same answers again", async () => 
   expect((await create()).data).toEqual(first.data);
   expect(await sim.egress()).toEqual(log);
 });
+
+test("reads what it has written, one by one and in lists", async () => {
+  await using sim = await serveGithub();
+  const { octokit } = sim;
+  const at = await sim.repository();
+  const commit = { ...at, message: "Add a", content: base64("a"), branch: "main" };
+  await octokit.repos.createOrUpdateFileContents({ ...commit, path: "a" });
+  const { data: main } = await octokit.git.getRef({ ...at, ref: "heads/main" });
+  const { sha } = main.object;
+  await octokit.git.createRef({ ...at, ref: "refs/heads/next", sha });
+  const change = { ...commit, branch: "next", message: "Add b", path: "b" };
+  const { data: added } = await octokit.repos.createOrUpdateFileContents(change);
+  const open = { ...at, title: "Next", head: "next", base: "main", body: "All" };
+  const pull_number = (await octokit.pulls.create(open)).data.number;
+  const issue = { ...at, issue_number: pull_number };
+  await octokit.issues.createLabel({ ...at, name: "bug", color: "ff0000" });
+  await octokit.issues.addLabels({ ...issue, labels: ["bug"] });
+  const comment_id = (await octokit.issues.createComment({ ...issue, body: "Good" })).data.id;
+  const milestone = { ...at, milestone_number: 1 };
+  await octokit.issues.createMilestone({ ...at, title: "One" });
+  await octokit.issues.update({ ...issue, milestone: 1, assignees: ["sim-user"] });
+
+  await octokit.users.getByUsername({ username: "sim-user" });
+  await octokit.orgs.get({ org: "sim-org" });
+  expect((await octokit.orgs.listForAuthenticatedUser()).data).toHaveLength(1);
+  expect((await octokit.repos.listForUser({ username: "sim-user" })).data).toHaveLength(1);
+  await octokit.repos.replaceAllTopics({ ...at, names: ["tests"] });
+  expect((await octokit.repos.getAllTopics(at)).data.names).toEqual(["tests"]);
+  expect((await octokit.issues.listAssignees(at)).data).toHaveLength(1);
+  expect((await octokit.issues.listForRepo(at)).data).toHaveLength(1);
+  expect((await octokit.issues.listLabelsOnIssue(issue)).data).toHaveLength(1);
+  expect((await octokit.issues.listLabelsForRepo(at)).data.length).toBeGreaterThan(0);
+  expect((await octokit.issues.getLabel({ ...at, name: "bug" })).data.color).toBe("ff0000");
+  expect((await octokit.issues.listComments(issue)).data).toHaveLength(1);
+  expect((await octokit.issues.listCommentsForRepo(at)).data).toHaveLength(1);
+  expect((await octokit.issues.getComment({ ...at, comment_id })).data.body).toBe("Good");
+  expect((await octokit.issues.listMilestones(at)).data).toHaveLength(1);
+  expect((await octokit.issues.getMilestone(milestone)).data.open_issues).toBe(1);
+
+  expect((await octokit.pulls.list(at)).data).toMatchObject([{ number: pull_number }]);
+  expect((await octokit.pulls.listCommits({ ...at, pull_number })).data).toHaveLength(1);
+  const draft = { ...at, pull_number, body: "Hm" };
+  const { data: review } = await octokit.pulls.createReview(draft);
+  const reviewed = { ...at, pull_number, review_id: review.id };
+  expect((await octokit.pulls.listReviews({ ...at, pull_number })).data).toHaveLength(1);
+  expect((await octokit.pulls.getReview(reviewed)).data.state).toBe("PENDING");
+  await octokit.pulls.submitReview({ ...reviewed, event: "COMMENT" });
+  expect((await octokit.repos.merge({ ...at, base: "main", head: "next" })).status).toBe(201);
+
+  expect((await octokit.repos.listBranches(at)).data).toHaveLength(2);
+  expect((await octokit.repos.getBranch({ ...at, branch: "main" })).data.name).toBe("main");
+  const range = { ...at, basehead: `${sha}...main` };
+  expect((await octokit.repos.compareCommitsWithBasehead(range)).data.ahead_by).toBe(2);
+  expect((await octokit.repos.listCommits(at)).data.length).toBeGreaterThan(2);
+  expect((await octokit.repos.getReadme(at)).data.name).toBe("README.md");
+  const file_sha = added.content?.sha ?? "";
+  expect((await octokit.git.getBlob({ ...at, file_sha })).data.size).toBe(1);
+  const tree = { ...at, tree_sha: "main", recursive: "1" };
+  expect((await octokit.git.getTree(tree)).data.tree.length).toBeGreaterThan(2);
+  const tag = { ...at, tag: "v1", message: "One", object: sha, type: "commit" as const };
+  const { data: tagged } = await octokit.git.createTag(tag);
+  expect((await octokit.git.getTag({ ...at, tag_sha: tagged.sha })).data.tag).toBe("v1");
+
+  const config = { url: "https://example.com/hook" };
+  const hook_id = (await octokit.repos.createWebhook({ ...at, config })).data.id;
+  await octokit.repos.updateWebhookConfigForRepo({ ...at, hook_id, content_type: "json" });
+  const { data: hook } = await octokit.repos.getWebhookConfigForRepo({ ...at, hook_id });
+  expect(hook.content_type).toBe("json");
+  await octokit.activity.starRepoForAuthenticatedUser(at);
+  expect((await octokit.activity.listReposStarredByAuthenticatedUser()).data).toHaveLength(1);
+  expect((await octokit.activity.listStargazersForRepo(at)).data).toHaveLength(1);
+  const release_id = (await octokit.repos.createRelease({ ...at, tag_name: "v2" })).data.id;
+  expect((await octokit.repos.listReleases(at)).data).toHaveLength(1);
+  expect((await octokit.repos.getRelease({ ...at, release_id })).data.tag_name).toBe("v2");
+  expect((await octokit.search.repos({ q: "app in:name" })).data.total_count).toBe(1);
+});
+
+testConformance(simulator, conformance, import.meta.url);

@@ -283,6 +283,15 @@ export const coverage: Coverage = {
     ...coveredBy("apps.sdk.test.ts", apps),
     ...coveredBy("workflows.sdk.test.ts", workflows),
     ...coveredBy("graphql.sdk.test.ts", graphql),
+    ...coveredBy("resources/oauth/oauth.sdk.test.ts", {
+      "GET /login/oauth/authorize": "OAuth apps, with PKCE; for addresses of this machine",
+      "POST /login/oauth/access_token": "code and device code, as a form or JSON",
+      "POST /login/device/code": "never slow_down",
+      "GET, POST /login/device": "the page for the code of a device",
+      "GET, POST /_pages/sign-in/:flow": "sign-in and consent",
+      "POST, PATCH, DELETE /applications/:client/token": "whole",
+      "DELETE /applications/:client/grant": "whole",
+    }),
   ],
   leftOut: [
     { what: "the execution of workflows", why: "they are data; a world action ends their jobs" },

@@ -1,8 +1,9 @@
-import { parseJson } from "#core/parsing/body-parsers.ts";
+import { parseForm, parseJson } from "#core/parsing/body-parsers.ts";
 import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/kernel/dialect.ts";
 import type { Refusal } from "#core/kernel/refusal.ts";
 import { valueAt } from "#core/kernel/issues.ts";
 import { type FieldFault, githubError, JSON_TYPE, validationFailed } from "./errors.ts";
+import { fault } from "./faults.ts";
 import { rateLimitReset } from "./shared/view.ts";
 
 /** A token shown as `token X`, `Bearer X`, or as either half of Basic credentials. */
@@ -81,14 +82,17 @@ function explain(issues: readonly Issue[], body: unknown, { url }: DialectReques
 
 /** How GitHub speaks HTTP: JSON whatever the content type says, tokens, one error envelope. */
 export const dialect: Dialect = {
-  parserOf: (type) =>
-    type === "" || type.endsWith("json") || type === "application/x-www-form-urlencoded"
-      ? parseJson
-      : undefined,
+  parserOf: (type) => {
+    if (type === "" || type.endsWith("json")) return parseJson;
+    if (type !== "application/x-www-form-urlencoded") return undefined;
+    // The OAuth endpoints take forms; the API reads JSON whatever the type says.
+    return (bytes, _type, { url }) => (url.startsWith("/login/") ? parseForm : parseJson)(bytes);
+  },
   authenticate,
   credentials: (key) => ({ authorization: `Bearer ${key}` }),
   encode: (body) => ({ contentType: JSON_TYPE, payload: JSON.stringify(body) }),
   refuse: (reason, message) => refusals[reason](message),
+  fault,
   invalid: explain,
   emptyBody: {},
   headers: (_request, id, now) => ({

@@ -28,6 +28,7 @@ import { routes as jobs } from "./resources/jobs/routes.ts";
 import { routes as labels } from "./resources/labels/routes.ts";
 import { routes as merges } from "./resources/merges/routes.ts";
 import { routes as milestones } from "./resources/milestones/routes.ts";
+import { routes as oauth } from "./resources/oauth/routes.ts";
 import { routes as organizationHooks } from "./resources/organization-hooks/routes.ts";
 import { routes as organizations } from "./resources/organizations/routes.ts";
 import { routes as pulls } from "./resources/pulls/routes.ts";
@@ -57,7 +58,7 @@ export const simulator = defineSimulator({
   profile,
   dialect,
   createState,
-  authenticate,
+  authenticate: (state, request, _required, now) => authenticate(state, request, now),
   routes: [
     ...apps,
     ...artifacts,
@@ -83,6 +84,7 @@ export const simulator = defineSimulator({
     ...labels,
     ...merges,
     ...milestones,
+    ...oauth,
     ...organizationHooks,
     ...organizations,
     ...pulls,

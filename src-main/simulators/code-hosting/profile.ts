@@ -9,6 +9,7 @@ export const profile: SimulatorProfile = {
   hue: 54,
   apiKey: "ghp_simdeckCodeHostingToken000000000000",
   delivery: "optional",
+  sdk: { auth: "{api_key}", baseUrl: "{base_url}" },
   variables: [],
   connect: {
     language: "ts",

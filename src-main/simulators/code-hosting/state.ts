@@ -1,3 +1,4 @@
+import { createOAuthState, type OAuthState } from "#core/oauth/state.ts";
 import type { Context, Seed } from "#core/kernel/context.ts";
 import { githubActions, simdeckApp } from "./apps/simdeck-app.ts";
 import type { Account, Invitation, Membership, Team } from "./entities/accounts.ts";
@@ -15,6 +16,7 @@ export * from "./entities/repositories.ts";
 export * from "./entities/workflows.ts";
 
 export interface State {
+  readonly oauth: OAuthState;
   /** The account of every token that is not one of the others. */
   readonly user: Account;
   readonly organization: Account;
@@ -80,6 +82,7 @@ export function createState({ ids, now }: Seed): State {
     return [parts.id, { ...parts, owner: user.id, bot: bot.id, ...times }];
   };
   return {
+    oauth: createOAuthState(),
     user,
     organization,
     accounts,

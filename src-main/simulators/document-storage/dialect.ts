@@ -4,6 +4,7 @@ import { inflateGzip, InflatesTooFar } from "#core/parsing/gunzip.ts";
 import type { Refusal } from "#core/kernel/refusal.ts";
 import { RelatedBody } from "./attachments/related.ts";
 import { badRequest, couchError, tooLarge, unauthorized } from "./errors.ts";
+import { fault } from "./faults.ts";
 import {
   isRight,
   isSession,
@@ -98,6 +99,7 @@ export const dialect: Dialect = {
   credentials: showCredentials,
   encode: (body) => ({ contentType: JSON_TYPE, payload: JSON.stringify(body) }),
   refuse,
+  fault,
   invalid: explain,
   headers: (_request, id) => ({
     server: "CouchDB/3.3.3 (Erlang OTP/25)",

@@ -2,8 +2,10 @@ import { BasicAuthenticator, CloudantV1 } from "@ibm-cloud/cloudant";
 import Nano from "nano";
 import { describe, expect, test } from "vitest";
 import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import { testConformance } from "#core/testing/conformance/conformance.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { simulator as documentStorage } from "./index.ts";
+import { conformance } from "./testing/conformance.ts";
 
 /** A port and CouchDB's own client pointed at it. */
 async function setup(changes: Partial<SimulatorSettings> = {}) {
@@ -252,6 +254,116 @@ test("the Cloudant SDK, which compresses what it sends, finds what it wrote", as
   });
 });
 
+describe("the Cloudant SDK", () => {
+  async function connected() {
+    const sim = await setup();
+    const authenticator = new BasicAuthenticator({ username: "admin", password: "secret" });
+    const service = new CloudantV1({ authenticator });
+    service.setServiceUrl(sim.baseUrl);
+    await service.putDatabase({ db: "orders" });
+    return { ...sim, service };
+  }
+  const db = "orders";
+
+  test("reads the server and its databases", async () => {
+    await using sim = await connected();
+    const { service } = sim;
+    expect((await service.getServerInformation()).result.vendor.name).toBe("Simdeck");
+    expect((await service.getUpInformation()).result.status).toBe("ok");
+    expect((await service.getAllDbs({ startKey: '"o"', limit: 1 })).result).toEqual([db]);
+    expect((await service.getUuids({ count: 2 })).result.uuids).toHaveLength(2);
+    expect((await service.getActiveTasks()).result).toEqual([]);
+    expect((await service.getMembershipInformation()).result.allNodes).toHaveLength(1);
+    expect((await service.getSessionInformation()).result.ok).toBe(true);
+    expect((await service.headDatabase({ db })).status).toBe(200);
+    expect((await service.getDatabaseInformation({ db })).result.docCount).toBe(0);
+    const infos = await service.postDbsInfo({ keys: [db, "nothing"] });
+    expect(infos.result).toMatchObject([{ info: { dbName: db } }, { error: "not_found" }]);
+    const members = { names: ["ada"], roles: [] };
+    await service.putSecurity({ db, members });
+    expect((await service.getSecurity({ db })).result.members).toEqual(members);
+    expect((await service.deleteDatabase({ db })).result.ok).toBe(true);
+  });
+
+  test("reads documents with their history, in bulk, and from a feed", async () => {
+    await using sim = await connected();
+    const { service } = sim;
+    const docs = [{ _id: "a", total: 1 }, { _id: "b" }];
+    const { result: written } = await service.postBulkDocs({ db, bulkDocs: { docs } });
+    const [rev = "", second = ""] = written.map((row) => row.rev ?? "");
+    const attachment = Buffer.from("paper");
+    const file = { db, docId: "a", attachmentName: "note.txt" };
+    const contentType = "text/plain";
+    const put = await service.putAttachment({ ...file, attachment, contentType, rev });
+    const inline = { db, docId: "a", attachments: true, revs: true, meta: true, localSeq: true };
+    expect((await service.getDocument(inline)).result).toMatchObject({
+      _revisions: { start: 2 },
+      _attachments: { "note.txt": { data: attachment } },
+    });
+    expect((await service.headDocument({ db, docId: "a" })).status).toBe(200);
+    expect((await service.headAttachment(file)).status).toBe(200);
+    const removed = await service.deleteAttachment({ ...file, rev: put.result.rev ?? "" });
+    const next = { db, docId: "a", rev: removed.result.rev ?? "", document: { total: 2 } };
+    expect((await service.putDocument(next)).result.rev).toMatch(/^4-/);
+    const got = await service.postBulkGet({ db, docs: [{ id: "a" }, { id: "none" }], revs: true });
+    expect(got.result.results).toMatchObject([{ docs: [{ ok: {} }] }, { docs: [{ error: {} }] }]);
+    const queries = [
+      { keys: ["a", "none"], includeDocs: true },
+      { limit: 1, updateSeq: true },
+    ];
+    const lists = await service.postAllDocsQueries({ db, queries });
+    expect(lists.result.results).toHaveLength(2);
+    const missing = await service.postRevsDiff({
+      db,
+      documentRevisions: { a: ["9-x", rev] },
+    });
+    expect(missing.result).toMatchObject({ a: { missing: ["9-x"] } });
+    const changes = await service.postChanges({
+      db,
+      filter: "_doc_ids",
+      docIds: ["a"],
+      includeDocs: true,
+    });
+    expect(changes.result.results).toMatchObject([{ id: "a", doc: { total: 2 } }]);
+    const selected = { filter: "_selector", selector: { total: 2 }, fields: ["total"] };
+    const picked = await service.postChanges({ db, ...selected, includeDocs: true });
+    expect(picked.result.results).toMatchObject([{ id: "a", doc: { total: 2 } }]);
+    expect(picked.result.results[0]?.doc).not.toHaveProperty("_id");
+    const local = { db, docId: "checkpoint" };
+    await service.putLocalDocument({ ...local, document: { seq: 1 } });
+    expect((await service.headLocalDocument(local)).status).toBe(200);
+    expect((await service.getLocalDocument(local)).result).toMatchObject({ seq: 1 });
+    await service.deleteLocalDocument(local);
+    const { result } = await service.headDocument({ db, docId: "b" });
+    expect(result).toBeDefined();
+    await service.deleteDocument({ db, docId: "b", rev: second });
+  });
+
+  test("explains queries, and reads indexes and design documents", async () => {
+    await using sim = await connected();
+    const { service } = sim;
+    const index = { fields: [{ total: "asc" }] };
+    const made = await service.postIndex({ db, index, ddoc: "by", name: "total", type: "json" });
+    expect(made.result.result).toBe("created");
+    const query = { db, selector: { total: { $gt: 1 } }, executionStats: true };
+    expect((await service.postExplain(query)).result.index.name).toBe("total");
+    expect((await service.postFind(query)).result.executionStats).toBeDefined();
+    expect((await service.getIndexesInformation({ db })).result.totalRows).toBe(2);
+    await service.deleteIndex({ db, ddoc: "by", type: "json", index: "total" });
+    const design = { db, ddoc: "app" };
+    const views = { all: { map: "function (doc) { emit(doc._id); }" } };
+    const { result } = await service.putDesignDocument({ ...design, designDocument: { views } });
+    expect((await service.getDesignDocument(design)).result).toMatchObject({ views });
+    expect((await service.headDesignDocument(design)).status).toBe(200);
+    const information = await service.getDesignDocumentInformation(design);
+    expect(information.result.viewIndex.language).toBe("javascript");
+    expect((await service.postDesignDocs({ db })).result.rows).toHaveLength(1);
+    const lists = await service.postDesignDocsQueries({ db, queries: [{ limit: 1 }] });
+    expect(lists.result.results).toMatchObject([{ rows: [{ id: "_design/app" }] }]);
+    await service.deleteDesignDocument({ ...design, rev: result.rev ?? "" });
+  });
+});
+
 test("nothing is on egress, and a reset drops the databases", async () => {
   await using sim = await setup();
   await sim.database();
@@ -261,3 +373,5 @@ test("nothing is on egress, and a reset drops the databases", async () => {
   await fetch(`${sim.baseUrl}/_sim/reset`, { method: "POST", headers });
   expect(await sim.nano.db.list()).toEqual([]);
 });
+
+testConformance(documentStorage, conformance, import.meta.url);

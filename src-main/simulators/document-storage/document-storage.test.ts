@@ -641,6 +641,40 @@ test("an index serves a sort behind a field that has one value, and _explain say
   expect((await sim.ask("GET", "/db/_index")).json["total_rows"]).toBe(1);
 });
 
+test("responds to writes with batch=ok without a revision", async () => {
+  await using sim = await withDatabase();
+  const accepted = { status: 202, json: { ok: true } };
+  expect(await sim.ask("PUT", "/db/a?batch=ok", {})).toMatchObject(accepted);
+  expect(await sim.ask("PUT", "/db/_local/a?batch=ok", {})).toMatchObject(accepted);
+  const { json } = await sim.ask("GET", "/db/a");
+  const path = `/db/a?batch=ok&rev=${String(json["_rev"])}`;
+  const deleted = await sim.ask("DELETE", path);
+  expect(deleted).toMatchObject(accepted);
+  expect(deleted.json).not.toHaveProperty("rev");
+  expect((await sim.ask("GET", "/db/a")).status).toBe(404);
+});
+
+test("_explain shows the options that a query was sent with", async () => {
+  await using sim = await withDatabase();
+  const query = { selector: {}, r: 2, update: false, stable: true, stale: "ok" };
+  const options = { r: 2, update: false, stable: true, stale: true };
+  expect((await sim.ask("POST", "/db/_explain", query)).json["opts"]).toMatchObject(options);
+  const wrong = await sim.ask("POST", "/db/_explain", { selector: {}, update: "no" });
+  expect(wrong).toMatchObject({ status: 400, json: { error: "invalid_boolean" } });
+});
+
+test("_bulk_get leaves out the bytes of attachments that the client knows", async () => {
+  await using sim = await withDatabase();
+  const _attachments = { a: { content_type: "text/plain", data: "eA==" } };
+  const { json } = await sim.ask("PUT", "/db/x", { _attachments });
+  const known = { id: "x", atts_since: [json["rev"]] };
+  const got = await sim.ask("POST", "/db/_bulk_get?attachments=true", {
+    docs: [{ id: "x" }, known],
+  });
+  const shown = (attachment: object) => ({ docs: [{ ok: { _attachments: { a: attachment } } }] });
+  expect(got.json["results"]).toMatchObject([shown({ data: "eA==" }), shown({ stub: true })]);
+});
+
 test("a wait that is longer than any timer lasts until the next change", async () => {
   const seed = { ids: createIdSequence("document-storage"), now: 0, environment: {} };
   const state = createState(seed);

@@ -1,4 +1,6 @@
 import { defineSimulator } from "#core/define-simulator.ts";
+import { transient } from "#core/snapshots/state-classes.ts";
+import { News } from "./changes/news.ts";
 import { unsupported } from "./coverage.ts";
 import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
@@ -26,6 +28,7 @@ export const simulator = defineSimulator({
   profile,
   dialect,
   createState,
+  stateClasses: { News: transient(News, () => new News()) },
   endState: ({ news }) => {
     news.endAll();
   },

@@ -17,6 +17,7 @@ export const profile: SimulatorProfile = {
   apiKey: "simdeck-document-storage",
   delivery: "none",
   silent: true,
+  sdk: { url: "{protocol}://admin:{api_key}@{host}:{port}" },
   variables: [],
   connect: { language: "ts", code: connect },
 };

@@ -3,6 +3,7 @@ import type { Dialect, DialectRequest, RefusalReason } from "#core/kernel/dialec
 import type { Refusal } from "#core/kernel/refusal.ts";
 import { coverage } from "./coverage.ts";
 import { missingKey, refuseIssues, resendError, wrongKey } from "./errors.ts";
+import { fault } from "./faults.ts";
 
 const JSON_TYPE = "application/json";
 
@@ -52,6 +53,7 @@ export const dialect: Dialect = {
   credentials: (key) => ({ authorization: `Bearer ${key}` }),
   encode: (body) => ({ contentType: JSON_TYPE, payload: JSON.stringify(body) }),
   refuse,
+  fault,
   invalid: refuseIssues,
   emptyBody: {},
 };

@@ -6,7 +6,9 @@ import { START_TIME } from "#core/testing/test-settings.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { type Received, type Receiver, startReceiver } from "#core/testing/receiver.ts";
 import { settled } from "#core/testing/settled.ts";
+import { testConformance } from "#core/testing/conformance/conformance.ts";
 import { simulator as email } from "./index.ts";
+import { conformance } from "./testing/conformance.ts";
 
 type Served = Awaited<ReturnType<typeof serveSimulator>>;
 
@@ -582,3 +584,5 @@ describe("what is not simulated", () => {
     });
   });
 });
+
+testConformance(email, conformance, import.meta.url);

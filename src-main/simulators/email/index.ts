@@ -3,6 +3,7 @@ import { routes as apiKeys } from "./resources/api-keys/routes.ts";
 import { routes as batch } from "./resources/batch/routes.ts";
 import { routes as contacts } from "./resources/contacts/routes.ts";
 import { routes as domains } from "./resources/domains/routes.ts";
+import { sendScheduled } from "./resources/emails/actions.ts";
 import { routes as emails } from "./resources/emails/routes.ts";
 import { routes as segments } from "./resources/segments/routes.ts";
 import { routes as suppressions } from "./resources/suppressions/routes.ts";
@@ -37,6 +38,7 @@ export const simulator = defineSimulator({
   worldActions,
   unsupported,
   objects,
+  tasks: { send_scheduled: sendScheduled },
   delivery: {
     to: "registered",
     signature,

@@ -10,6 +10,7 @@ export const profile: SimulatorProfile = {
   hue: 79,
   apiKey: "re_simdeck_test",
   delivery: "registered",
+  sdk: ["{api_key}", { baseUrl: "{base_url}" }],
   variables: [],
   connect: {
     language: "ts",

@@ -128,8 +128,8 @@ export interface Suppression {
 /** The state of the provider. A reset creates a new one. */
 export interface State {
   readonly emails: Collection<Email>;
-  /** Takes a scheduled mail off the clock, by its id. */
-  readonly timers: Map<string, () => void>;
+  /** The planned jobs of scheduled mails, by the mail's id. */
+  readonly timers: Map<string, number>;
   readonly webhooks: Collection<Webhook>;
   readonly webhookEvents: Map<string, Collection<WebhookEvent>>;
   readonly domains: Collection<Domain>;

@@ -11,6 +11,7 @@ import {
   notFound,
   orderRefused,
 } from "./errors.ts";
+import { fault } from "./faults.ts";
 import { readCredentials } from "./signing/credentials.ts";
 
 const prefix = "/trade-api/v2";
@@ -99,5 +100,6 @@ export const dialect: Dialect = {
     const [status, code] = statuses[reason];
     return exchangeError(status, code, message);
   },
+  fault,
   invalid: explain,
 };

@@ -13,8 +13,10 @@ import {
 } from "kalshi-typescript";
 import { describe, expect, test } from "vitest";
 import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import { testConformance } from "#core/testing/conformance/conformance.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { simulator } from "./index.ts";
+import { conformance } from "./testing/conformance.ts";
 import { openFeed } from "./testing/feed-client.ts";
 
 const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
@@ -415,3 +417,5 @@ describe("Kalshi's SDK", () => {
     await feed.close();
   });
 });
+
+testConformance(simulator, conformance, import.meta.url);

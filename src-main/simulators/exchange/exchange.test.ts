@@ -515,6 +515,57 @@ describe("the rest", () => {
     });
   });
 
+  test.each([
+    ["/markets?mve_filter=only", "markets", 0],
+    ["/markets?mve_filter=exclude", "markets", 2],
+    ["/markets/trades?is_block_trade=true", "trades", 0],
+    ["/markets/trades?is_block_trade=false", "trades", 1],
+    ["/series?min_updated_ts=4102444800", "series", 0],
+    ["/series?min_updated_ts=0", "series", 1],
+    ["/events?min_updated_ts=4102444800", "events", 0],
+    ["/portfolio/fills?subaccount=0&exchange_index=0", "fills", 1],
+  ])("%s finds its %s: %i", async (path, name, count) => {
+    await place({ ticker: "KXSIM-26-A", price: "0.5300", count: "4.00" });
+    expect(await get(path)).toMatchObject({ [name]: { length: count } });
+  });
+
+  test.each(["balance", "orders", "fills", "positions", "settlements"])(
+    "another subaccount than the primary one has no %s",
+    async (name) => {
+      const { status, json } = await ask("GET", `/portfolio/${name}?subaccount=3`);
+      expect(status).toBe(400);
+      expect(JSON.stringify(json)).toContain("subaccount: only the primary subaccount exists");
+    },
+  );
+
+  test("an order is changed only under the ticker of its own market", async () => {
+    const id = idOf(await place());
+    const path = `/portfolio/events/orders/${id}`;
+    const other = { market_ticker: "KXSIM-26-A" };
+    expect((await ask("DELETE", `${path}?market_ticker=KXSIM-26-A`)).status).toBe(404);
+    expect((await ask("DELETE", `${path}?subaccount=1`)).status).toBe(400);
+    expect((await ask("POST", `${path}/decrease`, { reduce_by: "1.00", ...other })).status).toBe(
+      404,
+    );
+    const batch = { orders: [{ order_id: id, ...other }] };
+    expect(await ask("DELETE", "/portfolio/events/orders/batched", batch)).toMatchObject({
+      json: { orders: [{ error: { code: "not_found" } }] },
+    });
+    expect((await ask("DELETE", `${path}?market_ticker=KXSIM-26-B`)).status).toBe(200);
+  });
+
+  test("the first version refuses order groups and lists a cost limit as unsupported", async () => {
+    const legacy = { ticker: "KXSIM-26-A", side: "yes", action: "buy", count: 1, yes_price: 10 };
+    const place = (more: object) => ask("POST", "/portfolio/orders", { ...legacy, ...more });
+    expect((await place({ order_group_id: "g" })).status).toBe(404);
+    expect((await place({ sell_position_floor: 1 })).status).toBe(400);
+    expect((await place({ sell_position_floor: 0 })).status).toBe(400);
+    expect((await place({ buy_max_cost: 100 })).status).toBe(201);
+    expect(await get("/_sim/unsupported")).toMatchObject({
+      parameters: [{ path: "/trade-api/v2/portfolio/orders", parameter: "buy_max_cost" }],
+    });
+  });
+
   test("the panel finds markets for the form, orders, trades and members", async () => {
     await place({ ticker: "KXSIM-26-A", price: "0.5300", count: "4.00" });
     const collections = new Map(client.running.collections.map((each) => [each.name, each]));

@@ -9,6 +9,7 @@ import { routes as candlesticks } from "./resources/candlesticks/routes.ts";
 import { routes as events } from "./resources/events/routes.ts";
 import { routes as exchange } from "./resources/exchange/routes.ts";
 import { routes as markets } from "./resources/markets/routes.ts";
+import { expireOrder } from "./resources/orders/actions.ts";
 import { routes as orders } from "./resources/orders/routes.ts";
 import { routes as portfolio } from "./resources/portfolio/routes.ts";
 import { routes as series } from "./resources/series/routes.ts";
@@ -33,5 +34,6 @@ export const simulator = defineSimulator<State>({
   worldActions,
   unsupported,
   objects,
+  tasks: { expire_order: expireOrder },
   sockets: createFeed,
 });

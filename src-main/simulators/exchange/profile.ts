@@ -22,6 +22,7 @@ export const profile: SimulatorProfile = {
   apiKey: "5a6b7c8d-0000-4000-8000-51adec000007",
   delivery: "none",
   socket: "WebSocket feed",
+  sdk: { apiKey: "{api_key}", basePath: "{base_url}/trade-api/v2" },
   variables: [
     {
       name: "EXCHANGE_SIM_PUBLIC_KEY",

@@ -26,8 +26,7 @@ export const coverage: Coverage = {
       "GET /2.0/files/:id/versions": "whole",
       "GET /2.0/files/:id/versions/:version": "whole",
       "POST /2.0/files/:id/versions/current": "whole",
-      "DELETE /2.0/files/:id/versions/:version":
-        "to the trash of versions; nothing is restored from it",
+      "PUT, DELETE /2.0/files/:id/versions/:version": "whole",
       "GET /2.0/files/:id/comments": "whole",
       "POST /2.0/comments": "comments and answers; no tagged messages",
       "GET, PUT, DELETE /2.0/comments/:id": "whole",
@@ -42,9 +41,8 @@ export const coverage: Coverage = {
       "POST /2.0/files/:id": "another name, another place",
       "GET /2.0/folders/:id/trash": "whole",
       "POST /2.0/folders/:id": "another name, another place",
-      "POST /oauth2/token": "client credentials",
       "GET /2.0/webhooks": "markers",
-      "POST /2.0/webhooks": "kept; nothing is sent",
+      "POST /2.0/webhooks": "of files and folders; delivery is switched on with `SIM_DELIVER_ALSO`",
       "DELETE /2.0/webhooks/:id": "whole",
     }),
     ...coveredBy("file-storage.test.ts", {
@@ -53,9 +51,16 @@ export const coverage: Coverage = {
       "POST /api/2.0/files/:id/content": "the same at the suffix of upload hosts",
       "GET /2.0/files/:id/collaborations": "whole",
       "DELETE /2.0/folders/:id/trash": "with all it holds",
-      "POST /oauth2/revoke": "whole",
       "GET /2.0/webhooks/:id": "whole",
       "PUT /2.0/webhooks/:id": "address and triggers",
+    }),
+    ...coveredBy("resources/oauth/oauth.sdk.test.ts", {
+      "GET /api/oauth2/authorize": "code flow, for addresses of this machine",
+      "GET /oauth2/authorize": "the same",
+      "GET, POST /_pages/sign-in/:flow": "sign-in and consent",
+      "POST /oauth2/token":
+        "code, refresh token, client credentials, JWT (claims only), downscoped tokens",
+      "POST /oauth2/revoke": "whole",
     }),
   ],
   leftOut: [

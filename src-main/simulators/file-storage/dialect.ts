@@ -2,6 +2,7 @@ import { parseForm, parseJson } from "#core/parsing/body-parsers.ts";
 import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/kernel/dialect.ts";
 import type { Refusal } from "#core/kernel/refusal.ts";
 import { BoxError, refusalOf, tooLarge, unauthorized } from "./errors.ts";
+import { fault } from "./faults.ts";
 import { secretOf } from "./shared/tokens.ts";
 
 /** What errors have that are found before a request has an id. */
@@ -59,6 +60,7 @@ export const dialect: Dialect = {
   encode: (body) => ({ contentType: "application/json", payload: JSON.stringify(body) }),
   refuse: (reason, message, request): Refusal =>
     refusalOf(explain(reason, message, request), NO_ID),
+  fault,
   invalid: (issues, _body, _request, id): Refusal => refusalOf(explainIssues(issues), id),
   headers: (_request, id) => ({ "box-request-id": id, "cache-control": "no-cache, no-store" }),
   requestIdPrefix: "",

@@ -3,11 +3,17 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { BoxCcgAuth, BoxClient, BoxDeveloperTokenAuth, CcgConfig } from "box-node-sdk";
 import { DeleteFileByIdHeaders, UpdateFileByIdHeaders } from "box-node-sdk/managers/files";
+import { WebhooksManager } from "box-node-sdk/managers/webhooks";
 import { UploadFileHeaders, UploadFileVersionHeaders } from "box-node-sdk/managers/uploads";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { testConformance } from "#core/testing/conformance/conformance.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
+import { startReceiver } from "#core/testing/receiver.ts";
+import { settled } from "#core/testing/settled.ts";
 import { simulator as fileStorage } from "./index.ts";
+import { signatureKeys } from "./profile.ts";
+import { conformance } from "./testing/conformance.ts";
 
 type Served = Awaited<ReturnType<typeof serveSimulator>>;
 
@@ -220,7 +226,7 @@ describe("files", () => {
     expect((await box.folders.getFolderItems("0")).totalCount).toBe(1);
   });
 
-  test("versions: put, listed, read, brought back, deleted", async () => {
+  test("versions: put, listed, read, brought back, deleted, restored", async () => {
     const file = await upload("v.txt", "one");
     const put = async (text: string, ifMatch?: string) => {
       const { entries } = await box.uploads.uploadFileVersion(
@@ -254,6 +260,11 @@ describe("files", () => {
     ]);
     await expect(download(file.id, oldId)).rejects.toEqual(bare(404));
     expect((await download(file.id)).toString()).toBe("one");
+    const restored = await box.fileVersions.updateFileVersionById(file.id, oldId, {
+      requestBody: { trashedAt: null },
+    });
+    expect(restored.trashedAt).toBeUndefined();
+    expect((await download(file.id, oldId)).toString()).toBe("one");
   });
 
   test("are renamed under their etag, copied, moved", async () => {
@@ -427,4 +438,67 @@ describe("tokens", () => {
       );
     expect((await ccg("only-this").users.getUserMe()).type).toBe("user");
   });
+});
+
+testConformance(fileStorage, conformance, import.meta.url);
+
+test("a webhook of a folder gets what happens within it, signed as the SDK verifies", async () => {
+  await using own = await serveSimulator(fileStorage, { deliverAlso: ["file-storage"] });
+  await using receiver = await startReceiver();
+  const client = connect(own.baseUrl);
+  const folder = await client.folders.createFolder({ name: "Plans", parent: { id: "0" } });
+  const target = { id: folder.id, type: "folder" } as const;
+  const triggers = [
+    "FILE.UPLOADED",
+    "FILE.RENAMED",
+    "SHARED_LINK.CREATED",
+    "FILE.TRASHED",
+  ] as const;
+  const webhook = await client.webhooks.createWebhook({
+    target,
+    address: receiver.url,
+    triggers: [...triggers],
+  });
+  await expect(
+    client.webhooks.createWebhook({ target, address: receiver.url, triggers: ["FILE.COPIED"] }),
+  ).rejects.toEqual(failure(409, "conflict"));
+  const upload = async (parent: string) => {
+    const { entries = [] } = await client.uploads.uploadFile({
+      attributes: { name: "plan.txt", parent: { id: parent } },
+      file: Readable.from([Buffer.from("plan")]),
+    });
+    return entries[0]?.id ?? "";
+  };
+  const id = await upload(folder.id);
+  await upload("0");
+  await client.files.updateFileById(id, { requestBody: { name: "new.txt" } });
+  await client.files.deleteFileById(id);
+  await settled(own.running);
+  const bodies = receiver.received.map(
+    ({ body }) => JSON.parse(body.toString()) as { trigger: string; source: { id: string } },
+  );
+  expect(bodies.map(({ trigger, source }) => [trigger, source.id])).toEqual([
+    ["FILE.UPLOADED", id],
+    ["FILE.RENAMED", id],
+    ["FILE.TRASHED", id],
+  ]);
+  expect(bodies[0]).toMatchObject({ type: "webhook_event", webhook: { id: webhook.id } });
+  const { primary, secondary } = signatureKeys;
+  for (const { body, headers } of receiver.received) {
+    const all = Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, String(value)]),
+    );
+    const verify = (key: string, secondaryKey?: string) =>
+      WebhooksManager.validateMessage(
+        body.toString(),
+        all,
+        key,
+        secondaryKey === undefined ? {} : { secondaryKey },
+      );
+    expect(await verify(primary)).toBe(true);
+    expect(await verify("rotated", secondary)).toBe(true);
+    expect(await verify("wrong")).toBe(false);
+  }
+  const ids = receiver.received.map(({ headers }) => headers["box-delivery-id"]);
+  expect(new Set(ids).size).toBe(3);
 });

@@ -89,7 +89,14 @@ describe("errors", () => {
     [
       "POST",
       "/2.0/webhooks",
-      { target: { id: "0", type: "folder" }, address: "ftp://x", triggers: ["A.B"] },
+      { target: { id: FILE, type: "file" }, address: "ftp://x", triggers: ["A.B"] },
+      400,
+      "bad_request",
+    ],
+    [
+      "POST",
+      "/2.0/webhooks",
+      { target: { id: "0", type: "folder" }, address: "http://127.0.0.1:9/", triggers: ["A.B"] },
       400,
       "bad_request",
     ],
@@ -158,7 +165,8 @@ test("what the SDK's flow does not reach", async () => {
   );
   expect(version.json).toMatchObject({ entries: [{ etag: "1", size: 2 }] });
   expect((await ask("GET", `/2.0/files/${FILE}/collaborations`)).json).toMatchObject({
-    total_count: 0,
+    entries: [],
+    next_marker: null,
   });
   const same = await ask("GET", `/2.0/files/${FILE}`, undefined, {
     headers: { "if-none-match": "1" },
@@ -169,7 +177,7 @@ test("what the SDK's flow does not reach", async () => {
   expect((await ask("DELETE", "/2.0/folders/160000000001/trash")).status).toBe(204);
   const address = "https://example.test/";
   const made = await ask("POST", "/2.0/webhooks", {
-    target: { id: "0", type: "folder" },
+    target: { id: FILE, type: "file" },
     address,
     triggers: ["FILE.UPLOADED"],
   });
@@ -348,5 +356,93 @@ describe("parameters have their documented effect", () => {
         { method: "GET", path: "/2.0/search", parameter: "mdfilters", count: 1 },
       ],
     });
+  });
+});
+
+describe("documented parameters", () => {
+  test("select the fields of uploads, versions, comments and collaborations", async () => {
+    await using world = setup();
+    const upload = await world.ask("POST", `${CONTENT}?fields=size`, undefined, form("a.txt", "x"));
+    expect(upload.json["entries"]).toEqual([
+      expect.objectContaining({ type: "file", id: FILE, size: 1 }),
+    ]);
+    expect(upload.text).not.toContain("created_by");
+    await world.ask("POST", `/2.0/files/${FILE}/content`, undefined, form("a.txt", "yy"));
+    const versions = await world.ask("GET", `/2.0/files/${FILE}/versions?fields=name`);
+    expect(versions.json["entries"]).toEqual([
+      { type: "file_version", id: expect.any(String) as string, name: "a.txt" },
+    ]);
+    const comment = await world.ask("POST", "/2.0/comments?fields=message", {
+      message: "hi",
+      item: { type: "file", id: FILE },
+    });
+    expect(comment.json).toEqual({ type: "comment", id: comment.id, message: "hi" });
+    const shared = await world.ask("POST", "/2.0/collaborations?fields=role", {
+      item: { type: "file", id: FILE },
+      accessible_by: { type: "user", login: "ada@example.com" },
+      role: "viewer",
+    });
+    expect(shared.json).toEqual({ type: "collaboration", id: shared.id, role: "viewer" });
+  });
+
+  test("walk collaborations by markers", async () => {
+    await using world = setup();
+    const { id } = await world.ask("POST", "/2.0/folders", { name: "f", parent: { id: "0" } });
+    const share = (login: string) =>
+      world.ask("POST", "/2.0/collaborations", {
+        item: { type: "folder", id },
+        accessible_by: { type: "user", login },
+        role: "viewer",
+      });
+    const made = [await share("a@example.com"), await share("b@example.com")];
+    const path = `/2.0/folders/${id}/collaborations?limit=1`;
+    const first = (await world.ask("GET", path)).json;
+    const marker = String(first["next_marker"]);
+    const second = (await world.ask("GET", `${path}&marker=${marker}`)).json;
+    expect([first, second].flatMap(({ entries }) => entries)).toMatchObject([
+      { id: made[0]?.id },
+      { id: made[1]?.id },
+    ]);
+    expect(second["next_marker"]).toBeNull();
+    expect((await world.ask("GET", `${path}&marker=x`)).status).toBe(400);
+  });
+
+  test("sort the trash and walk it by markers", async () => {
+    await using world = setup();
+    const names = ["b", "a", "c"];
+    for (const name of names) {
+      const { id } = await world.ask("POST", "/2.0/folders", { name, parent: { id: "0" } });
+      await world.ask("DELETE", `/2.0/folders/${id}`);
+    }
+    const listed = async (query: string) => {
+      const { json } = await world.ask("GET", `/2.0/folders/trash/items?${query}`);
+      return { json, names: (json["entries"] as { name: string }[]).map(({ name }) => name) };
+    };
+    expect((await listed("")).names).toEqual(["c", "a", "b"]);
+    expect((await listed("sort=name")).names).toEqual(["a", "b", "c"]);
+    expect((await listed("sort=name&direction=DESC")).names).toEqual(["c", "b", "a"]);
+    const page = await listed("sort=name&usemarker=true&limit=2");
+    expect(page.names).toEqual(["a", "b"]);
+    const next = `marker=${String(page.json["next_marker"])}`;
+    const rest = await listed(`sort=name&usemarker=true&limit=2&${next}`);
+    expect(rest.names).toEqual(["c"]);
+    expect(rest.json["next_marker"]).toBeNull();
+  });
+
+  test("move a webhook to another target", async () => {
+    await using world = setup();
+    const folder = async (name: string) =>
+      (await world.ask("POST", "/2.0/folders", { name, parent: { id: "0" } })).id;
+    const made = await world.ask("POST", "/2.0/webhooks", {
+      target: { type: "folder", id: await folder("one") },
+      address: "https://example.com/hook",
+      triggers: ["FILE.UPLOADED"],
+    });
+    const target = { type: "folder", id: await folder("two") };
+    const moved = await world.ask("PUT", `/2.0/webhooks/${made.id}`, { target });
+    expect(moved.json).toMatchObject({ target, address: "https://example.com/hook" });
+    expect((await world.ask("GET", "/2.0/webhooks")).json["entries"]).toEqual([
+      { type: "webhook", id: made.id, target },
+    ]);
   });
 });

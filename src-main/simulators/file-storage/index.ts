@@ -3,7 +3,7 @@ import { unsupported } from "./coverage.ts";
 import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
-import { routes as authorization } from "./resources/authorization/routes.ts";
+import { routes as oauth } from "./resources/oauth/routes.ts";
 import { routes as collaborations } from "./resources/collaborations/routes.ts";
 import { routes as comments } from "./resources/comments/routes.ts";
 import { routes as downloads } from "./resources/downloads/routes.ts";
@@ -14,10 +14,13 @@ import { routes as sharedItems } from "./resources/shared-items/routes.ts";
 import { routes as trash } from "./resources/trash/routes.ts";
 import { routes as uploads } from "./resources/uploads/routes.ts";
 import { routes as users } from "./resources/users/routes.ts";
+import { endpointOf } from "./resources/webhooks/actions.ts";
 import { routes as webhooks } from "./resources/webhooks/routes.ts";
+import { worldActions } from "./world-actions.ts";
+import { signature } from "./signature.ts";
 import { createState } from "./state.ts";
 
-/** The file storage, modelled on Box. It sends no events. */
+/** The file storage, modelled on Box. */
 export const simulator = defineSimulator({
   profile,
   dialect,
@@ -33,9 +36,16 @@ export const simulator = defineSimulator({
     ...sharedItems,
     ...collaborations,
     ...trash,
-    ...authorization,
+    ...oauth,
     ...webhooks,
   ],
   unsupported,
+  worldActions,
   objects,
+  delivery: {
+    to: "registered",
+    signature,
+    endpoints: (state) =>
+      Array.from(state.webhooks.values(), (webhook) => endpointOf(state, webhook)),
+  },
 });

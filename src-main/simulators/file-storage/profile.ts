@@ -9,6 +9,18 @@ const box = new BoxClient({ auth }).withCustomBaseUrls({
   oauth2Url: "{base_url}/oauth2",
 });`;
 
+/** The variables with the app's signature keys, which Box shows in its console. */
+export const PRIMARY_KEY = "FILE_STORAGE_PRIMARY_KEY";
+export const SECONDARY_KEY = "FILE_STORAGE_SECONDARY_KEY";
+
+/** The keys while the variables are unset. */
+export const signatureKeys = {
+  primary: "simdeckPrimarySignatureKey",
+  secondary: "simdeckSecondarySignatureKey",
+} as const;
+
+const isKey = (value: string) => /^[\x21-\x7e]+$/.test(value);
+
 /** What is known of the file storage before it is loaded. */
 export const profile: SimulatorProfile = {
   kind: "file-storage",
@@ -17,9 +29,18 @@ export const profile: SimulatorProfile = {
   aliases: ["box"],
   hue: 131,
   apiKey: "simdeckBoxDeveloperToken00000000",
-  delivery: "none",
-  silent: true,
-  variables: [],
+  delivery: "optional",
+  sdk: {
+    token: "{api_key}",
+    baseUrl: "{base_url}",
+    uploadUrl: "{base_url}",
+    oauth2Url: "{base_url}/oauth2",
+  },
+  variables: [PRIMARY_KEY, SECONDARY_KEY].map((name) => ({
+    name,
+    allowed: "give visible ASCII characters without spaces",
+    isAllowed: isKey,
+  })),
   starter: {
     title: "Create a folder",
     method: "POST",

@@ -11,6 +11,7 @@ import {
 } from "#core/kernel/route.ts";
 import { BoxError, refusalOf, unauthorized } from "./errors.ts";
 import type { View } from "./shared/present.ts";
+import { checkRestriction } from "./shared/restrictions.ts";
 import { isValidToken } from "./shared/tokens.ts";
 import type { SimContext, State } from "./state.ts";
 
@@ -36,6 +37,7 @@ function guard<Query, Body>(handle: Handle<Query, Body>) {
     const { query, body, baseUrl } = request;
     const view = { state: context.state, baseUrl };
     try {
+      checkRestriction(context, request);
       return await handle(context, { id: request.params["id"] ?? "", query, body, request, view });
     } catch (error) {
       throw error instanceof BoxError ? refusalOf(error, request.id) : error;
@@ -57,10 +59,11 @@ export function route<
 }
 
 /** Makes a route whose body is a stream of bytes. */
-export function streamRoute(
+export function streamRoute<Query extends z.ZodType>(
   endpoint: Endpoint,
   summary: string,
-  handle: Handle<unknown, Readable>,
+  query: Query,
+  handle: Handle<z.output<Query>, Readable>,
 ): Route<State> {
-  return plainStreamRoute(endpoint, summary, guard(handle));
+  return plainStreamRoute<Query>(endpoint, summary, { query, handle: guard(handle) });
 }

@@ -1,8 +1,10 @@
+import { createOAuthState, type OAuthState } from "#core/oauth/state.ts";
 import type { Context, Seed } from "#core/kernel/context.ts";
 import { type Blob, BlobStore } from "#core/state/blob-store.ts";
 import { Collection } from "#core/state/collection.ts";
 import type { IdSequence } from "#core/state/id-sequence.ts";
 import { SortedMap } from "#core/state/sorted-map.ts";
+import { PRIMARY_KEY, SECONDARY_KEY, signatureKeys } from "./profile.ts";
 
 const FIRST_IDS = {
   folder: 160_000_000_000,
@@ -101,7 +103,7 @@ export interface Collaboration {
 
 export interface Webhook {
   readonly id: string;
-  readonly target: { readonly id: string; readonly type: string };
+  readonly target: { readonly id: string; readonly type: Item["type"] };
   readonly address: string;
   readonly triggers: readonly string[];
   readonly createdAt: number;
@@ -114,7 +116,18 @@ export interface User {
   readonly createdAt: number;
 }
 
+/** What a downscoped token may do, and with which item. */
+export interface Restriction {
+  readonly scopes: readonly string[];
+  readonly item: { readonly type: Item["type"]; readonly id: string } | undefined;
+}
+
 export interface State {
+  readonly oauth: OAuthState;
+  /** Downscoped tokens. */
+  readonly restrictions: Map<string, Restriction>;
+  /** The keys that deliveries to webhooks are signed with: those of the app, not of a webhook. */
+  readonly signatureKeys: { readonly primary: string; readonly secondary: string };
   readonly blobs: BlobStore;
   readonly folders: Collection<Folder>;
   readonly files: Collection<StoredFile>;
@@ -137,8 +150,14 @@ export const ROOT_ID = "0";
 export const ME = "20100000001";
 
 /** The user and the empty root folder. */
-export function createState({ now }: Pick<Seed, "now">): State {
+export function createState({ now, environment }: Pick<Seed, "now" | "environment">): State {
   const state: State = {
+    oauth: createOAuthState(),
+    restrictions: new Map(),
+    signatureKeys: {
+      primary: environment[PRIMARY_KEY] ?? signatureKeys.primary,
+      secondary: environment[SECONDARY_KEY] ?? signatureKeys.secondary,
+    },
     blobs: new BlobStore(),
     folders: new Collection(),
     files: new Collection(),

@@ -3,7 +3,8 @@ import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/kernel
 import type { Refusal } from "#core/kernel/refusal.ts";
 import { RouteTable } from "#core/kernel/route-table.ts";
 import { coverage, unsupported } from "./coverage.ts";
-import { malformedBody, oktaError, validationFailed } from "./errors.ts";
+import { malformedBody, oauthError, oktaError, validationFailed } from "./errors.ts";
+import { fault } from "./faults.ts";
 
 const JSON_TYPE = "application/json";
 
@@ -45,9 +46,13 @@ function refuse(reason: Exclude<RefusalReason, "unknown_route">, message: string
   }
 }
 
-function explain(issues: readonly Issue[]): Refusal {
+/** The paths of OAuth and OpenID Connect, whose errors are those of RFC 6749. */
+const OAUTH = /^\/oauth2\//;
+
+function explain(issues: readonly Issue[], { url }: DialectRequest): Refusal {
   const causes = issues.map(({ path, message }) => `${path.join(".") || "body"}: ${message}`);
   const [first] = issues;
+  if (OAUTH.test(url)) return oauthError(400, "invalid_request", causes.join(" "));
   if (!first || first.path.length === 0) return malformedBody(causes);
   return validationFailed(String(first.path.at(-1)), causes);
 }
@@ -65,7 +70,8 @@ export const dialect: Dialect = {
   encode: (body) => ({ contentType: JSON_TYPE, payload: JSON.stringify(body) }),
   refuse: (reason, message, request) =>
     reason === "unknown_route" ? unknownRoute(request) : refuse(reason, message),
-  invalid: explain,
+  fault,
+  invalid: (issues, _body, request) => explain(issues, request),
   headers: (_request, id, now) => ({
     "x-okta-request-id": id,
     "x-rate-limit-limit": "600",

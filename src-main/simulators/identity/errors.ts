@@ -1,4 +1,5 @@
 import { createIdSequence } from "#core/state/id-sequence.ts";
+import type { OAuthFault } from "#core/oauth/fault.ts";
 import { Refusal } from "#core/kernel/refusal.ts";
 
 /** Any error in Okta's envelope. The error id follows from the error, so that runs can be compared. */
@@ -34,7 +35,7 @@ export function malformedBody(causes: readonly string[] = []): Refusal {
 }
 
 /** 404 E0000007: the id names nothing. */
-export function notFound(id: string, kind: "User" | "UserGroup" | "UserType"): Refusal {
+export function notFound(id: string, kind: string): Refusal {
   const summary = `Not found: Resource not found: ${id} (${kind})`;
   return oktaError(404, "E0000007", summary);
 }
@@ -61,4 +62,20 @@ export function preconditionFailed(): Refusal {
 export function forbidden(): Refusal {
   const summary = "You do not have permission to perform the requested action";
   return oktaError(403, "E0000006", summary);
+}
+
+/** An error of the OAuth endpoints (RFC 6749, 5.2), which differ from the rest of the API. */
+export function oauthError(status: number, error: string, description: string): Refusal {
+  const headers = { "cache-control": "no-store" };
+  return new Refusal(status, { error, error_description: description }, headers);
+}
+
+const statuses: Readonly<Partial<Record<OAuthFault["code"], number>>> = {
+  invalid_client: 401,
+  access_denied: 403,
+};
+
+/** The OAuth endpoints' form of a fault. */
+export function explainFault({ code, description }: OAuthFault): Refusal {
+  return oauthError(statuses[code] ?? 400, code, description);
 }

@@ -1,6 +1,7 @@
 import { escapeHtml } from "#core/text/escaping.ts";
 import type { DomainEvent } from "#core/kernel/context.ts";
-import { textOf, type User } from "./state.ts";
+import { presentLogEvent } from "./sign-in/present-log.ts";
+import { textOf, type LogEvent, type SimContext, type User } from "./state.ts";
 
 const SENDER = "noreply@okta.sim";
 
@@ -69,4 +70,68 @@ export function activationUrl(base: string, token: string): string {
 
 export function resetUrl(base: string, token: string): string {
   return `${base}/reset_password/${token}`;
+}
+
+/** The mail with a code of a second factor. */
+export function factorCodeSent(user: User, email: string, code: string): DomainEvent {
+  const greeting = `Hi ${textOf(user.profile, "firstName")},`;
+  const lead = `Your one-time verification code is ${code}. It expires in five minutes.`;
+  return {
+    type: `smtp-delivery/${email}`,
+    subject: user.id,
+    payload: {
+      from: SENDER,
+      to: [email],
+      subject: "One-time verification code",
+      text: `${greeting}\n\n${lead}\n`,
+      html: `<p>${escapeHtml(greeting)}</p><p>${lead}</p>`,
+      template: "EmailFactorVerification",
+      user_id: user.id,
+      verification_code: code,
+    },
+  };
+}
+
+/** The text message or the phone call with a code of a second factor. */
+export function messageTo(
+  user: User,
+  channel: "sms" | "call",
+  phoneNumber: string,
+  code: string,
+): DomainEvent {
+  const text = `Your verification code is ${code}.`;
+  return {
+    type: `${channel}-delivery/${phoneNumber}`,
+    subject: user.id,
+    payload: { to: phoneNumber, text, user_id: user.id, verification_code: code },
+  };
+}
+
+/** The body of a delivery to an event hook. */
+export function hookBody(
+  { state, baseUrl }: Pick<SimContext, "state" | "baseUrl">,
+  hookId: string,
+  event: LogEvent,
+) {
+  return {
+    eventType: "com.okta.event_hook",
+    eventTypeVersion: "1.0",
+    cloudEventsVersion: "0.1",
+    source: `${baseUrl}/api/v1/eventHooks/${hookId}`,
+    eventId: event.id,
+    data: { events: [presentLogEvent(state, event)] },
+    eventTime: new Date(event.published).toISOString(),
+    contentType: "application/json",
+  };
+}
+
+/** Records an entry of the system log for each event hook that wants it, when hooks are delivered to. */
+export function recordLogEvent(context: SimContext, event: LogEvent): void {
+  if (!context.isDelivering) return;
+  for (const hook of context.state.eventHooks.values()) {
+    const wants = hook.status === "ACTIVE" && hook.verificationStatus === "VERIFIED";
+    if (!wants || !hook.events.includes(event.eventType)) continue;
+    const payload = hookBody(context, hook.id, event);
+    context.emit({ type: event.eventType, payload, to: [hook.id], subject: event.actorId });
+  }
 }

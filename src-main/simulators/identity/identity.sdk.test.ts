@@ -1,7 +1,9 @@
 import okta from "@okta/okta-sdk-nodejs";
 import { describe, expect, test } from "vitest";
+import { testConformance } from "#core/testing/conformance/conformance.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { simulator } from "./index.ts";
+import { conformance } from "./testing/conformance.ts";
 
 const profile = (name: string) => ({
   firstName: name,
@@ -397,3 +399,33 @@ test("users are shown in part, groups sorted and with their counts", async () =>
   const [everyone] = await collect(await groupApi.listGroups({ q: "Everyone", expand: "stats" }));
   expect(everyone?._embedded).toMatchObject({ stats: { usersCount: 2, appsCount: 0 } });
 });
+
+test("shows a group and a type, and renews credentials", async () => {
+  await using sim = await setup();
+  const { groupApi, userApi, userTypeApi } = sim.client;
+  const group = await groupApi.createGroup({ group: { profile: { name: "Writers" } } });
+  expect(await groupApi.getGroup({ groupId: group.id ?? "" })).toMatchObject({ id: group.id });
+  expect((await userTypeApi.getUserType({ typeId: "default" })).name).toBe("user");
+  const password = { value: "Correct-horse1" };
+  const body = { profile: profile("ada"), credentials: { password } };
+  const { id: userId = "" } = await userApi.createUser({ body });
+  const recovery_question = { question: "Whose?", answer: "Mine" };
+  const userCredentials = { password, recovery_question };
+  const changed = await userApi.changeRecoveryQuestion({ userId, userCredentials });
+  expect(changed.recovery_question?.question).toBe("Whose?");
+  const forgotten = await userApi.forgotPassword({ userId, sendEmail: false });
+  expect(forgotten.resetPasswordUrl).toContain(sim.baseUrl);
+});
+
+test("an update names the one type of users, and settings without effect are listed", async () => {
+  await using sim = await setup();
+  const { userApi } = sim.client;
+  const { id = "" } = await userApi.createUser({ body: { profile: profile("ada") } });
+  const unknown = await failure(userApi.updateUser({ userId: id, user: { type: { id: "oty" } } }));
+  expect(unknown).toMatchObject({ status: 404, errorCode: "E0000007" });
+  await userApi.updateUser({ userId: id, user: { realmId: "guo" } });
+  const answer = await fetch(`${sim.baseUrl}/_sim/unsupported`);
+  expect(await answer.json()).toMatchObject({ parameters: [{ parameter: "realmId", count: 1 }] });
+});
+
+testConformance(simulator, conformance, import.meta.url);

@@ -1,19 +1,32 @@
 import { defineSimulator } from "#core/define-simulator.ts";
+import { cors } from "./authorization/cors.ts";
 import { unsupported } from "./coverage.ts";
 import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
+import { routes as appAssignments } from "./resources/app-assignments/routes.ts";
+import { routes as apps } from "./resources/apps/routes.ts";
 import { routes as authn } from "./resources/authn/routes.ts";
+import { routes as authorizationServers } from "./resources/authorization-servers/routes.ts";
 import { routes as credentials } from "./resources/credentials/routes.ts";
+import { routes as discovery } from "./resources/discovery/routes.ts";
+import { endpointOf } from "./resources/event-hooks/actions.ts";
+import { routes as eventHooks } from "./resources/event-hooks/routes.ts";
+import { routes as factors } from "./resources/factors/routes.ts";
 import { routes as groups } from "./resources/groups/routes.ts";
 import { routes as lifecycle } from "./resources/lifecycle/routes.ts";
+import { routes as logs } from "./resources/logs/routes.ts";
 import { routes as mailLinks } from "./resources/mail-links/routes.ts";
+import { routes as oauth } from "./resources/oauth/routes.ts";
 import { routes as org } from "./resources/org/routes.ts";
+import { routes as sessions } from "./resources/sessions/routes.ts";
 import { routes as userTypes } from "./resources/user-types/routes.ts";
 import { routes as users } from "./resources/users/routes.ts";
+import { signature } from "./signature.ts";
 import { createState } from "./state.ts";
+import { worldActions } from "./world-actions.ts";
 
-/** The identity provider, modelled on Okta: users, their lifecycle, groups, and mails on egress. */
+/** The identity provider, modelled on Okta: users, groups, apps, sign-in and tokens. */
 export const simulator = defineSimulator({
   profile,
   dialect,
@@ -27,7 +40,23 @@ export const simulator = defineSimulator({
     ...userTypes,
     ...authn,
     ...mailLinks,
+    ...factors,
+    ...sessions,
+    ...apps,
+    ...appAssignments,
+    ...authorizationServers,
+    ...discovery,
+    ...oauth,
+    ...logs,
+    ...eventHooks,
   ],
   unsupported,
+  worldActions,
   objects,
+  cors: (_state, request) => cors(request),
+  delivery: {
+    to: "registered",
+    signature,
+    endpoints: ({ eventHooks: hooks }) => Array.from(hooks.values(), endpointOf),
+  },
 });

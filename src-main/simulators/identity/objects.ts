@@ -1,11 +1,13 @@
 import { objectListOf } from "#core/kernel/objects.ts";
+import { presentApp } from "./resources/apps/present.ts";
+import { presentFactor } from "./resources/factors/present.ts";
 import { presentGroup } from "./resources/groups/present.ts";
 import { presentUser } from "./resources/users/present.ts";
 import { textOf, type State } from "./state.ts";
 
 const objectList = objectListOf<State>();
 
-/** The objects that the panel lists: all users but the owner of the API token, and the groups. */
+/** The objects that the panel lists: all users but the owner of the API token, the groups, apps and factors. */
 export const objects = [
   objectList({
     name: "users",
@@ -28,5 +30,31 @@ export const objects = [
       return { label: profile.name, status, createdAt: created };
     },
     present: (group, { baseUrl }) => presentGroup(group, baseUrl),
+  }),
+  objectList({
+    name: "apps",
+    title: "Apps",
+    of: (state) => state.apps,
+    summarize: ({ label, status, created }) => ({
+      label,
+      status: status.toLowerCase(),
+      createdAt: created,
+    }),
+    present: (app, { baseUrl }) => presentApp(app, baseUrl),
+  }),
+  objectList({
+    name: "factors",
+    title: "Factors",
+    of: (state) => state.factors,
+    summarize: ({ factorType, userId, status, created }, { users }) => {
+      const user = users.get(userId);
+      const owner = user ? textOf(user.profile, "login") : userId;
+      return {
+        label: `${factorType} of ${owner}`,
+        status: status.toLowerCase(),
+        createdAt: created,
+      };
+    },
+    present: (factor, { baseUrl }) => presentFactor(factor, baseUrl),
   }),
 ];

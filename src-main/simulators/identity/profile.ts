@@ -8,7 +8,8 @@ export const profile: SimulatorProfile = {
   aliases: ["okta"],
   hue: 28,
   apiKey: "00simdeck_identity_api_token_0000000000000",
-  delivery: "none",
+  delivery: "optional",
+  sdk: { token: "{api_key}", orgUrl: "{base_url}" },
   variables: [],
   connect: {
     language: "ts",

@@ -1,5 +1,9 @@
+import { createOAuthState, type OAuthState } from "#core/oauth/state.ts";
 import { Collection } from "#core/state/collection.ts";
 import type { Context, Seed } from "#core/kernel/context.ts";
+import type { App, AuthorizationServer } from "./authorization/entities.ts";
+import { seedApp, seedServer } from "./authorization/seeds.ts";
+import type { AuthnTransaction, Factor, SessionToken } from "./factors/entities.ts";
 
 export type UserStatus =
   | "STAGED"
@@ -50,6 +54,51 @@ export interface Group {
 /** Members in the order they came; a removed one leaves no trace. */
 export type Members = Collection<{ readonly id: string }>;
 
+/** An entry of the system log. */
+export interface LogEvent {
+  readonly id: string;
+  readonly published: number;
+  readonly eventType: string;
+  readonly severity: "INFO" | "WARN";
+  readonly displayMessage: string;
+  readonly actorId: string;
+  readonly result: "SUCCESS" | "FAILURE";
+  readonly reason: string | null;
+  readonly targets: readonly LogTarget[];
+}
+
+/** What an entry of the system log is about. */
+export interface LogTarget {
+  readonly id: string;
+  readonly type:
+    | "User"
+    | "UserGroup"
+    | "AppInstance"
+    | "AppUser"
+    | "code"
+    | "access_token"
+    | "id_token"
+    | "Factor";
+  readonly displayName: string | null;
+  readonly alternateId: string | null;
+}
+
+/** A receiver of events of the system log. */
+export interface EventHook {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly status: "ACTIVE" | "INACTIVE";
+  readonly verificationStatus: "UNVERIFIED" | "VERIFIED";
+  readonly created: number;
+  readonly lastUpdated: number;
+  readonly events: readonly string[];
+  readonly uri: string;
+  readonly headers: readonly { readonly key: string; readonly value: string }[];
+  /** The header of the channel that carries a secret. */
+  readonly authScheme: { readonly key: string; readonly value: string } | undefined;
+}
+
 export interface State {
   readonly orgId: string;
   readonly created: number;
@@ -67,6 +116,16 @@ export interface State {
   readonly members: Map<string, Members>;
   /** Per user the groups they are in, in the order they joined. */
   readonly groupsOf: Map<string, Set<string>>;
+  readonly oauth: OAuthState;
+  readonly apps: Collection<App>;
+  /** The app that is there from the start. */
+  readonly firstAppId: string;
+  readonly servers: Collection<AuthorizationServer>;
+  readonly factors: Collection<Factor>;
+  readonly authn: Map<string, AuthnTransaction>;
+  readonly sessionTokens: Map<string, SessionToken>;
+  readonly logs: Collection<LogEvent>;
+  readonly eventHooks: Collection<EventHook>;
 }
 
 export type SimContext = Context<State>;
@@ -97,6 +156,15 @@ export function createState({ ids, now }: Seed): State {
     groupNames: new Map(),
     members: new Map(),
     groupsOf: new Map(),
+    oauth: createOAuthState(),
+    apps: new Collection(),
+    firstAppId: ids.next("0oa", 17),
+    servers: new Collection(),
+    factors: new Collection(),
+    authn: new Map(),
+    sessionTokens: new Map(),
+    logs: new Collection(),
+    eventHooks: new Collection(),
   };
   addGroup(state, {
     id: state.everyoneId,
@@ -107,6 +175,8 @@ export function createState({ ids, now }: Seed): State {
     profile: { name: "Everyone", description: "All users in your organization" },
   });
   addUser(state, ownerOf(state, now));
+  state.apps.add(seedApp(state, ids, now));
+  state.servers.add(seedServer(ids, now));
   return state;
 }
 

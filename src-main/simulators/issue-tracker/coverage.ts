@@ -8,10 +8,10 @@ const withSdk = {
   "GET /user": "by account id",
   "GET /user/search": "query, accountId, startAt, maxResults",
   "GET /users/search": "startAt, maxResults",
-  "GET /project/search": "query, keys, id, orderBy by key and name, startAt, maxResults",
-  "POST /project": "key, name, projectTypeKey, leadAccountId, description",
+  "GET /project/search": "every filter and sort; no categories",
+  "POST /project": "key, name, description, type, lead, assignee type, URL; no schemes",
   "GET /project/:project": "by id and key",
-  "PUT /project/:project": "key, name, description, leadAccountId",
+  "PUT /project/:project": "as creation",
   "DELETE /project/:project": "with all its issues",
   "GET /project/:project/statuses": "whole",
   "GET /issuetype": "the five seeded types",
@@ -31,14 +31,14 @@ const withSdk = {
   "POST /issue/:issue/transitions": "fields, update, resolution",
   "PUT /issue/:issue/assignee": "account, null, automatic",
   "GET /issue/:issue/changelog": "whole",
-  "GET /issue/:issue/comment": "startAt, maxResults, orderBy, renderedBody",
-  "POST /issue/:issue/comment": "body; no visibility",
+  "GET /issue/:issue/comment": "whole",
+  "POST /issue/:issue/comment": "body, visibility, jsdPublic",
   "GET, DELETE /issue/:issue/comment/:id": "whole",
-  "PUT /issue/:issue/comment/:id": "body",
+  "PUT /issue/:issue/comment/:id": "body, visibility, jsdPublic",
   "GET, POST /issue/:issue/watchers": "whole",
   "DELETE /issue/:issue/watchers": "by account id",
-  "GET /issue/:issue/worklog": "startAt, maxResults",
-  "POST /issue/:issue/worklog": "adjustEstimate auto, leave, new",
+  "GET /issue/:issue/worklog": "whole, without properties",
+  "POST /issue/:issue/worklog": "whole, without properties",
   "POST /issueLink": "with a comment",
   "GET, DELETE /issueLink/:id": "whole",
   "GET /label": "whole",
@@ -49,23 +49,23 @@ const withSdk = {
 };
 
 const withInject = {
-  "POST /user": "invites: address and name",
+  "POST /user": "address, name, products",
   "DELETE /user": "closes an account",
-  "GET /user/assignable/search": "everybody may be assigned",
+  "GET /user/assignable/search": "of a project or issue; everybody may be assigned",
   "GET /project": "whole",
   "GET /project/:project/components": "whole",
   "GET /project/:project/versions": "whole",
-  "POST /component": "name, description, project",
+  "POST /component": "name, description, lead, assignee type",
   "GET /component/:id": "whole",
-  "PUT /component/:id": "name, description",
-  "DELETE /component/:id": "issues lose it",
-  "POST /version": "name, description, released, releaseDate",
+  "PUT /component/:id": "as creation",
+  "DELETE /component/:id": "whole",
+  "POST /version": "name, description, dates, released, archived",
   "GET, PUT /version/:id": "whole",
-  "DELETE /version/:id": "issues lose it",
+  "DELETE /version/:id": "whole",
   "GET /issuetype/:id": "whole",
   "GET /status/:id": "by id and name",
   "GET /priority/:id": "whole",
-  "GET /priority/search": "startAt, maxResults",
+  "GET /priority/search": "whole; one scheme for all projects",
   "GET /resolution/:id": "whole",
   "GET /statuscategory": "whole",
   "GET /issueLinkType/:id": "whole",
@@ -73,8 +73,18 @@ const withInject = {
   "GET, DELETE /issue/:issue/votes": "whole",
   "POST /issue/:issue/votes": "not for one's own",
   "GET, DELETE /issue/:issue/worklog/:id": "whole",
-  "PUT /issue/:issue/worklog/:id": "comment, started, timeSpent",
+  "PUT /issue/:issue/worklog/:id": "whole, without properties",
   "GET, POST /search": "410 with the way to /search/jql",
+};
+
+const withHooks = {
+  "GET, POST, DELETE /webhook": "events of issues and comments; JQL and field filters",
+  "PUT /webhook/refresh": "whole",
+};
+
+const adminWebhooks = {
+  "GET, POST /rest/webhooks/1.0/webhook": "with secret and JQL filter; without excludeBody",
+  "GET, PUT, DELETE /rest/webhooks/1.0/webhook/:id": "whole",
 };
 
 /** The simulated part of Jira. */
@@ -82,16 +92,19 @@ export const coverage: Coverage = {
   routes: [
     ...coveredBy("issue-tracker.sdk.test.ts", withSdk),
     ...coveredBy("issue-tracker.test.ts", withInject),
-  ].flatMap(inEveryVersion),
+    ...coveredBy("webhooks.sdk.test.ts", withHooks),
+  ]
+    .flatMap(inEveryVersion)
+    .concat(coveredBy("webhooks.sdk.test.ts", adminWebhooks)),
   leftOut: [
     { what: "boards and sprints", why: "another API (agile)" },
     { what: "attachments", why: "they are files; issues show none" },
-    { what: "webhooks", why: "the contract says that this kind sends nothing" },
+    { what: "webhooks for sprints, worklogs, links and projects", why: "issues and comments only" },
     { what: "permissions, roles, security levels", why: "everybody may do everything here" },
     { what: "workflows, screens and fields of one's own", why: "one workflow serves all projects" },
     { what: "types of custom fields", why: "any customfield_… takes any value" },
     { what: "JQL's WAS and CHANGED, sprint and filter functions", why: "refused with a 400" },
-    { what: "wiki markup", why: "the second version's text is plain" },
+    { what: "macros and images of wiki markup", why: "shown as they came" },
   ],
 };
 

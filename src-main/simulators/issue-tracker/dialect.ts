@@ -2,6 +2,7 @@ import { parseJson } from "#core/parsing/body-parsers.ts";
 import type { Dialect, Issue, RefusalReason } from "#core/kernel/dialect.ts";
 import type { Refusal } from "#core/kernel/refusal.ts";
 import { jiraError } from "./errors.ts";
+import { fault } from "./faults.ts";
 import { OWNER_EMAIL } from "./shared/seeds.ts";
 
 const refusals: Readonly<Record<RefusalReason, number>> = {
@@ -55,6 +56,7 @@ export const dialect: Dialect = {
   }),
   encode: (body) => ({ contentType: "application/json", payload: JSON.stringify(body) }),
   refuse: (reason, message) => jiraError(refusals[reason], [message]),
+  fault,
   invalid: explain,
   emptyBody: {},
 };

@@ -15,11 +15,14 @@ import { routes as serverInfo } from "./resources/server-info/routes.ts";
 import { routes as users } from "./resources/users/routes.ts";
 import { routes as votes } from "./resources/votes/routes.ts";
 import { routes as watchers } from "./resources/watchers/routes.ts";
+import { endpointOf } from "./resources/webhooks/actions.ts";
+import { adminRoutes, routes as webhooks } from "./resources/webhooks/routes.ts";
 import { routes as worklogs } from "./resources/worklogs/routes.ts";
 import { inEveryVersion } from "./route.ts";
+import { signature } from "./signature.ts";
 import { createState } from "./state.ts";
 
-/** The issue tracker, modelled on Jira Cloud: projects, issues, comments and JQL. It sends no events. */
+/** The issue tracker, modelled on Jira Cloud: projects, issues, comments and JQL. */
 export const simulator = defineSimulator({
   profile,
   dialect,
@@ -38,7 +41,15 @@ export const simulator = defineSimulator({
     ...worklogs,
     ...issueLinks,
     ...search,
-  ].flatMap(inEveryVersion),
+    ...webhooks,
+  ]
+    .flatMap(inEveryVersion)
+    .concat(adminRoutes),
   unsupported,
   objects,
+  delivery: {
+    to: "registered",
+    signature,
+    endpoints: (state) => Array.from(state.hooks.values(), (hook) => endpointOf(state, hook)),
+  },
 });

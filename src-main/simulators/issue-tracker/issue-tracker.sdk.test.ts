@@ -1,7 +1,9 @@
 import { HttpException, Version2Client, Version3Client } from "jira.js";
 import { describe, expect, test } from "vitest";
+import { testConformance } from "#core/testing/conformance/conformance.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { simulator } from "./index.ts";
+import { conformance } from "./testing/conformance.ts";
 
 const authentication = { basic: { email: "sim@example.com", apiToken: "any" } };
 
@@ -417,18 +419,22 @@ describe("the site", () => {
   });
 });
 
-test("the second version of the API takes and shows plain text", async () => {
+test("the second version of the API takes and shows wiki markup", async () => {
   await using sim = await setup();
   await sim.project();
   const fields = { project: { key: "PROJ" }, issuetype: { name: "Task" }, summary: "Old" };
   const { key } = await sim.older.issues.createIssue({
-    fields: { ...fields, description: "One line\nand another" },
+    fields: { ...fields, description: "One *bold* line\nand another" },
   });
   const older = await sim.older.issues.getIssue({ issueIdOrKey: key });
-  expect(older.fields.description).toBe("One line\nand another");
+  expect(older.fields.description).toBe("One *bold* line\nand another");
   expect(older.self).toContain("/rest/api/2/issue/10000");
   const newer = await sim.client.issues.getIssue({ issueIdOrKey: key });
-  expect(newer.fields.description).toMatchObject({ type: "doc", content: [{}, {}] });
+  const bold = { type: "text", text: "bold", marks: [{ type: "strong" }] };
+  expect(newer.fields.description).toMatchObject({
+    type: "doc",
+    content: [{ type: "paragraph", content: [{}, bold, {}, { type: "hardBreak" }, {}] }],
+  });
   await sim.older.issueComments.addComment({ issueIdOrKey: key, comment: "Plain" });
   const { comments } = await sim.older.issueComments.getComments({ issueIdOrKey: key });
   expect(comments).toMatchObject([{ body: "Plain" }]);
@@ -490,3 +496,5 @@ test("after a reset the same calls have the same answers", async () => {
   expect((await sim.client.projects.searchProjects()).total).toBe(0);
   expect(JSON.stringify(await run())).toBe(JSON.stringify(first));
 });
+
+testConformance(simulator, conformance, import.meta.url);

@@ -427,3 +427,214 @@ describe("JQL", () => {
     }
   });
 });
+
+describe("documented parameters", () => {
+  test("priorities are found by id, name and default", async () => {
+    const sim = setup();
+    const ids = async (query: string) => {
+      const { json } = await sim.ask("GET", `/priority/search?${query}`);
+      return (json["values"] as { id: string }[]).map(({ id }) => id);
+    };
+    expect(await ids("id=2&id=4")).toEqual(["2", "4"]);
+    expect(await ids("priorityName=low")).toEqual(["4", "5"]);
+    expect(await ids("onlyDefault=true")).toEqual(["3"]);
+  });
+
+  test("projects are found by type and status, and sorted by issues and leads", async () => {
+    const sim = setup();
+    await sim.project("AAA");
+    await sim.ask("POST", "/project", { key: "BBB", name: "Biz", projectTypeKey: "business" });
+    await sim.issue("one", {}, "AAA");
+    const keys = async (query: string) => {
+      const { json } = await sim.ask("GET", `/project/search?${query}`);
+      return (json["values"] as { key: string }[]).map(({ key }) => key);
+    };
+    expect(await keys("typeKey=business")).toEqual(["BBB"]);
+    expect(await keys("status=archived,deleted")).toEqual([]);
+    expect(await keys("status=live&orderBy=issueCount")).toEqual(["BBB", "AAA"]);
+    expect(await keys("orderBy=-lastIssueUpdatedTime")).toEqual(["AAA", "BBB"]);
+    expect((await sim.ask("GET", "/project/search?orderBy=size")).status).toBe(400);
+    const { json } = await sim.ask("GET", "/project/search?expand=insight,projectKeys&keys=AAA");
+    expect(json["values"]).toMatchObject([
+      { insight: { totalIssueCount: 1 }, projectKeys: ["AAA"] },
+    ]);
+  });
+
+  test("a component has a lead who gets its issues", async () => {
+    const sim = setup();
+    await sim.project();
+    const [dev] = (await sim.ask("GET", "/user/search?query=dev")).json as unknown as Json[];
+    const accountId = String(dev?.["accountId"]);
+    const component = { name: "API", project: "PROJ", leadAccountId: accountId };
+    const made = await sim.ask("POST", "/component", {
+      ...component,
+      assigneeType: "COMPONENT_LEAD",
+    });
+    expect(made.json).toMatchObject({
+      project: "PROJ",
+      projectId: 10_000,
+      lead: { accountId },
+      assigneeType: "COMPONENT_LEAD",
+      realAssigneeType: "COMPONENT_LEAD",
+      realAssignee: { accountId },
+      isAssigneeTypeValid: true,
+    });
+    const assigneeOf = async (key: unknown) =>
+      (await sim.ask("GET", `/issue/${String(key)}?fields=assignee`)).get("fields")["assignee"];
+    const mine = await sim.issue("mine", { components: [{ name: "API" }] });
+    expect(await assigneeOf(mine)).toMatchObject({ accountId });
+    expect(await assigneeOf(await sim.issue("nobody's"))).toBeNull();
+    await sim.ask("PUT", "/project/PROJ", { assigneeType: "PROJECT_LEAD" });
+    expect(await assigneeOf(await sim.issue("the lead's"))).toMatchObject({
+      displayName: "Sim User",
+    });
+    const other = (await sim.ask("POST", "/component", { name: "Other", project: "PROJ" })).id;
+    await sim.ask("DELETE", `/component/${made.id}?moveIssuesTo=${other}`);
+    expect(await sim.find("component = Other")).toEqual([mine]);
+    const unknown = { ...component, name: "X", leadAccountId: "nobody" };
+    expect((await sim.ask("POST", "/component", unknown)).status).toBe(400);
+  });
+
+  test("a version has a start, and counts its issues by status", async () => {
+    const sim = setup();
+    await sim.project();
+    const version = { name: "1.0", project: "PROJ", startDate: "2026-01-01" };
+    const early = { ...version, releaseDate: "2025-12-31" };
+    expect((await sim.ask("POST", "/version", early)).json).toMatchObject({
+      errors: { startDate: "The start date must be before the release date." },
+    });
+    const made = await sim.ask("POST", "/version", { ...version, releaseDate: "2026-01-10" });
+    expect(made.json).toMatchObject({
+      startDate: "2026-01-01",
+      userStartDate: "1/Jan/26",
+      userReleaseDate: "10/Jan/26",
+      overdue: true,
+      archived: false,
+    });
+    const key = String(await sim.issue("done", { fixVersions: [{ name: "1.0" }] }));
+    await sim.issue("open", { fixVersions: [{ name: "1.0" }] });
+    await sim.move(key, "31");
+    const shown = await sim.ask("GET", `/version/${made.id}?expand=issuesstatus`);
+    expect(shown.json["issuesStatusForFixVersion"]).toMatchObject({
+      unmapped: 0,
+      toDo: 1,
+      inProgress: 0,
+      done: 1,
+    });
+  });
+
+  test("comments and work show who may see them", async () => {
+    const sim = setup();
+    await sim.project();
+    const key = String(await sim.issue("one"));
+    const visibility = { type: "role", value: "Administrators" };
+    const doc = {
+      type: "doc",
+      version: 1,
+      content: [{ type: "paragraph", content: [{ type: "text", text: "x" }] }],
+    };
+    const comment = await sim.ask("POST", `/issue/${key}/comment?expand=renderedBody`, {
+      body: doc,
+      visibility,
+    });
+    expect(comment.json).toMatchObject({ visibility, renderedBody: "<p>x</p>" });
+    const work = { timeSpent: "1h", visibility };
+    expect((await sim.ask("POST", `/issue/${key}/worklog`, work)).json).toMatchObject({
+      visibility,
+    });
+    const wrong = { body: doc, visibility: { type: "user" } };
+    expect((await sim.ask("POST", `/issue/${key}/comment`, wrong)).status).toBe(400);
+  });
+
+  test("work is listed by its start and changes the remaining estimate", async () => {
+    const sim = setup();
+    await sim.project();
+    const key = String(await sim.issue("one", { timetracking: { originalEstimate: "10h" } }));
+    const work = (query: string, started: string) =>
+      sim.ask("POST", `/issue/${key}/worklog?${query}`, { timeSpent: "2h", started });
+    const remaining = async () => {
+      const { json } = await sim.ask("GET", `/issue/${key}?fields=timeestimate`);
+      return Number((json["fields"] as Json)["timeestimate"]) / 3_600;
+    };
+    const first = await work("adjustEstimate=manual&reduceBy=3h", "2026-01-01T00:00:00.000+0000");
+    expect(await remaining()).toBe(7);
+    await work("", "2026-01-03T00:00:00.000+0000");
+    expect(await remaining()).toBe(5);
+    const after = Date.parse("2026-01-02T00:00:00Z");
+    const listed = async (query: string) =>
+      (await sim.ask("GET", `/issue/${key}/worklog?${query}`)).json["total"];
+    expect(await listed(`startedAfter=${String(after)}`)).toBe(1);
+    expect(await listed(`startedBefore=${String(after)}`)).toBe(1);
+    expect(await listed("startedAfter=soon")).toBeUndefined();
+    const path = `/issue/${key}/worklog/${first.id}`;
+    await sim.ask("PUT", path, { timeSpent: "3h" });
+    expect(await remaining()).toBe(4);
+    await sim.ask("DELETE", `${path}?adjustEstimate=manual&increaseBy=1h`);
+    expect(await remaining()).toBe(5);
+  });
+
+  test("users have groups and products", async () => {
+    const sim = setup();
+    const plain = await sim.ask("GET", "/myself");
+    expect(plain.json).toMatchObject({ groups: { size: 1, items: [] } });
+    const { json } = await sim.ask("GET", "/myself?expand=groups,applicationRoles");
+    expect(json).toMatchObject({
+      groups: { size: 1, items: [{ name: "jira-software-users" }] },
+      applicationRoles: { size: 1, items: [{ key: "jira-software" }] },
+    });
+    const invite = { emailAddress: "new@example.com" };
+    expect((await sim.ask("POST", "/user", invite)).json).toMatchObject({
+      errors: { products: expect.stringContaining("must be set") as string },
+    });
+    const wrong = { ...invite, products: ["confluence"] };
+    expect((await sim.ask("POST", "/user", wrong)).status).toBe(400);
+    expect((await sim.ask("POST", "/user", { ...invite, products: [] })).status).toBe(201);
+  });
+
+  test("assignable users are those of a project or issue", async () => {
+    const sim = setup();
+    await sim.project();
+    const key = String(await sim.issue("one"));
+    const found = async (query: string) =>
+      (await sim.ask("GET", `/user/assignable/search${query}`)).status;
+    expect(await found("")).toBe(400);
+    expect(await found("?project=NONE")).toBe(404);
+    expect(await found("?project=PROJ")).toBe(200);
+    expect(await found(`?issueKey=${key}`)).toBe(200);
+  });
+
+  test("issues are sorted by rank, which has no operators", async () => {
+    const sim = setup();
+    await sim.project();
+    const made = [await sim.issue("one"), await sim.issue("two")];
+    expect(await sim.find("project = PROJ ORDER BY rank")).toEqual(made);
+    expect(await sim.find("project = PROJ ORDER BY rank DESC")).toEqual(made.toReversed());
+    expect(await sim.find("rank = 1")).toEqual([
+      "The operator '=' is not supported by the 'rank' field.",
+    ]);
+  });
+
+  test("there are four status categories", async () => {
+    const { json } = await setup().ask("GET", "/statuscategory");
+    expect((json as unknown as Json[]).map(({ name }) => name)).toEqual([
+      "No Category",
+      "To Do",
+      "In Progress",
+      "Done",
+    ]);
+  });
+
+  test("those without effect are listed", async () => {
+    const sim = setup();
+    await sim.project();
+    const key = String(await sim.issue("one"));
+    await sim.ask("GET", `/issue/${key}?expand=names,operations&failFast=true`);
+    await sim.ask("GET", `/issue/${key}?expand=names`);
+    const { json } = await sim.ask("GET", "/_sim/unsupported");
+    const path = `/rest/api/3/issue/${key}`;
+    expect(json["parameters"]).toEqual([
+      { method: "GET", path, parameter: "failFast", count: 1 },
+      { method: "GET", path, parameter: "expand", count: 1 },
+    ]);
+  });
+});

@@ -18,8 +18,8 @@ export const objects = [
       const status = byId(statuses, statusId)?.name ?? "";
       return { label: `${key} ${summary}`, status: status.toLowerCase(), createdAt: created };
     },
-    present: (issue, { state, baseUrl }) =>
-      presentIssue(panelView(state, baseUrl), issue, chooseFields(["*all"])),
+    present: (issue, { state, baseUrl, now }) =>
+      presentIssue(panelView(state, baseUrl, now), issue, chooseFields(["*all"])),
   }),
   objectList({
     name: "projects",
@@ -30,7 +30,8 @@ export const objects = [
       status: typeKey,
       createdAt: created,
     }),
-    present: (project, { state, baseUrl }) => presentProject(panelView(state, baseUrl), project),
+    present: (project, { state, baseUrl, now }) =>
+      presentProject(panelView(state, baseUrl, now), project),
   }),
   objectList({
     name: "users",
@@ -41,6 +42,6 @@ export const objects = [
       status: active ? "active" : "closed",
       createdAt: created,
     }),
-    present: (user, { state, baseUrl }) => presentUser(panelView(state, baseUrl), user),
+    present: (user, { state, baseUrl, now }) => presentUser(panelView(state, baseUrl, now), user),
   }),
 ];

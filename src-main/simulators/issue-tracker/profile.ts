@@ -1,5 +1,14 @@
 import type { SimulatorProfile } from "#core/kernel/profile.ts";
 
+/** The app that dynamic webhooks belong to. */
+export const CLIENT_KEY = "simdeck-app";
+
+/** The variable with the app's secret, which signs deliveries to its webhooks. */
+export const CLIENT_SECRET = "ISSUE_TRACKER_CLIENT_SECRET";
+
+/** The secret while the variable is unset. */
+export const clientSecret = "simdeck-app-secret";
+
 /** What is known of the issue tracker before it is loaded. */
 export const profile: SimulatorProfile = {
   kind: "issue-tracker",
@@ -8,9 +17,18 @@ export const profile: SimulatorProfile = {
   aliases: ["jira"],
   hue: 259,
   apiKey: "simdeck_issue_tracker_token",
-  delivery: "none",
-  silent: true,
-  variables: [],
+  delivery: "optional",
+  sdk: {
+    host: "{base_url}",
+    authentication: { basic: { email: "sim@example.com", apiToken: "{api_key}" } },
+  },
+  variables: [
+    {
+      name: CLIENT_SECRET,
+      allowed: "give visible ASCII characters without spaces",
+      isAllowed: (value) => /^[\x21-\x7e]+$/.test(value),
+    },
+  ],
   connect: {
     language: "ts",
     code: `import { Version3Client } from "jira.js";

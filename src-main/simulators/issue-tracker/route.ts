@@ -1,8 +1,9 @@
+import * as z from "zod";
 import { type RouteRequest, wrappedRoutesOf } from "#core/kernel/route.ts";
 import { readCredentials } from "./dialect.ts";
 import type { SimContext, State } from "./state.ts";
 
-/** Version 3 of the API writes rich text as documents, version 2 as plain text. */
+/** Version 3 of the API writes rich text as documents, version 2 as wiki markup. */
 export type ApiVersion = 2 | 3;
 
 /** The parts of a request that presenters use. */
@@ -14,14 +15,15 @@ export interface View {
   /** `http://127.0.0.1:4710/rest/api/3` */
   readonly base: string;
   readonly callerId: string;
+  readonly now: number;
 }
 
-function viewOf(state: State, { url, baseUrl, headers }: RouteRequest): View {
+function viewOf({ state, now }: SimContext, { url, baseUrl, headers }: RouteRequest): View {
   const version = url.startsWith("/rest/api/2/") ? 2 : 3;
   const email = readCredentials(headers.authorization)?.email.toLowerCase();
   const caller = findCaller(state, email);
   const base = `${baseUrl}/rest/api/${String(version)}`;
-  return { state, version, site: baseUrl, base, callerId: caller ?? state.ownerId };
+  return { state, version, site: baseUrl, base, callerId: caller ?? state.ownerId, now };
 }
 
 /** The user whose address the credentials carry. All other callers act as the owner of the site. */
@@ -33,13 +35,30 @@ function findCaller(state: State, email: string | undefined): string | undefined
 }
 
 /** The view of the panel, which shows version 3 to the owner. */
-export function panelView(state: State, site: string): View {
-  return { state, version: 3, site, base: `${site}/rest/api/3`, callerId: state.ownerId };
+export function panelView(state: State, site: string, now: number): View {
+  return { state, version: 3, site, base: `${site}/rest/api/3`, callerId: state.ownerId, now };
+}
+
+interface Own {
+  /** The parts that `expand` can add to the response. Other names are listed as unsupported. */
+  readonly expands?: readonly string[];
+}
+
+const expanding = z.object({ expand: z.array(z.string()) });
+
+function listExpansions(context: SimContext, request: RouteRequest, { expands = [] }: Own): void {
+  for (const source of [request.query, request.body]) {
+    const asked = expanding.safeParse(source).data?.expand ?? [];
+    if (asked.some((name) => !expands.includes(name))) context.listUnsupported(request, "expand");
+  }
 }
 
 /** Makes a route of this simulator. Its path has no version: `inEveryVersion` adds it. */
-export const route = wrappedRoutesOf<State, object, SimContext, View>((spec) => ({
-  handle: (context, request) => spec.handle(context, request, viewOf(context.state, request)),
+export const route = wrappedRoutesOf<State, Own, SimContext, View>((spec) => ({
+  handle: (context, request) => {
+    listExpansions(context, request, spec.own);
+    return spec.handle(context, request, viewOf(context, request));
+  },
 }));
 
 /** `/issue` as `/rest/api/3/issue` and `/rest/api/2/issue`. */

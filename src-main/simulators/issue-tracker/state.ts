@@ -1,6 +1,7 @@
 import type { Context, Seed } from "#core/kernel/context.ts";
 import { Collection } from "#core/state/collection.ts";
 import type { AdfDocument } from "./adf/document.ts";
+import { CLIENT_SECRET, clientSecret } from "./profile.ts";
 import { OWNER_EMAIL } from "./shared/seeds.ts";
 
 export interface User {
@@ -9,6 +10,8 @@ export interface User {
   readonly displayName: string;
   readonly active: boolean;
   readonly created: number;
+  /** The keys of the products that the user has access to. */
+  readonly products: readonly string[];
 }
 
 export interface Project {
@@ -19,7 +22,13 @@ export interface Project {
   readonly typeKey: "software" | "business" | "service_desk";
   readonly leadId: string;
   readonly created: number;
+  readonly url: string;
+  /** Who new issues without an assignee are assigned to. */
+  readonly assigneeType: "PROJECT_LEAD" | "UNASSIGNED";
 }
+
+/** Who new issues of a component are assigned to. */
+export type AssigneeType = "PROJECT_DEFAULT" | "COMPONENT_LEAD" | "PROJECT_LEAD" | "UNASSIGNED";
 
 /** A component or a version of a project. */
 export interface ProjectPart {
@@ -28,8 +37,21 @@ export interface ProjectPart {
   readonly projectId: string;
   readonly name: string;
   readonly description: string;
+  /** Of versions. */
+  readonly archived: boolean;
   readonly released: boolean;
+  readonly startDate: string | null;
   readonly releaseDate: string | null;
+  /** Of components. */
+  readonly leadId: string | null;
+  readonly assigneeType: AssigneeType;
+}
+
+/** The group or role that alone may see a comment or work. It is kept and shown. */
+export interface Visibility {
+  readonly type: "group" | "role";
+  readonly value?: string | undefined;
+  readonly identifier?: string | null | undefined;
 }
 
 /** The fields of an issue that a client may set. */
@@ -73,6 +95,8 @@ export interface Comment {
   readonly authorId: string;
   readonly updateAuthorId: string;
   readonly body: AdfDocument;
+  readonly visibility: Visibility | undefined;
+  readonly isPublic: boolean;
   readonly created: number;
   readonly updated: number;
 }
@@ -84,6 +108,7 @@ export interface Worklog {
   readonly comment: AdfDocument | null;
   readonly started: number;
   readonly seconds: number;
+  readonly visibility: Visibility | undefined;
   readonly created: number;
   readonly updated: number;
 }
@@ -124,7 +149,29 @@ export interface Annex {
   readonly childIds: Set<string>;
 }
 
+/** A webhook that an administrator or an app has registered. */
+export interface Hook {
+  readonly id: string;
+  readonly registeredBy: "administrator" | "app";
+  readonly name: string;
+  readonly url: string;
+  readonly events: readonly string[];
+  /** Empty for every issue. */
+  readonly jql: string;
+  /** Of an administrator's webhook; without one its deliveries have no signature. */
+  readonly secret: string | undefined;
+  readonly isEnabled: boolean;
+  /** The fields whose changes an app hears of; empty for all. */
+  readonly fieldIds: readonly string[];
+  /** Simulator time in milliseconds; an administrator's webhook does not expire. */
+  readonly expiresAt: number;
+  readonly updated: number;
+}
+
 export interface State {
+  readonly hooks: Collection<Hook>;
+  /** The secret of the app that dynamic webhooks belong to. */
+  readonly clientSecret: string;
   readonly ownerId: string;
   readonly created: number;
   readonly users: Collection<User>;
@@ -154,9 +201,10 @@ export function newUser(
   { ids, now }: Pick<Seed, "ids" | "now">,
   email: string,
   displayName: string,
+  products: readonly string[] = ["jira-software"],
 ): User {
   const id = `712020:${ids.uuid("account")}`;
-  return { id, email, displayName, active: true, created: now };
+  return { id, email, displayName, active: true, created: now, products };
 }
 
 /** A site with two users and no projects. */
@@ -165,6 +213,8 @@ export function createState(seed: Seed): State {
   const owner = users.add(newUser(seed, OWNER_EMAIL, "Sim User"));
   users.add(newUser(seed, "dev@example.com", "Dev User"));
   return {
+    hooks: new Collection(),
+    clientSecret: seed.environment[CLIENT_SECRET] ?? clientSecret,
     ownerId: owner.id,
     created: seed.now,
     users,

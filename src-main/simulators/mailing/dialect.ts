@@ -4,6 +4,7 @@ import { dottedName, valueAt } from "#core/kernel/issues.ts";
 import { readMultipart } from "#core/parsing/multipart.ts";
 import type { Refusal } from "#core/kernel/refusal.ts";
 import { invalid, lobError } from "./errors.ts";
+import { fault } from "./faults.ts";
 
 /** `to[name]=…` of a multipart form as nested values; a file stands under its field's name. */
 async function parseMultipart(bytes: Buffer, contentType: string): Promise<unknown> {
@@ -65,6 +66,7 @@ export const dialect: Dialect = {
   }),
   encode: (body) => ({ contentType: "application/json", payload: JSON.stringify(body) }),
   refuse: (reason, message) => lobError(...refusals[reason], message),
+  fault,
   invalid: explain,
   // The limit is never reached: a test would fail by chance.
   headers: () => ({

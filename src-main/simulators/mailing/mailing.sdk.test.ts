@@ -4,14 +4,18 @@ import {
   Configuration,
   PostcardEditable,
   PostcardsApi,
+  UsVerificationsApi,
+  UsVerificationsWritable,
 } from "@lob/lob-typescript-sdk";
 import lob from "lob";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import { testConformance } from "#core/testing/conformance/conformance.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { simulator as mailing } from "./index.ts";
 import { trackingNames } from "./state.ts";
+import { conformance } from "./testing/conformance.ts";
 
 async function setup(changes: Partial<SimulatorSettings> = {}) {
   const served = await serveSimulator(mailing, changes);
@@ -32,6 +36,7 @@ async function setup(changes: Partial<SimulatorSettings> = {}) {
     control,
     addresses: new AddressesApi(configuration),
     postcards: new PostcardsApi(configuration),
+    verifications: new UsVerificationsApi(configuration),
     classic: lob("test_key", { host: `${baseUrl}/v1/` }),
   };
 }
@@ -48,6 +53,14 @@ const ada = {
 const card = { front: "<b>front</b>", back: "<b>back</b>", use_type: "operational" };
 
 describe("Lob's TypeScript SDK", () => {
+  test("verifies an address", async () => {
+    await using simulator = await setup();
+    const { address_line1: primary_line, address_zip: zip_code } = ada;
+    const asked = new UsVerificationsWritable({ primary_line, zip_code });
+    const found = await simulator.verifications.verifySingle(asked);
+    expect(found).toMatchObject({ object: "us_verification", deliverability: "deliverable" });
+  });
+
   test("adds an address and sends a postcard to it", async () => {
     await using simulator = await setup();
     const { addresses, postcards } = simulator;
@@ -207,9 +220,11 @@ describe("Lob's classic client", () => {
     await expect(classic.postcards.create({ to: ada })).rejects.toThrow("front is required");
     expect(await classic.postcards.delete(sent.id)).toEqual({
       id: sent.id,
-      object: "postcard",
+      object: "postcard_deleted",
       deleted: true,
     });
     expect((await postcards.list()).count).toBe(2);
   });
 });
+
+testConformance(mailing, conformance, import.meta.url);

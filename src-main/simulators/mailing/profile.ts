@@ -27,6 +27,7 @@ export const profile: SimulatorProfile = {
   apiKey: "test_simdeck_mailing",
   delivery: "none",
   silent: true,
+  sdk: { username: "{api_key}", basePath: "{base_url}/v1" },
   variables: [],
   starter: {
     title: "Create a postcard",

@@ -3,6 +3,7 @@ import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/kernel
 import type { Refusal } from "#core/kernel/refusal.ts";
 import { valueAt } from "#core/kernel/issues.ts";
 import { complaintOf, notionError, requestIdOf, validationError } from "./errors.ts";
+import { fault } from "./faults.ts";
 import { CURRENT_VERSION, versionOf } from "./shared/version.ts";
 
 /** A path as Notion writes it: `body.children[0].paragraph`. */
@@ -61,6 +62,7 @@ export const dialect: Dialect = {
   credentials: (key) => ({ authorization: `Bearer ${key}`, "notion-version": CURRENT_VERSION }),
   encode: (body) => ({ contentType: JSON_TYPE, payload: JSON.stringify(body) }),
   refuse,
+  fault,
   invalid: explain,
   headers: (_request, id) => ({ "x-notion-request-id": requestIdOf(id) }),
   requestIdPrefix: "req_",

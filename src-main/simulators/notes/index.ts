@@ -6,16 +6,30 @@ import { routes as blocks } from "./resources/blocks/routes.ts";
 import { routes as comments } from "./resources/comments/routes.ts";
 import { routes as dataSources } from "./resources/data-sources/routes.ts";
 import { routes as databases } from "./resources/databases/routes.ts";
+import { routes as oauth } from "./resources/oauth/routes.ts";
 import { routes as pages } from "./resources/pages/routes.ts";
 import { routes as search } from "./resources/search/routes.ts";
 import { routes as users } from "./resources/users/routes.ts";
+import { signature } from "./signature.ts";
 import { createState } from "./state.ts";
+import { endpointsOf, worldActions } from "./world-actions.ts";
 
-/** The notes app, modelled on Notion: pages of blocks, data sources of pages. It sends no events. */
+/** The notes app, modelled on Notion: pages of blocks, data sources of pages. */
 export const simulator = defineSimulator({
   profile,
   dialect,
   createState,
-  routes: [...users, ...pages, ...blocks, ...databases, ...dataSources, ...search, ...comments],
+  routes: [
+    ...users,
+    ...pages,
+    ...blocks,
+    ...databases,
+    ...dataSources,
+    ...search,
+    ...comments,
+    ...oauth,
+  ],
+  worldActions,
   objects,
+  delivery: { to: "registered", signature, endpoints: endpointsOf },
 });

@@ -14,8 +14,10 @@ import {
   LogLevel,
 } from "@notionhq/client";
 import { describe, expect, test } from "vitest";
+import { testConformance } from "#core/testing/conformance/conformance.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { simulator } from "./index.ts";
+import { conformance } from "./testing/conformance.ts";
 
 const text = (content: string) => [{ text: { content } }];
 
@@ -344,3 +346,5 @@ test("nothing leaves, and a reset brings the same page back", async () => {
   expect(await sim.home()).toBe(before);
   expect((await sim.notion.search({})).results).toHaveLength(1);
 });
+
+testConformance(simulator, conformance, import.meta.url);

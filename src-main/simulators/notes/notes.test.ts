@@ -764,3 +764,15 @@ test("a page is archived without being in the trash", async () => {
     is_archived: false,
   });
 });
+
+test("a created or changed page shows only the columns that are asked for", async () => {
+  await using sim = setup();
+  const { source } = await sim.table({ Name: { title: {} }, Qty: { number: {} } });
+  const properties = { Qty: { number: 3 } };
+  const row = { parent: { data_source_id: source }, properties };
+  const made = await sim.made("/v1/pages?filter_properties=title", row);
+  expect(Object.keys(made["properties"] as Json)).toEqual(["Name"]);
+  const path = `/v1/pages/${String(made["id"])}?filter_properties=title`;
+  const changed = await sim.made(path, { properties }, "PATCH");
+  expect(Object.keys(changed["properties"] as Json)).toEqual(["Name"]);
+});

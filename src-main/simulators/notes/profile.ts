@@ -8,8 +8,8 @@ export const profile: SimulatorProfile = {
   aliases: ["notion"],
   hue: 105,
   apiKey: "ntn_simdeck_integration_secret",
-  delivery: "none",
-  silent: true,
+  delivery: "optional",
+  sdk: { auth: "{api_key}", baseUrl: "{base_url}" },
   variables: [],
   connect: {
     language: "ts",

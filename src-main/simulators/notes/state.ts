@@ -1,3 +1,4 @@
+import { createOAuthState, type OAuthState } from "#core/oauth/state.ts";
 import type { Context, Seed } from "#core/kernel/context.ts";
 import { Collection } from "#core/state/collection.ts";
 import type { PropertySchema, StoredValue } from "./properties/types.ts";
@@ -80,7 +81,18 @@ export interface User {
   readonly email: string | undefined;
 }
 
+/** A subscription to events. */
+export interface Subscription {
+  readonly id: string;
+  readonly url: string;
+  readonly events: readonly string[];
+  /** Signs the deliveries; the first request brings it. */
+  readonly verificationToken: string;
+}
+
 export interface State {
+  readonly oauth: OAuthState;
+  readonly subscriptions: Collection<Subscription>;
   readonly botId: string;
   readonly users: Collection<User>;
   readonly pages: Collection<Page>;
@@ -100,6 +112,8 @@ export type SimContext = Context<State>;
 export function createState({ ids, now }: Seed): State {
   const bot = { id: ids.uuid("user"), name: "Simdeck Integration", email: undefined };
   const state: State = {
+    oauth: createOAuthState(),
+    subscriptions: new Collection(),
     botId: bot.id,
     users: new Collection(),
     pages: new Collection(),

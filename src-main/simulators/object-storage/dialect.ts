@@ -1,6 +1,7 @@
 import type { Dialect, DialectRequest, RefusalReason } from "#core/kernel/dialect.ts";
 import type { Refusal } from "#core/kernel/refusal.ts";
 import { entityTooLarge, HOST_ID, refusalOf, S3Error } from "./errors.ts";
+import { fault } from "./faults.ts";
 import { readSignature } from "./signing/read-signature.ts";
 
 const MEBIBYTE = 1_024 * 1_024;
@@ -71,6 +72,7 @@ export const dialect: Dialect = {
   }),
   encode: (body) => ({ contentType: "application/json", payload: JSON.stringify(body) }),
   refuse: (reason, message, request) => refused(explain(reason, message, request), request),
+  fault,
   invalid: (_issues, _body, request) =>
     refused(new S3Error(400, "InvalidRequest", "The request is not valid."), request),
   headers: (_request, id) => ({

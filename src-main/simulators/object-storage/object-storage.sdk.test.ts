@@ -9,14 +9,22 @@ import {
   CreateMultipartUploadCommand,
   DeleteBucketCommand,
   DeleteBucketCorsCommand,
+  DeleteBucketTaggingCommand,
   DeleteObjectCommand,
   DeleteObjectsCommand,
   DeleteObjectTaggingCommand,
+  GetBucketAccelerateConfigurationCommand,
   GetBucketAclCommand,
   GetBucketCorsCommand,
+  GetBucketEncryptionCommand,
   GetBucketLocationCommand,
+  GetBucketLoggingCommand,
+  GetBucketNotificationConfigurationCommand,
+  GetBucketOwnershipControlsCommand,
+  GetBucketRequestPaymentCommand,
   GetBucketTaggingCommand,
   GetBucketVersioningCommand,
+  GetObjectAclCommand,
   GetObjectAttributesCommand,
   GetObjectCommand,
   GetObjectTaggingCommand,
@@ -48,9 +56,11 @@ import { Upload } from "@aws-sdk/lib-storage";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { testConformance } from "#core/testing/conformance/conformance.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { simulator as objectStorage } from "./index.ts";
 import { signV2 } from "./signing/signature-v2.ts";
+import { conformance } from "./testing/conformance.ts";
 
 type Served = Awaited<ReturnType<typeof serveSimulator>>;
 
@@ -614,6 +624,28 @@ describe("objects", () => {
     expect(Contents?.map(({ Key }) => Key)).toEqual(["a"]);
   });
 
+  test("the settings that nobody changed are the provider's defaults", async () => {
+    await put("a", "1");
+    const acl = await s3.send(new GetObjectAclCommand({ Bucket, Key: "a" }));
+    expect(acl.Grants).toMatchObject([{ Permission: "FULL_CONTROL" }]);
+    const payment = await s3.send(new GetBucketRequestPaymentCommand({ Bucket }));
+    expect(payment.Payer).toBe("BucketOwner");
+    const encryption = await s3.send(new GetBucketEncryptionCommand({ Bucket }));
+    expect(encryption.ServerSideEncryptionConfiguration?.Rules).toMatchObject([
+      { ApplyServerSideEncryptionByDefault: { SSEAlgorithm: "AES256" } },
+    ]);
+    const controls = await s3.send(new GetBucketOwnershipControlsCommand({ Bucket }));
+    expect(controls.OwnershipControls?.Rules).toEqual([{ ObjectOwnership: "BucketOwnerEnforced" }]);
+    const logging = await s3.send(new GetBucketLoggingCommand({ Bucket }));
+    expect(logging.LoggingEnabled).toBeUndefined();
+    const speed = await s3.send(new GetBucketAccelerateConfigurationCommand({ Bucket }));
+    expect(speed.Status).toBeUndefined();
+    const told = await s3.send(new GetBucketNotificationConfigurationCommand({ Bucket }));
+    expect(told.TopicConfigurations).toBeUndefined();
+    const { $metadata } = await s3.send(new DeleteBucketTaggingCommand({ Bucket }));
+    expect($metadata.httpStatusCode).toBe(204);
+  });
+
   test("tags and attributes", async () => {
     await put("t", "1", { Tagging: "a=1&b=x%20y" });
     const tags = async () =>
@@ -1025,3 +1057,5 @@ test("nothing is sent: the egress log stays empty, and the Date header is real",
   expect(date).toBeGreaterThanOrEqual(asked);
   expect(date).toBeLessThanOrEqual(Date.now());
 });
+
+testConformance(objectStorage, conformance, import.meta.url);

@@ -461,3 +461,66 @@ test("the panel sees buckets, objects and uploads", async () => {
   ]);
   expect(uploads?.count()).toBe(1);
 });
+
+test("lists parameters that S3 documents and that have no effect", async () => {
+  await using world = await setup();
+  const headers = { "x-amz-request-payer": "requester", "x-amz-optional-object-attributes": "x" };
+  expect((await world.ask("GET", "/bucket?list-type=2&prefix=a", { headers })).status).toBe(200);
+  await world.ask("GET", "/bucket?uploads&delimiter=%2F");
+  const listed: unknown = JSON.parse((await world.ask("GET", "/_sim/unsupported")).text);
+  expect(listed).toMatchObject({
+    parameters: [
+      { parameter: "x-amz-optional-object-attributes", count: 1 },
+      { parameter: "x-amz-request-payer", count: 1 },
+      { parameter: "delimiter", count: 1 },
+    ],
+  });
+  const { text } = await world.ask("GET", "/_sim/openapi.json");
+  expect(JSON.parse(text)).toMatchObject({
+    paths: {
+      "/{bucket}/{rest}": {
+        get: {
+          parameters: expect.arrayContaining([
+            { name: "versionId", in: "query", schema: { type: "string" } },
+            { name: "range", in: "header", schema: { type: "string" } },
+          ]) as unknown,
+        },
+      },
+    },
+  });
+});
+
+test("rejects the name of a checksum without the checksum, and another type of it", async () => {
+  await using world = await setup();
+  const named = { "x-amz-sdk-checksum-algorithm": "CRC32" };
+  const put = (headers: Sent["headers"] = {}) =>
+    world.ask("PUT", "/bucket/a", { headers, body: "x" });
+  expect(await put(named)).toMatchObject({ status: 400, code: "InvalidRequest" });
+  const sum = { "x-amz-checksum-crc32": sumOf("x") };
+  expect((await put({ ...named, ...sum })).status).toBe(200);
+  const other = { "x-amz-sdk-checksum-algorithm": "SHA256", ...sum };
+  expect(await put(other)).toMatchObject({ status: 400, code: "InvalidRequest" });
+
+  const algorithm = { "x-amz-checksum-algorithm": "CRC32" };
+  const begun = await world.ask("POST", "/bucket/b?uploads", { headers: algorithm });
+  const [, id = ""] = /<UploadId>(.*)<\/UploadId>/.exec(begun.text) ?? [];
+  const path = `/bucket/b?uploadId=${id}`;
+  const part = await world.ask("PUT", `${path}&partNumber=1`, { headers: sum, body: "x" });
+  const etag = String(part.headers["etag"]);
+  const body = `<CompleteMultipartUpload><Part><PartNumber>1</PartNumber><ETag>${etag}</ETag><ChecksumCRC32>${sumOf("x")}</ChecksumCRC32></Part></CompleteMultipartUpload>`;
+  const complete = (type: string) =>
+    world.ask("POST", path, { headers: { "x-amz-checksum-type": type }, body });
+  expect(await complete("FULL_OBJECT")).toMatchObject({ status: 400, code: "InvalidRequest" });
+  expect((await complete("COMPOSITE")).status).toBe(200);
+});
+
+test("lists the buckets of a region", async () => {
+  await using world = await setup();
+  const body =
+    "<CreateBucketConfiguration><LocationConstraint>eu-west-1</LocationConstraint></CreateBucketConfiguration>";
+  await world.ask("PUT", "/abroad", { body });
+  const { text } = await world.ask("GET", "/?bucket-region=eu-west-1&prefix=a");
+  expect(text).toContain("<Name>abroad</Name>");
+  expect(text).toContain("<Prefix>a</Prefix>");
+  expect(text).not.toContain("<Name>bucket</Name>");
+});

@@ -22,6 +22,12 @@ export const profile: SimulatorProfile = {
   apiKey: "AKIASIMDECK000000000",
   delivery: "none",
   silent: true,
+  sdk: {
+    endpoint: "{base_url}",
+    region: "us-east-1",
+    forcePathStyle: true,
+    credentials: { accessKeyId: "{api_key}", secretAccessKey: "any-secret-key" },
+  },
   variables: [
     {
       name: SECRET_VARIABLE,

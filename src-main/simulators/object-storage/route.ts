@@ -5,6 +5,7 @@ import {
   type RouteRequest,
   splitEndpoint,
 } from "#core/kernel/route.ts";
+import { OWNER } from "./shared/parameters.ts";
 import type { SimContext } from "./state.ts";
 
 /** The bucket and key that a path names. */
@@ -48,18 +49,31 @@ export interface Operation {
   /** The operation's name in S3: `PutObject`. */
   readonly summary: string;
   readonly handle: Handle;
+  /** The query parameters (`?prefix`) and headers that have an effect. */
+  readonly parameters: readonly string[];
+  /** Those that S3 documents and that have none. They are listed by `GET /_sim/unsupported`. */
+  readonly unsupported: readonly string[];
 }
+
+type Parameters = Partial<Pick<Operation, "parameters" | "unsupported">>;
 
 /**
  * Makes an operation; `dispatch.ts` serves it. `PUT /:bucket/*?uploadId#x-amz-copy-source` names the
  * method, the path, the query parameter and the header: many operations share a method and a path.
  */
-export function route(endpoint: Endpoint, summary: string, handle: Handle): Operation {
+export function route(
+  endpoint: Endpoint,
+  summary: string,
+  handle: Handle,
+  { parameters = [], unsupported = [] }: Parameters = {},
+): Operation {
   const { method, path } = splitEndpoint(endpoint);
   const [, target = "", parameter, header] = /^([^?#]+)(?:\?([^#]+))?(?:#(.+))?$/.exec(path) ?? [];
   const level = LEVELS.get(target);
   if (level === undefined) throw new RangeError(`${path} is no path of an operation`);
-  return { method, path, level, parameter, header, summary, handle };
+  const operation = { method, path, level, parameter, header, summary, handle };
+  const common = level === "service" ? [] : OWNER;
+  return { ...operation, parameters: [...common, ...parameters], unsupported };
 }
 
 /** Returns the text of a header, or `undefined` when it was not sent. */

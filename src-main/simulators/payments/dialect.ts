@@ -3,6 +3,7 @@ import { parseForm } from "#core/parsing/body-parsers.ts";
 import type { Dialect, DialectRequest, RefusalReason } from "#core/kernel/dialect.ts";
 import type { Refusal } from "#core/kernel/refusal.ts";
 import { badRequest, invalidParams, stripeError, unauthorized } from "./errors.ts";
+import { fault } from "./faults.ts";
 import { API_VERSION, isKnownVersion, versionOf } from "./shared/versions.ts";
 
 const FORM = "application/x-www-form-urlencoded";
@@ -90,6 +91,7 @@ export const dialect: Dialect = {
   credentials: (key) => ({ authorization: `Bearer ${key}` }),
   encode: (body) => ({ contentType: FORM, payload: qs.stringify(body) }),
   refuse,
+  fault,
   invalid: (issues, body) => invalidParams(issues, body),
   emptyBody: {},
   headers: answerHeaders,

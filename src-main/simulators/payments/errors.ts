@@ -11,6 +11,7 @@ interface ErrorDetails {
   readonly charge?: string;
   readonly payment_intent?: unknown;
   readonly payment_method?: unknown;
+  readonly setup_intent?: unknown;
   readonly advice_code?: string;
   readonly network_decline_code?: string;
 }
@@ -70,7 +71,10 @@ export function unauthorized(message: string): Refusal {
 }
 
 /** The objects that a decline refers to. */
-type DeclineSubject = Pick<ErrorDetails, "charge" | "payment_intent" | "payment_method">;
+type DeclineSubject = Pick<
+  ErrorDetails,
+  "charge" | "payment_intent" | "payment_method" | "setup_intent"
+>;
 
 /** 402: the card was declined. */
 export function declined(decline: Decline, about: DeclineSubject = {}): Refusal {

@@ -7,31 +7,105 @@ import { secondsNow, type SimContext } from "./state.ts";
 
 /** The types this simulator records. */
 export const eventTypes = [
+  "account.updated",
+  "billing_portal.configuration.created",
+  "billing_portal.configuration.updated",
+  "billing_portal.session.created",
+  "capability.updated",
   "charge.captured",
   "charge.dispute.closed",
   "charge.dispute.created",
+  "charge.dispute.funds_reinstated",
   "charge.dispute.updated",
   "charge.failed",
+  "charge.pending",
   "charge.refunded",
   "charge.succeeded",
   "charge.updated",
+  "checkout.session.async_payment_failed",
+  "checkout.session.async_payment_succeeded",
+  "checkout.session.completed",
+  "checkout.session.expired",
+  "coupon.created",
+  "coupon.deleted",
+  "coupon.updated",
   "customer.created",
   "customer.deleted",
+  "credit_note.created",
+  "credit_note.updated",
+  "credit_note.voided",
   "customer.source.created",
   "customer.source.deleted",
+  "customer.subscription.created",
+  "customer.subscription.deleted",
+  "customer.subscription.paused",
+  "customer.subscription.resumed",
+  "customer.subscription.trial_will_end",
+  "customer.subscription.updated",
   "customer.updated",
+  "invoice.created",
+  "invoice.deleted",
+  "invoice.finalized",
+  "invoice.marked_uncollectible",
+  "invoice.overdue",
+  "invoice.paid",
+  "invoice.payment_action_required",
+  "invoice.payment_failed",
+  "invoice.payment_succeeded",
+  "invoice.sent",
+  "invoice.upcoming",
+  "invoice.updated",
+  "invoice.voided",
+  "invoice_payment.paid",
+  "invoiceitem.created",
+  "invoiceitem.deleted",
   "payment_intent.amount_capturable_updated",
   "payment_intent.canceled",
   "payment_intent.created",
   "payment_intent.payment_failed",
+  "payment_intent.processing",
   "payment_intent.requires_action",
   "payment_intent.succeeded",
+  "payment_link.created",
+  "payment_link.updated",
   "payment_method.attached",
   "payment_method.detached",
   "payment_method.updated",
+  "payout.canceled",
+  "payout.created",
+  "payout.failed",
+  "payout.paid",
+  "payout.updated",
+  "plan.created",
+  "price.created",
+  "price.updated",
+  "product.created",
+  "product.deleted",
+  "product.updated",
+  "promotion_code.created",
+  "promotion_code.updated",
   "refund.created",
   "refund.failed",
   "refund.updated",
+  "setup_intent.canceled",
+  "setup_intent.created",
+  "setup_intent.requires_action",
+  "setup_intent.setup_failed",
+  "setup_intent.succeeded",
+  "subscription_schedule.canceled",
+  "subscription_schedule.completed",
+  "subscription_schedule.created",
+  "subscription_schedule.released",
+  "subscription_schedule.updated",
+  "tax_rate.created",
+  "tax_rate.updated",
+  "test_helpers.test_clock.advancing",
+  "test_helpers.test_clock.created",
+  "test_helpers.test_clock.deleted",
+  "test_helpers.test_clock.ready",
+  "transfer.created",
+  "transfer.reversed",
+  "transfer.updated",
 ] as const;
 
 type EventType = (typeof eventTypes)[number];
@@ -75,7 +149,7 @@ export function previousAttributes(before: Wire, after: Wire): Wire {
   const previous: Wire = {};
   for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const [old, fresh] = [before[key], after[key]];
-    if (JSON.stringify(old) === JSON.stringify(fresh)) continue;
+    if (old === fresh || JSON.stringify(old) === JSON.stringify(fresh)) continue;
     previous[key] = isWire(old) && isWire(fresh) ? previousAttributes(old, fresh) : (old ?? null);
   }
   return previous;
@@ -123,6 +197,12 @@ const causes = new WeakMap<SimContext, Cause>();
 export function nameCause(context: SimContext, { id, headers }: RouteRequest): void {
   const key = headers["idempotency-key"];
   causes.set(context, { requestId: id, idempotencyKey: typeof key === "string" ? key : null });
+}
+
+/** Makes a context that was derived from another name the same request in its events. */
+export function copyCause(from: SimContext, to: SimContext): void {
+  const cause = causes.get(from);
+  if (cause) causes.set(to, cause);
 }
 
 /** Records an event. An update that changed nothing is `undefined` and records none. */

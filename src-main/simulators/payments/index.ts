@@ -1,21 +1,46 @@
 import { defineSimulator } from "#core/define-simulator.ts";
 import { routes as account } from "./resources/account/routes.ts";
+import { routes as authentication } from "./resources/authentication/routes.ts";
 import { routes as balance } from "./resources/balance/routes.ts";
 import { routes as cards } from "./resources/cards/routes.ts";
 import { routes as charges } from "./resources/charges/routes.ts";
+import { routes as coupons } from "./resources/coupons/routes.ts";
 import { routes as customers } from "./resources/customers/routes.ts";
 import { routes as disputes } from "./resources/disputes/routes.ts";
 import { routes as events } from "./resources/events/routes.ts";
 import { routes as paymentIntents } from "./resources/payment-intents/routes.ts";
 import { routes as paymentMethods } from "./resources/payment-methods/routes.ts";
+import { routes as prices } from "./resources/prices/routes.ts";
+import { routes as products } from "./resources/products/routes.ts";
+import { routes as promotionCodes } from "./resources/promotion-codes/routes.ts";
 import { routes as refunds } from "./resources/refunds/routes.ts";
+import { routes as setupIntents } from "./resources/setup-intents/routes.ts";
+import { routes as taxRates } from "./resources/tax-rates/routes.ts";
 import { routes as tokens } from "./resources/tokens/routes.ts";
 import { routes as webhookEndpoints } from "./resources/webhook-endpoints/routes.ts";
+import { routes as creditNotes } from "./resources/credit-notes/routes.ts";
+import { routes as customerBalance } from "./resources/customer-balance/routes.ts";
+import { routes as invoiceItems } from "./resources/invoice-items/routes.ts";
+import { routes as invoicePayments } from "./resources/invoice-payments/routes.ts";
+import { routes as invoices } from "./resources/invoices/routes.ts";
+import { routes as subscriptionItems } from "./resources/subscription-items/routes.ts";
+import { routes as subscriptionSchedules } from "./resources/subscription-schedules/routes.ts";
+import { routes as subscriptions } from "./resources/subscriptions/routes.ts";
+import { routes as testClocks } from "./resources/test-clocks/routes.ts";
+import { routes as billingPortal } from "./resources/billing-portal/routes.ts";
+import { routes as checkoutPages } from "./resources/checkout-pages/routes.ts";
+import { routes as checkoutSessions } from "./resources/checkout-sessions/routes.ts";
+import { routes as customerSessions } from "./resources/customer-sessions/routes.ts";
+import { routes as paymentLinks } from "./resources/payment-links/routes.ts";
+import { routes as accounts } from "./resources/accounts/routes.ts";
+import { routes as payouts } from "./resources/payouts/routes.ts";
+import { routes as transfers } from "./resources/transfers/routes.ts";
 import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
 import { signature } from "./signature.ts";
 import { createState } from "./state.ts";
+import { tasks } from "./outcomes/tasks.ts";
 import { worldActions } from "./world-actions.ts";
 
 /** The payments provider, modelled on Stripe. */
@@ -36,8 +61,33 @@ export const simulator = defineSimulator({
     ...events,
     ...balance,
     ...account,
+    ...products,
+    ...prices,
+    ...coupons,
+    ...promotionCodes,
+    ...taxRates,
+    ...setupIntents,
+    ...authentication,
+    ...creditNotes,
+    ...accounts,
+    ...payouts,
+    ...transfers,
+    ...billingPortal,
+    ...checkoutPages,
+    ...checkoutSessions,
+    ...customerSessions,
+    ...paymentLinks,
+    ...customerBalance,
+    ...invoiceItems,
+    ...invoicePayments,
+    ...invoices,
+    ...subscriptionItems,
+    ...subscriptionSchedules,
+    ...subscriptions,
+    ...testClocks,
   ],
   worldActions,
+  tasks,
   objects,
   delivery: {
     to: "registered",

@@ -1,9 +1,14 @@
 import { objectListOf } from "#core/kernel/objects.ts";
 import { presentCharge } from "./resources/charges/present.ts";
+import { presentSession } from "./resources/checkout-sessions/present.ts";
+import { amountDueOf, presentInvoice } from "./resources/invoices/present.ts";
+import { presentSubscription } from "./resources/subscriptions/present.ts";
 import { presentCustomer } from "./resources/customers/present.ts";
 import { presentDispute } from "./resources/disputes/present.ts";
 import { presentPaymentIntent } from "./resources/payment-intents/present.ts";
+import { presentPayout } from "./resources/payouts/present.ts";
 import { presentRefund } from "./resources/refunds/present.ts";
+import { presentSetupIntent } from "./resources/setup-intents/present.ts";
 import { presentWebhookEndpoint } from "./resources/webhook-endpoints/present.ts";
 import type { Charge, State } from "./state.ts";
 
@@ -70,6 +75,48 @@ export const objects = [
     of: (state) => state.paymentIntents,
     summarize: (intent) => summary(intent, money(intent), intent.status),
     present: presentPaymentIntent,
+  }),
+  objectList({
+    name: "setup_intents",
+    title: "Setup intents",
+    of: (state) => state.setupIntents,
+    summarize: (intent) => summary(intent, intent.customer ?? intent.id, intent.status),
+    present: presentSetupIntent,
+  }),
+  objectList({
+    name: "checkout_sessions",
+    title: "Checkout sessions",
+    action: { path: "/_complete_checkout", field: "session" },
+    of: (state) => state.checkoutSessions,
+    summarize: (session) => summary(session, session.customerEmail ?? session.mode, session.status),
+    present: presentSession,
+  }),
+  objectList({
+    name: "subscriptions",
+    title: "Subscriptions",
+    of: (state) => state.subscriptions,
+    summarize: (item) => summary(item, item.customer, item.status),
+    present: presentSubscription,
+  }),
+  objectList({
+    name: "invoices",
+    title: "Invoices",
+    of: (state) => state.invoices,
+    summarize: (invoice) =>
+      summary(
+        invoice,
+        money({ amount: amountDueOf(invoice), currency: invoice.currency }),
+        invoice.status,
+      ),
+    present: presentInvoice,
+  }),
+  objectList({
+    name: "payouts",
+    title: "Payouts",
+    action: { path: "/_payout", field: "payout" },
+    of: (state) => state.payouts,
+    summarize: (payout) => summary(payout, money(payout), payout.status),
+    present: presentPayout,
   }),
   objectList({
     name: "webhook_endpoints",

@@ -2,9 +2,11 @@ import Stripe from "stripe";
 import { expect, test } from "vitest";
 import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
+import { testConformance } from "#core/testing/conformance/conformance.ts";
 import { type Received, startReceiver, unreachableUrl } from "#core/testing/receiver.ts";
 import { settled } from "#core/testing/settled.ts";
 import { simulator } from "./index.ts";
+import { conformance } from "./testing/conformance.ts";
 
 /** A simulator on a port, and the provider's own client pointed at it. */
 async function serve(changes: Partial<SimulatorSettings> = {}) {
@@ -353,3 +355,84 @@ test("a wrong key and a reused idempotency key throw the client's own errors", a
   const reused = open.stripe.customers.create({ name: "Grace" }, { idempotencyKey: "k" });
   await expect(reused).rejects.toBeInstanceOf(errors.StripeIdempotencyError);
 });
+
+test("reads what it has written, one by one, in lists and by search", async () => {
+  await using served = await serve();
+  const { stripe } = served;
+  const customer = await stripe.customers.create({ email: "ada@example.com" });
+  const { id } = customer;
+  expect((await stripe.customers.retrieve(id)).id).toBe(id);
+  const byEmail = await stripe.customers.search({ query: "email:'ada@example.com'" });
+  expect(byEmail.data).toHaveLength(1);
+  const own = await stripe.paymentMethods.create({ type: "card", card: { token: "tok_visa" } });
+  expect(own.card?.brand).toBe("visa");
+  const card = await stripe.customers.createSource(id, { source: "tok_visa" });
+  expect((await stripe.customers.retrieveSource(id, card.id)).id).toBe(card.id);
+  expect((await stripe.customers.listSources(id)).data).toHaveLength(1);
+  await stripe.customers.update(id, { name: "Ada", metadata: { a: "1" } });
+  expect((await stripe.customers.list()).data).toHaveLength(1);
+  const method = await stripe.paymentMethods.attach("pm_card_visa", { customer: id });
+  expect((await stripe.paymentMethods.retrieve(method.id)).customer).toBe(id);
+  await stripe.paymentMethods.update(method.id, { metadata: { a: "1" } });
+  expect((await stripe.paymentMethods.list({ customer: id })).data).toHaveLength(1);
+  expect((await stripe.customers.listPaymentMethods(id)).data).toHaveLength(1);
+  expect((await stripe.customers.retrievePaymentMethod(id, method.id)).id).toBe(method.id);
+
+  const held = await stripe.charges.create({ ...price, capture: false });
+  await stripe.charges.capture(held.id);
+  await stripe.charges.update(held.id, { description: "Tea" });
+  expect((await stripe.charges.retrieve(held.id)).captured).toBe(true);
+  const found = await stripe.charges.search({ query: "currency:'usd'" });
+  expect(found.data).toHaveLength(1);
+  const refund = await stripe.refunds.create({ charge: held.id, amount: 100 });
+  await stripe.refunds.update(refund.id, { metadata: { a: "1" } });
+  expect((await stripe.refunds.retrieve(refund.id)).amount).toBe(100);
+  expect((await stripe.refunds.list()).data).toHaveLength(1);
+  const disputed = await stripe.charges.create(price);
+  await served.control("/_dispute", { charge: disputed.id });
+  const [dispute] = (await stripe.disputes.list()).data;
+  expect(dispute?.charge).toBe(disputed.id);
+  const evidence = { product_description: "Tea" };
+  await stripe.disputes.update(dispute?.id ?? "", { evidence, submit: false });
+  expect((await stripe.disputes.retrieve(dispute?.id ?? "")).status).toBe("needs_response");
+  await stripe.disputes.close(dispute?.id ?? "");
+
+  const payment = { amount: 1_000, currency: "usd", customer: id, payment_method: method.id };
+  const intent = await stripe.paymentIntents.create({ ...payment, capture_method: "manual" });
+  await stripe.paymentIntents.update(intent.id, { description: "Tea" });
+  const confirmed = await stripe.paymentIntents.confirm(intent.id, {
+    return_url: "https://example.com",
+    expand: ["latest_charge", "customer"],
+  });
+  expect(confirmed.status).toBe("requires_capture");
+  await stripe.paymentIntents.capture(intent.id);
+  expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe("succeeded");
+  const dropped = await stripe.paymentIntents.create(payment);
+  await stripe.paymentIntents.cancel(dropped.id);
+  expect((await stripe.paymentIntents.list()).data).toHaveLength(2);
+  const sought = await stripe.paymentIntents.search({ query: "status:'succeeded'" });
+  expect(sought.data).toHaveLength(1);
+
+  const { data: moves } = await stripe.balanceTransactions.list();
+  expect((await stripe.balanceTransactions.retrieve(moves[0]?.id ?? "")).object).toBe(
+    "balance_transaction",
+  );
+  expect((await stripe.balance.retrieve()).object).toBe("balance");
+  expect((await stripe.accounts.retrieveCurrent()).object).toBe("account");
+  const details = { number: "4242424242424242", exp_month: "12", exp_year: "2040" };
+  const token = await stripe.tokens.create({ card: details });
+  expect((await stripe.tokens.retrieve(token.id)).used).toBe(false);
+  const url = "http://127.0.0.1:9/";
+  const hook = await stripe.webhookEndpoints.create({ url, enabled_events: ["*"] });
+  await stripe.webhookEndpoints.update(hook.id, { disabled: true });
+  expect((await stripe.webhookEndpoints.retrieve(hook.id)).status).toBe("disabled");
+  expect((await stripe.webhookEndpoints.list()).data).toHaveLength(1);
+  await stripe.webhookEndpoints.del(hook.id);
+  const { data: events } = await stripe.events.list();
+  expect((await stripe.events.retrieve(events[0]?.id ?? "")).object).toBe("event");
+  await stripe.paymentMethods.detach(method.id);
+  await stripe.customers.deleteSource(id, card.id);
+  expect((await stripe.customers.del(id)).deleted).toBe(true);
+});
+
+testConformance(simulator, conformance, import.meta.url);

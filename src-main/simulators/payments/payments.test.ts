@@ -59,20 +59,18 @@ test("every answer names its request, its version and its idempotency key", asyn
 
 test("what is not simulated answers the provider's unknown URL and is listed", async () => {
   await using client = paymentsClient();
-  const answer = await client.get("/v1/subscriptions");
+  const answer = await client.get("/v1/quotes");
   expect(answer.status).toBe(404);
   expect(answer.error).toMatchObject({
     type: "invalid_request_error",
-    message: expect.stringMatching(
-      /^Unrecognized request URL \(GET: \/v1\/subscriptions\)/,
-    ) as string,
+    message: expect.stringMatching(/^Unrecognized request URL \(GET: \/v1\/quotes\)/) as string,
   });
-  await client.post("/v1/subscriptions");
+  await client.post("/v1/quotes");
   const unsupported = await client.get("/_sim/unsupported");
   expect(unsupported.json).toEqual({
     calls: [
-      { method: "GET", path: "/v1/subscriptions", count: 1 },
-      { method: "POST", path: "/v1/subscriptions", count: 1 },
+      { method: "GET", path: "/v1/quotes", count: 1 },
+      { method: "POST", path: "/v1/quotes", count: 1 },
     ],
     parameters: [],
   });
@@ -352,6 +350,11 @@ test("the panel lists what there is, and shows it as the API does", async () => 
     { name: "refunds", count: 0, lines: [] },
     { name: "customers", count: 1, lines: ["ada@example.com: active"] },
     { name: "payment_intents", count: 0, lines: [] },
+    { name: "setup_intents", count: 0, lines: [] },
+    { name: "checkout_sessions", count: 0, lines: [] },
+    { name: "subscriptions", count: 0, lines: [] },
+    { name: "invoices", count: 0, lines: [] },
+    { name: "payouts", count: 0, lines: [] },
     { name: "webhook_endpoints", count: 0, lines: [] },
   ]);
   const [charges] = client.running.collections;

@@ -9,6 +9,7 @@ export const profile: SimulatorProfile = {
   hue: 285,
   apiKey: "sk_test_simdeck",
   delivery: "registered",
+  sdk: ["{api_key}", { host: "{host}", port: "{port}", protocol: "{protocol}" }],
   variables: [],
   connect: {
     language: "ts",

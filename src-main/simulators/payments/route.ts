@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { JsonText } from "#core/json/json-text.ts";
 import { type Endpoint, type Route, type RouteRequest, splitEndpoint } from "#core/kernel/route.ts";
+import { badRequest, stripeError } from "./errors.ts";
 import { nameCause } from "./events.ts";
 import { checkExpand, expandWire, type ObjectName } from "./shared/expand.ts";
 import { answerOnce } from "./shared/idempotency.ts";
@@ -75,12 +76,25 @@ function respond<P extends Params>(
   const version = versionOf(request.headers);
   if (expand) checkExpand(spec.answers, expand, version);
   const path = request.params;
+  checkAccount(context, request);
   nameCause(context, request);
   const answer = spec.handle(context, { id: path["id"] ?? "", path, params });
   if (version === API_VERSION && !expand) return answer;
   const wire = answer instanceof JsonText ? wireOf(answer) : answer;
   addFormerFields(context, wire, version);
   return expand ? expandWire(context, wire, expand) : wire;
+}
+
+/** Requests on behalf of a connected account would act in its own state, which is not simulated. */
+function checkAccount({ state }: SimContext, { headers }: RouteRequest): void {
+  const account = headers["stripe-account"];
+  if (account === undefined || account === state.account.id) return;
+  const id = String(account);
+  if (state.connectedAccounts.has(id)) {
+    throw badRequest(`Requests on behalf of ${id} (Stripe-Account) are not simulated.`);
+  }
+  const message = `The provided key does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`;
+  throw stripeError(403, "invalid_request_error", message, { code: "account_invalid" });
 }
 
 function wireOf({ text }: JsonText): Wire {

@@ -51,6 +51,19 @@ const first = async (client: TestClient, path: string) => {
   return item;
 };
 
+const expanded = async (client: TestClient) =>
+  (await client.get("/v1/subscriptions", { expand: ["data.discounts"] })).data[0];
+
+/** The first of a list inside an object, whether it has an envelope or not. */
+function partOf(item: unknown, field: string): unknown {
+  const value: unknown = Object.getOwnPropertyDescriptor(Object(item), field)?.value;
+  return Array.isArray(value) ? (value[0] as unknown) : value;
+}
+
+const listed = (item: unknown, field: string) => partOf(partOf(item, field), "data");
+
+const planOf = (subscription: unknown) => partOf(listed(subscription, "items"), "plan");
+
 const shown: readonly [string, string, (client: TestClient) => Promise<unknown>][] = [
   ["Charges", "Charge", (client) => first(client, "/v1/charges")],
   ["Refunds", "Refund", (client) => first(client, "/v1/refunds")],
@@ -74,6 +87,49 @@ const shown: readonly [string, string, (client: TestClient) => Promise<unknown>]
   ["Tokens", "Token", async (client) => (await client.get("/v1/tokens/tok_visa")).json],
   ["Balance", "Balance", async (client) => (await client.get("/v1/balance")).json],
   ["Accounts", "Account", async (client) => (await client.get("/v1/account")).json],
+  ["Accounts", "Account", (client) => first(client, "/v1/accounts")],
+  [
+    "BillingPortal/Configurations",
+    "Configuration",
+    (client) => first(client, "/v1/billing_portal/configurations"),
+  ],
+  ["Checkout/Sessions", "Session", (client) => first(client, "/v1/checkout/sessions")],
+  ["Coupons", "Coupon", (client) => first(client, "/v1/coupons")],
+  ["CreditNotes", "CreditNote", (client) => first(client, "/v1/credit_notes")],
+  ["Discounts", "Discount", async (client) => partOf(await expanded(client), "discounts")],
+  ["InvoiceItems", "InvoiceItem", (client) => first(client, "/v1/invoiceitems")],
+  [
+    "InvoiceLineItems",
+    "InvoiceLineItem",
+    async (client) => listed(await first(client, "/v1/invoices"), "lines"),
+  ],
+  ["InvoicePayments", "InvoicePayment", (client) => first(client, "/v1/invoice_payments")],
+  ["Invoices", "Invoice", (client) => first(client, "/v1/invoices")],
+  ["PaymentLinks", "PaymentLink", (client) => first(client, "/v1/payment_links")],
+  ["Payouts", "Payout", (client) => first(client, "/v1/payouts")],
+  ["Plans", "Plan", async (client) => planOf(await expanded(client))],
+  ["Prices", "Price", (client) => first(client, "/v1/prices")],
+  ["Products", "Product", (client) => first(client, "/v1/products")],
+  ["PromotionCodes", "PromotionCode", (client) => first(client, "/v1/promotion_codes")],
+  ["SetupIntents", "SetupIntent", (client) => first(client, "/v1/setup_intents")],
+  [
+    "SubscriptionItems",
+    "SubscriptionItem",
+    async (client) => listed(await expanded(client), "items"),
+  ],
+  [
+    "SubscriptionSchedules",
+    "SubscriptionSchedule",
+    (client) => first(client, "/v1/subscription_schedules"),
+  ],
+  ["Subscriptions", "Subscription", (client) => expanded(client)],
+  ["TaxRates", "TaxRate", (client) => first(client, "/v1/tax_rates")],
+  [
+    "TestHelpers/TestClocks",
+    "TestClock",
+    (client) => first(client, "/v1/test_helpers/test_clocks"),
+  ],
+  ["Transfers", "Transfer", (client) => first(client, "/v1/transfers")],
 ];
 
 async function busyClient(): Promise<TestClient> {
@@ -86,7 +142,51 @@ async function busyClient(): Promise<TestClient> {
   const refunded = await client.charge();
   await client.post("/v1/refunds", { charge: refunded.id });
   await client.post("/v1/payment_intents", { amount: 1, currency: "usd" });
+  await busyBilling(client);
   return client;
+}
+
+/** Makes one of each object of billing, Checkout and Connect. */
+async function busyBilling(client: TestClient): Promise<void> {
+  const make = async (path: string, form: object = {}) => {
+    const made = await client.post(`/v1/${path}`, form);
+    if (made.status !== 200) throw new Error(`${path}: ${made.text}`);
+    return made.json["id"];
+  };
+  const recurring = { interval: "month" };
+  const base = { currency: "usd", unit_amount: 900, product_data: { name: "Pro" } };
+  const price = await make("prices", { ...base, recurring });
+  const once = await make("prices", base);
+  const coupon = await make("coupons", { percent_off: 10, duration: "forever" });
+  await make("promotion_codes", { promotion: { type: "coupon", coupon } });
+  const rate = await make("tax_rates", { display_name: "VAT", inclusive: true, percentage: 7 });
+  const card = "pm_card_visa";
+  const settings = { default_payment_method: card };
+  const customer = await make("customers", { payment_method: card, invoice_settings: settings });
+  await make("setup_intents", { customer });
+  await make("invoiceitems", { customer, amount: 100, currency: "usd" });
+  const subscription = await make("subscriptions", {
+    customer,
+    items: [{ price }],
+    discounts: [{ coupon }],
+    default_tax_rates: [rate],
+  });
+  const [paid] = (await client.get("/v1/invoices")).data;
+  await make("credit_notes", { invoice: paid?.id, amount: 10, credit_amount: 10 });
+  await make("subscription_schedules", { from_subscription: subscription });
+  await make("test_helpers/test_clocks", { frozen_time: 1_800_000_000 });
+  const line_items = [{ price: once, quantity: 1 }];
+  await make("checkout/sessions", {
+    mode: "payment",
+    line_items,
+    success_url: "http://localhost/",
+  });
+  await make("payment_links", { line_items });
+  await make("billing_portal/sessions", { customer });
+  const destination = await make("accounts", { type: "express" });
+  await make("charges", { amount: 9_000, currency: "usd", source: "tok_bypassPending" });
+  await make("payouts", { amount: 100, currency: "usd" });
+  await make("transfers", { amount: 100, currency: "usd", destination });
 }
 
 test.each(shown)(

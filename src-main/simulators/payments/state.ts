@@ -1,12 +1,30 @@
 import { IdempotencyStore } from "#core/state/idempotency-store.ts";
 import type { Context, Seed } from "#core/kernel/context.ts";
 import { Collection } from "#core/state/collection.ts";
+import type {
+  CreditNote,
+  CustomerBalanceTransaction,
+  Discount,
+  Invoice,
+  InvoiceItem,
+  InvoicePayment,
+  Schedule,
+  Subscription,
+  SubscriptionItem,
+  TestClock,
+} from "./billing/types.ts";
+import type {
+  CheckoutSession,
+  PaymentLink,
+  PortalConfiguration,
+  PortalSession,
+} from "./checkout/types.ts";
+import type { ConnectedAccount, Payout, Transfer } from "./connect/types.ts";
+import type { Coupon, Price, Product, PromotionCode, TaxRate } from "./catalog/types.ts";
 import type { Decline, TestCard } from "./shared/test-cards.ts";
+import type { Metadata, Passed } from "./shared/types.ts";
 
-export type Metadata = Readonly<Record<string, string>>;
-
-/** Parts that come from the client and go back as they came. */
-export type Passed = Readonly<Record<string, unknown>>;
+export type { Metadata, Passed };
 
 /** A receiver's registration. Fits core's `Endpoint`. */
 export interface WebhookEndpoint {
@@ -52,6 +70,10 @@ export interface PaymentMethod {
   readonly card: Card;
   readonly customer: string | null;
   readonly metadata: Metadata;
+  /** Whether its holder authenticated when it was set up for later payments. */
+  readonly isSetUp: boolean;
+  /** Whether a bank account may be debited without small deposits first. */
+  readonly isVerified: boolean;
 }
 
 /** A charge. Fields that follow from these are computed by its presenter. */
@@ -68,6 +90,8 @@ export interface Charge {
   readonly amountCaptured: number;
   readonly amountRefunded: number;
   readonly isCaptured: boolean;
+  /** Whether a bank debit has not settled yet. */
+  readonly isPending: boolean;
   readonly decline: Decline | null;
   readonly dispute: string | null;
   /** Ids of its refunds, oldest first. */
@@ -139,6 +163,10 @@ export interface Customer {
   readonly shipping: Passed | null;
   readonly preferredLocales: readonly string[];
   readonly taxExempt: string;
+  readonly testClock: string | null;
+  /** The currency of its first invoice. */
+  readonly currency: string | null;
+  readonly isDelinquent: boolean;
   readonly metadata: Metadata;
   readonly isDeleted: boolean;
 }
@@ -147,6 +175,7 @@ export type IntentStatus =
   | "requires_payment_method"
   | "requires_confirmation"
   | "requires_action"
+  | "processing"
   | "requires_capture"
   | "succeeded"
   | "canceled";
@@ -171,6 +200,10 @@ export interface PaymentIntent {
     readonly paymentMethod: string;
   } | null;
   readonly returnUrl: string | null;
+  /** The invoice that it pays. */
+  readonly invoice: string | null;
+  /** The checkout session that it pays. */
+  readonly checkoutSession: string | null;
   readonly canceledAt: number | null;
   readonly cancellationReason: string | null;
   readonly customer: string | null;
@@ -184,6 +217,34 @@ export interface PaymentIntent {
   readonly metadata: Metadata;
 }
 
+export type SetupStatus =
+  | "requires_payment_method"
+  | "requires_confirmation"
+  | "requires_action"
+  | "succeeded"
+  | "canceled";
+
+/** A payment method on its way to a customer, without a payment. */
+export interface SetupIntent {
+  readonly id: string;
+  readonly created: number;
+  readonly clientSecret: string;
+  readonly status: SetupStatus;
+  readonly customer: string | null;
+  readonly paymentMethod: string | null;
+  readonly paymentMethodTypes: readonly string[];
+  readonly automaticPaymentMethods: Passed | null;
+  readonly usage: string;
+  readonly description: string | null;
+  readonly metadata: Metadata;
+  readonly latestAttempt: string | null;
+  readonly lastDecline: { readonly decline: Decline; readonly paymentMethod: string } | null;
+  readonly returnUrl: string | null;
+  readonly cancellationReason: string | null;
+  /** What its holder has to do: answer the bank, or tell the amounts of two small deposits. */
+  readonly action: "authenticate" | "verify_deposits" | null;
+}
+
 /** A movement of the account's balance. */
 export interface BalanceTransaction {
   readonly id: string;
@@ -192,7 +253,16 @@ export interface BalanceTransaction {
   readonly amount: number;
   readonly fee: number;
   readonly currency: string;
-  readonly type: "charge" | "refund" | "refund_failure" | "adjustment";
+  readonly type:
+    | "charge"
+    | "refund"
+    | "refund_failure"
+    | "adjustment"
+    | "payout"
+    | "payout_cancel"
+    | "payout_failure"
+    | "transfer"
+    | "transfer_refund";
   readonly source: string;
   readonly description: string | null;
 }
@@ -215,7 +285,37 @@ export interface State {
   readonly tokens: Collection<Token>;
   readonly paymentMethods: Collection<PaymentMethod>;
   readonly paymentIntents: Collection<PaymentIntent>;
+  readonly setupIntents: Collection<SetupIntent>;
   readonly balanceTransactions: Collection<BalanceTransaction>;
+  readonly products: Collection<Product>;
+  readonly prices: Collection<Price>;
+  readonly coupons: Collection<Coupon>;
+  readonly promotionCodes: Collection<PromotionCode>;
+  readonly taxRates: Collection<TaxRate>;
+  readonly discounts: Collection<Discount>;
+  readonly subscriptions: Collection<Subscription>;
+  readonly subscriptionItems: Collection<SubscriptionItem>;
+  readonly invoices: Collection<Invoice>;
+  readonly invoiceItems: Collection<InvoiceItem>;
+  readonly invoicePayments: Collection<InvoicePayment>;
+  readonly creditNotes: Collection<CreditNote>;
+  readonly customerBalanceTransactions: Collection<CustomerBalanceTransaction>;
+  readonly schedules: Collection<Schedule>;
+  readonly testClocks: Collection<TestClock>;
+  readonly checkoutSessions: Collection<CheckoutSession>;
+  readonly paymentLinks: Collection<PaymentLink>;
+  readonly portalSessions: Collection<PortalSession>;
+  readonly portalConfigurations: Collection<PortalConfiguration>;
+  readonly payouts: Collection<Payout>;
+  readonly connectedAccounts: Collection<ConnectedAccount>;
+  readonly accountLinks: Collection<{
+    readonly id: string;
+    readonly account: string;
+    readonly returnUrl: string | null;
+  }>;
+  readonly transfers: Collection<Transfer>;
+  /** Ids of invoice items that wait for an invoice, by customer. */
+  readonly pendingItems: Map<string, readonly string[]>;
   readonly answers: IdempotencyStore;
 }
 
@@ -240,7 +340,32 @@ export function createState(seed: Seed): State {
     tokens: new Collection(),
     paymentMethods: new Collection(),
     paymentIntents: new Collection(),
+    setupIntents: new Collection(),
     balanceTransactions: new Collection(),
+    products: new Collection(),
+    prices: new Collection(),
+    coupons: new Collection(),
+    promotionCodes: new Collection(),
+    taxRates: new Collection(),
+    discounts: new Collection(),
+    subscriptions: new Collection(),
+    subscriptionItems: new Collection(),
+    invoices: new Collection(),
+    invoiceItems: new Collection(),
+    invoicePayments: new Collection(),
+    creditNotes: new Collection(),
+    customerBalanceTransactions: new Collection(),
+    schedules: new Collection(),
+    testClocks: new Collection(),
+    checkoutSessions: new Collection(),
+    paymentLinks: new Collection(),
+    portalSessions: new Collection(),
+    portalConfigurations: new Collection(),
+    payouts: new Collection(),
+    connectedAccounts: new Collection(),
+    accountLinks: new Collection(),
+    transfers: new Collection(),
+    pendingItems: new Map(),
     answers: new IdempotencyStore(),
   };
 }

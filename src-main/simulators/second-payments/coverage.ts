@@ -6,7 +6,7 @@ const withSdk = {
   "GET /v2/merchants": "the one merchant",
   "GET /v2/merchants/:id": "by id and as `me`",
   "POST /v2/payments": "cards, cash, external; tips, orders, delays, declines, idempotency",
-  "GET /v2/payments": "every filter but those for offline payments; cursor",
+  "GET /v2/payments": "every filter; cursor",
   "GET /v2/payments/:id": "whole",
   "PUT /v2/payments/:id": "amount, tip, version token",
   "POST /v2/payments/:id/complete": "whole, with version token",
@@ -39,12 +39,28 @@ const withSdk = {
   "POST /v2/webhooks/subscriptions/:id/signature-key": "whole",
   "POST /v2/webhooks/subscriptions/:id/test": "sent when delivery is on; no status code",
   "GET /v2/webhooks/event-types": "the types that are recorded",
-  "GET /v2/disputes": "always empty: nobody can open one",
+  "GET /v2/disputes": "whole",
+  "GET /v2/disputes/:id": "whole",
+  "POST /v2/disputes/:id/accept": "whole",
+  "POST /v2/disputes/:id/submit-evidence": "won or lost by the name of the last file",
+  "POST /v2/disputes/:id/evidence-text": "whole",
+  "POST /v2/disputes/:id/evidence-files": "name and type are kept, bytes are not",
+  "GET /v2/disputes/:id/evidence": "whole",
+  "GET, DELETE /v2/disputes/:id/evidence/:evidence": "whole",
 };
 
 /** What of Square is here. */
 export const coverage: Coverage = {
-  routes: coveredBy("second-payments.sdk.test.ts", withSdk),
+  routes: [
+    ...coveredBy("second-payments.sdk.test.ts", withSdk),
+    ...coveredBy("resources/oauth/oauth.sdk.test.ts", {
+      "GET /oauth2/authorize": "for addresses of this machine",
+      "GET, POST /_pages/sign-in/:flow": "sign-in and consent",
+      "POST /oauth2/token": "code with secret or PKCE, refresh token",
+      "POST /oauth2/token/status": "whole",
+      "POST /oauth2/revoke": "one token, or all of a seller",
+    }),
+  ],
   leftOut: [
     { what: "retries of notifications", why: "one attempt; `POST /_sim/redeliver` sends again" },
     { what: "catalog, inventory, loyalty, rewards", why: "orders take names and prices" },
@@ -54,7 +70,6 @@ export const coverage: Coverage = {
       why: "no app can pay with them here",
     },
     { what: "unlinked refunds, itemised returns", why: "refunds are of payments" },
-    { what: "opening disputes", why: "only a cardholder could; the list is empty" },
     {
       what: "taxes on service charges, apportioned service charges",
       why: "refused, never mispriced",

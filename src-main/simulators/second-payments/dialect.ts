@@ -1,7 +1,9 @@
-import { parseJson } from "#core/parsing/body-parsers.ts";
+import { MalformedBody, parseJson } from "#core/parsing/body-parsers.ts";
+import { readMultipart } from "#core/parsing/multipart.ts";
 import type { Dialect, DialectRequest, RefusalReason } from "#core/kernel/dialect.ts";
 import type { Refusal } from "#core/kernel/refusal.ts";
 import { explainIssues, invalidRequest, squareErrors } from "./errors.ts";
+import { fault } from "./faults.ts";
 
 const JSON_TYPE = "application/json";
 
@@ -39,13 +41,32 @@ function refuse(reason: RefusalReason, message: string, request: DialectRequest)
   }
 }
 
+/**
+ * Reads the one kind of form that Square takes: JSON in the field `request`, and a file. Other routes
+ * than those for files take JSON only.
+ */
+async function parseForm(bytes: Buffer, contentType: string, request: DialectRequest) {
+  if (!/\/evidence-files(?:\?|$)/.test(request.url)) {
+    throw refuse("unsupported_media_type", "Content-Type must be application/json", request);
+  }
+  const { fields, files } = await readMultipart(bytes, contentType);
+  const [, text] = fields.find(([name]) => name === "request") ?? [];
+  const file = files.find(({ name }) => name === "image_file");
+  if (text === undefined) throw new MalformedBody("the form has no field `request`");
+  return { request: parseJson(Buffer.from(text)), image_file: file };
+}
+
 /** How Square speaks HTTP: JSON both ways, a bearer token, a list of errors. */
 export const dialect: Dialect = {
-  parserOf: (type) => (type === JSON_TYPE || type === "" ? parseJson : undefined),
+  parserOf: (type) => {
+    if (type === "multipart/form-data") return parseForm;
+    return type === JSON_TYPE || type === "" ? parseJson : undefined;
+  },
   authenticate,
   credentials: (key) => ({ authorization: `Bearer ${key}` }),
   encode: (body) => ({ contentType: JSON_TYPE, payload: JSON.stringify(body) }),
   refuse,
+  fault,
   invalid: explainIssues,
   headers: ({ headers }) => {
     const version = headers["square-version"];

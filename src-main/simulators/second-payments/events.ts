@@ -1,9 +1,10 @@
 import { presentCard } from "./resources/cards/present.ts";
 import { presentCustomer } from "./resources/customers/present.ts";
+import { presentDispute } from "./resources/disputes/present.ts";
 import { presentPayment } from "./resources/payments/present.ts";
 import { presentRefund } from "./resources/refunds/present.ts";
 import { iso, type Wire } from "./shared/wire.ts";
-import type { Card, Customer, Order, Payment, Refund, SimContext } from "./state.ts";
+import type { Card, Customer, Dispute, Order, Payment, Refund, SimContext } from "./state.ts";
 
 /** Every type of event that is recorded, and that can be subscribed to. */
 export const EVENT_TYPES = [
@@ -12,6 +13,10 @@ export const EVENT_TYPES = [
   "customer.created",
   "customer.deleted",
   "customer.updated",
+  "dispute.created",
+  "dispute.evidence.created",
+  "dispute.evidence.deleted",
+  "dispute.state.updated",
   "order.created",
   "order.updated",
   "payment.created",
@@ -21,22 +26,41 @@ export const EVENT_TYPES = [
 ] as const;
 
 type EventType = (typeof EVENT_TYPES)[number];
+type DisputeEventType = Extract<EventType, `dispute.${string}`>;
 type Change = "created" | "updated";
+
+/** What an event is about: its object, and the name of the object within `data`. */
+interface Subject {
+  readonly id: string;
+  readonly name: string;
+  readonly shown: Wire;
+  /** Shown in the envelope of some events. */
+  readonly locationId?: string;
+}
 
 /** A notification in Square's envelope. */
 export function envelope(
   merchantId: string,
-  { id, type, at, data }: { id: string; type: string; at: number; data: unknown },
+  event: { id: string; type: string; at: number; data: unknown; locationId?: string | undefined },
 ): Wire {
-  return { merchant_id: merchantId, type, event_id: id, created_at: iso(at), data };
+  const { id, type, at, data, locationId } = event;
+  return {
+    merchant_id: merchantId,
+    location_id: locationId,
+    type,
+    event_id: id,
+    created_at: iso(at),
+    data,
+  };
 }
 
-/** Records an event. `name` is what the object is called within `data`. */
-function emit(context: SimContext, type: EventType, subject: string, name: string, shown: Wire) {
+function emit(context: SimContext, type: EventType, subject: Subject): void {
   const { ids, now: at, state } = context;
+  const { name, shown, locationId } = subject;
   const id = ids.uuid("event");
-  const data = { type: name, id: subject, object: { [name]: shown } };
-  context.emit({ type, id, subject, payload: envelope(state.merchantId, { id, type, at, data }) });
+  const data = { type: name, id: subject.id, object: { [name]: shown } };
+  const payload = envelope(state.merchantId, { id, type, at, data, locationId });
+  context.emit({ type, id, subject: subject.id, payload });
 }
 
 /** A test notification as it is sent. */
@@ -56,13 +80,21 @@ export function emitTest(context: SimContext, subscriptionId: string, type: stri
 }
 
 export function emitPayment(context: SimContext, change: Change, payment: Payment): void {
-  emit(context, `payment.${change}`, payment.id, "payment", presentPayment(payment));
+  emit(context, `payment.${change}`, {
+    id: payment.id,
+    name: "payment",
+    shown: presentPayment(payment),
+  });
 }
 
 /** A refund has two events: when it begins, and when it is completed. */
 export function emitRefund(context: SimContext, refund: Refund): void {
-  emit(context, "refund.created", refund.id, "refund", presentRefund(refund, "PENDING"));
-  emit(context, "refund.updated", refund.id, "refund", presentRefund(refund));
+  emit(context, "refund.created", {
+    id: refund.id,
+    name: "refund",
+    shown: presentRefund(refund, "PENDING"),
+  });
+  emit(context, "refund.updated", { id: refund.id, name: "refund", shown: presentRefund(refund) });
 }
 
 /** Events about orders hold a summary of the change, not the order. */
@@ -75,7 +107,7 @@ export function emitOrder(context: SimContext, change: Change, order: Order): vo
     created_at: iso(order.createdAt),
     updated_at: change === "updated" ? iso(order.updatedAt) : undefined,
   };
-  emit(context, `order.${change}`, order.id, `order_${change}`, summary);
+  emit(context, `order.${change}`, { id: order.id, name: `order_${change}`, shown: summary });
 }
 
 /** A deleted customer is shown as it was. */
@@ -84,9 +116,23 @@ export function emitCustomer(
   change: Change | "deleted",
   customer: Customer,
 ): void {
-  emit(context, `customer.${change}`, customer.id, "customer", presentCustomer(customer));
+  emit(context, `customer.${change}`, {
+    id: customer.id,
+    name: "customer",
+    shown: presentCustomer(customer),
+  });
 }
 
 export function emitCard(context: SimContext, change: "created" | "disabled", card: Card): void {
-  emit(context, `card.${change}`, card.id, "card", presentCard(card, context.state.merchantId));
+  emit(context, `card.${change}`, {
+    id: card.id,
+    name: "card",
+    shown: presentCard(card, context.state.merchantId),
+  });
+}
+
+/** Events about evidence hold the dispute, too. */
+export function emitDispute(context: SimContext, type: DisputeEventType, dispute: Dispute): void {
+  const { id, locationId } = dispute;
+  emit(context, type, { id, name: "dispute", shown: presentDispute(dispute), locationId });
 }

@@ -2,6 +2,7 @@ import { objectListOf } from "#core/kernel/objects.ts";
 import { moneyOf, totalOf } from "./pricing/order-money.ts";
 import { presentCard } from "./resources/cards/present.ts";
 import { presentCustomer } from "./resources/customers/present.ts";
+import { presentDispute } from "./resources/disputes/present.ts";
 import { presentOrder } from "./resources/orders/present.ts";
 import { presentPayment } from "./resources/payments/present.ts";
 import { presentRefund } from "./resources/refunds/present.ts";
@@ -21,6 +22,7 @@ export const objects = [
   objectList({
     name: "payments",
     title: "Payments",
+    action: { path: "/_open_dispute", field: "payment_id" },
     of: (state) => state.payments,
     summarize: (payment) => ({
       label: spell(totalOf(payment)),
@@ -72,6 +74,17 @@ export const objects = [
       createdAt,
     }),
     present: (card, { state }) => presentCard(card, state.merchantId),
+  }),
+  objectList({
+    name: "disputes",
+    title: "Disputes",
+    of: (state) => state.disputes,
+    summarize: ({ amount, reason, state, createdAt }) => ({
+      label: `${spell(amount)} ${reason}`,
+      status: state.toLowerCase(),
+      createdAt,
+    }),
+    present: presentDispute,
   }),
   objectList({
     name: "webhook_subscriptions",

@@ -9,6 +9,7 @@ export const profile: SimulatorProfile = {
   hue: 208,
   apiKey: "EAAAl_simdeck_second_payments_token_000000000000000000000000000",
   delivery: "optional",
+  sdk: { token: "{api_key}", baseUrl: "{base_url}" },
   variables: [],
   connect: {
     language: "ts",

@@ -1,10 +1,12 @@
 import { SquareClient, SquareError, WebhooksHelper } from "square";
 import { describe, expect, test } from "vitest";
+import { testConformance } from "#core/testing/conformance/conformance.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { startReceiver } from "#core/testing/receiver.ts";
 import { settled } from "#core/testing/settled.ts";
 import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { simulator } from "./index.ts";
+import { conformance } from "./testing/conformance.ts";
 
 /** Starts the simulator and points Square's own client at it. */
 async function setup(changes: Partial<SimulatorSettings> = {}) {
@@ -125,7 +127,6 @@ describe("merchant and locations", () => {
     const me = await client.merchants.get({ merchantId: "me" });
     expect(merchants).toEqual([me.merchant]);
     expect(me.merchant?.mainLocationId).toBe(main.location?.id);
-    expect(await collect(client.disputes.list())).toEqual([]);
   });
 });
 
@@ -311,10 +312,35 @@ describe("payments", () => {
     expect(await ids({ total: 200n, sortOrder: "ASC" })).toEqual([made[1], made[3]]);
     expect(await ids({ last4: "0000" })).toEqual([made[4]]);
     expect(await ids({ cardBrand: "SQUARE_GIFT_CARD" })).toEqual([made[4]]);
+    expect(await ids({ isOfflinePayment: true })).toEqual([]);
     expect(await ids({ locationId: "other" })).toEqual([]);
     expect(await ids({ endTime: "2020-01-01T00:00:00Z" })).toEqual([]);
     const first = await sim.client.payments.list({ limit: 5 });
     expect(first.hasNextPage()).toBe(false);
+  });
+
+  test("offline payments are listed by the time at which the client took them", async () => {
+    await using sim = await setup();
+    const made: (string | undefined)[] = [];
+    for (const time of ["2026-01-03T00:00:00Z", "2026-01-02T00:00:00Z", undefined]) {
+      const { payment } = await sim.client.payments.create({
+        sourceId: CARD,
+        idempotencyKey: sim.key(),
+        amountMoney: sim.usd(100n),
+        ...(time !== undefined && { offlinePaymentDetails: { clientCreatedAt: time } }),
+      });
+      expect(payment?.isOfflinePayment).toBe(time === undefined ? undefined : true);
+      made.push(payment?.id);
+    }
+    const ids = async (request: Parameters<typeof sim.client.payments.list>[0]) =>
+      (await collect(sim.client.payments.list({ sortOrder: "ASC", ...request }))).map(
+        ({ id }) => id,
+      );
+    const sorted = { isOfflinePayment: true, sortField: "OFFLINE_CREATED_AT" } as const;
+    expect(await ids(sorted)).toEqual([made[1], made[0]]);
+    expect(await ids({ isOfflinePayment: false })).toEqual([made[2]]);
+    expect(await ids({ offlineBeginTime: "2026-01-02T12:00:00Z" })).toEqual([made[0]]);
+    expect(await ids({ offlineEndTime: "2026-01-02T12:00:00Z" })).toEqual([made[1]]);
   });
 
   test("unknown ones are Square's 404", async () => {
@@ -726,8 +752,147 @@ test("webhook subscriptions are kept, changed and deleted, and get nothing while
   expect(receiver.received).toEqual([]);
 });
 
+describe("disputes", () => {
+  test.each([
+    [8_801n, "AMOUNT_DIFFERS"],
+    [8_802n, "CANCELLED"],
+    [8_803n, "DUPLICATE"],
+    [8_804n, "NO_KNOWLEDGE"],
+    [8_805n, "NOT_AS_DESCRIBED"],
+    [8_806n, "NOT_RECEIVED"],
+    [8_807n, "PAID_BY_OTHER_MEANS"],
+    [8_808n, "CUSTOMER_REQUESTS_CREDIT"],
+    [8_809n, "EMV_LIABILITY_SHIFT"],
+  ])("a payment of %s cents is disputed: %s", async (amount, reason) => {
+    await using sim = await setup();
+    const pay = { sourceId: CARD, idempotencyKey: sim.key(), amountMoney: sim.usd(amount) };
+    const { payment } = await sim.client.payments.create(pay);
+    expect(await collect(sim.client.disputes.list())).toMatchObject([
+      { reason, state: "EVIDENCE_REQUIRED", disputedPayment: { paymentId: payment?.id } },
+    ]);
+    expect(await sim.types()).toEqual(["payment.created", "payment.updated", "dispute.created"]);
+  });
+
+  test("no test amount opens a dispute before the payment is captured", async () => {
+    await using sim = await setup();
+    const amountMoney = sim.usd(8_803n);
+    const held = { sourceId: CARD, idempotencyKey: sim.key(), amountMoney, autocomplete: false };
+    const { payment } = await sim.client.payments.create(held);
+    expect(await collect(sim.client.disputes.list())).toEqual([]);
+    await sim.client.payments.complete({ paymentId: payment?.id ?? "" });
+    expect(await collect(sim.client.disputes.list())).toHaveLength(1);
+    const cashDetails = { buyerSuppliedMoney: amountMoney };
+    const cash = { sourceId: "CASH", idempotencyKey: sim.key(), amountMoney, cashDetails };
+    await sim.client.payments.create(cash);
+    expect(await collect(sim.client.disputes.list())).toHaveLength(1);
+  });
+
+  /** A disputed payment. */
+  async function disputed() {
+    const sim = await setup();
+    const pay = { sourceId: CARD, idempotencyKey: sim.key(), amountMoney: sim.usd(8_803n) };
+    const { payment } = await sim.client.payments.create(pay);
+    const [dispute] = await collect(sim.client.disputes.list());
+    return { ...sim, paymentId: payment?.id ?? "", disputeId: dispute?.id ?? "" };
+  }
+  const pdf = (name: string) => new File(["%PDF-1.4"], name, { type: "application/pdf" });
+
+  test.each([
+    ["evidence_won.pdf", "WON"],
+    ["evidence_lost.pdf", "LOST"],
+    ["receipt.pdf", "PROCESSING"],
+  ])("is challenged with evidence; %s means %s", async (filename, outcome) => {
+    await using sim = await disputed();
+    const { disputeId } = sim;
+    const { disputes } = sim.client;
+    const text = await disputes.createEvidenceText({
+      disputeId,
+      idempotencyKey: sim.key(),
+      evidenceType: "TRACKING_NUMBER",
+      evidenceText: "1Z8888888888888888",
+    });
+    const file = await disputes.createEvidenceFile({
+      disputeId,
+      request: { idempotencyKey: sim.key(), evidenceType: "RECEIPT" },
+      imageFile: pdf(filename),
+    });
+    expect(file.evidence).toMatchObject({ disputeId, evidenceFile: { filename } });
+    const listed = await collect(disputes.evidence.list({ disputeId }));
+    expect(listed).toEqual([text.evidence, file.evidence]);
+    const evidenceId = text.evidence?.id ?? "";
+    const got = await disputes.evidence.get({ disputeId, evidenceId });
+    expect(got.evidence).toEqual(text.evidence);
+    await disputes.evidence.delete({ disputeId, evidenceId });
+    const missing = disputes.evidence.get({ disputeId, evidenceId });
+    expect((await failure(missing)).statusCode).toBe(404);
+    const { dispute } = await disputes.submitEvidence({ disputeId });
+    expect(dispute).toMatchObject({ state: "PROCESSING", evidenceIds: [file.evidence?.id] });
+    expect((await disputes.get({ disputeId })).dispute?.state).toBe(outcome);
+    expect((await failure(disputes.submitEvidence({ disputeId }))).statusCode).toBe(400);
+    const refund = sim.client.refunds.refundPayment({
+      idempotencyKey: sim.key(),
+      paymentId: sim.paymentId,
+      amountMoney: sim.usd(1n),
+    });
+    const code = await refund.then(
+      () => "refunded",
+      (error: unknown) => (error instanceof SquareError ? error.errors[0]?.code : error),
+    );
+    expect(code).toBe(outcome === "WON" ? "refunded" : "PAYMENT_NOT_REFUNDABLE_DUE_TO_DISPUTE");
+    const types = await sim.types();
+    expect(types.filter((type) => type.startsWith("dispute."))).toEqual([
+      "dispute.created",
+      "dispute.evidence.created",
+      "dispute.evidence.created",
+      "dispute.evidence.deleted",
+      "dispute.state.updated",
+      ...(outcome === "PROCESSING" ? [] : ["dispute.state.updated"]),
+    ]);
+  });
+
+  test("is accepted, found by its state, and lost when nobody responds in time", async () => {
+    await using sim = await disputed();
+    const { disputes } = sim.client;
+    const { dispute } = await disputes.accept({ disputeId: sim.disputeId });
+    expect(dispute).toMatchObject({ state: "ACCEPTED", version: 2 });
+    expect((await failure(disputes.accept({ disputeId: sim.disputeId }))).errors).toMatchObject([
+      { code: "BAD_REQUEST" },
+    ]);
+    const pay = { sourceId: CARD, idempotencyKey: sim.key(), amountMoney: sim.usd(8_804n) };
+    await sim.client.payments.create(pay);
+    const open = await collect(disputes.list({ states: "EVIDENCE_REQUIRED" }));
+    expect(open).toMatchObject([{ reason: "NO_KNOWLEDGE" }]);
+    expect(await collect(disputes.list({ locationId: "other" }))).toEqual([]);
+    await sim.running.call({
+      method: "POST",
+      path: "/_sim/clock",
+      body: { advance_seconds: 14 * 86_400 },
+    });
+    const late = await disputes.get({ disputeId: open[0]?.id ?? "" });
+    expect(late.dispute?.state).toBe("LOST");
+  });
+
+  test("a file needs a form, a known type and an open dispute", async () => {
+    await using sim = await disputed();
+    const { disputeId } = sim;
+    const sent = { disputeId, request: { idempotencyKey: sim.key() } };
+    const image = new File(["x"], "x.html", { type: "text/html" });
+    const wrong = sim.client.disputes.createEvidenceFile({ ...sent, imageFile: image });
+    expect((await failure(wrong)).errors).toMatchObject([{ field: "image_file" }]);
+    const without = sim.client.disputes.createEvidenceFile(sent);
+    expect((await failure(without)).errors).toMatchObject([
+      { code: "MISSING_REQUIRED_PARAMETER", field: "image_file" },
+    ]);
+    await sim.client.disputes.accept({ disputeId });
+    const late = sim.client.disputes.createEvidenceFile({ ...sent, imageFile: pdf("a.pdf") });
+    expect((await failure(late)).errors).toMatchObject([{ code: "BAD_REQUEST" }]);
+  });
+});
+
 test("what is not simulated throws", async () => {
   await using sim = await setup();
   const error = await failure(sim.client.catalog.info());
   expect(error).toMatchObject({ statusCode: 404, errors: [{ code: "NOT_FOUND" }] });
 });
+
+testConformance(simulator, conformance, import.meta.url);

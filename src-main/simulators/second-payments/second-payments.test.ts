@@ -669,17 +669,20 @@ test("the egress log has no delivery, and its payloads are Square's notification
 test("the panel sees what there is, newest first, each as the API shows it", async () => {
   await using client = await squareClient();
   await story(client);
+  const disputed = (await client.pay(800)).get("payment")["id"];
+  await client.control("/_open_dispute", { payment_id: disputed });
   const lists = client.running.collections.map((collection) => ({
     name: collection.name,
     count: collection.count(),
     lines: [...collection.list()].map(({ label, status }) => `${label}: ${status}`),
   }));
   expect(lists).toEqual([
-    { name: "payments", count: 1, lines: ["1.00 USD: partly refunded"] },
+    { name: "payments", count: 2, lines: ["8.00 USD: completed", "1.00 USD: partly refunded"] },
     { name: "refunds", count: 1, lines: ["0.40 USD: completed"] },
-    { name: "orders", count: 1, lines: ["1.00 USD: completed"] },
+    { name: "orders", count: 2, lines: ["8.00 USD: completed", "1.00 USD: completed"] },
     { name: "customers", count: 1, lines: ["Ada: active"] },
     { name: "cards", count: 1, lines: ["VISA 5858: enabled"] },
+    { name: "disputes", count: 1, lines: ["8.00 USD NO_KNOWLEDGE: evidence_required"] },
     { name: "webhook_subscriptions", count: 1, lines: ["http://a/: enabled"] },
   ]);
   for (const collection of client.running.collections) {
@@ -687,4 +690,77 @@ test("the panel sees what there is, newest first, each as the API shows it", asy
     expect(collection.find(first?.id ?? "")).toMatchObject({ id: first?.id });
     expect(collection.find("nothing")).toBeUndefined();
   }
+});
+
+test("a dispute is opened for a completed card payment, once", async () => {
+  await using client = await squareClient();
+  const open = (body: object) => client.control("/_open_dispute", body);
+  const payment_id = String((await client.pay(1_000)).get("payment")["id"]);
+  expect((await open({})).status).toBe(422);
+  expect((await open({ payment_id, reason: "fraud" })).status).toBe(422);
+  expect((await open({ payment_id: "none" })).status).toBe(404);
+  expect((await open({ payment_id, amount: 1_001 })).status).toBe(422);
+  const held = (await client.pay(100, { autocomplete: false })).get("payment")["id"];
+  expect((await open({ payment_id: held })).status).toBe(409);
+  const opened = await open({ payment_id, amount: 400 });
+  expect(opened.json).toMatchObject({
+    state: "EVIDENCE_REQUIRED",
+    reason: "NO_KNOWLEDGE",
+    amount_money: usd(400),
+    disputed_payment: { payment_id },
+  });
+  expect((await open({ payment_id })).status).toBe(409);
+  expect(client.types().filter((type) => type.startsWith("dispute."))).toEqual(["dispute.created"]);
+});
+
+test("a refund shows the app fee, the team member and where the money goes", async () => {
+  await using client = await squareClient();
+  const paid = await client.pay(1_000, { app_fee_money: usd(100) });
+  const refund = (changes: object) =>
+    client.ask("POST", "/v2/refunds", {
+      idempotency_key: Object.keys(changes).join(),
+      payment_id: paid.get("payment")["id"],
+      amount_money: usd(500),
+      ...changes,
+    });
+  const over = await refund({ app_fee_money: usd(101) });
+  expect(over.json).toMatchObject({
+    errors: [{ code: "REFUND_AMOUNT_INVALID", field: "app_fee_money.amount" }],
+  });
+  const made = await refund({ app_fee_money: usd(50), team_member_id: "TM" });
+  expect(made.get("refund")).toMatchObject({
+    app_fee_money: usd(50),
+    team_member_id: "TM",
+    destination_details: { card_details: { card: { last_4: "5858" }, entry_method: "KEYED" } },
+  });
+});
+
+test("documented parameters without effect are listed", async () => {
+  await using client = await squareClient();
+  await client.pay(100, { verification_token: "v", app_fee_allocations: [{}] });
+  await client.ask("POST", "/v2/refunds", { unlinked: true, destination_id: "CASH" });
+  await client.ask("POST", "/v2/orders", {
+    order: {
+      location_id: client.locationId,
+      pricing_options: { auto_apply_taxes: true },
+      discounts: [{ name: "Off", percentage: "5", pricing_rule_id: "P" }],
+    },
+  });
+  await client.ask("POST", "/v2/customers/search", { query: { filter: { group_ids: {} } } });
+  const { json } = await client.ask("GET", "/_sim/unsupported");
+  const listed = (path: string, parameter: string) => ({
+    method: "POST",
+    path,
+    parameter,
+    count: 1,
+  });
+  expect(json["parameters"]).toEqual([
+    listed("/v2/payments", "app_fee_allocations"),
+    listed("/v2/payments", "verification_token"),
+    listed("/v2/refunds", "destination_id"),
+    listed("/v2/refunds", "unlinked"),
+    listed("/v2/orders", "order.pricing_options"),
+    listed("/v2/orders", "order.discounts[].pricing_rule_id"),
+    listed("/v2/customers/search", "query.filter.group_ids"),
+  ]);
 });

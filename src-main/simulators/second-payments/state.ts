@@ -1,8 +1,10 @@
 import { IdempotencyStore } from "#core/state/idempotency-store.ts";
+import { createOAuthState, type OAuthState } from "#core/oauth/state.ts";
 import type { Context, Seed } from "#core/kernel/context.ts";
 import { Collection } from "#core/state/collection.ts";
 import { SortedMap } from "#core/state/sorted-map.ts";
 import type { OrderParts } from "./resources/orders/schema.ts";
+import type { PassedFields } from "./resources/payments/schema.ts";
 import type { Address } from "./shared/fields.ts";
 
 /** A card as the bank sees it: one of the test set. */
@@ -67,7 +69,7 @@ export interface Payment extends Versioned {
   readonly refundIds: readonly string[];
   readonly versionToken: string;
   /** Notes, addresses and the like. */
-  readonly passed: Passed;
+  readonly passed: PassedFields;
 }
 
 /** A refund is pending in the answer that makes it, and completed ever after. */
@@ -76,9 +78,16 @@ export interface Refund extends Created {
   readonly paymentId: string;
   readonly orderId: string | undefined;
   readonly locationId: string;
-  readonly destination: PaymentSource["type"];
+  readonly destination: RefundDestination;
+  readonly appFee: number | undefined;
+  readonly teamMemberId: string | undefined;
   readonly reason: string | undefined;
 }
+
+/** Where the money of a refund goes, with the details that the client gave. */
+export type RefundDestination =
+  | { readonly type: "CARD"; readonly card: CardFace }
+  | { readonly type: "CASH" | "EXTERNAL"; readonly details: Passed | undefined };
 
 export type OrderState = "DRAFT" | "OPEN" | "COMPLETED" | "CANCELED";
 
@@ -120,6 +129,56 @@ export interface Card extends Created {
   readonly billing: Address | undefined;
 }
 
+export const disputeReasons = [
+  "AMOUNT_DIFFERS",
+  "CANCELLED",
+  "DUPLICATE",
+  "NO_KNOWLEDGE",
+  "NOT_AS_DESCRIBED",
+  "NOT_RECEIVED",
+  "PAID_BY_OTHER_MEANS",
+  "CUSTOMER_REQUESTS_CREDIT",
+  "EMV_LIABILITY_SHIFT",
+] as const;
+
+export type DisputeReason = (typeof disputeReasons)[number];
+
+export const disputeStates = [
+  "INQUIRY_EVIDENCE_REQUIRED",
+  "INQUIRY_PROCESSING",
+  "INQUIRY_CLOSED",
+  "EVIDENCE_REQUIRED",
+  "PROCESSING",
+  "WON",
+  "LOST",
+  "ACCEPTED",
+] as const;
+
+export type DisputeState = (typeof disputeStates)[number];
+
+/** A text or a file that speaks for the merchant. The bytes of files are not kept. */
+export interface DisputeEvidence {
+  readonly id: string;
+  readonly uploadedAt: number;
+  readonly type: string;
+  readonly text: string | undefined;
+  readonly file: { readonly name: string; readonly contentType: string } | undefined;
+}
+
+/** A cardholder's claim about a payment. */
+export interface Dispute extends Versioned {
+  readonly amount: number;
+  readonly reason: DisputeReason;
+  readonly state: DisputeState;
+  readonly dueAt: number;
+  readonly paymentId: string;
+  readonly locationId: string;
+  readonly cardBrand: string | undefined;
+  readonly brandId: string;
+  readonly version: number;
+  readonly evidence: readonly DisputeEvidence[];
+}
+
 /** A registration for notifications. */
 export interface WebhookSubscription extends Versioned {
   readonly name: string | undefined;
@@ -132,6 +191,7 @@ export interface WebhookSubscription extends Versioned {
 
 /** Everything Square knows. A reset makes a new one. */
 export interface State {
+  readonly oauth: OAuthState;
   readonly merchantId: string;
   readonly createdAt: number;
   readonly locations: Collection<Location>;
@@ -142,6 +202,7 @@ export interface State {
   /** Customers by name, which is the order they are listed in. */
   readonly customersByName: SortedMap<Customer>;
   readonly cards: Collection<Card>;
+  readonly disputes: Collection<Dispute>;
   readonly subscriptions: Collection<WebhookSubscription>;
   /** Responses by idempotency key. */
   readonly responses: IdempotencyStore;
@@ -156,6 +217,7 @@ export function createState({ ids, now }: Seed): State {
   const locations = new Collection<Location>();
   locations.add({ id: ids.next("L", 12, "upper"), name: BUSINESS_NAME, createdAt: now });
   return {
+    oauth: createOAuthState(),
     merchantId: ids.next("ML", 11, "upper"),
     createdAt: now,
     locations,
@@ -165,6 +227,7 @@ export function createState({ ids, now }: Seed): State {
     customers: new Collection(),
     customersByName: new SortedMap(),
     cards: new Collection(),
+    disputes: new Collection(),
     subscriptions: new Collection(),
     responses: new IdempotencyStore(),
   };

@@ -83,6 +83,10 @@ async function makeAll(client: TestClient): Promise<ReadonlyMap<string, Json>> {
   await make("refund", "/v2/refunds", refund);
   await make("payment", `/v2/payments/${payment_id}`, undefined, "GET");
   await make("order", `/v2/orders/${order_id}`, undefined, "GET");
+  const disputed = await client.control("/_open_dispute", { payment_id });
+  await make("dispute", `/v2/disputes/${disputed.id}`, undefined, "GET");
+  const text = { idempotency_key: "e", evidence_text: "1Z88" };
+  await make("evidence", `/v2/disputes/${disputed.id}/evidence-text`, text);
   const subscription = { event_types: ["payment.created"], notification_url: "http://a/" };
   await make("subscription", "/v2/webhooks/subscriptions", { subscription });
   return made;
@@ -101,8 +105,21 @@ test("every object has the fields of the SDK's own schemas, and no others", asyn
   expectReadable(serialization.Order, made.get("order"));
   expectReadable(serialization.Payment, made.get("payment"));
   expectReadable(serialization.PaymentRefund, made.get("refund"));
+  expectReadable(serialization.Dispute, made.get("dispute"));
+  expectReadable(serialization.DisputeEvidence, made.get("evidence"));
   expectReadable(serialization.WebhookSubscription, made.get("subscription"));
 });
+
+/**
+ * The SDK calls the object of these events `object`; Square sends it as `dispute`, as the examples of
+ * its reference show.
+ */
+const disputeEvent: Reader = {
+  parse: (raw, options) => {
+    const payload = JSON.stringify(raw).replace('"object":{"dispute":', '"object":{"object":');
+    return serialization.DisputeCreatedEvent.parse(JSON.parse(payload), options);
+  },
+};
 
 const readers: Readonly<Record<string, Reader>> = {
   "card.created": serialization.CardCreatedEvent,
@@ -110,6 +127,10 @@ const readers: Readonly<Record<string, Reader>> = {
   "customer.created": serialization.CustomerCreatedEvent,
   "customer.updated": serialization.CustomerUpdatedEvent,
   "customer.deleted": serialization.CustomerDeletedEvent,
+  "dispute.created": disputeEvent,
+  "dispute.evidence.created": disputeEvent,
+  "dispute.evidence.deleted": disputeEvent,
+  "dispute.state.updated": disputeEvent,
   "order.created": serialization.OrderCreatedEvent,
   "order.updated": serialization.OrderUpdatedEvent,
   "payment.created": serialization.PaymentCreatedEvent,
@@ -125,6 +146,9 @@ test("every event is a notification as the SDK's own schemas read it", async () 
   await client.ask("POST", `/v2/cards/${idOf("card")}/disable`);
   await client.ask("PUT", `/v2/customers/${idOf("customer")}`, { note: "late" });
   await client.ask("DELETE", `/v2/customers/${idOf("customer")}`);
+  const disputePath = `/v2/disputes/${idOf("dispute")}`;
+  await client.ask("DELETE", `${disputePath}/evidence/${idOf("evidence")}`);
+  await client.ask("POST", `${disputePath}/accept`);
   const { events } = JSON.parse(await client.egress()) as {
     events: { type: string; payload: unknown }[];
   };

@@ -3,6 +3,7 @@ import type { EgressEvent, JsonObject } from "#shared/domain/wire.ts";
 type SecondPaymentsType =
   | `card.${"created" | "disabled"}`
   | `customer.${"created" | "updated" | "deleted"}`
+  | `dispute.${"created" | "evidence.created" | "evidence.deleted" | "state.updated"}`
   | `order.${"created" | "updated"}`
   | `payment.${"created" | "updated"}`
   | `refund.${"created" | "updated"}`;
@@ -20,3 +21,30 @@ interface SecondPaymentsPayload<Type extends string> {
 export type Event = {
   [Type in SecondPaymentsType]: EgressEvent<Type, SecondPaymentsPayload<Type>>;
 }[SecondPaymentsType];
+
+/** A dispute, as `POST /_open_dispute` answers it and `dispute.*` events carry it. */
+export interface SecondPaymentsDispute extends JsonObject {
+  readonly id: string;
+  readonly amount_money: { readonly amount: number; readonly currency: string };
+  readonly disputed_payment: { readonly payment_id: string };
+  readonly due_at: string;
+  readonly reason: string;
+  readonly state: string;
+  readonly version: number;
+}
+
+/** The body of `POST /_open_dispute`. */
+export interface OpenDisputeInput {
+  /** The id of a completed card payment that is not disputed yet. */
+  readonly payment_id: string;
+  /** Default: `NO_KNOWLEDGE`. */
+  readonly reason?: string;
+  /** In cents. Default: the total of the payment. */
+  readonly amount?: number;
+}
+
+/** What only the cardholder's bank can cause. */
+export interface Actions {
+  /** A cardholder's bank disputes a payment. */
+  openDispute(input: OpenDisputeInput): Promise<SecondPaymentsDispute>;
+}

@@ -37,6 +37,18 @@ function exportLine([kind, text]: readonly [string, string]): string {
   return names.length === 0 ? "" : `export type { ${names.join(", ")} } from "${importOf(kind)}";`;
 }
 
+/** The type of what a template becomes once its placeholders are replaced. */
+function templateType(template: unknown): string {
+  if (template === "{protocol}") return '"http" | "https"';
+  if (typeof template === "string" && template.includes("{")) return "string";
+  if (Array.isArray(template)) return `readonly [${template.map(templateType).join(", ")}]`;
+  if (typeof template !== "object" || template === null) return JSON.stringify(template);
+  const fields = Object.entries(template).map(
+    ([name, value]) => `readonly "${name}": ${templateType(value)};`,
+  );
+  return `{ ${fields.join(" ")} }`;
+}
+
 const importOf = (kind: string) => `../simulators/${kind}/wire.ts`;
 
 async function generate(): Promise<string> {
@@ -53,6 +65,12 @@ async function generate(): Promise<string> {
     "",
     "/** The world actions of each kind, by method name. */",
     `export interface KindActions { ${kinds.map((kind) => typeOf(kind, "Actions", "object")).join("\n")} }`,
+    "",
+    "/** What the SDK of each kind's provider is constructed with. */",
+    `export interface KindSdks { ${simulators.map(({ kind, sdk }) => `readonly "${kind}": ${templateType(sdk)};`).join("\n")} }`,
+    "",
+    "/** The provider's name of each kind. */",
+    `export interface KindAliases { ${simulators.flatMap(({ kind, aliases = [] }) => aliases.map((alias) => `readonly "${alias}": "${kind}";`)).join("\n")} }`,
     "",
     "/** The kinds that deliver to one URL set at startup. */",
     `export type ReceivingKind = ${receiving.map(({ kind }) => `"${kind}"`).join(" | ")};`,

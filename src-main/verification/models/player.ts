@@ -80,6 +80,8 @@ export class Player implements AsyncDisposable {
         return playExport(this.game, this.ears.deliveries, command);
       case "listen":
         return this.panel.listen(command);
+      case "detour":
+        return this.world.detour(command);
       case "reset":
         return this.reset();
       case "register":

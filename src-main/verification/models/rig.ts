@@ -114,6 +114,18 @@ export class Rig implements AsyncDisposable {
     return this.client.send(this.encode(call));
   }
 
+  /** The same for calls that leave the world as it was: it is not asked again. */
+  askAside(call: Call): Promise<Received> {
+    return this.client.send(this.encode(call));
+  }
+
+  /** Whether an event may leave, or one is about to: sockets are always listening. */
+  get deliversNow(): boolean {
+    const { pending, inFlight } = this.running.deliveryState;
+    const isQuiet = this.way === "none" || this.way === "registered";
+    return !isQuiet || pending > 0 || inFlight || this.running.endpoints().length > 0;
+  }
+
   /** Makes a call, and hangs up as soon as it came in. Resolves when it was handled all the same. */
   async askAndHangUp(call: Call): Promise<void> {
     const { world, app } = this.running;

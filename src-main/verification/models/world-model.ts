@@ -127,6 +127,12 @@ export class WorldModel {
     this.run(this.now);
   }
 
+  /** A snapshot of this very world was restored. */
+  continueAs(generation: number): void {
+    this.generation = generation;
+    this.deliveries.continueAs(generation);
+  }
+
   private seed(): void {
     this.things = new Map(
       Object.entries(this.table.seeds ?? {}).map(([sort, all]) => [

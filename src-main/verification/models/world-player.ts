@@ -110,6 +110,34 @@ export class WorldPlayer {
     model.reset();
   }
 
+  /**
+   * Saves the world, changes it and restores it; the model hears nothing of it. Only while nothing would be
+   * delivered: receivers keep what they got.
+   */
+  async detour({ acts, advance, items }: Of<"detour">): Promise<void> {
+    const { rig, model, table } = this.game;
+    if (rig.deliversNow) return;
+    const path = "/_sim/snapshots";
+    expect((await rig.askAside({ method: "POST", path, body: { name: "before" } })).status).toBe(
+      201,
+    );
+    for (const { act: place, pick } of acts) {
+      const act = picked(table.acts, place);
+      const target = act && this.target(act, pick);
+      if (act) await rig.askAside(act.call(target?.ref ?? table.nobody ?? "nobody", this.number()));
+    }
+    await rig.askAside({ method: "DELETE", path: "/_sim/timeline" });
+    const events = items.map(({ id, seconds }) =>
+      wireItem({ id, seconds, call: { what: "offset", seconds: 1 } }),
+    );
+    await rig.askAside({ method: "POST", path: "/_sim/inject", body: { events } });
+    const body = { advance_seconds: advance, wall_offset_seconds: 77 };
+    await rig.askAside({ method: "POST", path: "/_sim/clock", body });
+    const restored = await rig.askAside({ method: "POST", path: `${path}/before/restore` });
+    expect(restored.status).toBe(200);
+    model.continueAs(model.generation + 1);
+  }
+
   /** Another number each time, for what has to be unique. */
   private number(): number {
     this.n += 1;

@@ -5,6 +5,8 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import type { ListedSimulator } from "#core/define-simulator.ts";
 import type { Coverage } from "#core/kernel/coverage.ts";
+import { sendTo } from "#core/testing/client.ts";
+import { readSnapshot } from "#core/snapshots/snapshot-file.ts";
 import { launchSimulator } from "#core/testing/launch-simulator.ts";
 import { profileSchema } from "../../hosting/own-simulators.ts";
 import { playEverything } from "./play-everything.ts";
@@ -29,6 +31,7 @@ const required: Readonly<Record<string, string | undefined>> = {
 };
 const optional: Readonly<Record<string, string | undefined>> = {
   events: undefined,
+  faults: "fault",
   wire: undefined,
   "world-actions": "worldActions",
   signature: "signature",
@@ -186,6 +189,29 @@ export function testSimulators(entries: readonly Entry[]): void {
         });
       });
 
+      test("answers a fault in its own shape, with Retry-After, and changes nothing", async () => {
+        await using launched = launchSimulator(await listed.load());
+        const send = sendTo(launched.running);
+        const set = (status: number) =>
+          send(
+            "PUT",
+            "/_sim/faults",
+            { rules: [{ id: "all", on: "request", do: { status } }] },
+            { "content-type": "application/json" },
+          );
+        for (const status of [400, 403, 429, 500, 503]) {
+          expect((await set(status)).status).toBe(200);
+          const answer = await send("POST", "/");
+          expect(answer.status).toBe(status);
+          expect(answer.headers["retry-after"]).toBe(status === 429 ? "1" : undefined);
+          expect(answer.text.length).toBeGreaterThan(0);
+          // The shape is not that of control routes or of fastify.
+          expect(Object.keys(answer.json)).not.toEqual(["statusCode", "code", "error", "message"]);
+          expect(answer.text).not.toContain("A fault rule");
+        }
+        expect(launched.running.world.log.length).toBe(0);
+      });
+
       test("is silent when no file of it records an event", () => {
         const emits = sourcesOf(folder).some((name) =>
           /\bemit(?:[A-Z]\w*)?\(/.test(readFileSync(join(folder, name), "utf8")),
@@ -201,6 +227,29 @@ export function testSimulators(entries: readonly Entry[]): void {
         expect(first.successes).toBeGreaterThan(0);
         await running.call({ method: "POST", path: "/_sim/reset" });
         expect(await playEverything(running, starter)).toEqual(first);
+      });
+
+      test("goes on from a snapshot, and from its file, as it did the first time", async () => {
+        const simulator = await listed.load();
+        await using launched = launchSimulator(simulator);
+        const { running } = launched;
+        const starter = listed.starter ? [listed.starter] : [];
+        await playEverything(running, starter);
+        const taken = {
+          method: "POST",
+          path: "/_sim/snapshots",
+          body: { name: "played" },
+        } as const;
+        expect(await running.call(taken)).toMatchObject({ status: 201 });
+        const later = await playEverything(running, starter);
+        for (let round = 0; round < 2; round += 1) {
+          await running.call({ method: "POST", path: "/_sim/snapshots/played/restore" });
+          expect(await playEverything(running, starter)).toEqual(later);
+        }
+        const file = await running.call({ method: "GET", path: "/_sim/snapshots/played" });
+        const snapshot = await readSnapshot(file.body, { version: "0.0", kind });
+        await using other = launchSimulator(simulator, { snapshot });
+        expect(await playEverything(other.running, starter)).toEqual(later);
       });
     },
   );

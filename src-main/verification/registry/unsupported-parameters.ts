@@ -18,12 +18,19 @@ interface Declared {
   readonly parameter: string;
 }
 
-/** `shipping.carrier` → `{shipping: {carrier: "x"}}` and `shipping[carrier]=x`. */
+/** `shipping.carrier` → `{shipping: {carrier: "x"}}` and `shipping[carrier]=x`; `items[]` is a list. */
 function sendable(parameter: string) {
-  const [first = "", ...inner] = parameter.split(".");
-  const value = inner.reduceRight<unknown>((nested, name) => ({ [name]: nested }), "x");
-  const query = encodeURIComponent([first, ...inner.map((name) => `[${name}]`)].join(""));
-  return { body: { [first]: value }, query: `${query}=x` };
+  const parts = parameter.split(".").map((part) => ({
+    name: part.replace(/\[\]$/, ""),
+    isList: part.endsWith("[]"),
+  }));
+  const body = parts.reduceRight<unknown>(
+    (nested, { name, isList }) => ({ [name]: isList ? [nested] : nested }),
+    "x",
+  );
+  const [first, ...inner] = parts.flatMap(({ name, isList }) => (isList ? [name, "0"] : [name]));
+  const query = [first, ...inner.map((name) => `[${name}]`)].join("");
+  return { body, query: `${encodeURIComponent(query)}=x` };
 }
 
 /**

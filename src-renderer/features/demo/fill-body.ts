@@ -5,11 +5,16 @@ import type { DeckCard } from "./deck.ts";
 
 const LOOKED_AT = 100;
 
-/** The ids this action was already about: a second dispute of the same charge would be refused. */
+/**
+ * The ids this action was already about: a second dispute of the same charge would be refused. A reset
+ * gives the same ids to new objects, so actions of before it do not count.
+ */
 function usedIds({ kind, path }: DeckCard, field: string): ReadonlySet<unknown> {
   const same = useDoings
     .getState()
-    .doings.filter(({ request }) => request.kind === kind && request.path === path);
+    .doings.filter(
+      ({ request, isPast = false }) => !isPast && request.kind === kind && request.path === path,
+    );
   const bodies = same.map(
     ({ request }) => new Map<string, unknown>(Object.entries(request.body ?? {})),
   );

@@ -19,9 +19,13 @@ export async function findMakers(steps: readonly RecordedStep[]): Promise<readon
   return found.flatMap((maker) => maker ?? []);
 }
 
+/** Whether a recorded response brought an id. One that repeats an id of its own request did not. */
 function isAnswered(steps: readonly RecordedStep[], kind: string, value: string): boolean {
   return steps.some(
-    (step) => step.kind === kind && [...idsIn(step.answer?.body)].some(([id]) => id === value),
+    (step) =>
+      step.kind === kind &&
+      !wordsOf(step.call).includes(value) &&
+      [...idsIn(step.answer?.body)].some(([id]) => id === value),
   );
 }
 

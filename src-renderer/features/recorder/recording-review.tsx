@@ -80,7 +80,7 @@ export function RecordingReview({ recording, onDone }: RecordingReviewProps) {
       <div className="hstack dialog-actions">
         <Button onPress={onDone}>{saved === file ? "Close" : "Discard"}</Button>
         <CopyButton text={file} what="file" wordy />
-        <Button tone="primary" onPress={save} isDisabled={items.length === 0}>
+        <Button tone="primary" onPress={save} isDisabled={items.length === 0 || makers.isPending}>
           <Download size={13} aria-hidden />
           Save timeline file
         </Button>

@@ -16,16 +16,18 @@ function organizationClaim({ state }: SimContext, session: Session) {
 
 const TOKEN_SECONDS = 60;
 
-/** A session token that the verifiers of the provider accept. */
+/** A session token that the verifiers of the provider accept. `azp` is the origin of the app. */
 export function sessionToken(
   context: SimContext,
   session: Session,
   issuer: string,
   lifetimeSeconds: number = TOKEN_SECONDS,
+  azp?: string,
 ): string {
   const signedInMinutes = Math.floor((context.now - session.createdAt) / 60_000);
   return signJwt(context.state.instanceId, {
     ...tokenTimes(lifetimeSeconds),
+    ...(azp === undefined ? {} : { azp }),
     fva: [signedInMinutes, -1],
     iss: issuer,
     jti: context.ids.next("token/", 20, "hex").slice(-20),

@@ -339,7 +339,7 @@ describe("an envelope", () => {
     await slack.control("PUT", "delivery", { on: true });
     await slack.post("over HTTP again");
     await slack.settled();
-    const texts = receiver.received.map(({ body }) => String(body).match(/"text":"([^"]*)"/)?.[1]);
+    const texts = receiver.received.map(({ body }) => /"text":"([^"]*)"/.exec(String(body))?.[1]);
     expect(texts).toEqual(["over HTTP", "over HTTP again"]);
     expect(slack.running.deliveryState).toMatchObject({ pending: 0, inFlight: false });
     client.socket.terminate();

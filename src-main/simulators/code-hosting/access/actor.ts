@@ -1,3 +1,4 @@
+import { findLiveToken } from "#core/oauth/grants.ts";
 import { githubError } from "../errors.ts";
 import type { Account, App, AppPermissions, Installation, State } from "../state.ts";
 import { appOfJwt, isJwt } from "./json-web-token.ts";
@@ -25,7 +26,7 @@ export function accountOf({ accounts, user }: State, id: number): Account {
 
 /**
  * Returns who a key stands for; a key that the state does not know is the one user's.
- * @param now Simulator time: tokens of installations expire.
+ * @param now Simulator time: tokens expire.
  */
 export function actorOf(state: State, key: string, now: number): Actor {
   if (isJwt(key)) {
@@ -33,6 +34,8 @@ export function actorOf(state: State, key: string, now: number): Actor {
     if (!app) throw badCredentials();
     return { kind: "app", account: accountOf(state, app.bot), app };
   }
+  const allowed = findLiveToken(state.oauth, now, key)?.grant;
+  if (allowed) return { kind: "user", account: accountOf(state, Number(allowed.userId)) };
   const grant = state.grants.get(key);
   if (!grant) return { kind: "user", account: state.user };
   if (grant.kind === "user") return { kind: "user", account: accountOf(state, grant.account) };

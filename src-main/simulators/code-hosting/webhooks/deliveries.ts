@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { signingInput } from "#core/delivery/http-channel.ts";
 import { deliveryHeaders } from "#core/delivery/signature.ts";
 import type { DeliveredAttempt } from "#core/kernel/context.ts";
 import type { RequestContext } from "../route.ts";
@@ -15,9 +16,10 @@ function payloadOf({ sim }: RequestContext, seq: number): unknown {
   return JSON.parse(sim.log.payload(seq).toString("utf8")) as unknown;
 }
 
-/** Whether the event was sent to the same endpoint before. */
-function isRepeated({ sim }: RequestContext, { seq, number, endpoint }: DeliveredAttempt): boolean {
-  return sim.attemptsOf(seq).some((one) => one.endpoint === endpoint && one.number < number);
+/** How often the event was sent to the same endpoint before. */
+function countBefore({ sim }: RequestContext, { seq, number, endpoint }: DeliveredAttempt): number {
+  const earlier = sim.attemptsOf(seq).filter((one) => one.number < number);
+  return earlier.filter((one) => one.endpoint === endpoint).length;
 }
 
 /** A delivery in a list. */
@@ -29,7 +31,7 @@ export function presentDelivery(context: RequestContext, attempt: DeliveredAttem
     id: attempt.number,
     guid: id,
     delivered_at: presentTime(createdAt),
-    redelivery: isRepeated(context, attempt),
+    redelivery: countBefore(context, attempt) > 0,
     duration: Math.round((record?.outcome.durationMs ?? 0) / 10) / 100,
     status: attempt.status === "delivered" ? "OK" : statusText(httpStatus),
     status_code: httpStatus ?? 502,
@@ -55,15 +57,13 @@ function headersOf(list: readonly string[]): Wire {
 }
 
 /** The headers that a delivery went out with: they are made of the same facts once more. */
-function requestHeaders({ sim }: RequestContext, { seq, record }: DeliveredAttempt): Wire {
+function requestHeaders(context: RequestContext, attempt: DeliveredAttempt): Wire {
+  const { seq, record } = attempt;
   if (!record) return {};
-  const { id, type } = sim.log.row(seq);
   const { endpoint, signedAt: seconds } = record;
-  const payload = sim.log.payload(seq);
-  const body = signature.encode?.(payload, endpoint) ?? payload;
-  const { secret } = endpoint;
-  const input = { id, type, seconds, body, secret, endpoint, attempt: 1 };
-  return deliveryHeaders(signature, input, false);
+  const number = countBefore(context, attempt) + 1;
+  const input = signingInput(context.sim, signature, { seq, endpoint, seconds, number });
+  return deliveryHeaders(signature, input, record);
 }
 
 /** A delivery with its request and response. */

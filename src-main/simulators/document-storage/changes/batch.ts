@@ -1,3 +1,4 @@
+import { project } from "../mango/field-path.ts";
 import { presentDocument, presentIncluded } from "../revisions/present.ts";
 import { rankLeaves } from "../revisions/revision.ts";
 import type { JsonObject } from "../shared/json.ts";
@@ -40,7 +41,7 @@ export async function presentChange(
   const shown = doc.winner.isDeleted
     ? presentDocument(doc, doc.winner)
     : await presentIncluded(state, doc, options);
-  return { ...row, doc: shown };
+  return { ...row, doc: options.fields ? project(shown, options.fields) : shown };
 }
 
 function take(docs: Iterable<Doc>, limit: number): readonly Doc[] {

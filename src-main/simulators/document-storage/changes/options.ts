@@ -25,7 +25,12 @@ export const changesQuery = z.object({
 });
 
 export const changesBody = z
-  .object({ doc_ids: z.array(z.string()).optional(), selector: z.unknown().optional() })
+  .object({
+    doc_ids: z.array(z.string()).optional(),
+    selector: z.unknown().optional(),
+    /** Members of the documents that `_selector` shows. */
+    fields: z.array(z.string()).optional(),
+  })
   .optional();
 
 type ChangesQuery = z.output<typeof changesQuery>;
@@ -122,6 +127,7 @@ export function changesOptions(database: Database, query: ChangesQuery, body?: C
     heartbeatMs: heartbeatOf(query.heartbeat),
     timeoutMs: Math.min(query.timeout ?? DEFAULT_WAIT_MS, DEFAULT_WAIT_MS),
     startFilter: filterOf(query, body),
+    fields: query.filter === "_selector" ? body?.fields : undefined,
   };
 }
 

@@ -6,15 +6,28 @@ import { parseFields, requireOneDirection, type SortFields } from "./indexes.ts"
 
 const DEFAULT_LIMIT = 25;
 
-/** What `_find` is asked. Fields are read one by one below, for CouchDB's own words. */
-export const findBody = z.record(z.string(), z.unknown(), {
-  error: "Request body must be a JSON object",
-});
+const member = z.unknown().optional();
 
-const KNOWN = new Set(
-  "selector limit skip sort fields bookmark use_index conflicts execution_stats r update stable stale partition".split(
-    " ",
-  ),
+/** What `_find` is asked. Fields are read one by one below, for CouchDB's own words. */
+export const findBody = z.looseObject(
+  {
+    selector: member,
+    limit: member,
+    skip: member,
+    sort: member,
+    fields: member,
+    bookmark: member,
+    use_index: member,
+    conflicts: member,
+    execution_stats: member,
+    // One node has one copy, which is never stale: these say how to read several.
+    r: member,
+    update: member,
+    stable: member,
+    stale: member,
+    partition: member,
+  },
+  { error: "Request body must be a JSON object" },
 );
 
 function countOf(value: unknown, fallback: number): number {
@@ -24,8 +37,8 @@ function countOf(value: unknown, fallback: number): number {
   throw mangoError("invalid_non_neg_integer", reason);
 }
 
-function flagOf(value: unknown): boolean {
-  if (value === undefined) return false;
+function flagOf(value: unknown, fallback = false): boolean {
+  if (value === undefined) return fallback;
   if (typeof value === "boolean") return value;
   throw mangoError("invalid_boolean", `Invalid boolean value: ${JSON.stringify(value)}`);
 }
@@ -66,7 +79,7 @@ function bookmarkOf(value: unknown): string | undefined {
 
 /** Reads a query, or refuses it the way CouchDB does. */
 export function parseQuery(body: JsonObject) {
-  const unknown = Object.keys(body).find((name) => !KNOWN.has(name));
+  const unknown = Object.keys(body).find((name) => !Object.hasOwn(findBody.shape, name));
   if (unknown !== undefined) {
     throw mangoError("invalid_key", `Invalid key ${unknown} for this request.`);
   }
@@ -93,6 +106,10 @@ export function parseQuery(body: JsonObject) {
     useIndex: useIndexOf(body["use_index"]),
     conflicts: flagOf(body["conflicts"]),
     executionStats: flagOf(body["execution_stats"]),
+    r: countOf(body["r"], 1),
+    update: flagOf(body["update"], true),
+    stable: flagOf(body["stable"]),
+    stale: body["stale"] === "ok" || flagOf(body["stale"]),
   };
 }
 

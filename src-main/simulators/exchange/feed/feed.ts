@@ -59,6 +59,7 @@ class Feed {
     },
     restart: () => {
       this.sent = 0;
+      this.tools.context().state.outbox.length = 0;
       this.dismiss(1012, "the simulator was reset");
     },
   });

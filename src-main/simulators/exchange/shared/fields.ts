@@ -62,6 +62,14 @@ export const countOrNone = fixedPoint(
   "must be a number of contracts with at most two decimals",
 );
 
+const primaryOnly = { error: "only the primary subaccount exists" };
+
 /** The one exchange and the one account there are. */
 export const exchangeIndex = z.number().int().min(-1).max(0).optional();
-export const subaccount = z.literal(0, { error: "only the primary subaccount exists" }).optional();
+export const subaccount = z.literal(0, primaryOnly).optional();
+
+/** The same in a query. */
+export const accountFields = {
+  subaccount: z.literal("0", primaryOnly).optional(),
+  exchange_index: integer(-1, 0).optional(),
+};

@@ -15,6 +15,7 @@ export function openFloor(): { readonly context: SimContext; readonly events: Do
       ...facts,
       state: createState(facts),
       advancedMs: 0,
+      generation: 1,
       log: new EgressLog(),
       baseUrl: "",
       emit: (event) => events.push(event),
@@ -25,7 +26,8 @@ export function openFloor(): { readonly context: SimContext; readonly events: Do
       isDelivering: false,
       send: () => Promise.resolve({ durationMs: 0 }),
       listUnsupported: () => undefined,
-      at: () => () => undefined,
+      schedule: () => 0,
+      withdraw: () => undefined,
     },
   };
 }

@@ -41,12 +41,19 @@ function sorted(
   { by, isDescending }: { readonly by: SortBy; readonly isDescending: boolean },
 ): Iterable<Item> {
   if (by === "name" && !isDescending) return byName(state, folder);
+  return inOrder(state, [...byName(state, folder)], { by, isDescending });
+}
+
+/** Items in an order, folders before files. */
+export function inOrder(
+  state: State,
+  items: readonly Item[],
+  { by, isDescending }: { readonly by: SortBy; readonly isDescending: boolean },
+): readonly Item[] {
   const compare = comparisons[by];
   const sign = isDescending ? -1 : 1;
   const rank = (item: Item) => (item.type === "folder" ? 0 : 1);
-  return [...byName(state, folder)].sort(
-    (a, b) => rank(a) - rank(b) || sign * compare(state, a, b),
-  );
+  return items.toSorted((a, b) => rank(a) - rank(b) || sign * compare(state, a, b));
 }
 
 /** A page by a marker, which is where the page before ended. */

@@ -1,4 +1,5 @@
 import { RouteResponse } from "#core/kernel/response.ts";
+import { recordUpdate } from "../events.ts";
 import { route } from "../route.ts";
 import { fieldsQuery, folderQuery, updateItemBody } from "../shared/schema.ts";
 import type { Item, State } from "../state.ts";
@@ -9,7 +10,7 @@ import { checkIfMatch } from "./tree.ts";
 type Require = (state: State, id: string) => Item;
 
 const UNSUPPORTED_CHANGES = {
-  file: ["lock", "disposition_at", "collections"],
+  file: ["lock", "disposition_at", "collections", "permissions"],
   folder: [
     ...["sync_state", "folder_upload_email", "collections", "can_non_owners_invite"],
     ...["can_non_owners_view_collaborators", "is_collaboration_restricted_to_enterprise"],
@@ -36,7 +37,9 @@ export function itemRoutes(type: Item["type"], require: Require, requireChangeab
       handle: (context, { id, body, query, request, view }) => {
         const item = requireChangeable(context.state, id);
         checkIfMatch(request, item);
-        return presentItem(view, updateItem(context, item, body), query.fields);
+        const updated = updateItem(context, item, body);
+        recordUpdate(context, view, item, updated);
+        return presentItem(view, updated, query.fields);
       },
     }),
   ];

@@ -42,3 +42,10 @@ export function presentPage<T>(
   const entries = all.slice(offset, offset + limit).map(present);
   return { total_count: all.length, entries, offset, limit };
 }
+
+/** The named fields of an object; its type and id are always shown. Default: all. */
+export function selectFields(wire: Wire, fields: readonly string[] | undefined): Wire {
+  if (fields === undefined) return wire;
+  const isShown = (name: string) => name === "type" || name === "id" || fields.includes(name);
+  return Object.fromEntries(Object.entries(wire).filter(([name]) => isShown(name)));
+}

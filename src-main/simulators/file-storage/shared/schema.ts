@@ -25,6 +25,9 @@ export const pageQuery = z.object({
   offset: integer(0, 0, 300_000),
 });
 
+/** The same for objects with selectable fields. */
+export const fieldsPageQuery = z.object({ ...fieldsQuery.shape, ...pageQuery.shape });
+
 /** The fields of a folder, and which of its children are shown in which order. */
 export const folderQuery = z.object({
   ...fieldsQuery.shape,

@@ -44,7 +44,7 @@ export function pageOf<T>(
   return { items, next: next === undefined ? undefined : `p${next.toString(36)}` };
 }
 
-function linkTo(request: RouteRequest, after: string | undefined, rel: string): string {
+export function linkTo(request: RouteRequest, after: string | undefined, rel: string): string {
   const url = new URL(`${request.baseUrl}${request.url}`);
   if (after !== undefined) url.searchParams.set("after", after);
   return `<${url.href}>; rel="${rel}"`;

@@ -49,12 +49,3 @@ export function textOf(node: AdfNode): string {
   if (parts.length === 0) return attributeText(node);
   return parts.join(holdsInline.has(node.type) ? "" : "\n");
 }
-
-/** Text as a document, one paragraph per line. Version 2 of the API reads and shows text. */
-export function documentOf(text: string): AdfDocument {
-  const content = text.split("\n").map((line) => ({
-    type: "paragraph",
-    content: line === "" ? [] : [{ type: "text", text: line }],
-  }));
-  return { type: "doc", version: 1, content };
-}

@@ -1,13 +1,19 @@
 import { checkDocument } from "../adf/check.ts";
-import { documentOf, textOf, type AdfDocument } from "../adf/document.ts";
+import { textOf, type AdfDocument } from "../adf/document.ts";
+import { readWiki, writeWiki } from "../adf/wiki.ts";
 import type { ApiVersion } from "../route.ts";
 import { FieldFault } from "./faults.ts";
 
-/** Rich text as a client sends it: a document, or plain text in version 2. */
+const LONGEST = 32_767;
+
+/** Rich text as a client sends it: a document, or wiki markup in version 2. */
 export function readDocument(version: ApiVersion, value: unknown): AdfDocument {
   if (version === 2) {
-    if (typeof value === "string") return documentOf(value);
-    throw new FieldFault("Operation value must be a string");
+    if (typeof value !== "string") throw new FieldFault("Operation value must be a string");
+    if (value.length <= LONGEST) return readWiki(value);
+    throw new FieldFault(
+      "The entered text is too long. It exceeds the allowed limit of 32,767 characters.",
+    );
   }
   checkDocument(value);
   return value;
@@ -29,5 +35,5 @@ export function readOptionalDocument(version: ApiVersion, value: unknown): AdfDo
 
 /** Rich text as a version of the API shows it. */
 export function showDocument(version: ApiVersion, document: AdfDocument | null): unknown {
-  return version === 2 && document ? textOf(document) : document;
+  return version === 2 && document ? writeWiki(document) : document;
 }

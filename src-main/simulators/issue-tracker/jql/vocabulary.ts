@@ -138,6 +138,15 @@ const projectField = idField({
   rank: ({ state }, { projectId }) => state.projects.get(projectId)?.key ?? null,
 });
 
+/** The order of the backlog: new issues come last. */
+const rankField: JqlField = {
+  operators: [],
+  compile: (_scope, { operator }) => {
+    throw new JqlFault(`The operator '${operator}' is not supported by the 'rank' field.`);
+  },
+  rank: (_scope, { id }) => Number(id),
+};
+
 const parentField = idField({
   ...issueSpec,
   read: (_scope, { parentId }) => one(parentId),
@@ -159,6 +168,7 @@ const fields: Readonly<Record<string, JqlField>> = named([
   [["project"], projectField],
   [["issuekey", "key", "issue", "id"], keyField],
   [["parent"], parentField],
+  [["rank"], rankField],
   [
     ["issuetype", "type"],
     seededField(issueTypes, ({ typeId }) => typeId, { functions: typeFunctions }),

@@ -56,3 +56,10 @@ export const moment = z.string().transform((value, context) => {
   context.addIssue({ code: "custom", message: `Error parsing date string: ${value}` });
   return z.NEVER;
 });
+
+/** The group or role that alone may see a comment or work. */
+export const visibility = z.object({
+  type: z.enum(["group", "role"], "must be group or role"),
+  value: z.string().optional(),
+  identifier: z.string().nullish(),
+});

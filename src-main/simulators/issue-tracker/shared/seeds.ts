@@ -25,6 +25,12 @@ export interface StatusCategory {
   readonly colorName: string;
 }
 
+const none: StatusCategory = {
+  id: 1,
+  key: "undefined",
+  name: "No Category",
+  colorName: "medium-gray",
+};
 const toDo: StatusCategory = { id: 2, key: "new", name: "To Do", colorName: "blue-gray" };
 const done: StatusCategory = { id: 3, key: "done", name: "Done", colorName: "green" };
 const going: StatusCategory = {
@@ -35,7 +41,7 @@ const going: StatusCategory = {
 };
 
 /** In the order a board shows them. */
-export const statusCategories: readonly StatusCategory[] = [toDo, going, done];
+export const statusCategories: readonly StatusCategory[] = [none, toDo, going, done];
 
 export interface Status {
   readonly id: string;
@@ -77,6 +83,28 @@ export const resolutions: readonly Described[] = [
   { id: "10001", name: "Won't Do", description: "This will not be worked on." },
   { id: "10002", name: "Duplicate", description: "It exists already." },
   { id: "10003", name: "Cannot Reproduce", description: "It could not be seen again." },
+];
+
+/** A product of the site that users have access to, and the group that gives it. */
+export interface Product {
+  readonly key: string;
+  readonly name: string;
+  readonly group: { readonly name: string; readonly groupId: string };
+}
+
+function product(key: string, name: string, groupId: string): Product {
+  return { key, name, group: { name: `${key}-users`, groupId } };
+}
+
+export const products: readonly Product[] = [
+  product("jira-core", "Jira Core", "4f1cbb5a-2c3c-4a5f-9a0e-6d1f0c7c0a01"),
+  product("jira-servicedesk", "Jira Service Management", "4f1cbb5a-2c3c-4a5f-9a0e-6d1f0c7c0a02"),
+  product(
+    "jira-product-discovery",
+    "Jira Product Discovery",
+    "4f1cbb5a-2c3c-4a5f-9a0e-6d1f0c7c0a03",
+  ),
+  product("jira-software", "Jira Software", "4f1cbb5a-2c3c-4a5f-9a0e-6d1f0c7c0a04"),
 ];
 
 export interface LinkType extends Named {

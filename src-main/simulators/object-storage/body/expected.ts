@@ -50,20 +50,40 @@ function lengthOf(headers: IncomingHttpHeaders, isChunked: boolean): number | un
   return Number(said);
 }
 
+/** Rejects a checksum of an algorithm that is not simulated. */
+export function checkAlgorithms(headers: IncomingHttpHeaders): void {
+  const unknown = Object.keys(headers).find((name) => name.startsWith("x-amz-checksum-xxhash"));
+  if (unknown !== undefined) throw notImplemented(unknown);
+}
+
+/** Rejects the name of an algorithm without a checksum of that algorithm. */
+function checkNamed(name: string | undefined, sent: AlgorithmName | undefined): void {
+  if (name === undefined) return;
+  if (sent === undefined) {
+    throw invalidRequest(
+      "x-amz-sdk-checksum-algorithm specified, but no corresponding x-amz-checksum-* or x-amz-trailer headers were found.",
+    );
+  }
+  if (findAlgorithm(name) === sent) return;
+  throw invalidRequest("Value for x-amz-sdk-checksum-algorithm header is invalid.");
+}
+
 /** Reads and checks the headers that speak of the body. Those in a presigned query say nothing of it. */
 export function expectedOf(headers: IncomingHttpHeaders) {
   const hash = text(headers, "x-amz-content-sha256") ?? "";
   const encodings = (text(headers, "content-encoding") ?? "").split(",").map((item) => item.trim());
   const isChunked = hash.startsWith("STREAMING-") || encodings.includes("aws-chunked");
-  const unknown = Object.keys(headers).find((name) => name.startsWith("x-amz-checksum-xxhash"));
-  if (unknown !== undefined) throw notImplemented(unknown);
+  checkAlgorithms(headers);
+  const checksum = checksumIn((name) => text(headers, name));
+  const trailer = trailerOf(headers);
+  checkNamed(text(headers, "x-amz-sdk-checksum-algorithm"), checksum?.algorithm ?? trailer);
   return {
     isChunked,
     /** Bytes of the content itself, if they were sent. */
     length: lengthOf(headers, isChunked),
-    checksum: checksumIn((name) => text(headers, name)),
+    checksum,
     /** The algorithm of a checksum that follows the body. */
-    trailer: trailerOf(headers),
+    trailer,
     /** Base64. */
     md5: md5Of(headers),
     /** Lower-case hex. */

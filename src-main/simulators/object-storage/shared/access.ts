@@ -20,6 +20,7 @@ const NOT_IMPLEMENTED = [
   "x-amz-write-offset-bytes",
   "x-amz-if-match-last-modified-time",
   "x-amz-if-match-size",
+  "x-amz-if-match-initiated-time",
 ];
 
 /** 403: a header names another account than the owner of the bucket. */

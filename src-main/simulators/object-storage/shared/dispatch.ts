@@ -68,7 +68,7 @@ function findOperation(
   operations: readonly Operation[],
   method: string,
   level: Level,
-  { query, headers }: Call,
+  { query, headers }: Pick<Call, "query" | "headers">,
 ): Operation | undefined {
   const demands = ({ parameter, header }: Operation) =>
     (parameter === undefined ? 0 : 2) + (header === undefined ? 0 : 1);
@@ -146,6 +146,28 @@ function withCors(context: SimContext, call: Call | undefined, result: unknown):
   return result instanceof NotSimulated ? new NotSimulated(result.what, refusal) : refusal;
 }
 
+/** Lists what was sent and has no effect. */
+function listUnsupported(
+  context: SimContext,
+  { query, headers, request }: Call,
+  { unsupported: names }: Operation,
+): void {
+  for (const name of names) {
+    const isSent = name.startsWith("?") ? query.has(name.slice(1)) : headers[name] !== undefined;
+    if (isSent) context.listUnsupported(request, name.replace("?", ""));
+  }
+}
+
+/** The operation that a request asks for, or `undefined`. */
+export function operationOf(
+  operations: readonly Operation[],
+  request: Pick<RouteRequest, "method" | "url" | "headers">,
+): Operation | undefined {
+  const { url, method, headers } = request;
+  const call = { query: queryOf(url), headers: headersOf(request) };
+  return findOperation(operations, method, levelOf(parseTarget(url, headers.host)), call);
+}
+
 async function perform(
   operations: readonly Operation[],
   context: SimContext,
@@ -160,6 +182,7 @@ async function perform(
     const operation = requireOperation(operations, call);
     authorize(context, call, operation);
     checkAccess(call);
+    listUnsupported(context, call, operation);
     return withCors(context, call, await operation.handle(context, call));
   } catch (error) {
     const refusal = error instanceof S3Error ? refusalOf(error, request) : error;
@@ -181,19 +204,23 @@ const PATHS: readonly (readonly [Path, readonly Level[]])[] = [
 export function dispatch(operations: readonly Operation[]): readonly Route<State>[] {
   return (["GET", "HEAD", "PUT", "POST", "DELETE", "OPTIONS"] as const).flatMap((method) =>
     PATHS.map(([path, levels]) => {
-      const names = operations
-        .filter((operation) => operation.method === method && levels.includes(operation.level))
-        .map((operation) => operation.summary);
+      const served = operations.filter(
+        (operation) => operation.method === method && levels.includes(operation.level),
+      );
+      const names = served.map((operation) => operation.summary);
       const summary = names.join(", ") || "Not allowed here";
+      const parameters = [...new Set(served.flatMap((operation) => operation.parameters))];
       if (method === "PUT" || method === "POST") {
-        return streamRoute(`${method} ${path}`, summary, (context, request) =>
+        const route = streamRoute(`${method} ${path}`, summary, (context, request) =>
           perform(operations, context, request, request.body),
         );
+        return { ...route, parameters };
       }
-      return plainRoute(`${method} ${path}`, summary, {
+      const route = plainRoute(`${method} ${path}`, summary, {
         open: method === "OPTIONS",
         handle: (context, request) => perform(operations, context, request),
       });
+      return { ...route, parameters };
     }),
   );
 }

@@ -10,14 +10,49 @@ export type ObjectName =
   | "balance_transaction"
   | "card"
   | "charge"
+  | "coupon"
   | "customer"
   | "dispute"
   | "event"
+  | "billing_portal.configuration"
+  | "billing_portal.session"
+  | "checkout.session"
+  | "confirmation_secret"
+  | "customer_session"
+  | "ephemeral_key"
+  | "item"
+  | "payment_link"
+  | "credit_note"
+  | "customer_balance_transaction"
+  | "discount"
+  | "invoice"
+  | "invoice_parent"
+  | "invoice_payment"
   | "invoice_settings"
+  | "invoiceitem"
+  | "line_item"
+  | "subscription"
+  | "subscription_details"
+  | "subscription_item"
+  | "subscription_schedule"
+  | "test_helpers.test_clock"
   | "payment_intent"
   | "payment_method"
+  | "payment_of_invoice"
+  | "payout"
+  | "plan"
+  | "price"
+  | "price_details"
+  | "pricing"
+  | "product"
+  | "promotion"
+  | "promotion_code"
   | "refund"
+  | "setup_intent"
+  | "tax_rate"
   | "token"
+  | "total_details"
+  | "transfer"
   | "webhook_endpoint";
 
 /**
@@ -25,7 +60,19 @@ export type ObjectName =
  * with no object behind it here is one the provider knows and this simulator leaves `null`.
  */
 const expandable: Partial<Record<ObjectName, Readonly<Record<string, readonly ObjectName[]>>>> = {
-  balance_transaction: { source: ["charge", "refund", "dispute"] },
+  balance_transaction: { source: ["charge", "refund", "dispute", "payout", "transfer"] },
+  payout: {
+    balance_transaction: ["balance_transaction"],
+    destination: [],
+    failure_balance_transaction: ["balance_transaction"],
+    original_payout: ["payout"],
+    reversed_by: ["payout"],
+  },
+  transfer: {
+    balance_transaction: ["balance_transaction"],
+    destination: ["account"],
+    source_transaction: ["charge"],
+  },
   card: { customer: ["customer"] },
   charge: {
     application: [],
@@ -40,15 +87,90 @@ const expandable: Partial<Record<ObjectName, Readonly<Record<string, readonly Ob
     source_transfer: [],
     transfer_data: [],
   },
+  "billing_portal.session": { configuration: ["billing_portal.configuration"] },
+  "checkout.session": {
+    customer: ["customer"],
+    invoice: ["invoice"],
+    line_items: ["item"],
+    payment_intent: ["payment_intent"],
+    payment_link: ["payment_link"],
+    setup_intent: ["setup_intent"],
+    subscription: ["subscription"],
+    total_details: ["total_details"],
+  },
+  customer_session: { customer: ["customer"] },
+  item: { discounts: [], price: ["price"], taxes: [] },
+  payment_link: { application: [], line_items: ["item"], on_behalf_of: [] },
+  total_details: { breakdown: [] },
+  coupon: { applies_to: [], currency_options: [] },
   customer: {
     default_source: ["card"],
     invoice_settings: ["invoice_settings"],
     sources: ["card"],
-    subscriptions: [],
+    subscriptions: ["subscription"],
     tax: [],
-    test_clock: [],
+    test_clock: ["test_helpers.test_clock"],
   },
   dispute: { charge: ["charge"], payment_intent: ["payment_intent"] },
+  credit_note: {
+    customer: ["customer"],
+    customer_balance_transaction: ["customer_balance_transaction"],
+    invoice: ["invoice"],
+  },
+  customer_balance_transaction: {
+    credit_note: ["credit_note"],
+    customer: ["customer"],
+    invoice: ["invoice"],
+  },
+  discount: { customer: ["customer"], promotion_code: ["promotion_code"], source: ["promotion"] },
+  invoice: {
+    account_tax_ids: [],
+    application: [],
+    confirmation_secret: ["confirmation_secret"],
+    customer: ["customer"],
+    default_payment_method: ["payment_method"],
+    default_source: ["card"],
+    discounts: ["discount"],
+    lines: ["line_item"],
+    parent: ["invoice_parent"],
+    payments: ["invoice_payment"],
+    test_clock: ["test_helpers.test_clock"],
+  },
+  invoice_parent: { subscription_details: ["subscription_details"] },
+  invoice_payment: { invoice: ["invoice"], payment: ["payment_of_invoice"] },
+  invoiceitem: {
+    customer: ["customer"],
+    discounts: ["discount"],
+    invoice: ["invoice"],
+    pricing: ["pricing"],
+  },
+  line_item: { discounts: ["discount"], pricing: ["pricing"], subscription: ["subscription"] },
+  payment_of_invoice: { charge: ["charge"], payment_intent: ["payment_intent"] },
+  price_details: { price: ["price"], product: ["product"] },
+  pricing: { price_details: ["price_details"] },
+  subscription: {
+    application: [],
+    customer: ["customer"],
+    default_payment_method: ["payment_method"],
+    default_source: ["card"],
+    discounts: ["discount"],
+    items: ["subscription_item"],
+    latest_invoice: ["invoice"],
+    on_behalf_of: [],
+    pending_setup_intent: ["setup_intent"],
+    plan: [],
+    schedule: ["subscription_schedule"],
+    test_clock: ["test_helpers.test_clock"],
+  },
+  subscription_details: { subscription: ["subscription"] },
+  subscription_item: { discounts: ["discount"], plan: ["plan"], price: ["price"] },
+  plan: { product: ["product"], tiers: [] },
+  subscription_schedule: {
+    customer: ["customer"],
+    released_subscription: ["subscription"],
+    subscription: ["subscription"],
+    test_clock: ["test_helpers.test_clock"],
+  },
   invoice_settings: { default_payment_method: ["payment_method"] },
   payment_intent: {
     application: [],
@@ -60,6 +182,16 @@ const expandable: Partial<Record<ObjectName, Readonly<Record<string, readonly Ob
     source: [],
   },
   payment_method: { customer: ["customer"] },
+  price: { currency_options: [], product: ["product"], tiers: [] },
+  product: { default_price: ["price"], tax_code: [] },
+  promotion: { coupon: ["coupon"] },
+  promotion_code: { customer: ["customer"], promotion: ["promotion"] },
+  setup_intent: {
+    customer: ["customer"],
+    latest_attempt: [],
+    mandate: [],
+    payment_method: ["payment_method"],
+  },
   refund: {
     balance_transaction: ["balance_transaction"],
     charge: ["charge"],
@@ -111,16 +243,22 @@ function expandPath(context: SimContext, wire: Wire, [field, ...rest]: string[])
   if (field === undefined) return;
   const value = wire[field];
   if (Array.isArray(value)) {
-    for (const item of value) if (isWire(item)) expandPath(context, item, rest);
+    const items = value.map((item: unknown) =>
+      typeof item === "string" ? (findObject(context, item) ?? item) : item,
+    );
+    wire[field] = items;
+    for (const item of items) if (isWire(item)) expandPath(context, item, rest);
     return;
   }
   const inner = isWire(value) ? value : findInside(context, wire, field);
   if (inner === undefined) return;
   wire[field] = inner;
-  expandPath(context, inner, rest);
+  if (isWire(inner)) expandPath(context, inner, rest);
 }
 
-function findInside(context: SimContext, wire: Wire, field: string): Wire | undefined {
+function findInside(context: SimContext, wire: Wire, field: string): unknown {
   const value = wire[field];
-  return typeof value === "string" ? findObject(context, value) : findPart(context, wire, field);
+  return typeof value === "string"
+    ? findObject(context, value, field)
+    : findPart(context, wire, field);
 }

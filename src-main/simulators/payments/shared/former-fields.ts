@@ -47,7 +47,7 @@ function addTo(context: SimContext, value: unknown, fields: readonly FormerField
   for (const { object, field } of fields) {
     if (value["object"] !== object || value["deleted"] === true || field in value) continue;
     const list = findPart(context, value, field);
-    value[field] = list ? { ...list, total_count: totalOf(list) } : null;
+    value[field] = isWire(list) ? { ...list, total_count: totalOf(list) } : null;
   }
   for (const part of Object.values(value)) addTo(context, part, fields);
 }

@@ -39,6 +39,11 @@ interface Paging {
   readonly ending_before?: string | undefined;
 }
 
+/** The parameters that every list has. */
+export interface ListParams extends Paging {
+  readonly expand?: readonly string[] | undefined;
+}
+
 /** The objects of a list. */
 interface Listing<T> {
   readonly url: string;

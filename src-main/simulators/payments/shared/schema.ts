@@ -9,6 +9,43 @@ export const integer = z.string().transform((text, context) => {
   return fault(context, "parameter_invalid_integer", `Invalid integer: ${text.slice(0, 100)}`);
 });
 
+/** An integer of at least 0. */
+export const count = integer.transform((value, context) => {
+  if (value >= 0) return value;
+  return fault(context, "parameter_invalid_integer", "Invalid non-negative integer");
+});
+
+/** A number with at most twelve decimals, as text: `19.99`. */
+export const decimal = z
+  .string()
+  .regex(/^-?\d{1,12}(\.\d{1,12})?$/, "must be a decimal with at most 12 places");
+
+/** A percentage, at most 100. */
+export const percent = z.string().transform((given, context) => {
+  const value = Number(given);
+  if (/^\d{1,3}(\.\d{1,4})?$/.test(given) && value <= 100) return value;
+  return fault(context, "parameter_invalid_number", `Invalid decimal: ${given.slice(0, 100)}`);
+});
+
+const typeNames = z.array(z.string()).optional();
+
+/** The payment method types that a request allows, under the present and the former name. */
+export const methodTypes = {
+  allowed_payment_method_types: typeNames,
+  payment_method_types: typeNames,
+};
+
+/** The allowed types of a request, whichever name it used. */
+export function methodTypesOf(given: {
+  readonly allowed_payment_method_types?: readonly string[] | undefined;
+  readonly payment_method_types?: readonly string[] | undefined;
+}): readonly string[] | undefined {
+  return given.allowed_payment_method_types ?? given.payment_method_types;
+}
+
+/** The id of an object. */
+export const objectId = z.string().min(1).max(500);
+
 /** An amount of money in the currency's smallest unit, at least 1. */
 export const amount = integer.transform((value, context) => {
   if (value < 1) return fault(context, "parameter_invalid_integer", "Invalid positive integer");

@@ -1,50 +1,8 @@
 import { cardsByCountry } from "./cards-by-country.ts";
+import { testAccounts } from "./test-accounts.ts";
+import type { BankDebit, Behaviour, Decline, TestCard } from "./test-method.ts";
 
-/** Why a card is refused, as errors, charges and payment intents tell it. */
-export interface Decline {
-  readonly code: string;
-  readonly declineCode: string | null;
-  readonly message: string;
-  /** The part of the card at fault. */
-  readonly param?: string;
-  /** Whether the provider itself blocked the payment, rather than the card's bank. */
-  readonly isBlocked?: boolean;
-}
-
-/** What is special about a card, besides its number. */
-interface Behaviour {
-  /** Refused whenever it is charged. */
-  readonly decline?: Decline;
-  /** Refused already when it is stored with a customer. */
-  readonly isAttachable?: boolean;
-  /** Funds are available at once. */
-  readonly isInstant?: boolean;
-  /** Checks of the bank with another result than `pass`. */
-  readonly checks?: Partial<Record<CardCheck, "fail" | "unavailable">>;
-  /** Disputed as soon as it is charged, so many times (default: once). */
-  readonly dispute?: {
-    readonly reason: string;
-    readonly isInquiry: boolean;
-    readonly times?: number;
-  };
-  readonly refund?: "fails" | "pends";
-  /** Requires authentication by the cardholder before it is charged; `on_session`: only then. */
-  readonly authentication?: "always" | "on_session";
-}
-
-/** What a bank checks of a card. */
-type CardCheck = "cvc" | "line1" | "zip";
-
-/** A card of the provider's test set. */
-export interface TestCard extends Behaviour {
-  /** `visa` in `tok_visa` and `pm_card_visa`. */
-  readonly suffix: string;
-  readonly number: string;
-  readonly brand: string;
-  readonly funding: "credit" | "debit" | "prepaid";
-  /** ISO 3166 */
-  readonly country: string;
-}
+export type { BankDebit, Decline, TestCard };
 
 const declined = (declineCode: string, message = "Your card was declined."): Decline => ({
   code: "card_declined",
@@ -160,7 +118,7 @@ export const testCards: readonly TestCard[] = [
   card("refundFail", "4000000000005126", { refund: "fails" }),
   card("pendingRefund", "4000000000007726", { refund: "pends" }),
   card("authenticationRequired", "4000002760003184", { authentication: "always" }),
-  card("authenticationRequiredOnSetup", "4000002500003155", { authentication: "always" }),
+  card("authenticationRequiredOnSetup", "4000002500003155", { authentication: "unless_set_up" }),
   card("authenticationRequiredSetupForOffSession", "4000003800000446", {
     authentication: "on_session",
   }),
@@ -190,12 +148,26 @@ const otherNumbers: Readonly<Record<string, string>> = {
 
 const bySuffix = new Map(testCards.map((known) => [known.suffix, known]));
 const byNumber = new Map(testCards.map((known) => [known.number, known]));
+const accountsBySuffix = new Map(testAccounts.map((known) => [known.suffix, known]));
 
 /** The card behind `tok_visa`, `pm_card_visa` or `pm_card_visa_chargeDeclined`, if there is one. */
 export function testCardOf(token: string): TestCard | undefined {
+  if (/^pm_(usBankAccount|sepaDebit)/.test(token)) return accountOf(token.slice("pm_".length));
   const [, suffix = ""] = /^(?:tok|pm_card)_(\w+)$/.exec(token) ?? [];
   // The documented names of declines have the brand in them: pm_card_visa_chargeDeclined.
   return bySuffix.get(suffix === "us" ? "visa" : suffix.replace(/^visa_(?=chargeDeclined)/, ""));
+}
+
+/** The account behind `pm_usBankAccount_success`; without a part behind the type, the one that succeeds. */
+function accountOf(name: string): TestCard | undefined {
+  if (name === "usBankAccount") return accountsBySuffix.get("usBankAccount_success");
+  if (name === "sepaDebit") return accountsBySuffix.get("sepaDebit_AT611904300234573201");
+  return accountsBySuffix.get(name);
+}
+
+/** The bank account with an account number or an IBAN. */
+export function testAccountByNumber(type: BankDebit["type"], number: string): TestCard | undefined {
+  return testAccounts.find((known) => known.debit?.type === type && known.number === number);
 }
 
 /** The card with a number. */
@@ -208,6 +180,14 @@ export const authenticationRequired: Decline = {
   code: "authentication_required",
   declineCode: "authentication_required",
   message: "Your card was declined. This transaction requires authentication.",
+};
+
+/** The decline of a payment whose holder failed to authenticate. */
+export const authenticationFailed: Decline = {
+  code: "payment_intent_authentication_failure",
+  declineCode: null,
+  message:
+    "The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.",
 };
 
 /** A card that passes as a number and yet is none of the test set, as the provider answers it. */

@@ -27,6 +27,22 @@ export const positiveMoney = moneyFrom(1);
 /** Money that may be nothing. */
 export const anyMoney = moneyFrom(0);
 
+/** How money moves that Square only records. */
+export const externalTypes = [
+  "CHECK",
+  "BANK_TRANSFER",
+  "OTHER_GIFT_CARD",
+  "CRYPTO",
+  "SQUARE_CASH",
+  "SOCIAL",
+  "EXTERNAL",
+  "EMONEY",
+  "CARD",
+  "STORED_BALANCE",
+  "FOOD_VOUCHER",
+  "OTHER",
+] as const;
+
 /** Text of at most `max` characters. */
 export const text = (max: number) => z.string().max(max);
 
@@ -36,11 +52,19 @@ export const word = (max: number) => z.string().min(1).max(max);
 /** The key that makes a repeated request the same one. */
 export const idempotencyKey = (max: number) => word(max);
 
+function invalidTime(value: string, context: z.core.$RefinementCtx): never {
+  return fault(context, "INVALID_TIME", `Not a valid RFC 3339 time: ${value.slice(0, 50)}`);
+}
+
 /** A moment in RFC 3339, as milliseconds. */
 export const moment = z.string().transform((value, context) => {
   const time = readMoment(value);
-  if (time !== undefined) return time;
-  return fault(context, "INVALID_TIME", `Not a valid RFC 3339 time: ${value.slice(0, 50)}`);
+  return time ?? invalidTime(value, context);
+});
+
+/** A moment in RFC 3339 that is shown as it came. */
+export const momentText = z.string().superRefine((value, context) => {
+  if (readMoment(value) === undefined) invalidTime(value, context);
 });
 
 /** Bounds of time in the body of a search. */

@@ -16,6 +16,10 @@ export const customerId = (ids: IdSequence) => bare(ids, "customer", 26, "upper"
 export const cardId = (ids: IdSequence) => ids.next("ccof:", 21);
 /** The `version_token` of a payment; it differs with every change. */
 export const versionToken = (ids: IdSequence) => bare(ids, "version", 45);
+export const disputeId = (ids: IdSequence) => bare(ids, "dispute", 21);
+/** The card brand's own id of a dispute. */
+export const brandDisputeId = (ids: IdSequence) => bare(ids, "brand dispute", 22);
+export const evidenceId = (ids: IdSequence) => bare(ids, "evidence", 22);
 export const subscriptionId = (ids: IdSequence) => ids.next("wbhk_", 32, "hex");
 /** The key with which notifications of one subscription would be signed. */
 export const signatureKey = (ids: IdSequence) => bare(ids, "signature", 22);

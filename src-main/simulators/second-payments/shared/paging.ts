@@ -74,22 +74,23 @@ export function sortedBy<T>(
   return { length: list.length, at: (place) => list[place]?.item, placeOf: () => undefined };
 }
 
-/** One page of payments or refunds. */
+/** One page of payments or refunds, sorted by creation or by `sortTime` (default: the last update). */
 export function moneyPage<
   T extends { readonly id: string; readonly createdAt: number; readonly locationId: string },
 >(
   source: Collection<T>,
-  query: z.output<typeof moneyListQuery>,
-  updatedAt: (item: T) => number,
+  query: Omit<z.output<typeof moneyListQuery>, "sort_field"> & { readonly sort_field: string },
+  times: { readonly updatedAt: (item: T) => number; readonly sortTime?: (item: T) => number },
   keep: (item: T) => boolean,
 ): Page<T> {
+  const { updatedAt, sortTime = updatedAt } = times;
   const passes = (item: T) =>
     isWithin(item.createdAt, query.begin_time, query.end_time) &&
     isWithin(updatedAt(item), query.updated_at_begin_time, query.updated_at_end_time) &&
     isEither(item.locationId, query.location_id) &&
     keep(item);
   if (query.sort_field === "CREATED_AT") return pageOf(source, query, passes);
-  return pageOf(sortedBy(source.values(), updatedAt, passes), query);
+  return pageOf(sortedBy(source.values(), sortTime, passes), query);
 }
 
 /** Whether a value is the one a filter asks for; no filter lets everything pass. */

@@ -19,6 +19,7 @@ export const requireRefund = requires("refund", ({ refunds }) => refunds);
 export const requireOrder = requires("order", ({ orders }) => orders);
 export const requireCustomer = requires("customer", ({ customers }) => customers);
 export const requireCard = requires("card", ({ cards }) => cards);
+export const requireDispute = requires("dispute", ({ disputes }) => disputes);
 export const requireSubscription = requires(
   "webhook subscription",
   ({ subscriptions }) => subscriptions,

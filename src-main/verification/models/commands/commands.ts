@@ -81,6 +81,14 @@ const exported = fc.record(
 /** A panel elsewhere listens, and is cut off once it knows everything, or stays. */
 const listen = fc.record({ do: fc.constant("listen" as const), stays: fc.boolean() });
 
+/** The world is saved, changed in many ways and restored: as if nothing had happened. */
+const detour = fc.record({
+  do: fc.constant("detour" as const),
+  acts: fc.array(fc.record({ act: place, pick: place }), { maxLength: 4 }),
+  advance: fc.nat(60),
+  items: batch,
+});
+
 const always = [
   { weight: 28, arbitrary: act },
   { weight: 8, arbitrary: clock },
@@ -89,6 +97,7 @@ const always = [
   { weight: 4, arbitrary: read },
   { weight: 3, arbitrary: exported },
   { weight: 3, arbitrary: listen },
+  { weight: 3, arbitrary: detour },
   { weight: 1, arbitrary: fc.constant({ do: "reset" as const }) },
 ] as const;
 

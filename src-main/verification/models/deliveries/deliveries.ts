@@ -35,6 +35,8 @@ export interface Deliveries {
   take(seq: number, type: string): void;
   /** A new generation began: what was on its way leaves no row. */
   reset(generation: number): void;
+  /** A new generation goes on where the one before stood. */
+  continueAs(generation: number): void;
   /** `undefined` where nothing is delivered. */
   view(): DeliveryView | undefined;
   /** How the attempts of one event stand: those that ended, the one that is under way, those to come. */
@@ -58,6 +60,7 @@ export function openChip(endpoint: string | undefined, isFlying: boolean): Chip 
 export const noDeliveries: Deliveries = {
   take: () => undefined,
   reset: () => undefined,
+  continueAs: () => undefined,
   view: () => undefined,
   chips: () => [],
   requests: () => [],

@@ -81,6 +81,10 @@ export class DeliveryModel implements Deliveries {
     this.flying = undefined;
   }
 
+  continueAs(generation: number): void {
+    this.generation = generation;
+  }
+
   view(): DeliveryView {
     const { rows, waiting, flying } = this;
     return { results: rows, pending: waiting.length, in_flight: flying !== undefined };

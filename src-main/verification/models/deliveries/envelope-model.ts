@@ -94,6 +94,10 @@ export class EnvelopeModel implements Deliveries {
     this.now = end;
   }
 
+  continueAs(generation: number): void {
+    this.generation = generation;
+  }
+
   reset(generation: number): void {
     this.generation = generation;
     this.rows = [];

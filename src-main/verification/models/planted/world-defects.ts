@@ -4,6 +4,7 @@ import * as controlRoutes from "#core/control/control-routes.ts";
 import * as egressAnswer from "#core/control/egress-answer.ts";
 import { World } from "#core/kernel/world.ts";
 import { Heap } from "#core/state/heap.ts";
+import { Snapshots } from "#core/snapshots/snapshots.ts";
 import { Timeline } from "#core/timeline/timeline.ts";
 import { clockChange } from "#shared/domain/clock.ts";
 import { type Defect, keep, replace } from "./defect.ts";
@@ -17,8 +18,8 @@ export const worldDefects: readonly Defect[] = [
       replace(
         controlRoutes,
         "controlRoutes",
-        (routesOf) => (world, timeline, further) =>
-          routesOf(world, timeline, further).map((route) => {
+        (routesOf) => (world, parts, further) =>
+          routesOf(world, parts, further).map((route) => {
             if (route.path !== "/_sim/clock" || route.method !== "POST") return route;
             return {
               ...route,
@@ -73,13 +74,10 @@ export const worldDefects: readonly Defect[] = [
         ),
         replace(
           Agenda.prototype,
-          "add",
-          (add) =>
-            function (this: Agenda, due, run) {
-              const withdraw = add.call(this, due, run);
-              return () => {
-                if (!isReplacing) withdraw();
-              };
+          "withdraw",
+          (withdraw) =>
+            function (this: Agenda, order) {
+              if (!isReplacing) withdraw.call(this, order);
             },
         ),
       ];
@@ -97,6 +95,17 @@ export const worldDefects: readonly Defect[] = [
     name: "ids go on after a reset",
     kind: "second-payments",
     plant: () => keep(World.prototype, "reset", "ids"),
+  },
+  {
+    name: "ids go on after a snapshot was restored",
+    kind: "code-hosting",
+    plant: () =>
+      keep(Snapshots.prototype, "restore", "ids", (snapshots) => Reflect.get(snapshots, "world")),
+  },
+  {
+    name: "a snapshot does not bring the schedule back",
+    kind: "notes",
+    plant: () => replace(Timeline.prototype, "restore", () => () => undefined),
   },
   {
     name: "a reset keeps the wall offset",

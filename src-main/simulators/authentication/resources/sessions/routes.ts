@@ -1,15 +1,13 @@
 import * as z from "zod";
 import { clerkError, notFound } from "../../errors.ts";
-import { record } from "../../events.ts";
 import { route } from "../../route.ts";
 import { requireSession, requireUser } from "../../shared/lookup.ts";
 import { filtered, pageWithTotal } from "../../shared/paging.ts";
 import { flag, paging } from "../../shared/schema.ts";
-import { indexOf, type Session, type SimContext, type User } from "../../state.ts";
+import { indexOf, type Session, type SimContext } from "../../state.ts";
 import { sessionToken, templateToken } from "../../tokens/session-token.ts";
-import { isLocked } from "../users/present.ts";
-import { revokeSession } from "./actions.ts";
-import { presentSession, presentSessionWithUser, sessionStatus } from "./present.ts";
+import { checkCanSignIn, createSession, revokeSession } from "./actions.ts";
+import { presentSession, sessionStatus } from "./present.ts";
 
 const statuses = z.enum([
   "active",
@@ -46,15 +44,6 @@ function findSessions(context: SimContext, query: SessionQuery): () => Iterable<
       userId === undefined ? state.sessions.newestFirst() : sessionsOfUser(context, userId),
       keep,
     );
-}
-
-function checkCanSignIn(context: SimContext, user: User): void {
-  if (user.isBanned) {
-    throw clerkError(403, "user_banned", "User is banned", "A banned user cannot sign in.");
-  }
-  if (isLocked(user, context.now)) {
-    throw clerkError(403, "user_locked", "User is locked", "A locked user cannot sign in.");
-  }
 }
 
 function requireActiveSession(context: SimContext, id: string | undefined): Session {
@@ -103,7 +92,7 @@ export const routes = [
       active_organization_id: z.string().nullish(),
     }),
     handle: (context, { body }) => {
-      const { state, ids, now } = context;
+      const { state } = context;
       const user = requireUser(context, body.user_id);
       checkCanSignIn(context, user);
       const organizationId = body.active_organization_id ?? null;
@@ -113,21 +102,7 @@ export const routes = [
       ) {
         throw notFound("organization membership", organizationId);
       }
-      const id = ids.next("sess_", 27);
-      const times = { createdAt: now, updatedAt: now };
-      const client = state.clients.add({ id: ids.next("client_", 27), sessionIds: [id], ...times });
-      const session = state.sessions.add({
-        id,
-        userId: user.id,
-        clientId: client.id,
-        status: "active",
-        activeOrganizationId: organizationId,
-        lastActiveAt: now,
-        ...times,
-      });
-      indexOf(state.sessionsOf, user.id).add({ id });
-      state.users.replace({ ...user, lastSignInAt: now, lastActiveAt: now });
-      record(context, "session.created", presentSessionWithUser(context, session));
+      const session = createSession(context, user, organizationId);
       return presentSession(context, session);
     },
   }),

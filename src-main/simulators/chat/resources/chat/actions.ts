@@ -3,17 +3,8 @@ import { botUser } from "../../route.ts";
 import { nameBlocks } from "../../shared/blocks.ts";
 import { type Found, requireConversation } from "../../shared/lookup.ts";
 import { nextTimestamp } from "../../shared/timestamps.ts";
-import type { Message, Passed, SimContext, User } from "../../state.ts";
-import { checkContent, type Content, type GivenContent } from "./schema.ts";
-
-/** A new message; everything about it has been checked. */
-export interface Draft extends Content {
-  readonly channel: string;
-  readonly author: User;
-  readonly subtype?: string | undefined;
-  readonly details?: Passed | undefined;
-  readonly threadTs?: string | undefined;
-}
+import type { Content, Draft, Message, Passed, SimContext, User } from "../../state.ts";
+import { checkContent, type GivenContent } from "./schema.ts";
 
 function createMessage(context: SimContext, draft: Draft): Message {
   const ts = nextTimestamp(context);

@@ -11,8 +11,8 @@ import {
 } from "../../shared/lookup.ts";
 import { flag, text } from "../../shared/schema.ts";
 import { nextTimestamp } from "../../shared/timestamps.ts";
-import type { Message } from "../../state.ts";
-import { type Draft, editMessage, eraseMessage, postMessage } from "./actions.ts";
+import type { Draft, Message } from "../../state.ts";
+import { editMessage, eraseMessage, postMessage } from "./actions.ts";
 import { permalinkOf, presentMessage } from "./present.ts";
 import {
   checkContent,

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { slackError } from "../../errors.ts";
-import { blocksField, type GivenBlock } from "../../shared/blocks.ts";
+import { blocksField } from "../../shared/blocks.ts";
 import { flag, integer, record, structure, text } from "../../shared/schema.ts";
-import type { Passed } from "../../state.ts";
+import type { Content } from "../../state.ts";
 
 const MAX_TEXT = 40_000;
 const MAX_MARKDOWN = 12_000;
@@ -69,14 +69,6 @@ export const scheduleMessageBody = z.object({
   ...contentFields,
   ...threadFields,
 });
-
-/** The checked content of a message; its blocks may have no ids yet. */
-export interface Content {
-  readonly text: string;
-  readonly blocks?: readonly GivenBlock[] | undefined;
-  readonly attachments?: readonly Passed[] | undefined;
-  readonly metadata?: Passed | undefined;
-}
 
 function checkText(given: GivenContent): string {
   const { text: plain, markdown_text: markdown, blocks } = given;

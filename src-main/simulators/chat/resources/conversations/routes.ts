@@ -61,7 +61,7 @@ function setWords(
     text: `<@${creator}> ${verb} the channel ${field}${tail}`,
     details: { [field]: value },
   });
-  return { ...presentChannel(state, channel, creator), [field]: value };
+  return presentChannel(state, channel, creator);
 }
 
 function emitArchived(

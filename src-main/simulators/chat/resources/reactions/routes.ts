@@ -118,7 +118,7 @@ export const routes = [
       full: flag.optional(),
       count: integer.optional(),
     }),
-    unsupported: ["page"],
+    unsupported: ["page", "team_id"],
     handle: ({ state }, { caller, body }) => {
       const user = body.user ?? caller.user.id;
       requireUser(state, user);

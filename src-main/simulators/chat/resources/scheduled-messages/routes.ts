@@ -6,15 +6,20 @@ import { requireConversation, requireTarget, threadOf } from "../../shared/looku
 import { presentCursor, walkFrom } from "../../shared/paging.ts";
 import { pageFields, text } from "../../shared/schema.ts";
 import { secondsOf } from "../../shared/timestamps.ts";
-import type { ScheduledMessage, SimContext, State } from "../../state.ts";
-import { type Draft, postMessage } from "../chat/actions.ts";
+import type { Draft, ScheduledMessage, SimContext, State } from "../../state.ts";
+import { postMessage } from "../chat/actions.ts";
 import { checkContent, scheduleMessageBody, unsupportedFormatting } from "../chat/schema.ts";
 import { presentBotAuthor } from "../team/present.ts";
 
 const FURTHEST_SECONDS = 120 * 86_400;
 
 /** Posts a scheduled message, unless its author can no longer post to the channel. */
-function postScheduled(context: SimContext, id: string, draft: Draft): void {
+export function postScheduled(context: SimContext, id: string): void {
+  const scheduled = context.state.scheduled.get(id);
+  if (scheduled) post(context, scheduled);
+}
+
+function post(context: SimContext, { id, draft }: ScheduledMessage): void {
   context.state.scheduled.remove(id);
   const { conversation, room } = requireConversation(context.state, draft.channel);
   if (conversation.isArchived || !room.members.has(draft.author.id)) return;
@@ -30,9 +35,7 @@ function checkTime(context: SimContext, postAt: number): void {
 function schedule(context: SimContext, draft: Draft, postAt: number): ScheduledMessage {
   const { state, ids, now } = context;
   const id = ids.next("Q", 10, "upper");
-  const withdraw = context.at(postAt * 1_000, (later) => {
-    postScheduled(later, id, draft);
-  });
+  const timer = context.schedule(postAt * 1_000, "post_scheduled", id);
   return state.scheduled.add({
     id,
     channel: draft.channel,
@@ -40,7 +43,8 @@ function schedule(context: SimContext, draft: Draft, postAt: number): ScheduledM
     postAt,
     created: secondsOf(now),
     text: draft.text,
-    withdraw,
+    draft,
+    timer,
   });
 }
 
@@ -108,13 +112,15 @@ export const routes = [
   }),
   ...route("chat.deleteScheduledMessage", "Deletes a scheduled message", {
     body: z.object({ channel: text, scheduled_message_id: text }),
-    handle: ({ state }, { caller, body }) => {
+    unsupported: ["as_user"],
+    handle: (context, { caller, body }) => {
+      const { state } = context;
       const found = requireConversation(state, body.channel, caller);
       const scheduled = state.scheduled.get(body.scheduled_message_id);
       const isOwn =
         scheduled?.user === caller.user.id && scheduled.channel === found.conversation.id;
       if (!scheduled || !isOwn) throw slackError("invalid_scheduled_message_id");
-      scheduled.withdraw();
+      context.withdraw(scheduled.timer);
       state.scheduled.remove(scheduled.id);
       return {};
     },

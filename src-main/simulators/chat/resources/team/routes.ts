@@ -16,6 +16,7 @@ export const routes = [
   }),
   ...route("bots.info", "Shows the bot", {
     body: z.object({ bot: text.optional() }),
+    unsupported: ["team_id"],
     handle: ({ state }, { body }) => {
       if ((body.bot ?? state.app.botId) !== state.app.botId) throw slackError("bot_not_found");
       return { bot: presentBot(state) };

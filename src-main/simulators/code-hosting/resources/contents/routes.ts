@@ -16,7 +16,7 @@ import {
 import { escapeHtml, markdownToHtml } from "../../shared/markdown.ts";
 import { answerMedia } from "../../shared/media-type.ts";
 import { presentEntry, presentFile, presentFileCommit } from "./present.ts";
-import { deleteContentQuery, parseDeletion, putContentBody } from "./schema.ts";
+import { deleteContentBody, deleteContentQuery, parseDeletion, putContentBody } from "./schema.ts";
 
 /** The commit of a ref; default: the default branch. */
 export function commitOfRef({ repository }: RequestContext, ref: string | undefined): Commit {
@@ -104,6 +104,7 @@ export const routes = [
   }),
   route("DELETE /repos/:owner/:repo/contents/*", "Deletes a file in a commit of its own", {
     query: deleteContentQuery,
+    documents: deleteContentBody,
     handle: (context, request) => {
       const body = parseDeletion(request.query, request.body);
       const target = targetOf(context, body.branch, context.params["*"] ?? "");

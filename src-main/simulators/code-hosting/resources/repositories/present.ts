@@ -187,6 +187,12 @@ function presentFamily(view: RepositoryView): Wire {
   };
 }
 
+/** A repository in a search and among the starred: a list without its custom properties. */
+export function presentFoundRepository(view: RepositoryView): Wire {
+  const { custom_properties: _, ...shown } = presentListedRepository(view);
+  return shown;
+}
+
 /** A repository on its own. */
 export function presentFullRepository(view: RepositoryView): Wire {
   const { repository } = view;

@@ -1,5 +1,5 @@
-import { nodeId, presentTimeOrNull, type RepositoryView, type Wire } from "../../shared/view.ts";
 import { accountOf } from "../../access/actor.ts";
+import { nodeId, presentTime, type RepositoryView, type Wire } from "../../shared/view.ts";
 import type { Review } from "../../state.ts";
 import { authorAssociation } from "../issues/present.ts";
 import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
@@ -21,7 +21,8 @@ export function presentReview(view: RepositoryView, review: Review): Wire {
     pull_request_url: pull,
     author_association: authorAssociation(view, review.user),
     _links: { html: { href: html }, pull_request: { href: pull } },
-    submitted_at: presentTimeOrNull(review.submittedAt),
+    // A pending review has no time of submission, not even null.
+    ...(review.submittedAt === null ? {} : { submitted_at: presentTime(review.submittedAt) }),
     commit_id: review.commit,
   };
 }

@@ -7,8 +7,8 @@ import { starsOf } from "../../shared/counts.ts";
 import { direction, sorted } from "../../shared/fields.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";
 import type { Wire } from "../../shared/view.ts";
-import { presentFullIssue } from "../issues/present.ts";
-import { presentListedRepository } from "../repositories/present.ts";
+import { presentIssue } from "../issues/present.ts";
+import { presentFoundRepository } from "../repositories/present.ts";
 
 const searchQuery = pageQuery.extend({
   q: z.string().optional(),
@@ -49,7 +49,7 @@ export const routes = [
         order,
       );
       const present = ({ repository, issue }: (typeof found)[number]) => ({
-        ...presentFullIssue(context.with(repository), issue),
+        ...presentIssue(context.with(repository), issue),
         score: 1,
       });
       return answerList(request, found, present, wrap(found.length, { search_type: "lexical" }));
@@ -71,7 +71,7 @@ export const routes = [
         order,
       );
       const present = (repository: (typeof found)[number]) => ({
-        ...presentListedRepository(context.with(repository)),
+        ...presentFoundRepository(context.with(repository)),
         score: 1,
       });
       return answerList(request, found, present, wrap(found.length));

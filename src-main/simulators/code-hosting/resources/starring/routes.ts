@@ -8,7 +8,7 @@ import { direction, sorted } from "../../shared/fields.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";
 import { presentTime } from "../../shared/view.ts";
 import type { Repository, State } from "../../state.ts";
-import { presentListedRepository } from "../repositories/present.ts";
+import { presentFoundRepository } from "../repositories/present.ts";
 import { presentUser } from "../users/present.ts";
 import { star } from "./actions.ts";
 
@@ -36,7 +36,7 @@ export const routes = [
         sort === "created" ? (stars.get(one.id) ?? 0) : one.updatedAt;
       const inOrder = way === "asc" ? starred : starred.toReversed();
       return answerList(request, sorted(inOrder, key, way), (one) =>
-        presentListedRepository(context.with(one)),
+        presentFoundRepository(context.with(one)),
       );
     },
   }),

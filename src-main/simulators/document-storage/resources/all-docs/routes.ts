@@ -8,6 +8,9 @@ import { listAllDocs } from "./actions.ts";
 
 const MAX_QUERIES = 100;
 
+/** Lists are never stale, and their attachments are not compressed. */
+const unsupported = ["att_encoding_info", "stale"];
+
 const queriesBody = z.object({ queries: z.array(listBody).max(MAX_QUERIES) });
 
 /** Design documents are those whose ids begin so; a list of them is a part of the whole. */
@@ -27,32 +30,31 @@ async function respond(
 const lists = [
   { path: "_all_docs", summary: "Documents by id", narrow: (options: ListOptions) => options },
   { path: "_design_docs", summary: "Design documents by id", narrow: withinDesign },
-].flatMap(({ path, summary, narrow }) => [
+] as const;
+
+export const routes = lists.flatMap(({ path, summary, narrow }) => [
   route(`GET /:db/${path}`, summary, {
     query: listQuery,
+    unsupported,
     handle: ({ state }, { params, query }) =>
       respond(state, params["db"], narrow(listOptions(query))),
   }),
   route(`POST /:db/${path}`, summary, {
     query: listQuery,
+    unsupported,
     body: listBody.optional(),
     handle: ({ state }, { params, query, body }) =>
       respond(state, params["db"], narrow(listOptions(query, body))),
   }),
-]);
-
-export const routes = [
-  ...lists,
-  route("POST /:db/_all_docs/queries", "Several lists at once", {
+  route(`POST /:db/${path}/queries`, `${summary}, for several queries`, {
     body: queriesBody,
     handle: async ({ state }, { params, body }) => {
       if (body.queries.length === 0) throw badRequest("`queries` must not be empty.");
-      const database = requireDatabase(state, params["db"]);
       const results: unknown[] = [];
       for (const query of body.queries) {
-        results.push(await listAllDocs(state, database, listOptions({}, query)));
+        results.push(await respond(state, params["db"], narrow(listOptions({}, query))));
       }
       return { results };
     },
   }),
-];
+]);

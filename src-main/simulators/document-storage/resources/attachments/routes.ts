@@ -39,9 +39,10 @@ function rangeOf(
 
 const revQuery = z.object({ rev: text });
 
-function queryRev(request: RouteRequest): string | undefined {
-  const query = revQuery.safeParse(request.query);
-  const rev = revOf(query.success ? query.data : {}, request);
+type RevQuery = z.output<typeof revQuery>;
+
+function queryRev(request: Pick<RouteRequest<RevQuery>, "query" | "headers">): string | undefined {
+  const rev = revOf(request.query, request);
   return rev === undefined ? undefined : checkRev(rev);
 }
 
@@ -79,7 +80,7 @@ function bytesOf({ body, headers }: RouteRequest<unknown, Readable>): Readable {
 /** Checks the database and the revision again after the body has arrived. */
 async function putAttachment(
   context: SimContext,
-  request: RouteRequest<unknown, Readable>,
+  request: RouteRequest<RevQuery, Readable>,
 ): Promise<RouteResponse> {
   const { state } = context;
   const { params, headers } = request;
@@ -102,7 +103,7 @@ async function putAttachment(
   }
 }
 
-function deleteAttachment(context: SimContext, request: RouteRequest): unknown {
+function deleteAttachment(context: SimContext, request: RouteRequest<RevQuery>): unknown {
   const database = requireDatabase(context.state, request.params["db"]);
   const id = docIdOf(request);
   const rev = queryRev(request);
@@ -116,7 +117,7 @@ function deleteAttachment(context: SimContext, request: RouteRequest): unknown {
   return presentWrite(commitEdit(context, database, draft));
 }
 
-function getAttachment({ state }: SimContext, request: RouteRequest): RouteResponse {
+function getAttachment({ state }: SimContext, request: RouteRequest<RevQuery>): RouteResponse {
   const doc = requireDoc(requireDatabase(state, request.params["db"]), docIdOf(request));
   const revision = requireRevision(doc, queryRev({ ...request, headers: {} }));
   const { blob, contentType, digest } = requireAttachment(revision, request.params["*"] ?? "");
@@ -143,13 +144,16 @@ function getAttachment({ state }: SimContext, request: RouteRequest): RouteRespo
 export const routes = DOCUMENT_PATHS.flatMap((document) => {
   const path = `${document}/*` as const;
   return [
-    streamRoute(
-      `PUT ${path}`,
-      "Puts an attachment to a document, or makes the document for it",
-      putAttachment,
-    ),
-    route(`GET ${path}`, "An attachment's bytes", getAttachment),
-    route(`HEAD ${path}`, "What an attachment is", getAttachment),
-    route(`DELETE ${path}`, "Takes an attachment off a document", deleteAttachment),
+    streamRoute(`PUT ${path}`, "Puts an attachment to a document, or makes the document for it", {
+      query: revQuery,
+      handle: putAttachment,
+    }),
+    route(`GET ${path}`, "An attachment's bytes", { query: revQuery, handle: getAttachment }),
+    route(`HEAD ${path}`, "What an attachment is", { query: revQuery, handle: getAttachment }),
+    route(`DELETE ${path}`, "Takes an attachment off a document", {
+      query: revQuery,
+      unsupported: ["batch"],
+      handle: deleteAttachment,
+    }),
   ];
 });

@@ -120,9 +120,15 @@ async function writeAll(
   }
 }
 
+const bulkGetItem = z.object({
+  id: z.string(),
+  rev: z.string().optional(),
+  atts_since: z.array(z.string()).optional(),
+});
+
 const bulkGetBody = z.object({
   docs: z
-    .array(z.object({ id: z.string(), rev: z.string().optional() }), {
+    .array(bulkGetItem, {
       error: "Missing JSON list of 'docs'.",
     })
     .max(MAX_DOCUMENTS),
@@ -133,7 +139,7 @@ const bulkGetQuery = z.object({ revs: flag, attachments: flag, latest: flag });
 async function readOne(
   { state }: SimContext,
   database: Database,
-  { id, rev }: { readonly id: string; readonly rev?: string | undefined },
+  { id, rev, atts_since: since }: z.output<typeof bulkGetItem>,
   query: z.output<typeof bulkGetQuery>,
 ): Promise<unknown> {
   const local = database.local.get(localNameOf(id) ?? "");
@@ -151,7 +157,8 @@ async function readOne(
       docs.push({ error: { id, rev: revision, error: "not_found", reason: "missing" } });
       continue;
     }
-    const bytes = query.attachments === true ? await readInline(state.blobs, revision) : undefined;
+    const bytes =
+      query.attachments === true ? await readInline(state.blobs, revision, since) : undefined;
     docs.push({ ok: presentDocument(doc, revision, { revs: query.revs, bytes }) });
   }
   return { id, docs };
@@ -164,6 +171,7 @@ export const routes = [
   }),
   route("POST /:db/_bulk_get", "Reads many documents", {
     query: bulkGetQuery,
+    unsupported: ["att_encoding_info"],
     body: bulkGetBody,
     handle: async (context, { params, query, body }) => {
       const database = requireDatabase(context.state, params["db"]);

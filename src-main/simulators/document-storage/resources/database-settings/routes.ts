@@ -4,10 +4,14 @@ import { badRequest } from "../../errors.ts";
 import { compact, purge } from "../../revisions/forget.ts";
 import { route } from "../../route.ts";
 import { requireDatabase } from "../../shared/require.ts";
-import { objectBody } from "../../shared/schema.ts";
 import { presentSeq } from "../../state.ts";
 
 const updateRevsLimitBody = z.int().min(1, { error: "`rev_limit` must be a positive integer" });
+const member = z.unknown().optional();
+const securityBody = z.looseObject(
+  { admins: member, members: member, cloudant: member, couchdb_auth_only: member },
+  { error: "Request body must be a JSON object" },
+);
 const purgeBody = z.record(z.string(), z.array(z.string()));
 
 /** Work that CouchDB does in the background is done at once. */
@@ -37,11 +41,11 @@ export const routes = [
     ({ state }, { params }) => requireDatabase(state, params["db"]).security,
   ),
   route("PUT /:db/_security", "Sets who may do what", {
-    body: objectBody,
+    body: securityBody,
     handle: (context, request) => {
       const { params, body } = request;
       requireDatabase(context.state, params["db"]).security = body;
-      for (const part of ["admins", "members"]) {
+      for (const part of Object.keys(securityBody.shape)) {
         if (Object.hasOwn(body, part)) context.listUnsupported(request, part);
       }
       return { ok: true };

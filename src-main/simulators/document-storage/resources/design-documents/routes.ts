@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { notFound, notImplemented } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { isObject, type JsonObject } from "../../shared/json.ts";
@@ -44,7 +45,20 @@ export const routes = [
     const name = params["design"] ?? "";
     const design = designOf(requireDatabase(state, params["db"]), name);
     const language = design["language"] ?? "javascript";
-    const sizes = { file: 0, external: 0, active: 0 };
-    return { name, view_index: { language, sizes, updater_running: false, waiting_clients: 0 } };
+    // No view is built: there is nothing to update, to compact or to wait for.
+    const index = {
+      collator_versions: [],
+      compact_running: false,
+      language,
+      signature: createHash("md5")
+        .update(JSON.stringify(design["views"] ?? {}))
+        .digest("hex"),
+      sizes: { file: 0, external: 0, active: 0 },
+      updater_running: false,
+      updates_pending: { minimum: 0, preferred: 0, total: 0 },
+      waiting_clients: 0,
+      waiting_commit: false,
+    };
+    return { name, view_index: index };
   }),
 ];

@@ -91,6 +91,7 @@ const deleteRoute = (path: Path) =>
       // Without a revision a living document is in conflict; one of ours would delete what nobody named.
       const draft = { id, rev, isDeleted: true, body: {}, attachments: new Map<string, never>() };
       const written = commitEdit(context, database, draft);
+      if (request.query.batch === "ok") return new RouteResponse(202, { ok: true, id });
       return new RouteResponse(200, presentWrite(written), { etag: `"${written.rev}"` });
     },
   });

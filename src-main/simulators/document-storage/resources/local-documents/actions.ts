@@ -74,7 +74,7 @@ export function presentLocal(name: string, { rev, body }: LocalDoc): JsonObject 
 /** Reads, writes or deletes the local document of this name, however its path spells the slash. */
 export function respondLocal(
   { state }: SimContext,
-  request: RouteRequest<{ readonly rev?: string | undefined }>,
+  request: RouteRequest<{ readonly rev?: string | undefined; readonly batch?: string | undefined }>,
   name: string,
 ): unknown {
   const { method, params, query, body } = request;
@@ -82,6 +82,7 @@ export function respondLocal(
   if (method === "PUT" || method === "POST") {
     const draft = parseLocal(name, body);
     const written = writeLocal(database, { ...draft, rev: revOf(query, request) ?? draft.rev });
+    if (query.batch === "ok") return new RouteResponse(202, { ok: true, id: written.id });
     return new RouteResponse(201, { ok: true, ...written });
   }
   if (method === "DELETE") {

@@ -5,7 +5,7 @@ import { requireDatabase } from "../../shared/require.ts";
 import { text } from "../../shared/schema.ts";
 import { respondLocal } from "./actions.ts";
 
-const revQuery = z.object({ rev: text });
+const localQuery = z.object({ rev: text, batch: text });
 
 export const routes = [
   route("GET /:db/_local_docs", "Local documents by id", {
@@ -29,7 +29,11 @@ export const routes = [
     ] as const
   ).map(([method, summary]) =>
     route(`${method} /:db/_local/:local`, summary, {
-      query: revQuery,
+      query: localQuery,
+      unsupported:
+        method === "GET" || method === "HEAD"
+          ? ["attachments", "att_encoding_info", "local_seq"]
+          : [],
       handle: (context, request) => respondLocal(context, request, request.params["local"] ?? ""),
     }),
   ),

@@ -72,12 +72,16 @@ export function presentListedDomain(domain: Domain) {
   };
 }
 
+/** A domain as the response to its creation shows it. */
+export function presentCreatedDomain(domain: Domain) {
+  return { ...presentListedDomain(domain), records: presentRecords(domain) };
+}
+
 /** A domain as the API shows it. */
 export function presentDomain(domain: Domain) {
   return {
     object: "domain" as const,
-    ...presentListedDomain(domain),
+    ...presentCreatedDomain(domain),
     tls: domain.tls,
-    records: presentRecords(domain),
   };
 }

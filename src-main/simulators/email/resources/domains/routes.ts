@@ -4,7 +4,7 @@ import { domainEvent, record } from "../../events.ts";
 import { route } from "../../route.ts";
 import { listPage, listQuery } from "../../shared/paging.ts";
 import type { Domain, SimContext } from "../../state.ts";
-import { presentDomain, presentListedDomain } from "./present.ts";
+import { presentCreatedDomain, presentDomain, presentListedDomain } from "./present.ts";
 import { createDomainBody, updateDomainBody } from "./schema.ts";
 
 function applySettings(domain: Domain, body: z.output<typeof updateDomainBody>): Domain {
@@ -62,7 +62,7 @@ export const routes = [
       };
       const domain = context.state.domains.add(applySettings(placed, body));
       record(context, domainEvent("domain.created", domain, context.now), domain.id);
-      return presentDomain(domain);
+      return presentCreatedDomain(domain);
     },
   }),
   route("GET /domains", "Lists domains, newest first", {

@@ -141,18 +141,23 @@ export function createEmail(
 /** Schedules a mail, in place of its former time. */
 export function setTimer(context: SimContext, id: string, due: number): void {
   clearTimer(context, id);
-  const withdraw = context.at(due, (later) => {
-    later.state.timers.delete(id);
-    const email = later.state.emails.get(id);
-    if (email?.lastEvent === "scheduled") goOut(later, email);
-  });
-  context.state.timers.set(id, withdraw);
+  context.state.timers.set(id, context.schedule(due, "send_scheduled", id));
 }
 
 /** Removes a scheduled mail from the clock. */
-export function clearTimer({ state }: SimContext, id: string): void {
-  state.timers.get(id)?.();
-  state.timers.delete(id);
+export function clearTimer(context: SimContext, id: string): void {
+  const { timers } = context.state;
+  const timer = timers.get(id);
+  if (timer === undefined) return;
+  context.withdraw(timer);
+  timers.delete(id);
+}
+
+/** Sends a scheduled mail at its time. */
+export function sendScheduled(context: SimContext, id: string): void {
+  context.state.timers.delete(id);
+  const email = context.state.emails.get(id);
+  if (email?.lastEvent === "scheduled") goOut(context, email);
 }
 
 /** Sends a scheduled mail. */

@@ -36,7 +36,7 @@ function groupRoutes(path: Path, object: "segment" | "audience", what: string) {
       handle: (context, { params, body }) => {
         const segment = requireSegment(context, params["id"], what);
         context.state.segments.replace({ ...segment, name: body.name });
-        return { object, id: segment.id, name: body.name };
+        return { object, id: segment.id };
       },
     }),
     route(`DELETE ${path}/:id`, "Removes a group; its contacts stay", (context, { params }) => {

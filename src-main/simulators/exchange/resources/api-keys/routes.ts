@@ -21,6 +21,9 @@ const named = {
   scopes: z.array(scope).min(1).default(["read", "write"]),
 };
 
+/** Keys of subaccounts and of the clients of brokers. */
+const unsupported = ["fcm_subtrader_id", "subaccount"];
+
 const createApiKeyBody = z.object({
   ...named,
   public_key: z.string().max(10_000).refine(isPublicKey, "must be an RSA public key in PEM"),
@@ -34,13 +37,17 @@ function addKey({ state }: SimContext, { id: memberId }: Member, key: NewKey): A
 
 /** Keys of a member's own. A request that shows one of them must be signed with it. */
 export const routes = [
-  route("GET /trade-api/v2/api_keys", "Lists API keys", ({ state }, _request, member) => ({
-    api_keys: [...state.apiKeys.values()]
-      .filter(({ memberId }) => memberId === member.id)
-      .map(({ id, name, scopes }) => ({ api_key_id: id, name, scopes })),
-  })),
+  route("GET /trade-api/v2/api_keys", "Lists API keys", {
+    unsupported: ["fcm_subtrader_id"],
+    handle: ({ state }, _request, member) => ({
+      api_keys: [...state.apiKeys.values()]
+        .filter(({ memberId }) => memberId === member.id)
+        .map(({ id, name, scopes }) => ({ api_key_id: id, name, scopes })),
+    }),
+  }),
   route("POST /trade-api/v2/api_keys", "Registers a public key", {
     body: createApiKeyBody,
+    unsupported,
     handle: (context, { body }, member) => {
       const { name, scopes, public_key: publicKey } = body;
       const id = context.ids.uuid("api key");
@@ -50,6 +57,7 @@ export const routes = [
   }),
   route("POST /trade-api/v2/api_keys/generate", "Makes a key pair", {
     body: z.object(named),
+    unsupported,
     handle: async (context, { body }, member) => {
       // Taken before the wait: ids follow the order in which clients asked.
       const id = context.ids.uuid("api key");

@@ -4,7 +4,7 @@ import { openRoute } from "../../route.ts";
 import type { MarketEvent } from "../../shared/entities.ts";
 import { csv, flag, limit, timestamp } from "../../shared/fields.ts";
 import { marketsOf, statusFilters, statusOf } from "../../shared/markets.ts";
-import { pageOfList } from "../../shared/paging.ts";
+import { isWithin, pageOfList } from "../../shared/paging.ts";
 import { isoTime, type Wire } from "../../shared/units.ts";
 import { presentMarket } from "../markets/present.ts";
 import type { SimContext } from "../../state.ts";
@@ -41,6 +41,7 @@ const listEventsQuery = z.object({
   series_ticker: z.string().optional(),
   tickers: csv.optional(),
   min_close_ts: timestamp.optional(),
+  min_updated_ts: timestamp.optional(),
   with_nested_markets: flag.default(false),
   with_milestones: flag.default(false),
 });
@@ -55,6 +56,7 @@ function isWanted(context: SimContext, event: MarketEvent, query: EventsQuery): 
     (query.tickers === undefined || query.tickers.includes(event.ticker)) &&
     (word === undefined ||
       markets.some((market) => statusOf(market, context.now) === statusFilters[word])) &&
+    isWithin(event.updatedAt, query.min_updated_ts, undefined) &&
     (minClose === undefined || markets.some((market) => market.closeAt >= minClose))
   );
 }

@@ -42,6 +42,8 @@ export const routes = [
     handle: (context, { query }) => {
       const wanted = [...context.state.markets.values()].filter(
         (market) =>
+          // Every market is single: there are no multivariate events.
+          query.mve_filter !== "only" &&
           hasNames(context.state, market, query) &&
           hasTimes(market, query) &&
           hasStatus(context, market, query),
@@ -56,7 +58,8 @@ export const routes = [
     handle: ({ state }, { query }) => {
       const source =
         query.ticker === undefined ? state.trades : state.markets.get(query.ticker)?.trades;
-      if (!source) return { trades: [], cursor: "" };
+      // Every trade is made in the book: there are no block trades.
+      if (!source || query.is_block_trade === true) return { trades: [], cursor: "" };
       const page = pageByCursor(source, query.limit, query.cursor, (trade) =>
         isWithin(trade.at, query.min_ts, query.max_ts),
       );

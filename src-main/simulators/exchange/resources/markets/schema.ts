@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { csv, limit, timestamp } from "../../shared/fields.ts";
+import { csv, flag, limit, timestamp } from "../../shared/fields.ts";
 
 const statusWords = ["unopened", "open", "paused", "closed", "settled"] as const;
 
@@ -17,6 +17,7 @@ export const listMarketsQuery = z.object({
   min_updated_ts: timestamp.optional(),
   min_settled_ts: timestamp.optional(),
   max_settled_ts: timestamp.optional(),
+  mve_filter: z.enum(["only", "exclude"]).optional(),
 });
 
 export type MarketsQuery = z.output<typeof listMarketsQuery>;
@@ -27,4 +28,5 @@ export const listTradesQuery = z.object({
   ticker: z.string().optional(),
   min_ts: timestamp.optional(),
   max_ts: timestamp.optional(),
+  is_block_trade: flag.optional(),
 });

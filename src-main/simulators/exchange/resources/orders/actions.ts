@@ -99,14 +99,18 @@ export function placeOrder(context: SimContext, member: Member, draft: Draft): P
   return placed;
 }
 
-/** Cancels an order at its time, unless it is gone by then. */
-function expireLater(context: SimContext, { id, memberId, expiresAt }: Order): void {
-  if (expiresAt === null) return;
-  context.at(expiresAt, (later) => {
-    const member = requireMember(later.state, memberId);
-    const order = findResting(member, id);
-    if (order) cancelOrder(later, member, order);
-  });
+/** Plans the end of an order that has one. */
+function expireLater(context: SimContext, { id, expiresAt }: Order): void {
+  if (expiresAt !== null) context.schedule(expiresAt, "expire_order", id);
+}
+
+/** Cancels an order that still rests at its time. */
+export function expireOrder(context: SimContext, id: string): void {
+  const owner = context.state.orderOwners.get(id);
+  if (!owner) return;
+  const member = requireMember(context.state, owner.memberId);
+  const order = findResting(member, id);
+  if (order) cancelOrder(context, member, order);
 }
 
 const amendTerms: Terms = { timeInForce: "good_till_canceled", postOnly: false };
@@ -194,9 +198,13 @@ export function cancelOrder(context: SimContext, member: Member, order: Order): 
 }
 
 /** A resting order of this member; 404 for any other. */
-export function requireResting(member: Member, orderId: string | undefined): Order {
+export function requireResting(
+  member: Member,
+  orderId: string | undefined,
+  ticker?: string,
+): Order {
   const order = findResting(member, orderId ?? "");
-  if (!order) throw orderNotFound();
+  if (!order || (ticker !== undefined && ticker !== order.ticker)) throw orderNotFound();
   return order;
 }
 

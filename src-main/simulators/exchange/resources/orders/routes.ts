@@ -5,7 +5,7 @@ import { invalidParameters, orderNotFound } from "../../errors.ts";
 import { queueAhead } from "../../matching/book.ts";
 import { route } from "../../route.ts";
 import type { Member, Order } from "../../shared/entities.ts";
-import { csv } from "../../shared/fields.ts";
+import { accountFields, csv } from "../../shared/fields.ts";
 import { eventOf, requireMarket } from "../../shared/markets.ts";
 import { isWithin, pageByCursor } from "../../shared/paging.ts";
 import { CONTRACT, formatCount, type Wire } from "../../shared/units.ts";
@@ -14,27 +14,38 @@ import { presentCanceled, presentDecreased, presentOrder, presentPlaced } from "
 import {
   amendOrderBody,
   batchCancelation,
+  cancelOrderQuery,
   createLegacyOrderBody,
   createOrderBody,
   decreaseOrderBody,
   draftOf,
   legacyDraftOf,
   listOrdersQuery,
+  subaccountQuery,
 } from "./schema.ts";
 import type { SimContext } from "../../state.ts";
 
 /** Cancels a resting order; the response says how much of it was left. */
-function cancelById(context: SimContext, member: Member, orderId: string | undefined): Wire {
-  const order = requireResting(member, orderId);
+function cancelById(
+  context: SimContext,
+  member: Member,
+  orderId: string | undefined,
+  ticker: string | undefined,
+): Wire {
+  const order = requireResting(member, orderId, ticker);
   return presentCanceled(cancelOrder(context, member, order), order.remaining, context.now);
 }
 
 const MOST = 20;
 
-/** The error of one order of a batch. The other orders are still handled. */
-function errorOf(refusal: Refusal): unknown {
-  const { body } = refusal;
-  return typeof body === "object" && body !== null && "error" in body ? body.error : body;
+const refused = z.object({
+  error: z.object({ code: z.string(), message: z.string(), details: z.string().optional() }),
+});
+
+/** The error of one order of a batch, without a service. The other orders are still handled. */
+function errorOf({ body }: Refusal): unknown {
+  const parsed = refused.safeParse(body);
+  return parsed.success ? parsed.data.error : body;
 }
 
 function attempt(run: () => Wire, failed: Wire): unknown {
@@ -60,22 +71,22 @@ export const routes = [
       return new RouteResponse(201, presentPlaced(order, execution, context.now));
     },
   }),
-  route(
-    "DELETE /trade-api/v2/portfolio/events/orders/:id",
-    "Cancels an order",
-    (context, { params }, member) => cancelById(context, member, params["id"]),
-  ),
-  route(
-    "DELETE /trade-api/v2/portfolio/events/orders",
-    "Cancels every resting order",
-    (context, _request, member) => {
+  route("DELETE /trade-api/v2/portfolio/events/orders/:id", "Cancels an order", {
+    query: cancelOrderQuery,
+    handle: (context, { params, query }, member) =>
+      cancelById(context, member, params["id"], query.market_ticker),
+  }),
+  route("DELETE /trade-api/v2/portfolio/events/orders", "Cancels every resting order", {
+    query: subaccountQuery,
+    handle: (context, _request, member) => {
       for (const order of [...member.orders.values()]) {
         if (order.status === "resting") cancelOrder(context, member, order);
       }
       return noContent();
     },
-  ),
+  }),
   route("POST /trade-api/v2/portfolio/events/orders/:id/amend", "Changes an order", {
+    query: subaccountQuery,
     body: amendOrderBody,
     handle: (context, { params, body }, member) => {
       const { order, execution } = amendOrder(context, member, params["id"], body);
@@ -83,9 +94,10 @@ export const routes = [
     },
   }),
   route("POST /trade-api/v2/portfolio/events/orders/:id/decrease", "Makes an order smaller", {
+    query: subaccountQuery,
     body: decreaseOrderBody,
     handle: (context, { params, body }, member) => {
-      const order = requireResting(member, params["id"]);
+      const order = requireResting(member, params["id"], body.market_ticker);
       return presentDecreased(decreaseOrder(context, member, order, body), context.now);
     },
   }),
@@ -107,8 +119,11 @@ export const routes = [
   route("DELETE /trade-api/v2/portfolio/events/orders/batched", "Cancels up to 20 orders", {
     body: z.object({ orders: z.array(batchCancelation).min(1).max(MOST) }),
     handle: (context, { body }, member) => ({
-      orders: body.orders.map(({ order_id: id }) =>
-        attempt(() => cancelById(context, member, id), { order_id: id, reduced_by: "0.00" }),
+      orders: body.orders.map(({ order_id: id, market_ticker: ticker }) =>
+        attempt(() => cancelById(context, member, id, ticker), {
+          order_id: id,
+          reduced_by: "0.00",
+        }),
       ),
     }),
   }),
@@ -133,7 +148,11 @@ export const routes = [
     "GET /trade-api/v2/portfolio/orders/queue_positions",
     "Shows how many contracts stand before each resting order",
     {
-      query: z.object({ market_tickers: csv.optional(), event_ticker: z.string().optional() }),
+      query: z.object({
+        market_tickers: csv.optional(),
+        event_ticker: z.string().optional(),
+        subaccount: accountFields.subaccount,
+      }),
       handle: (context, { query }, member) => {
         const { market_tickers: tickers, event_ticker: event } = query;
         if (tickers === undefined && event === undefined) {
@@ -171,6 +190,7 @@ export const routes = [
   ),
   route("POST /trade-api/v2/portfolio/orders", "Places an order (first version, prices in cents)", {
     body: createLegacyOrderBody,
+    unsupported: ["buy_max_cost"],
     handle: (context, { body }, member) => {
       const { order } = placeOrder(context, member, legacyDraftOf(body));
       return new RouteResponse(201, { order: presentOrder(order) });

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { invalidParameters, notFound } from "../../errors.ts";
 import type { OrderTerms } from "../../shared/entities.ts";
 import {
+  accountFields,
   count,
   countOrNone,
   csv,
@@ -61,9 +62,14 @@ function termsOf(
   };
 }
 
+/** Throws if an order names an order group: there are none. */
+function checkGroup({ order_group_id: id }: { readonly order_group_id?: string | undefined }) {
+  if (id !== undefined && id !== "") throw notFound();
+}
+
 /** An order of the API as the trading floor takes it. */
 export function draftOf(body: z.output<typeof createOrderBody>): Draft {
-  if (body.order_group_id !== undefined && body.order_group_id !== "") throw notFound();
+  checkGroup(body);
   return {
     bookSide: body.side,
     outcome: "yes",
@@ -106,6 +112,15 @@ export const listOrdersQuery = z.object({
   max_ts: timestamp.optional(),
   limit: limit(100, 1_000),
   cursor: z.string().optional(),
+  ...accountFields,
+});
+
+/** The query of routes that change one order. */
+export const subaccountQuery = z.object({ subaccount: accountFields.subaccount });
+
+export const cancelOrderQuery = z.object({
+  ...accountFields,
+  market_ticker: z.string().optional(),
 });
 
 const cents = z.number().int().min(-1_000_000).max(1_000_000).optional();
@@ -130,6 +145,8 @@ export const createLegacyOrderBody = z.object({
   self_trade_prevention_type: z.enum(["taker_at_cross", "maker"]).default("taker_at_cross"),
   subaccount,
   exchange_index: exchangeIndex,
+  order_group_id: z.string().optional(),
+  sell_position_floor: z.literal(0).optional(),
 });
 
 type LegacyOrder = z.output<typeof createLegacyOrderBody>;
@@ -163,6 +180,7 @@ function legacyCount(body: LegacyOrder): number {
 }
 
 export function legacyDraftOf(body: LegacyOrder): Draft {
+  checkGroup(body);
   return {
     bookSide: (body.side === "yes") === (body.action === "buy") ? "bid" : "ask",
     outcome: body.side,
@@ -170,5 +188,6 @@ export function legacyDraftOf(body: LegacyOrder): Draft {
     price: yesPrice(body),
     count: legacyCount(body),
     ...termsOf(body, body.expiration_ts),
+    reduceOnly: body.reduce_only || body.sell_position_floor === 0,
   };
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Holding } from "../../matching/holding.ts";
 import { route } from "../../route.ts";
 import type { Member } from "../../shared/entities.ts";
-import { csv, limit, timestamp } from "../../shared/fields.ts";
+import { accountFields, csv, limit, timestamp } from "../../shared/fields.ts";
 import { eventOf } from "../../shared/markets.ts";
 import { isWithin, pageByCursor, pageOfList } from "../../shared/paging.ts";
 import { formatDollars, toCents } from "../../shared/units.ts";
@@ -14,7 +14,7 @@ import {
   presentSettlement,
 } from "./present.ts";
 
-const page = { limit: limit(100, 1_000), cursor: z.string().optional() };
+const page = { limit: limit(100, 1_000), cursor: z.string().optional(), ...accountFields };
 const times = { min_ts: timestamp.optional(), max_ts: timestamp.optional() };
 
 const listPositionsQuery = z.object({
@@ -56,9 +56,10 @@ function restingValue(member: Member): number {
 
 /** A member's money, positions, fills and settlements. */
 export const routes = [
-  route("GET /trade-api/v2/portfolio/balance", "Shows the balance", ({ state }, _request, member) =>
-    presentBalance(state, member),
-  ),
+  route("GET /trade-api/v2/portfolio/balance", "Shows the balance", {
+    query: z.object(accountFields),
+    handle: ({ state }, _request, member) => presentBalance(state, member),
+  }),
   route(
     "GET /trade-api/v2/portfolio/summary/total_resting_order_value",
     "Shows what resting orders are worth",

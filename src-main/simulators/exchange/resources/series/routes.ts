@@ -2,13 +2,21 @@ import * as z from "zod";
 import { notFound } from "../../errors.ts";
 import { openRoute } from "../../route.ts";
 import type { Series } from "../../shared/entities.ts";
-import { csv, flag } from "../../shared/fields.ts";
+import { csv, flag, timestamp } from "../../shared/fields.ts";
 import { marketsOf } from "../../shared/markets.ts";
+import { isWithin } from "../../shared/paging.ts";
 import { formatCount, isoTime, type Wire } from "../../shared/units.ts";
 import type { State } from "../../state.ts";
 
-/** A series of events; its volume only when it was asked for. */
-function presentSeries(series: Series, volume: number | undefined): Wire {
+const shownFields = {
+  include_volume: flag.default(false),
+  include_product_metadata: flag.default(false),
+};
+
+type Shown = Readonly<Record<keyof typeof shownFields, boolean>>;
+
+/** A series of events; its volume and metadata only when they were asked for. There are no metadata. */
+function presentSeries(state: State, series: Series, shown: Shown): Wire {
   return {
     ticker: series.ticker,
     frequency: "annual",
@@ -24,7 +32,8 @@ function presentSeries(series: Series, volume: number | undefined): Wire {
     additional_prohibitions: [],
     last_updated_ts: isoTime(series.updatedAt),
     exchange_index: 0,
-    ...(volume === undefined ? {} : { volume_fp: formatCount(volume) }),
+    ...(shown.include_volume && { volume_fp: formatCount(volumeOf(state, series.ticker)) }),
+    ...(shown.include_product_metadata && { product_metadata: null }),
   };
 }
 
@@ -40,24 +49,24 @@ export const routes = [
     query: z.object({
       category: z.string().optional(),
       tags: csv.optional(),
-      include_volume: flag.default(false),
+      min_updated_ts: timestamp.optional(),
+      ...shownFields,
     }),
     handle: ({ state }, { query }) => ({
       series: [...state.series.values()]
         .filter(({ category }) => query.category === undefined || query.category === category)
         .filter(({ tags }) => query.tags?.some((tag) => tags.includes(tag)) ?? true)
-        .map((series) =>
-          presentSeries(series, query.include_volume ? volumeOf(state, series.ticker) : undefined),
-        ),
+        .filter(({ updatedAt }) => isWithin(updatedAt, query.min_updated_ts, undefined))
+        .map((series) => presentSeries(state, series, query)),
     }),
   }),
   openRoute("GET /trade-api/v2/series/:series", "Shows a series", {
-    query: z.object({ include_volume: flag.default(false) }),
+    query: z.object({ include_volume: shownFields.include_volume }),
     handle: ({ state }, { params, query }) => {
       const series = state.series.get(params["series"] ?? "");
       if (!series) throw notFound();
-      const volume = query.include_volume ? volumeOf(state, series.ticker) : undefined;
-      return { series: presentSeries(series, volume) };
+      const shown = { ...query, include_product_metadata: false };
+      return { series: presentSeries(state, series, shown) };
     },
   }),
 ];

@@ -3,8 +3,8 @@ import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { badRequest, BoxError, notFound } from "../../errors.ts";
 import { changeItem, requireFile, requireFolder } from "../../items/tree.ts";
 import { route } from "../../route.ts";
-import { presentPage } from "../../shared/present.ts";
-import { idSchema, pageQuery } from "../../shared/schema.ts";
+import { selectFields } from "../../shared/present.ts";
+import { fieldsPageQuery, fieldsQuery, idSchema } from "../../shared/schema.ts";
 import { type Collaboration, nextId, type SimContext, type State, type User } from "../../state.ts";
 import { presentCollaboration } from "./present.ts";
 
@@ -111,18 +111,35 @@ function makeOwner(context: SimContext, collaboration: Collaboration): RouteResp
   return noContent();
 }
 
+/** A page by offset, or from a marker on, which is an offset as well. */
+const listQuery = z.object({ ...fieldsPageQuery.shape, marker: z.string().optional() });
+
+function offsetIn({ offset, marker }: z.output<typeof listQuery>): number {
+  if (marker === undefined || marker === "") return offset;
+  const place = Buffer.from(marker, "base64url").toString("latin1");
+  if (/^\d{1,9}$/.test(place)) return Number(place);
+  throw badRequest("marker", `Invalid value '${marker}'.`);
+}
+
 const ofItem = (["file", "folder"] as const).map((type) =>
   route(`GET /2.0/${type}s/:id/collaborations`, `List with whom a ${type} is shared`, {
-    query: pageQuery,
-    unsupported: ["fields"],
+    query: listQuery,
     handle: ({ state }, { id, query, view }) => {
       if (type === "file") requireFile(state, id);
       else requireFolder(state, id);
       const all = [...state.collaborations.values()].filter(
         ({ itemId, itemType }) => itemId === id && itemType === type,
       );
-      const page = presentPage(all, query, (each) => presentCollaboration(view, each));
-      return { ...page, next_marker: null };
+      const offset = offsetIn(query);
+      const next = offset + query.limit;
+      return {
+        entries: all
+          .slice(offset, next)
+          .map((each) => selectFields(presentCollaboration(view, each), query.fields)),
+        limit: query.limit,
+        next_marker: next < all.length ? Buffer.from(String(next)).toString("base64url") : null,
+        prev_marker: null,
+      };
     },
   }),
 );
@@ -130,14 +147,19 @@ const ofItem = (["file", "folder"] as const).map((type) =>
 export const routes = [
   ...ofItem,
   route("POST /2.0/collaborations", "Share an item with somebody", {
-    unsupported: ["fields", "notify", "can_view_path"],
+    unsupported: ["notify", "can_view_path"],
+    query: fieldsQuery,
     body: createCollaborationBody,
-    handle: (context, { body, view }) =>
-      new RouteResponse(201, presentCollaboration(view, createCollaboration(context, body))),
+    handle: (context, { body, query, view }) => {
+      const made = presentCollaboration(view, createCollaboration(context, body));
+      return new RouteResponse(201, selectFields(made, query.fields));
+    },
   }),
-  route("GET /2.0/collaborations/:id", "Get a collaboration", ({ state }, { id, view }) =>
-    presentCollaboration(view, requireCollaboration(state, id)),
-  ),
+  route("GET /2.0/collaborations/:id", "Get a collaboration", {
+    query: fieldsQuery,
+    handle: ({ state }, { id, query, view }) =>
+      selectFields(presentCollaboration(view, requireCollaboration(state, id)), query.fields),
+  }),
   route("PUT /2.0/collaborations/:id", "Change a collaboration's role or accept it", {
     body: z.looseObject({
       role: z.union([roleSchema, z.literal("owner")]).optional(),

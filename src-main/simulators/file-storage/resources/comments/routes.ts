@@ -2,10 +2,11 @@ import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { notFound } from "../../errors.ts";
 import { requireFile } from "../../items/tree.ts";
+import { recordTrigger, type Trigger } from "../../events.ts";
 import { route } from "../../route.ts";
-import { presentPage } from "../../shared/present.ts";
-import { idSchema, pageQuery } from "../../shared/schema.ts";
-import { type Comment, nextId, type State } from "../../state.ts";
+import { presentPage, selectFields, type View } from "../../shared/present.ts";
+import { fieldsPageQuery, fieldsQuery, idSchema } from "../../shared/schema.ts";
+import { type Comment, nextId, type SimContext, type State } from "../../state.ts";
 import { presentComment } from "./present.ts";
 
 const createCommentBody = z.looseObject({
@@ -25,20 +26,28 @@ function fileIdOf(state: State, item: z.output<typeof createCommentBody>["item"]
   return requireFile(state, item.id).id;
 }
 
+function recordComment(context: SimContext, view: View, trigger: Trigger, comment: Comment): void {
+  const file = context.state.files.get(comment.fileId);
+  if (file) recordTrigger(context, view, trigger, file, () => presentComment(view, comment));
+}
+
 export const routes = [
   route("GET /2.0/files/:id/comments", "List the comments of a file", {
-    query: pageQuery,
-    unsupported: ["fields"],
+    query: fieldsPageQuery,
     handle: ({ state }, { id, query, view }) => {
       requireFile(state, id);
       const comments = [...state.comments.values()].filter(({ fileId }) => fileId === id);
-      return presentPage(comments, query, (comment) => presentComment(view, comment));
+      return presentPage(comments, query, (comment) =>
+        selectFields(presentComment(view, comment), query.fields),
+      );
     },
   }),
   route("POST /2.0/comments", "Comment on a file, or answer a comment", {
+    query: fieldsQuery,
     body: createCommentBody,
-    unsupported: ["fields", "tagged_message"],
-    handle: ({ state, ids, now }, { body, view }) => {
+    unsupported: ["tagged_message"],
+    handle: (context, { body, query, view }) => {
+      const { state, ids, now } = context;
       const comment = state.comments.add({
         fileId: fileIdOf(state, body.item),
         id: nextId(ids, "comment"),
@@ -47,21 +56,29 @@ export const routes = [
         createdAt: now,
         modifiedAt: now,
       });
-      return new RouteResponse(201, presentComment(view, comment));
+      recordComment(context, view, "COMMENT.CREATED", comment);
+      return new RouteResponse(201, selectFields(presentComment(view, comment), query.fields));
     },
   }),
-  route("GET /2.0/comments/:id", "Get a comment", ({ state }, { id, view }) =>
-    presentComment(view, requireComment(state, id)),
-  ),
+  route("GET /2.0/comments/:id", "Get a comment", {
+    query: fieldsQuery,
+    handle: ({ state }, { id, query, view }) =>
+      selectFields(presentComment(view, requireComment(state, id)), query.fields),
+  }),
   route("PUT /2.0/comments/:id", "Change a comment", {
+    query: fieldsQuery,
     body: z.looseObject({ message: z.string().min(1) }),
-    handle: ({ state, now }, { id, body, view }) => {
+    handle: (context, { id, body, query, view }) => {
+      const { state, now } = context;
       const comment = { ...requireComment(state, id), message: body.message, modifiedAt: now };
-      return presentComment(view, state.comments.replace(comment));
+      recordComment(context, view, "COMMENT.UPDATED", state.comments.replace(comment));
+      return selectFields(presentComment(view, comment), query.fields);
     },
   }),
-  route("DELETE /2.0/comments/:id", "Delete a comment", ({ state }, { id }) => {
-    state.comments.remove(requireComment(state, id).id);
+  route("DELETE /2.0/comments/:id", "Delete a comment", (context, { id, view }) => {
+    const comment = requireComment(context.state, id);
+    recordComment(context, view, "COMMENT.DELETED", comment);
+    context.state.comments.remove(comment.id);
     return noContent();
   }),
 ];

@@ -4,6 +4,7 @@ import { urlPart } from "#core/text/escaping.ts";
 import { BoxError, forbidden, notFound } from "../../errors.ts";
 import { requireVersion } from "../../items/actions.ts";
 import { requireFile } from "../../items/tree.ts";
+import { recordTrigger } from "../../events.ts";
 import { route } from "../../route.ts";
 import { currentVersion, type State, type Version } from "../../state.ts";
 
@@ -45,11 +46,13 @@ function sendBytes(state: State, version: Version, range: string | undefined): R
 export const routes = [
   route("GET /2.0/files/:id/content", "Download a file: leads to where its bytes are", {
     query: z.object({ version: z.string().optional() }),
-    handle: ({ state }, { id, query, view }) => {
-      const file = requireFile(state, id);
+    unsupported: ["access_token"],
+    handle: (context, { id, query, view }) => {
+      const file = requireFile(context.state, id);
       const version =
         query.version === undefined ? currentVersion(file) : requireVersion(file, query.version);
       const location = `${view.baseUrl}/dl/${version.downloadKey}/${urlPart(version.name)}`;
+      recordTrigger(context, view, "FILE.DOWNLOADED", file);
       return new RouteResponse(302, undefined, { location });
     },
   }),

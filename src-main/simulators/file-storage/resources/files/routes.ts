@@ -13,24 +13,27 @@ import {
   requireFolder,
   requireItem,
 } from "../../items/tree.ts";
+import { recordTrigger } from "../../events.ts";
 import { route } from "../../route.ts";
 import {
   presentPage,
   presentTime,
   presentUserMini,
+  selectFields,
   type View,
   type Wire,
 } from "../../shared/present.ts";
-import { fieldsQuery, pageQuery, placementBody, reference } from "../../shared/schema.ts";
+import { fieldsPageQuery, fieldsQuery, placementBody, reference } from "../../shared/schema.ts";
 import { ME, type Version } from "../../state.ts";
 
 export const routes = [
   // A file in the trash is still shown: its `item_status` says where it is.
   ...itemRoutes("file", (state, id) => requireItem(state, "file", id), requireFile),
-  route("DELETE /2.0/files/:id", "Move a file to the trash", (context, { id, request }) => {
+  route("DELETE /2.0/files/:id", "Move a file to the trash", (context, { id, request, view }) => {
     const file = requireFile(context.state, id);
     checkIfMatch(request, file);
-    changeItem(context, file, { trashedAt: context.now });
+    const trashed = changeItem(context, file, { trashedAt: context.now });
+    recordTrigger(context, view, "FILE.TRASHED", trashed);
     return noContent();
   }),
   route("POST /2.0/files/:id/copy", "Copy a file", {
@@ -45,33 +48,47 @@ export const routes = [
       const parent = requireFolder(context.state, body.parent.id);
       const version = body.version ? requireVersion(source, body.version) : undefined;
       const copy = copyItem(context, source, parent, body.name ?? source.name, version);
+      recordTrigger(context, view, "FILE.COPIED", copy);
       return new RouteResponse(201, presentItem(view, copy, query.fields));
     },
   }),
   route("GET /2.0/files/:id/versions", "List the past versions of a file", {
-    query: pageQuery,
-    unsupported: ["fields"],
+    query: fieldsPageQuery,
     handle: ({ state }, { id, query, view }) => {
       const { versions } = requireFile(state, id);
       const past = versions.slice(0, -1).toReversed();
       return presentPage(past, query, (version) =>
-        presentVersion(view, version, versions.indexOf(version) + 1),
+        selectFields(presentVersion(view, version, versions.indexOf(version) + 1), query.fields),
       );
     },
   }),
-  route(
-    "GET /2.0/files/:id/versions/:version",
-    "Get a version of a file",
-    ({ state }, { id, request, view }) => {
+  route("GET /2.0/files/:id/versions/:version", "Get a version of a file", {
+    query: fieldsQuery,
+    handle: ({ state }, { id, query, request, view }) => {
       const file = requireFile(state, id);
       const version = findVersion(file, request.params["version"] ?? "");
-      return presentVersion(view, version, file.versions.indexOf(version) + 1);
+      const shown = presentVersion(view, version, file.versions.indexOf(version) + 1);
+      return selectFields(shown, query.fields);
     },
-  ),
+  }),
+  route("PUT /2.0/files/:id/versions/:version", "Restore a version from the trash", {
+    body: z.looseObject({ trashed_at: z.null({ error: "must be null" }).optional() }),
+    handle: (context, { id, body, request, view }) => {
+      const { state } = context;
+      const file = requireFile(state, id);
+      const version = findVersion(file, request.params["version"] ?? "");
+      const number = file.versions.indexOf(version) + 1;
+      if (body.trashed_at === undefined) return presentVersion(view, version, number);
+      const { trashedAt: _gone, ...restored } = version;
+      const versions = file.versions.map((each) => (each === version ? restored : each));
+      changeFile(context, file, { versions });
+      return presentVersion(view, restored, number);
+    },
+  }),
   route("POST /2.0/files/:id/versions/current", "Make a past version the current one", {
-    body: reference,
-    unsupported: ["fields"],
-    handle: (context, { id, body, view }) => {
+    query: fieldsQuery,
+    body: z.looseObject({ ...reference.shape, type: z.literal("file_version").optional() }),
+    handle: (context, { id, body, query, view }) => {
       const { state } = context;
       const file = requireFile(state, id);
       const { blob, sha1, name } = requireVersion(file, body.id);
@@ -80,7 +97,8 @@ export const routes = [
       const version = addVersion(context, file.id, name, content);
       const versions = [...file.versions, version];
       const changed = changeFile(context, file, { name, versions });
-      return new RouteResponse(201, presentVersion(view, version, changed.versions.length));
+      const shown = presentVersion(view, version, changed.versions.length);
+      return new RouteResponse(201, selectFields(shown, query.fields));
     },
   }),
   route(

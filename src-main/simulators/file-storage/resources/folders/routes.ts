@@ -13,6 +13,7 @@ import {
   requireChangeableFolder,
   requireFolder,
 } from "../../items/tree.ts";
+import { recordTrigger } from "../../events.ts";
 import { route } from "../../route.ts";
 import type { View, Wire } from "../../shared/present.ts";
 import { fieldsQuery, folderQuery, placementBody, reference } from "../../shared/schema.ts";
@@ -67,6 +68,7 @@ export const routes = [
       checkName(name);
       checkFree(context.state, parent, name, { type: "folder" });
       const folder = addFolder(context, parent, name, description);
+      recordTrigger(context, view, "FOLDER.CREATED", folder);
       return new RouteResponse(201, presentItem(view, folder, query.fields));
     },
   }),
@@ -78,12 +80,13 @@ export const routes = [
       const source = requireFolder(context.state, id);
       const parent = requireFolder(context.state, body.parent.id);
       const copy = copyItem(context, source, parent, body.name ?? source.name);
+      recordTrigger(context, view, "FOLDER.COPIED", copy);
       return new RouteResponse(201, presentItem(view, copy, query.fields));
     },
   }),
   route("DELETE /2.0/folders/:id", "Move a folder to the trash", {
     query: z.object({ recursive: z.enum(["true", "false"]).default("false") }),
-    handle: (context, { id, query, request }) => {
+    handle: (context, { id, query, request, view }) => {
       const folder = requireChangeableFolder(context.state, id);
       checkIfMatch(request, folder);
       if (folder.children.size > 0 && query.recursive !== "true") {
@@ -93,7 +96,8 @@ export const routes = [
           "Cannot delete - folder not empty. Use recursive=true to delete it with what it holds.",
         );
       }
-      changeItem(context, folder, { trashedAt: context.now });
+      const trashed = changeItem(context, folder, { trashedAt: context.now });
+      recordTrigger(context, view, "FOLDER.TRASHED", trashed);
       return noContent();
     },
   }),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { BoxError } from "../../errors.ts";
+import { inOrder } from "../../items/page.ts";
 import { presentEntry, presentItem } from "../../items/present.ts";
 import {
   changeItem,
@@ -11,9 +12,10 @@ import {
   requireFolder,
   requireItem,
 } from "../../items/tree.ts";
+import { recordTrigger } from "../../events.ts";
 import { route } from "../../route.ts";
-import { presentPage } from "../../shared/present.ts";
-import { fieldsQuery, pageQuery, placementBody } from "../../shared/schema.ts";
+import { presentPage, type View, type Wire } from "../../shared/present.ts";
+import { fieldsPageQuery, fieldsQuery, placementBody } from "../../shared/schema.ts";
 import type { Item, SimContext, State } from "../../state.ts";
 
 function requireTrashed(state: State, type: Item["type"], id: string): Item {
@@ -37,6 +39,12 @@ function restore(
   return changeItem(context, item, { name, parentId: parent.id, trashedAt: undefined });
 }
 
+/** An item that is or was in the trash: what a folder holds is not shown. */
+function presentTrashed(view: View, item: Item, fields: readonly string[] | undefined): Wire {
+  const { item_collection: _held, ...shown } = presentItem(view, item, fields);
+  return shown;
+}
+
 const kinds = [
   ["file", "files"],
   ["folder", "folders"],
@@ -46,29 +54,60 @@ const perKind = kinds.flatMap(([type, path]) => [
   route(`GET /2.0/${path}/:id/trash`, `Get a ${type} from the trash`, {
     query: fieldsQuery,
     handle: ({ state }, { id, query, view }) =>
-      presentItem(view, requireTrashed(state, type, id), query.fields),
+      presentTrashed(view, requireTrashed(state, type, id), query.fields),
   }),
-  route(`DELETE /2.0/${path}/:id/trash`, `Delete a ${type} for good`, ({ state }, { id }) => {
-    purge(state, requireTrashed(state, type, id));
+  route(`DELETE /2.0/${path}/:id/trash`, `Delete a ${type} for good`, (context, { id, view }) => {
+    const item = requireTrashed(context.state, type, id);
+    recordTrigger(context, view, type === "file" ? "FILE.DELETED" : "FOLDER.DELETED", item);
+    purge(context.state, item);
     return noContent();
   }),
   route(`POST /2.0/${path}/:id`, `Restore a ${type} from the trash`, {
     query: fieldsQuery,
     body: placementBody.optional(),
-    handle: (context, { id, body, query, view }) =>
-      new RouteResponse(201, presentItem(view, restore(context, type, id, body), query.fields)),
+    handle: (context, { id, body, query, view }) => {
+      const item = restore(context, type, id, body);
+      recordTrigger(context, view, type === "file" ? "FILE.RESTORED" : "FOLDER.RESTORED", item);
+      return new RouteResponse(201, presentTrashed(view, item, query.fields));
+    },
   }),
 ]);
 
-/** Items that were deleted themselves, newest first; what a deleted folder holds is not listed. */
+const trashQuery = z.object({
+  ...fieldsPageQuery.shape,
+  usemarker: z.enum(["true", "false"]).optional(),
+  marker: z.string().optional(),
+  sort: z.enum(["name", "date", "size"]).optional(),
+  direction: z.enum(["ASC", "DESC"]).optional(),
+});
+
+type TrashQuery = z.output<typeof trashQuery>;
+
+/** Items that were deleted themselves, newest first unless a sort is asked for. */
+function trashedItems(state: State, { sort, direction }: TrashQuery): readonly Item[] {
+  const all = [...state.folders.newestFirst(), ...state.files.newestFirst()].filter(
+    ({ trashedAt }) => trashedAt !== undefined,
+  );
+  if (sort === undefined) return direction === "ASC" ? all.reverse() : all;
+  return inOrder(state, all, { by: sort, isDescending: direction === "DESC" });
+}
+
+/** What a deleted folder holds is not listed. */
 export const routes = [
   route("GET /2.0/folders/trash/items", "List the trash", {
-    query: z.object({ ...fieldsQuery.shape, ...pageQuery.shape }),
+    query: trashQuery,
     handle: ({ state }, { query, view }) => {
-      const all = [...state.folders.newestFirst(), ...state.files.newestFirst()].filter(
-        ({ trashedAt }) => trashedAt !== undefined,
-      );
-      return presentPage(all, query, (item) => presentEntry(view, item, query.fields));
+      const all = trashedItems(state, query);
+      const entry = (item: Item) => presentEntry(view, item, query.fields);
+      if (query.usemarker !== "true") return presentPage(all, query, entry);
+      const last = all.findIndex(({ id }) => id === query.marker);
+      const page = all.slice(last + 1, last + 1 + query.limit);
+      const hasMore = last + 1 + page.length < all.length;
+      return {
+        entries: page.map(entry),
+        limit: query.limit,
+        next_marker: hasMore ? (page.at(-1)?.id ?? null) : null,
+      };
     },
   }),
   ...perKind,

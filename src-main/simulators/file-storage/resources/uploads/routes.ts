@@ -1,16 +1,23 @@
 import { RouteResponse } from "#core/kernel/response.ts";
 import { presentItem } from "../../items/present.ts";
 import { checkIfMatch, requireFile } from "../../items/tree.ts";
+import { recordTrigger } from "../../events.ts";
 import { route, streamRoute } from "../../route.ts";
+import { fieldsQuery } from "../../shared/schema.ts";
 import type { View } from "../../shared/present.ts";
 import type { StoredFile } from "../../state.ts";
 import { checkPreflight, createFile, createVersion, withFile } from "./actions.ts";
 import { preflightBody } from "./schema.ts";
 
-function uploaded(view: View, file: StoredFile, status: 200 | 201): RouteResponse {
+function uploaded(
+  view: View,
+  file: StoredFile,
+  status: 200 | 201,
+  fields: readonly string[] | undefined,
+): RouteResponse {
   return new RouteResponse(status, {
     total_count: 1,
-    entries: [presentItem(view, file, undefined)],
+    entries: [presentItem(view, file, fields)],
   });
 }
 
@@ -33,16 +40,25 @@ export const routes = [
     },
   }),
   ...HOSTS.flatMap((host) => [
-    streamRoute(`POST ${host}/2.0/files/content`, "Upload a file", async (context, call) =>
-      uploaded(call.view, await withFile(context, call, (form) => createFile(context, form)), 201),
+    streamRoute(
+      `POST ${host}/2.0/files/content`,
+      "Upload a file",
+      fieldsQuery,
+      async (context, call) => {
+        const file = await withFile(context, call, (form) => createFile(context, form));
+        recordTrigger(context, call.view, "FILE.UPLOADED", file);
+        return uploaded(call.view, file, 201, call.query.fields);
+      },
     ),
     streamRoute(
       `POST ${host}/2.0/files/:id/content`,
       "Upload a version of a file",
+      fieldsQuery,
       async (context, call) => {
         checkIfMatch(call.request, requireFile(context.state, call.id));
         const file = await withFile(context, call, (form) => createVersion(context, call, form));
-        return uploaded(call.view, file, 200);
+        recordTrigger(context, call.view, "FILE.UPLOADED", file);
+        return uploaded(call.view, file, 200, call.query.fields);
       },
     ),
   ]),

@@ -4,6 +4,7 @@ import { explainReceiverUrl } from "#core/delivery/receiver-address.ts";
 import { badRequest, notFound } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { presentTime, presentUserMini, type View, type Wire } from "../../shared/present.ts";
+import { checkTarget } from "./actions.ts";
 import { integer } from "../../shared/schema.ts";
 import { ME, nextId, type State, type Webhook } from "../../state.ts";
 
@@ -22,27 +23,28 @@ function checkAddress(address: string): string {
   return address;
 }
 
-/** Registrations are kept and shown; this kind of simulator sends nothing. */
+/** Webhooks of files and folders. */
 export const routes = [
   route("GET /2.0/webhooks", "List webhooks", {
     query: z.object({ limit: integer(100, 1, 200), marker: z.string().optional() }),
-    handle: ({ state }, { query, view }) => {
+    handle: ({ state }, { query }) => {
       const all = [...state.webhooks.values()];
       const start = query.marker === undefined ? 0 : all.findIndex(({ id }) => id === query.marker);
       const entries = all.slice(Math.max(start, 0), Math.max(start, 0) + query.limit);
       const next = all[Math.max(start, 0) + query.limit];
       return {
-        entries: entries.map((webhook) => presentWebhook(view, webhook)),
+        entries: entries.map(presentMini),
         limit: query.limit,
         next_marker: next?.id ?? null,
       };
     },
   }),
-  route("POST /2.0/webhooks", "Register a webhook; nothing is sent to it", {
+  route("POST /2.0/webhooks", "Register a webhook", {
     body: z.looseObject({ target: targetSchema, address: z.string(), triggers: triggersSchema }),
     handle: ({ state, ids, now }, { body, view }) => {
       const address = checkAddress(body.address);
       const { id, type } = body.target;
+      checkTarget(state, { target: { id, type }, address });
       const webhook = state.webhooks.add({
         id: nextId(ids, "webhook"),
         target: { id, type },
@@ -57,11 +59,18 @@ export const routes = [
     presentWebhook(view, requireWebhook(state, id)),
   ),
   route("PUT /2.0/webhooks/:id", "Change a webhook", {
-    body: z.looseObject({ address: z.string().optional(), triggers: triggersSchema.optional() }),
+    body: z.looseObject({
+      target: targetSchema.optional(),
+      address: z.string().optional(),
+      triggers: triggersSchema.optional(),
+    }),
     handle: ({ state }, { id, body, view }) => {
       const old = requireWebhook(state, id);
       const address = body.address === undefined ? old.address : checkAddress(body.address);
-      const changed = { ...old, address, triggers: body.triggers ?? old.triggers };
+      const { id: targetId, type } = body.target ?? old.target;
+      const target = { id: targetId, type };
+      checkTarget(state, { id, target, address });
+      const changed = { ...old, target, address, triggers: body.triggers ?? old.triggers };
       return presentWebhook(view, state.webhooks.replace(changed));
     },
   }),
@@ -71,7 +80,12 @@ export const routes = [
   }),
 ];
 
-/** A webhook's registration; nothing is ever sent to it. */
+/** A webhook in a list. */
+function presentMini({ id, target }: Webhook): Wire {
+  return { type: "webhook", id, target };
+}
+
+/** A webhook in full. */
 function presentWebhook(view: View, webhook: Webhook): Wire {
   return {
     type: "webhook",

@@ -1,66 +1,230 @@
 import * as z from "zod";
 import { oktaError } from "../../errors.ts";
+import { challengeFactor, checkProof, factorAmr, pushResultOf } from "../../factors/verify.ts";
+import { resetMailSent, publicBase } from "../../events.ts";
 import { route } from "../../route.ts";
-import { presentTime } from "../../shared/time.ts";
-import { loginOf, saveUser, type SimContext, textOf, type User } from "../../state.ts";
-import { moveTo } from "../lifecycle/actions.ts";
+import { checkPassword, findByLogin } from "../../sign-in/password.ts";
+import { saveUser, type SimContext, type User } from "../../state.ts";
+import { issueToken, moveTo } from "../lifecycle/actions.ts";
+import { passwordValue } from "../users/schema.ts";
+import {
+  afterPassword,
+  checkStatus,
+  finishSignIn,
+  requireOwnFactor,
+  requireTransaction,
+  saveTransaction,
+  startTransaction,
+} from "./actions.ts";
+import { presentTransaction } from "./present.ts";
 
-const MAX_FAILURES = 10;
-const SESSION_MS = 300_000;
+const RESET_MS = 3_600_000;
+
+const stateBody = z.object({ stateToken: z.string().min(1) });
+
+const signInBody = z.union([
+  stateBody,
+  z.object({
+    username: z.string().min(1),
+    password: z.string(),
+    relayState: z.string().max(2_048).optional(),
+  }),
+]);
+
+const proofBody = stateBody.extend({
+  passCode: z.string().optional(),
+  answer: z.string().optional(),
+});
+
+const recoveryBody = z.object({
+  username: z.string().min(1),
+  factorType: z.enum(["EMAIL"]).default("EMAIL"),
+  relayState: z.string().max(2_048).optional(),
+});
 
 function authenticationFailed() {
   return oktaError(401, "E0000004", "Authentication failed");
 }
 
-/** One more failed attempt; the tenth locks the user out. */
-function countFailure(context: SimContext, user: User): void {
-  const failedLogins = user.failedLogins + 1;
-  const counted = saveUser(context.state, { ...user, failedLogins });
-  if (failedLogins >= MAX_FAILURES) moveTo(context, counted, "LOCKED_OUT");
+/** Sets a new password and ends what made it necessary. */
+function setPassword(context: SimContext, user: User, password: string): User {
+  const chosen = { ...user, password, passwordChanged: context.now, token: undefined };
+  return moveTo(context, saveUser(context.state, chosen), "ACTIVE");
 }
 
-function signIn(context: SimContext, user: User): Record<string, unknown> {
-  const embedded = {
-    user: {
-      id: user.id,
-      passwordChanged: presentTime(user.passwordChanged),
-      profile: {
-        login: loginOf(user),
-        firstName: textOf(user.profile, "firstName"),
-        lastName: textOf(user.profile, "lastName"),
-        locale: textOf(user.profile, "locale") || "en",
-        timeZone: textOf(user.profile, "timezone") || "America/Los_Angeles",
-      },
+const open = true;
+const PATH = "/api/v1/authn";
+
+const signInRoutes = [
+  route(`POST ${PATH}`, "Signs a user in with a password, or shows where a sign-in stands", {
+    open,
+    unsupported: ["audience", "context", "options", "token"],
+    body: signInBody,
+    handle: (context, { body, baseUrl }) => {
+      if ("stateToken" in body) {
+        const { transaction, user } = requireTransaction(context, body.stateToken);
+        return presentTransaction(context, transaction, user, baseUrl);
+      }
+      const result = checkPassword(context, body.username, body.password);
+      const fields = { amr: ["pwd"], relayState: body.relayState };
+      switch (result.outcome) {
+        case "locked":
+          return { status: "LOCKED_OUT", _embedded: {} };
+        case "wrong":
+          throw authenticationFailed();
+        case "expired": {
+          const started = startTransaction(context, result.user, "PASSWORD_EXPIRED", fields);
+          return presentTransaction(context, started, result.user, baseUrl);
+        }
+        case "success":
+          return afterPassword(context, result.user, fields, baseUrl);
+      }
     },
-  };
-  const expiresAt = presentTime(context.now + SESSION_MS);
-  if (user.status === "PASSWORD_EXPIRED") {
-    const stateToken = context.ids.next("00", 40);
-    return { expiresAt, stateToken, status: "PASSWORD_EXPIRED", _embedded: embedded };
-  }
-  saveUser(context.state, { ...user, failedLogins: 0, lastLogin: context.now });
-  const sessionToken = context.ids.next("201", 40);
-  return { expiresAt, sessionToken, status: "SUCCESS", _embedded: embedded };
-}
-
-/** Sign-in with a password: sets `lastLogin`, and locks a user out after repeated failures. */
-export const routes = [
-  route("POST /api/v1/authn", "Signs a user in with a password", {
-    open: true,
-    unsupported: ["audience", "context", "options", "relayState", "token"],
-    body: z.object({ username: z.string().min(1), password: z.string() }),
+  }),
+  route(`POST ${PATH}/cancel`, "Ends a sign-in", {
+    open,
+    body: stateBody,
     handle: (context, { body }) => {
-      const { state } = context;
-      const user = state.users.get(state.logins.get(body.username.toLowerCase()) ?? "");
-      if (user?.status === "LOCKED_OUT") return { status: "LOCKED_OUT", _embedded: {} };
-      if (user?.status !== "ACTIVE" && user?.status !== "PASSWORD_EXPIRED") {
-        throw authenticationFailed();
-      }
-      if (user.password === undefined || user.password !== body.password) {
-        countFailure(context, user);
-        throw authenticationFailed();
-      }
-      return signIn(context, user);
+      const { transaction } = requireTransaction(context, body.stateToken);
+      context.state.authn.delete(transaction.id);
+      const { relayState } = transaction;
+      return relayState === undefined ? {} : { relayState };
+    },
+  }),
+  route(`POST ${PATH}/previous`, "Goes back to the choice of a factor", {
+    open,
+    body: stateBody,
+    handle: (context, { body, baseUrl }) => {
+      const { transaction, user } = requireTransaction(context, body.stateToken);
+      checkStatus(transaction, "MFA_CHALLENGE");
+      const back = { ...transaction, status: "MFA_REQUIRED", factorId: undefined } as const;
+      return presentTransaction(context, saveTransaction(context, back), user, baseUrl);
     },
   }),
 ];
+
+const factorRoutes = [
+  route(`POST ${PATH}/factors/:factor/verify`, "Asks for a second factor, or checks it", {
+    open,
+    body: proofBody,
+    unsupported: ["rememberDevice", "autoPush"],
+    handle: (context, { params, body, baseUrl }) => {
+      const { transaction, user } = requireTransaction(context, body.stateToken);
+      checkStatus(transaction, "MFA_REQUIRED", "MFA_CHALLENGE");
+      const factor = requireOwnFactor(context, user.id, params["factor"] ?? "");
+      const amr = [...transaction.amr, ...factorAmr(factor)];
+      const isAsked = transaction.status === "MFA_CHALLENGE" && transaction.factorId === factor.id;
+      if (body.passCode !== undefined || body.answer !== undefined) {
+        checkProof(context, factor, body);
+        return finishSignIn(context, user, { ...transaction, amr });
+      }
+      if (isAsked && factor.factorType === "push") {
+        if (pushResultOf(context, factor) === "SUCCESS") {
+          return finishSignIn(context, user, { ...transaction, amr });
+        }
+        return presentTransaction(context, transaction, user, baseUrl);
+      }
+      challengeFactor(context, factor, user);
+      const asked = { ...transaction, status: "MFA_CHALLENGE", factorId: factor.id } as const;
+      return presentTransaction(context, saveTransaction(context, asked), user, baseUrl);
+    },
+  }),
+  route(`POST ${PATH}/factors/:factor/verify/resend`, "Sends the code or the push message again", {
+    open,
+    body: stateBody,
+    handle: (context, { params, body, baseUrl }) => {
+      const { transaction, user } = requireTransaction(context, body.stateToken);
+      checkStatus(transaction, "MFA_CHALLENGE");
+      challengeFactor(context, requireOwnFactor(context, user.id, params["factor"] ?? ""), user);
+      return presentTransaction(context, transaction, user, baseUrl);
+    },
+  }),
+];
+
+const passwordRoutes = [
+  route(
+    `POST ${PATH}/credentials/change_password`,
+    "Changes an expired password within a sign-in",
+    {
+      open,
+      body: stateBody.extend({ oldPassword: z.string(), newPassword: passwordValue }),
+      handle: (context, { body, baseUrl }) => {
+        const { transaction, user } = requireTransaction(context, body.stateToken);
+        checkStatus(transaction, "PASSWORD_EXPIRED");
+        if (user.password !== body.oldPassword) {
+          const cause = "oldPassword: Password is not correct";
+          throw oktaError(403, "E0000014", "Update of credentials failed", [cause]);
+        }
+        context.state.authn.delete(transaction.id);
+        return afterPassword(
+          context,
+          setPassword(context, user, body.newPassword),
+          transaction,
+          baseUrl,
+        );
+      },
+    },
+  ),
+  route(`POST ${PATH}/credentials/reset_password`, "Sets a new password within a recovery", {
+    open,
+    body: stateBody.extend({ newPassword: passwordValue }),
+    handle: (context, { body }) => {
+      const { transaction, user } = requireTransaction(context, body.stateToken);
+      checkStatus(transaction, "PASSWORD_RESET");
+      return finishSignIn(context, setPassword(context, user, body.newPassword), transaction);
+    },
+  }),
+  route(`POST ${PATH}/recovery/password`, "Mails a link to recover a password", {
+    open,
+    body: recoveryBody,
+    handle: (context, { body, baseUrl }) => {
+      const user = findByLogin(context, body.username);
+      // A client cannot tell from the answer which users there are.
+      if (user?.status === "ACTIVE" || user?.status === "RECOVERY") {
+        const recovering = moveTo(context, user, "RECOVERY");
+        const token = issueToken(context, recovering, "reset", RESET_MS);
+        context.emit(resetMailSent(recovering, token, publicBase(context, baseUrl)));
+      }
+      const relay = body.relayState === undefined ? {} : { relayState: body.relayState };
+      return {
+        status: "RECOVERY_CHALLENGE",
+        factorResult: "WAITING",
+        factorType: body.factorType,
+        recoveryType: "PASSWORD",
+        ...relay,
+      };
+    },
+  }),
+  route(`POST ${PATH}/recovery/token`, "Starts a recovery with the token of the mail", {
+    open,
+    body: z.object({ recoveryToken: z.string().min(1) }),
+    handle: (context, { body, baseUrl }) => {
+      const { state, now } = context;
+      const user = state.users.get(state.tokens.get(body.recoveryToken) ?? "");
+      if (user?.status !== "RECOVERY" || (user.token?.expiresAt ?? 0) <= now) {
+        throw oktaError(401, "E0000011", "Invalid token provided");
+      }
+      const status = user.recovery ? "RECOVERY" : "PASSWORD_RESET";
+      const fields = { amr: ["pwd"], relayState: undefined };
+      const started = startTransaction(context, user, status, fields);
+      return presentTransaction(context, started, user, baseUrl);
+    },
+  }),
+  route(`POST ${PATH}/recovery/answer`, "Answers the recovery question", {
+    open,
+    body: stateBody.extend({ answer: z.string().min(1) }),
+    handle: (context, { body, baseUrl }) => {
+      const { transaction, user } = requireTransaction(context, body.stateToken);
+      checkStatus(transaction, "RECOVERY");
+      if (user.recovery?.answer.toLowerCase() !== body.answer.toLowerCase()) {
+        const cause = "The recovery question answer did not match our records.";
+        throw oktaError(403, "E0000087", cause);
+      }
+      const next = saveTransaction(context, { ...transaction, status: "PASSWORD_RESET" });
+      return presentTransaction(context, next, user, baseUrl);
+    },
+  }),
+];
+
+/** The Authentication API: sign-in with a password, second factors and recovery. */
+export const routes = [...signInRoutes, ...factorRoutes, ...passwordRoutes];

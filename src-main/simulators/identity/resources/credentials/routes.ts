@@ -23,7 +23,7 @@ function statusAfterChange(user: User): User["status"] {
 /** Passwords and recovery questions. */
 export const routes = [
   route("POST /api/v1/users/:id/credentials/change_password", "Changes a password that is known", {
-    unsupported: ["strict"],
+    unsupported: ["strict", "revokeSessions"],
     body: z.object({ oldPassword: password, newPassword: password }),
     handle: (context, { params, body }) => {
       const user = requireUser(context.state, params);

@@ -6,6 +6,7 @@ import { compile, sortBy } from "../../search/match.ts";
 import { groupSearch } from "../../search/vocabularies.ts";
 import { requireGroup, requireUser } from "../../shared/find.ts";
 import { answerPage, pageOf, pageQuery, type Page } from "../../shared/paging.ts";
+import { groupTarget, userTarget, writeLog } from "../../sign-in/log.ts";
 import {
   addGroup,
   join,
@@ -66,10 +67,11 @@ function findGroups(state: State, query: z.output<typeof listGroupsQuery>): Page
 
 /** What `expand=stats` adds to a group. */
 function statsOf(state: State, { id }: Group, base: string) {
+  const apps = [...state.apps.values()].filter(({ groups }) => groups.has(id));
   const self = `${base}/api/v1/groups/${id}`;
   return {
     usersCount: state.members.get(id)?.size ?? 0,
-    appsCount: 0,
+    appsCount: apps.length,
     groupPushMappingsCount: 0,
     hasAdminPrivilege: false,
     _links: { users: { href: `${self}/users` }, apps: { href: `${self}/apps` } },
@@ -89,7 +91,8 @@ function profileOf({ profile }: z.output<typeof groupBody>): Group["profile"] {
 export const routes = [
   route("POST /api/v1/groups", "Creates a group", {
     body: groupBody,
-    handle: ({ state, ids, now }, { body, baseUrl }) => {
+    handle: (context, { body, baseUrl }) => {
+      const { state, ids, now } = context;
       checkNameFree(state, body.profile.name);
       const group = addGroup(state, {
         id: ids.next("00g", 17),
@@ -99,6 +102,7 @@ export const routes = [
         lastMembershipUpdated: now,
         profile: profileOf(body),
       });
+      writeLog(context, "group.lifecycle.create", { targets: [groupTarget(group)] });
       return presentGroup(group, baseUrl);
     },
   }),
@@ -126,10 +130,11 @@ export const routes = [
       return presentGroup(saveGroup(state, changed), baseUrl);
     },
   }),
-  route("DELETE /api/v1/groups/:id", "Deletes a group", ({ state }, { params }) => {
-    const group = requireGroup(state, params);
+  route("DELETE /api/v1/groups/:id", "Deletes a group", (context, { params }) => {
+    const group = requireGroup(context.state, params);
     checkChangeable(group);
-    removeGroup(state, group);
+    removeGroup(context.state, group);
+    writeLog(context, "group.lifecycle.delete", { targets: [groupTarget(group)] });
     return noContent();
   }),
   route("GET /api/v1/groups/:id/users", "Lists the members of a group", {
@@ -147,11 +152,14 @@ export const routes = [
     route(
       `${method} /api/v1/groups/:id/users/:user`,
       method === "PUT" ? "Makes a user a member" : "Ends a membership",
-      ({ state, now }, { params }) => {
+      (context, { params }) => {
+        const { state, now } = context;
         const group = requireGroup(state, params);
         const user = requireUser(state, params, "user");
         checkChangeable(group);
         (method === "PUT" ? join : leave)(state, group.id, user.id, now);
+        const type = `group.user_membership.${method === "PUT" ? "add" : "remove"}` as const;
+        writeLog(context, type, { targets: [userTarget(user), groupTarget(group)] });
         return noContent();
       },
     ),

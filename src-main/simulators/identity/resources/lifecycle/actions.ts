@@ -1,3 +1,4 @@
+import { revokeGrants } from "#core/oauth/grants.ts";
 import type { Refusal } from "#core/kernel/refusal.ts";
 import { forbidden, oktaError, validationFailed, wrongStatus } from "../../errors.ts";
 import {
@@ -7,6 +8,7 @@ import {
   resetMailSent,
   resetUrl,
 } from "../../events.ts";
+import { userTarget, writeLog, type LogType } from "../../sign-in/log.ts";
 import { saveUser, type SimContext, type User, type UserStatus } from "../../state.ts";
 
 const ACTIVATION_LIFETIME_MS = 7 * 24 * 3_600_000;
@@ -59,10 +61,34 @@ export function checkLegal(context: SimContext, user: User, action: LifecycleAct
   if (isFatal && user.id === context.state.ownerId) throw forbidden();
 }
 
+/** The entry of the system log for a change of status. */
+function logTypeOf(from: UserStatus, to: UserStatus): LogType | undefined {
+  if (from === to) return undefined;
+  if (to === "SUSPENDED") return "user.lifecycle.suspend";
+  if (to === "DEPROVISIONED") return "user.lifecycle.deactivate";
+  if (to === "RECOVERY") return "user.account.reset_password";
+  if (to !== "ACTIVE") return undefined;
+  if (from === "SUSPENDED") return "user.lifecycle.unsuspend";
+  if (from === "LOCKED_OUT") return "user.account.unlock";
+  const isNew = from === "STAGED" || from === "PROVISIONED" || from === "DEPROVISIONED";
+  return isNew ? "user.lifecycle.activate" : "user.account.update_password";
+}
+
+/** Users who cannot sign in are signed out, and apps can no longer act for them. */
+function endAccess({ state }: SimContext, userId: string): void {
+  for (const session of [...state.oauth.sessions.values()]) {
+    if (session.userId === userId) state.oauth.sessions.delete(session.id);
+  }
+  revokeGrants(state.oauth, (grant) => grant.userId === userId);
+}
+
 /** Saves a user with a new status. */
 export function moveTo(context: SimContext, user: User, status: UserStatus): User {
   const { now } = context;
   const activated = status === "ACTIVE" || status === "PROVISIONED";
+  const logType = logTypeOf(user.status, status);
+  if (logType) writeLog(context, logType, { targets: [userTarget(user)] });
+  if (status === "SUSPENDED" || status === "DEPROVISIONED") endAccess(context, user.id);
   return saveUser(context.state, {
     ...user,
     status,
@@ -79,7 +105,12 @@ export function statusWhenActivated(user: User): "ACTIVE" | "PROVISIONED" {
 }
 
 /** Gives a user a one-time token, which replaces an earlier one. */
-function issueToken(context: SimContext, user: User, family: string, lifetime: number): string {
+export function issueToken(
+  context: SimContext,
+  user: User,
+  family: string,
+  lifetime: number,
+): string {
   const value = context.ids.next(family, TOKEN_LENGTH).slice(family.length);
   saveUser(context.state, { ...user, token: { value, expiresAt: context.now + lifetime } });
   return value;

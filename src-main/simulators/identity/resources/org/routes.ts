@@ -22,7 +22,13 @@ function presentOrg(state: State, base: string): Readonly<Record<string, unknown
     created: presentTime(state.created),
     lastUpdated: presentTime(state.created),
     expiresAt: null,
-    _links: { self: { href: `${base}/api/v1/org` } },
+    _links: {
+      preferences: { href: `${base}/v1/org/preferences` },
+      uploadLogo: { href: `${base}/api/v1/org/logo`, hints: { allow: ["POST"] } },
+      oktaCommunication: { href: `${base}/api/v1/org/privacy/oktaCommunication` },
+      oktaSupport: { href: `${base}/api/v1/org/privacy/oktaSupport` },
+      contacts: { href: `${base}/api/v1/org/contacts` },
+    },
   };
 }
 

@@ -11,6 +11,7 @@ import {
   textOf,
   type User,
 } from "../../state.ts";
+import { userTarget, writeLog } from "../../sign-in/log.ts";
 import { moveTo, statusWhenActivated } from "../lifecycle/actions.ts";
 import {
   checkProfile,
@@ -44,6 +45,11 @@ function checkGroups(state: State, groupIds: readonly string[]): void {
   if (unknown !== undefined) throw notFound(unknown, "UserGroup");
 }
 
+/** There is one type of users. */
+function checkType({ typeId }: State, type: { readonly id: string } | undefined): void {
+  if (type && type.id !== typeId) throw notFound(type.id, "UserType");
+}
+
 function statusWhenCreated(user: User, query: z.output<typeof createUserQuery>): User["status"] {
   if (!query.activate) return "STAGED";
   const mustChange = query.nextLogin !== undefined && user.password !== undefined;
@@ -60,12 +66,13 @@ export function createUser(
   const checked = checkProfile(body.profile);
   checkLoginFree(state, checked);
   checkGroups(state, body.groupIds);
-  if (body.type && body.type.id !== state.typeId) throw notFound(body.type.id, "UserType");
+  checkType(state, body.type);
   if (query.provider && !body.credentials?.provider) {
     throw validationFailed("provider", ["provider: The field cannot be left blank"]);
   }
   const user = { ...newUser(ids.next("00u", 17), now), profile: checked };
   const made = addUser(state, applyCredentials(user, body.credentials, now));
+  writeLog(context, "user.lifecycle.create", { targets: [userTarget(made)] });
   for (const groupId of body.groupIds) join(state, groupId, made.id, now);
   const status = statusWhenCreated(made, query);
   return status === "STAGED" ? made : moveTo(context, made, status);
@@ -80,9 +87,11 @@ export function updateUser(
 ): User {
   if (user.status === "DEPROVISIONED") throw wrongStatus();
   const { state, now } = context;
+  checkType(state, body.type);
   const sent = body.profile ?? {};
   const checked = checkProfile(isPartial ? { ...user.profile, ...sent } : sent);
   checkLoginFree(state, checked, user);
   const changed = applyCredentials({ ...user, profile: checked }, body.credentials, now);
+  writeLog(context, "user.account.update_profile", { targets: [userTarget(changed)] });
   return saveUser(state, { ...changed, lastUpdated: now });
 }

@@ -7,6 +7,7 @@ import { compile, sortBy } from "../../search/match.ts";
 import { userFilter, userSearch } from "../../search/vocabularies.ts";
 import { requireUser } from "../../shared/find.ts";
 import { answerPage, pageOf, pageQuery, type Page, type PageQuery } from "../../shared/paging.ts";
+import { userTarget, writeLog } from "../../sign-in/log.ts";
 import { removeUser, textOf, type State, type User } from "../../state.ts";
 import { presentGroup } from "../groups/present.ts";
 import { moveTo, offerActivation } from "../lifecycle/actions.ts";
@@ -74,6 +75,7 @@ function pageLimits(query: ListQuery): PageQuery {
 export const routes = [
   route("POST /api/v1/users", "Creates a user", {
     query: createUserQuery,
+    unsupported: ["realmId", "credentials.password.hook"],
     body: createUserBody,
     handle: (context, { body, query, baseUrl }) => {
       const user = createUser(context, body, query);
@@ -95,7 +97,7 @@ export const routes = [
       method === "POST" ? "Changes the named attributes of a user" : "Replaces a user's profile",
       {
         body: updateUserBody,
-        unsupported: ["strict"],
+        unsupported: ["strict", "realmId", "credentials.password.hook"],
         handle: (context, { params, body, baseUrl, headers }) => {
           const old = requireUser(context.state, params);
           checkUnchanged(old, headers["if-match"]);
@@ -110,8 +112,10 @@ export const routes = [
     handle: (context, { params }) => {
       const user = requireUser(context.state, params);
       if (user.id === context.state.ownerId) throw forbidden();
-      if (user.status === "DEPROVISIONED") removeUser(context.state, user, context.now);
-      else moveTo(context, { ...user, token: undefined }, "DEPROVISIONED");
+      if (user.status === "DEPROVISIONED") {
+        writeLog(context, "user.lifecycle.delete.initiated", { targets: [userTarget(user)] });
+        removeUser(context.state, user, context.now);
+      } else moveTo(context, { ...user, token: undefined }, "DEPROVISIONED");
       return noContent();
     },
   }),

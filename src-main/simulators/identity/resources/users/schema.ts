@@ -35,11 +35,13 @@ const credentials = z.object({ password, recovery_question: recoveryQuestion, pr
 
 export type Credentials = z.output<typeof credentials>;
 
+const type = z.object({ id: z.string() }).optional();
+
 export const createUserBody = z.object({
   profile,
   credentials: credentials.optional(),
   groupIds: z.array(z.string()).max(20).default([]),
-  type: z.object({ id: z.string() }).optional(),
+  type,
 });
 
 export const createUserQuery = z.object({
@@ -51,6 +53,7 @@ export const createUserQuery = z.object({
 export const updateUserBody = z.object({
   profile: profile.optional(),
   credentials: credentials.optional(),
+  type,
 });
 
 export const listUsersQuery = pageQuery.extend({

@@ -1,6 +1,7 @@
 import type { AdfDocument } from "../../adf/document.ts";
 import { touchIssue } from "../../fields/changes.ts";
 import { readFilledDocument } from "../../fields/documents.ts";
+import { recordCommentEvent } from "../../events.ts";
 import { readField } from "../../fields/faults.ts";
 import type { View } from "../../route.ts";
 import { annexOf } from "../../shared/issue-store.ts";
@@ -11,18 +12,33 @@ export function readComment({ version }: View, body: unknown): AdfDocument {
   return readField("comment", () => readFilledDocument(version, body));
 }
 
+/** Who may see a comment. */
+export type Audience = Partial<Pick<Comment, "visibility" | "isPublic">>;
+
 /** Adds a comment. Its author becomes a watcher of the issue. */
 export function addComment(
   context: SimContext,
-  { callerId }: View,
+  view: View,
   issue: Issue,
   body: AdfDocument,
+  { visibility, isPublic = true }: Audience = {},
 ): Comment {
   const { now, state } = context;
+  const { callerId } = view;
   const author = { authorId: callerId, updateAuthorId: callerId };
-  const comment = { id: nextId(context, "comment"), ...author, body, created: now, updated: now };
+  const comment = {
+    id: nextId(context, "comment"),
+    ...author,
+    body,
+    visibility,
+    isPublic,
+    created: now,
+    updated: now,
+  };
   const annex = annexOf(state, issue.id);
   annex.watchers.add(callerId);
   touchIssue(context, issue);
-  return annex.comments.add(comment);
+  annex.comments.add(comment);
+  recordCommentEvent(context, view, "comment_created", issue, comment);
+  return comment;
 }

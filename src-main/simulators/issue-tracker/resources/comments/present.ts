@@ -23,6 +23,7 @@ export function presentComment(
     updateAuthor: presentUserId(view, comment.updateAuthorId),
     created: presentTime(comment.created),
     updated: presentTime(comment.updated),
-    jsdPublic: true,
+    ...(comment.visibility ? { visibility: comment.visibility } : {}),
+    jsdPublic: comment.isPublic,
   };
 }

@@ -2,16 +2,29 @@ import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { notFound } from "../../errors.ts";
 import { touchIssue } from "../../fields/changes.ts";
+import { recordCommentEvent } from "../../events.ts";
 import { route } from "../../route.ts";
 import { requireIssue } from "../../shared/find.ts";
 import { annexOf } from "../../shared/issue-store.ts";
 import { presentNamedPage } from "../../shared/paging.ts";
-import { offsetQuery, words } from "../../shared/schema.ts";
+import { flag, offsetQuery, visibility, words } from "../../shared/schema.ts";
 import type { Comment, Issue, State } from "../../state.ts";
 import { addComment, readComment } from "./actions.ts";
 import { presentComment } from "./present.ts";
 
-const commentBody = z.object({ body: z.unknown().optional() });
+const commentBody = z.object({
+  body: z.unknown().optional(),
+  visibility: visibility.optional(),
+  jsdPublic: z.boolean().optional(),
+});
+
+const expands = ["renderedBody"];
+const expandQuery = z.object({ expand: words });
+
+/** Nobody is notified of changes. */
+const notifyQuery = expandQuery.extend({ notifyUsers: flag(true) });
+
+const isRendered = ({ expand }: z.output<typeof expandQuery>) => expand?.includes("renderedBody");
 
 const listCommentsQuery = offsetQuery(100).extend({
   orderBy: z.enum(["created", "+created", "-created"]).default("created"),
@@ -27,51 +40,73 @@ function requireComment(state: State, issue: Issue, id = ""): Comment {
 export const routes = [
   route("GET /issue/:issue/comment", "Lists the comments on an issue", {
     query: listCommentsQuery,
+    expands,
     handle: ({ state }, { params, query }, view) => {
       const issue = requireIssue(state, params);
       const { comments } = annexOf(state, issue.id);
       const isNewestFirst = query.orderBy.startsWith("-");
       const all = [...(isNewestFirst ? comments.newestFirst() : comments.values())];
-      const isRendered = query.expand?.includes("renderedBody");
       return presentNamedPage("comments", all, query, (comment) =>
-        presentComment(view, issue.id, comment, isRendered),
+        presentComment(view, issue.id, comment, isRendered(query)),
       );
     },
   }),
   route("POST /issue/:issue/comment", "Comments on an issue", {
+    query: expandQuery,
     body: commentBody,
-    handle: (context, { params, body }, view) => {
+    expands,
+    unsupported: ["parentId", "properties"],
+    handle: (context, { params, query, body }, view) => {
       const issue = requireIssue(context.state, params);
-      const comment = addComment(context, view, issue, readComment(view, body.body));
-      return new RouteResponse(201, presentComment(view, issue.id, comment));
+      const comment = addComment(context, view, issue, readComment(view, body.body), {
+        visibility: body.visibility,
+        isPublic: body.jsdPublic ?? true,
+      });
+      return new RouteResponse(201, presentComment(view, issue.id, comment, isRendered(query)));
     },
   }),
   route("GET /issue/:issue/comment/:id", "Shows a comment", {
-    query: z.object({ expand: words }),
+    query: expandQuery,
+    expands,
     handle: ({ state }, { params, query }, view) => {
       const issue = requireIssue(state, params);
-      const isRendered = query.expand?.includes("renderedBody");
-      return presentComment(view, issue.id, requireComment(state, issue, params["id"]), isRendered);
+      const comment = requireComment(state, issue, params["id"]);
+      return presentComment(view, issue.id, comment, isRendered(query));
     },
   }),
   route("PUT /issue/:issue/comment/:id", "Changes a comment", {
+    query: notifyQuery,
     body: commentBody,
-    handle: (context, { params, body }, view) => {
+    expands,
+    unsupported: ["overrideEditableFlag", "properties"],
+    handle: (context, { params, query, body }, view) => {
       const { state, now } = context;
       const issue = requireIssue(state, params);
       const comment = requireComment(state, issue, params["id"]);
       const text = readComment(view, body.body);
-      const changed = { ...comment, body: text, updated: now, updateAuthorId: view.callerId };
+      const changed = annexOf(state, issue.id).comments.replace({
+        ...comment,
+        body: text,
+        visibility: body.visibility ?? comment.visibility,
+        isPublic: body.jsdPublic ?? comment.isPublic,
+        updated: now,
+        updateAuthorId: view.callerId,
+      });
       touchIssue(context, issue);
-      return presentComment(view, issue.id, annexOf(state, issue.id).comments.replace(changed));
+      recordCommentEvent(context, view, "comment_updated", issue, changed);
+      return presentComment(view, issue.id, changed, isRendered(query));
     },
   }),
-  route("DELETE /issue/:issue/comment/:id", "Deletes a comment", (context, { params }) => {
-    const { state } = context;
-    const issue = requireIssue(state, params);
-    const { id } = requireComment(state, issue, params["id"]);
-    annexOf(state, issue.id).comments.remove(id);
-    touchIssue(context, issue);
-    return noContent();
+  route("DELETE /issue/:issue/comment/:id", "Deletes a comment", {
+    unsupported: ["parentId"],
+    handle: (context, { params }, view) => {
+      const { state } = context;
+      const issue = requireIssue(state, params);
+      const comment = requireComment(state, issue, params["id"]);
+      annexOf(state, issue.id).comments.remove(comment.id);
+      recordCommentEvent(context, view, "comment_deleted", issue, comment);
+      touchIssue(context, issue);
+      return noContent();
+    },
   }),
 ];

@@ -1,12 +1,14 @@
+import * as z from "zod";
 import type { Path } from "#core/kernel/route.ts";
 import { notFound } from "../../errors.ts";
 import { systemFields } from "../../fields/catalogue.ts";
 import { route, type View } from "../../route.ts";
 import { presentPage } from "../../shared/paging.ts";
-import { offsetQuery } from "../../shared/schema.ts";
+import { flag, offsetQuery, words } from "../../shared/schema.ts";
 import {
   byId,
   byName,
+  DEFAULT_PRIORITY,
   issueTypes,
   linkTypes,
   priorities,
@@ -44,6 +46,23 @@ function seedRoutes<T extends Named>(
   ];
 }
 
+const searchPrioritiesQuery = offsetQuery(50).extend({
+  id: words,
+  priorityName: z.string().optional(),
+  onlyDefault: flag(false),
+  expand: words,
+});
+
+function searchPriorities(query: z.output<typeof searchPrioritiesQuery>) {
+  const name = query.priorityName?.toLowerCase() ?? "";
+  return priorities.filter(
+    (priority) =>
+      (query.id?.includes(priority.id) ?? true) &&
+      priority.name.toLowerCase().includes(name) &&
+      (!query.onlyDefault || priority.id === DEFAULT_PRIORITY),
+  );
+}
+
 function labelsIn(state: State): readonly string[] {
   const labels = [...state.issues.values()].flatMap((issue) => issue.labels);
   return [...new Set(labels)].sort();
@@ -56,11 +75,12 @@ export const routes = [
   ...seedRoutes("/priority", ["priority", "priorities"], priorities, presentPriority),
   ...seedRoutes("/resolution", ["resolution", "resolutions"], resolutions, presentResolution),
   route("GET /priority/search", "Lists the priorities by page", {
-    query: offsetQuery(50),
-    handle: (_context, { query }, view) =>
-      presentPage(priorities, query, `${view.base}/priority/search`, (priority) => ({
+    query: searchPrioritiesQuery,
+    unsupported: ["projectId"],
+    handle: (_context, { query, url, baseUrl }, view) =>
+      presentPage(searchPriorities(query), query, `${baseUrl}${url}`, (priority) => ({
         ...presentPriority(view, priority),
-        isDefault: priority.id === "3",
+        isDefault: priority.id === DEFAULT_PRIORITY,
       })),
   }),
   route("GET /statuscategory", "Lists the status categories", (_context, _request, view) =>

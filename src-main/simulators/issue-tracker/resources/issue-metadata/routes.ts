@@ -7,11 +7,12 @@ import { offsetQuery } from "../../shared/schema.ts";
 import { byId, issueTypes, priorities } from "../../shared/seeds.ts";
 import type { Project } from "../../state.ts";
 import { presentIssueType, presentPriority } from "../issue-attributes/present.ts";
-import { presentPart, presentProjectSummary } from "../projects/present.ts";
+import { presentPartOfIssue } from "../project-parts/present.ts";
+import { presentProjectSummary } from "../projects/present.ts";
 
 function allowedValues(view: View, project: Project, id: string): readonly unknown[] | undefined {
   const parts = (kind: "component" | "version") =>
-    partsOf(view.state, project, kind).map((part) => presentPart(view, part));
+    partsOf(view.state, project, kind).map((part) => presentPartOfIssue(view, part));
   switch (id) {
     case "issuetype":
       return issueTypes.map((type) => presentIssueType(view, type));
@@ -70,10 +71,9 @@ export const routes = [
       );
     },
   }),
-  route(
-    "GET /issue/:issue/editmeta",
-    "Lists the fields of an issue that may be changed",
-    ({ state }, { params }, view) => {
+  route("GET /issue/:issue/editmeta", "Lists the fields of an issue that may be changed", {
+    unsupported: ["overrideEditableFlag", "overrideScreenSecurity"],
+    handle: ({ state }, { params }, view) => {
       const issue = requireIssue(state, params);
       const project = projectOf(state, issue);
       const entries = settableExcept("project", "worklog").map((field) => [
@@ -82,5 +82,5 @@ export const routes = [
       ]);
       return { fields: Object.fromEntries(entries) as unknown };
     },
-  ),
+  }),
 ];

@@ -1,5 +1,6 @@
 import { Refusal } from "#core/kernel/refusal.ts";
 import { badRequest } from "../../errors.ts";
+import { recordChange, recordIssueEvent } from "../../events.ts";
 import { changeIssue } from "../../fields/changes.ts";
 import { FieldFault, readField } from "../../fields/faults.ts";
 import { transitionSetters } from "../../fields/setters.ts";
@@ -8,7 +9,7 @@ import type { View } from "../../route.ts";
 import { projectOf } from "../../shared/find.ts";
 import { addIssue, annexOf, childrenOf, nextKey, removeIssue } from "../../shared/issue-store.ts";
 import { statuses, type Status } from "../../shared/seeds.ts";
-import { type Issue, nextId, type SimContext, type State } from "../../state.ts";
+import { type Issue, nextId, type SimContext } from "../../state.ts";
 import { addAsides } from "./asides.ts";
 import { planEdit, planIssue, type PlannedIssue } from "./plan.ts";
 import type { IssueBody } from "./schema.ts";
@@ -35,6 +36,7 @@ export function createIssue(context: SimContext, view: View, body: IssueBody): I
   });
   annexOf(state, issue.id).watchers.add(view.callerId);
   addAsides(context, view, issue, planned.asides);
+  recordIssueEvent(context, view, "jira:issue_created", issue);
   if (body.transition) transitionIssue(context, view, issue, body.transition, {});
   return issue;
 }
@@ -55,13 +57,23 @@ export function createIssues(context: SimContext, view: View, bodies: readonly I
   return { created, errors };
 }
 
+/** Keeps an issue's new version and records what is new about it. */
+function change(context: SimContext, view: View, before: Issue, after: Issue): Issue {
+  const { histories } = annexOf(context.state, before.id);
+  const known = histories.length;
+  const saved = changeIssue(context, before, after, view.callerId);
+  const history = histories.at(known);
+  if (history) recordChange(context, view, saved, history);
+  return saved;
+}
+
 function save(
   context: SimContext,
   view: View,
   before: Issue,
   { issue, asides }: PlannedIssue,
 ): Issue {
-  const saved = changeIssue(context, before, issue, view.callerId);
+  const saved = change(context, view, before, issue);
   addAsides(context, view, saved, asides);
   return saved;
 }
@@ -100,17 +112,25 @@ export function assignIssue(context: SimContext, view: View, issue: Issue, body:
     if (body === undefined) throw new FieldFault("expected Object");
     return readAccount(state, body, projectOf(state, issue).leadId);
   });
-  changeIssue(context, issue, { ...issue, assigneeId }, view.callerId);
+  change(context, view, issue, { ...issue, assigneeId });
 }
 
 /** Deletes an issue. Its sub-tasks are deleted too, or prevent the deletion. */
-export function deleteIssue(state: State, issue: Issue, withSubtasks: boolean): void {
+export function deleteIssue(
+  context: SimContext,
+  view: View,
+  issue: Issue,
+  withSubtasks: boolean,
+): void {
+  const { state } = context;
   const subtasks = childrenOf(state, issue.id).filter(({ typeId }) => levelOf(typeId) === -1);
   if (subtasks.length > 0 && !withSubtasks) {
     throw badRequest(
       `The issue '${issue.key}' has subtasks.  You must specify the 'deleteSubtasks' parameter to delete this issue and all its subtasks.`,
     );
   }
-  for (const subtask of subtasks) removeIssue(state, subtask);
-  removeIssue(state, issue);
+  for (const gone of [...subtasks, issue]) {
+    recordIssueEvent(context, view, "jira:issue_deleted", gone);
+    removeIssue(state, gone);
+  }
 }

@@ -13,6 +13,7 @@ import type { View } from "../../route.ts";
 import { projectOf } from "../../shared/find.ts";
 import { DEFAULT_PRIORITY, issueTypes, statuses, type IssueType } from "../../shared/seeds.ts";
 import type { Issue, Project, State } from "../../state.ts";
+import { assignmentOf } from "../project-parts/present.ts";
 import { isAside, readAside, type Aside } from "./asides.ts";
 import type { IssueBody } from "./schema.ts";
 
@@ -85,8 +86,23 @@ export function planIssue(view: View, body: IssueBody): PlannedIssue {
   const parentId = faults.collect("parent", readParent) ?? null;
   const patch = readFields(scope, without(fields, placeOfNew), {}, faults);
   const blank = blankIssue(view, project);
-  const issue = { ...blank, summary, typeId: type.id, parentId, ...patch };
+  const componentIds = patch.componentIds ?? [];
+  const assigneeId = defaultAssignee(state, project, componentIds);
+  const issue = { ...blank, assigneeId, summary, typeId: type.id, parentId, ...patch };
   return planUpdate(scope, issue, body, faults, setters);
+}
+
+/** Who a new issue without an assignee is assigned to: its first component decides, or its project. */
+function defaultAssignee(
+  state: State,
+  project: Project,
+  componentIds: readonly string[],
+): string | null {
+  const deciding = componentIds
+    .flatMap((id) => state.parts.get(id) ?? [])
+    .find(({ assigneeType }) => assigneeType !== "PROJECT_DEFAULT");
+  if (deciding) return assignmentOf(project, deciding).assigneeId;
+  return project.assigneeType === "PROJECT_LEAD" ? project.leadId : null;
 }
 
 function blankIssue({ callerId }: View, project: Project): Issue {

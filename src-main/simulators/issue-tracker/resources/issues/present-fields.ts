@@ -14,7 +14,8 @@ import {
   presentStatus,
 } from "../issue-attributes/present.ts";
 import { presentIssueRef, presentLinkOf } from "../issue-links/present.ts";
-import { presentPart, presentProjectSummary } from "../projects/present.ts";
+import { presentPartOfIssue } from "../project-parts/present.ts";
+import { presentProjectSummary } from "../projects/present.ts";
 import { presentUserId } from "../users/present.ts";
 import { presentWorklog } from "../worklogs/present.ts";
 
@@ -87,7 +88,7 @@ function presentTimeTracking(issue: Issue, spent: number): Wire {
 function presentParts({ view }: Shown, ids: readonly string[]): unknown {
   return ids.flatMap((id) => {
     const part = view.state.parts.get(id);
-    return part ? [presentPart(view, part)] : [];
+    return part ? [presentPartOfIssue(view, part)] : [];
   });
 }
 

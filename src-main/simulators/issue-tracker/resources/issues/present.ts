@@ -1,5 +1,5 @@
 import { renderHtml } from "../../adf/html.ts";
-import { fieldNames } from "../../fields/catalogue.ts";
+import { fieldNames, systemFields } from "../../fields/catalogue.ts";
 import { isCustomField } from "../../fields/setters.ts";
 import type { View } from "../../route.ts";
 import { statuses } from "../../shared/seeds.ts";
@@ -81,6 +81,14 @@ function presentNames(fields: Wire): Wire {
   return Object.fromEntries(Object.keys(fields).map((id) => [id, fieldNames.get(id) ?? id]));
 }
 
+function presentSchemas(fields: Wire): Wire {
+  const known = systemFields.filter(({ id }) => Object.hasOwn(fields, id));
+  return Object.fromEntries(known.map(({ id, schema }) => [id, schema]));
+}
+
+/** What `expand` can add to an issue. */
+export const issueExpansions = ["renderedFields", "names", "schema", "transitions", "changelog"];
+
 /** An issue with the fields that a client asked for, and the parts that `expand` names. */
 export function presentIssue(
   view: View,
@@ -98,6 +106,7 @@ export function presentIssue(
       ? { renderedFields: presentRendered(issue, choice) }
       : {}),
     ...(expand.includes("names") ? { names: presentNames(fields) } : {}),
+    ...(expand.includes("schema") ? { schema: presentSchemas(fields) } : {}),
     ...(expand.includes("transitions")
       ? { transitions: statuses.map((status) => presentTransition(view, status)) }
       : {}),

@@ -16,20 +16,34 @@ import {
   transitionIssue,
   updateIssue,
 } from "./actions.ts";
-import { chooseFields, presentCreatedIssue, presentHistory, presentIssue } from "./present.ts";
+import {
+  chooseFields,
+  issueExpansions,
+  presentCreatedIssue,
+  presentHistory,
+  presentIssue,
+} from "./present.ts";
 import { bulkCreateBody, fieldMap, issueBody } from "./schema.ts";
 
 const MAX_BULK = 50;
+
+/** Parameters without effect of the routes that write issues. */
+const unsupported = ["historyMetadata", "properties"];
+
+/** Parameters of apps, which may change what users may not. */
+const ofApps = ["overrideEditableFlag", "overrideScreenSecurity"];
 
 /** Issues and their transitions. */
 export const routes = [
   route("POST /issue", "Creates an issue", {
     body: issueBody,
+    unsupported: [...unsupported, "updateHistory"],
     handle: (context, { body }, view) =>
       new RouteResponse(201, presentCreatedIssue(view, createIssue(context, view, body), body)),
   }),
   route("POST /issue/bulk", "Creates many issues", {
     body: bulkCreateBody,
+    unsupported: unsupported.map((name) => `issueUpdates[].${name}`),
     handle: (context, { body: { issueUpdates } }, view) => {
       if (issueUpdates.length > MAX_BULK) {
         throw badRequest(`At most ${String(MAX_BULK)} issues can be created at once.`);
@@ -40,7 +54,9 @@ export const routes = [
     },
   }),
   route("GET /issue/:issue", "Shows an issue by id or key", {
-    query: z.object({ fields: words, expand: words }),
+    query: z.object({ fields: words, fieldsByKeys: flag(false), expand: words }),
+    expands: issueExpansions,
+    unsupported: ["failFast", "properties", "updateHistory"],
     handle: ({ state }, { params, query }, view) => {
       const choice = chooseFields(query.fields ?? ["*all"]);
       return presentIssue(view, requireIssue(state, params), choice, query.expand);
@@ -49,6 +65,8 @@ export const routes = [
   route("PUT /issue/:issue", "Changes an issue", {
     query: z.object({ notifyUsers: flag(true), returnIssue: flag(false), expand: words }),
     body: issueBody,
+    expands: issueExpansions,
+    unsupported: [...unsupported, ...ofApps],
     handle: (context, { params, query, body }, view) => {
       updateIssue(context, view, requireIssue(context.state, params), body);
       if (!query.returnIssue) return noContent();
@@ -58,8 +76,9 @@ export const routes = [
   }),
   route("DELETE /issue/:issue", "Deletes an issue", {
     query: z.object({ deleteSubtasks: flag(false) }),
-    handle: ({ state }, { params, query }) => {
-      deleteIssue(state, requireIssue(state, params), query.deleteSubtasks);
+    handle: (context, { params, query }, view) => {
+      const issue = requireIssue(context.state, params);
+      deleteIssue(context, view, issue, query.deleteSubtasks);
       return noContent();
     },
   }),
@@ -71,7 +90,14 @@ export const routes = [
     },
   }),
   route("GET /issue/:issue/transitions", "Lists the transitions of an issue", {
-    query: z.object({ transitionId: z.string().optional() }),
+    query: z.object({
+      transitionId: z.string().optional(),
+      // Every transition is always available, and none is for apps alone.
+      includeUnavailableTransitions: flag(false),
+      skipRemoteOnlyCondition: flag(false),
+      expand: words,
+    }),
+    unsupported: ["sortByOpsBarAndStatus"],
     handle: ({ state }, { params, query: { transitionId: wanted } }, view) => {
       requireIssue(state, params);
       const listed = statuses.filter((it) => wanted === undefined || it.transitionId === wanted);
@@ -81,6 +107,7 @@ export const routes = [
   }),
   route("POST /issue/:issue/transitions", "Moves an issue along the workflow", {
     body: issueBody,
+    unsupported,
     handle: (context, { params, body }, view) => {
       const issue = requireIssue(context.state, params);
       if (!body.transition) throw badRequest("Missing 'transition' identifier");

@@ -1,8 +1,7 @@
-import type * as z from "zod";
 import { fieldErrors, notFound } from "../../errors.ts";
 import { findProject } from "../../shared/find.ts";
-import { nextId, type ProjectPart, type SimContext, type State } from "../../state.ts";
-import type { createPartBody, updatePartBody } from "./schema.ts";
+import { nextId, type Issue, type ProjectPart, type SimContext, type State } from "../../state.ts";
+import type { NewPartBody, PartBody } from "./schema.ts";
 
 type Kind = ProjectPart["kind"];
 
@@ -24,54 +23,95 @@ function checkName(
   }
 }
 
-export function createPart(
-  context: SimContext,
-  kind: Kind,
-  body: z.output<typeof createPartBody>,
-): ProjectPart {
+function checkPart(state: State, { startDate, releaseDate, leadId }: ProjectPart): void {
+  if (startDate !== null && releaseDate !== null && startDate > releaseDate) {
+    throw fieldErrors({ startDate: "The start date must be before the release date." });
+  }
+  if (leadId === null || state.users.get(leadId)?.active) return;
+  throw fieldErrors({ leadAccountId: `The user '${leadId}' does not exist.` });
+}
+
+/** The value that a client sent, `null` included, or else the one that is there. */
+function orOld<T>(sent: T | undefined, old: T): T {
+  if (sent === undefined) return old;
+  return sent;
+}
+
+function apply(part: ProjectPart, body: PartBody): ProjectPart {
+  return {
+    ...part,
+    name: body.name ?? part.name,
+    description: body.description ?? part.description,
+    archived: body.archived ?? part.archived,
+    released: body.released ?? part.released,
+    startDate: orOld(body.startDate, part.startDate),
+    releaseDate: orOld(body.releaseDate, part.releaseDate),
+    leadId: orOld(body.leadAccountId, part.leadId),
+    assigneeType: body.assigneeType ?? part.assigneeType,
+  };
+}
+
+export function createPart(context: SimContext, kind: Kind, body: NewPartBody): ProjectPart {
   const { state } = context;
   const project = findProject(state, body.project ?? body.projectId ?? "");
   if (!project) throw notFound("The project does not exist or you cannot see it.");
   checkName(state, { kind, projectId: project.id }, body.name);
-  return state.parts.add({
-    id: nextId(context, "part"),
+  const blank: ProjectPart = {
+    id: "",
     kind,
     projectId: project.id,
     name: body.name,
-    description: body.description ?? "",
-    released: body.released ?? false,
-    releaseDate: body.releaseDate ?? null,
-  });
+    description: "",
+    archived: false,
+    released: false,
+    startDate: null,
+    releaseDate: null,
+    leadId: null,
+    assigneeType: "PROJECT_DEFAULT",
+  };
+  const part = apply(blank, body);
+  checkPart(state, part);
+  return state.parts.add({ ...part, id: nextId(context, "part") });
 }
 
-export function updatePart(
-  state: State,
-  part: ProjectPart,
-  body: z.output<typeof updatePartBody>,
-): ProjectPart {
+export function updatePart(state: State, part: ProjectPart, body: PartBody): ProjectPart {
   if (body.name !== undefined) checkName(state, part, body.name);
-  return state.parts.replace({
-    ...part,
-    name: body.name ?? part.name,
-    description: body.description ?? part.description,
-    released: body.released ?? part.released,
-    releaseDate: body.releaseDate === undefined ? part.releaseDate : body.releaseDate,
-  });
+  const changed = apply(part, body);
+  checkPart(state, changed);
+  return state.parts.replace(changed);
 }
 
-/** Removes a component or version, from its issues too. */
-export function removePart(state: State, { id }: ProjectPart): void {
-  const without = (ids: readonly string[]) => ids.filter((one) => one !== id);
+/** The fields of issues that hold components and versions. */
+type PartField = "componentIds" | "fixVersionIds" | "affectedVersionIds";
+
+/** The part that takes the place of a removed one, by field; `undefined` for none. */
+export type Successors = Readonly<Partial<Record<PartField, string | undefined>>>;
+
+/** Removes a component or version. Its issues lose it, or get its successor. */
+export function removePart(state: State, part: ProjectPart, successors: Successors = {}): void {
+  for (const id of Object.values(successors)) {
+    if (id === undefined) continue;
+    const successor = requirePart(state, part.kind, id);
+    if (successor.projectId !== part.projectId || successor.id === part.id) {
+      throw fieldErrors({ id: `The ${part.kind} with id ${id} cannot take its issues.` });
+    }
+  }
+  const exchange = (issue: Issue, field: PartField) => {
+    const kept = issue[field].filter((id) => id !== part.id);
+    const successor = successors[field];
+    if (kept.length === issue[field].length || successor === undefined) return kept;
+    return [...new Set([...kept, successor])];
+  };
   for (const issue of [...state.issues.values()]) {
     const { componentIds, fixVersionIds, affectedVersionIds } = issue;
-    if (![componentIds, fixVersionIds, affectedVersionIds].some((ids) => ids.includes(id)))
-      continue;
+    const held = [componentIds, fixVersionIds, affectedVersionIds];
+    if (!held.some((ids) => ids.includes(part.id))) continue;
     state.issues.replace({
       ...issue,
-      componentIds: without(componentIds),
-      fixVersionIds: without(fixVersionIds),
-      affectedVersionIds: without(affectedVersionIds),
+      componentIds: exchange(issue, "componentIds"),
+      fixVersionIds: exchange(issue, "fixVersionIds"),
+      affectedVersionIds: exchange(issue, "affectedVersionIds"),
     });
   }
-  state.parts.remove(id);
+  state.parts.remove(part.id);
 }

@@ -1,36 +1,99 @@
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { route } from "../../route.ts";
 import { partsOf, requireProject } from "../../shared/find.ts";
-import type { ProjectPart } from "../../state.ts";
-import { presentPart } from "../projects/present.ts";
 import { createPart, removePart, requirePart, updatePart } from "./actions.ts";
-import { createPartBody, updatePartBody } from "./schema.ts";
+import { presentPart } from "./present.ts";
+import {
+  createComponentBody,
+  createVersionBody,
+  expandQuery,
+  removeComponentQuery,
+  removeVersionQuery,
+  updateComponentBody,
+  updateVersionBody,
+} from "./schema.ts";
 
-const routesFor = (kind: ProjectPart["kind"]) => [
-  route(
-    `GET /project/:project/${kind}s`,
-    `Lists the ${kind}s of a project`,
-    ({ state }, { params }, view) =>
-      partsOf(state, requireProject(state, params), kind).map((part) => presentPart(view, part)),
-  ),
-  route(`POST /${kind}`, `Creates a ${kind}`, {
-    body: createPartBody,
+const expands = ["issuesstatus"];
+
+const componentRoutes = [
+  route("GET /project/:project/components", "Lists the components of a project", {
+    unsupported: ["componentSource"],
+    handle: ({ state }, { params }, view) =>
+      partsOf(state, requireProject(state, params), "component").map((part) =>
+        presentPart(view, part),
+      ),
+  }),
+  route("POST /component", "Creates a component", {
+    body: createComponentBody,
+    unsupported: ["ari", "leadUserName", "metadata"],
     handle: (context, { body }, view) =>
-      new RouteResponse(201, presentPart(view, createPart(context, kind, body))),
+      new RouteResponse(201, presentPart(view, createPart(context, "component", body))),
   }),
-  route(`GET /${kind}/:id`, `Shows a ${kind}`, ({ state }, { params }, view) =>
-    presentPart(view, requirePart(state, kind, params["id"])),
+  route("GET /component/:id", "Shows a component", ({ state }, { params }, view) =>
+    presentPart(view, requirePart(state, "component", params["id"])),
   ),
-  route(`PUT /${kind}/:id`, `Changes a ${kind}`, {
-    body: updatePartBody,
-    handle: ({ state }, { params, body }, view) =>
-      presentPart(view, updatePart(state, requirePart(state, kind, params["id"]), body)),
+  route("PUT /component/:id", "Changes a component", {
+    body: updateComponentBody,
+    unsupported: ["ari", "leadUserName", "metadata", "project", "projectId"],
+    handle: ({ state }, { params, body }, view) => {
+      const part = requirePart(state, "component", params["id"]);
+      return presentPart(view, updatePart(state, part, body));
+    },
   }),
-  route(`DELETE /${kind}/:id`, `Deletes a ${kind}`, ({ state }, { params }) => {
-    removePart(state, requirePart(state, kind, params["id"]));
-    return noContent();
+  route("DELETE /component/:id", "Deletes a component", {
+    query: removeComponentQuery,
+    handle: ({ state }, { params, query }) => {
+      const part = requirePart(state, "component", params["id"]);
+      removePart(state, part, { componentIds: query.moveIssuesTo });
+      return noContent();
+    },
+  }),
+];
+
+const versionRoutes = [
+  route("GET /project/:project/versions", "Lists the versions of a project", {
+    query: expandQuery,
+    expands,
+    handle: ({ state }, { params, query }, view) =>
+      partsOf(state, requireProject(state, params), "version").map((part) =>
+        presentPart(view, part, query.expand),
+      ),
+  }),
+  route("POST /version", "Creates a version", {
+    body: createVersionBody,
+    expands,
+    unsupported: ["approvers", "driver", "moveUnfixedIssuesTo"],
+    handle: (context, { body }, view) => {
+      const version = createPart(context, "version", body);
+      return new RouteResponse(201, presentPart(view, version, body.expand));
+    },
+  }),
+  route("GET /version/:id", "Shows a version", {
+    query: expandQuery,
+    expands,
+    handle: ({ state }, { params, query }, view) =>
+      presentPart(view, requirePart(state, "version", params["id"]), query.expand),
+  }),
+  route("PUT /version/:id", "Changes a version", {
+    body: updateVersionBody,
+    expands,
+    unsupported: ["approvers", "driver", "moveUnfixedIssuesTo", "projectId"],
+    handle: ({ state }, { params, body }, view) => {
+      const part = requirePart(state, "version", params["id"]);
+      return presentPart(view, updatePart(state, part, body), body.expand);
+    },
+  }),
+  route("DELETE /version/:id", "Deletes a version", {
+    query: removeVersionQuery,
+    handle: ({ state }, { params, query }) => {
+      removePart(state, requirePart(state, "version", params["id"]), {
+        fixVersionIds: query.moveFixIssuesTo,
+        affectedVersionIds: query.moveAffectedIssuesTo,
+      });
+      return noContent();
+    },
   }),
 ];
 
 /** Components and versions of projects. */
-export const routes = [...routesFor("component"), ...routesFor("version")];
+export const routes = [...componentRoutes, ...versionRoutes];

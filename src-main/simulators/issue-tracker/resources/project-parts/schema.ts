@@ -1,16 +1,47 @@
 import * as z from "zod";
-import { isDay } from "../../shared/schema.ts";
+import { isDay, words } from "../../shared/schema.ts";
 
-const part = z.object({
+const named = {
   name: z.string("The name must be set.").trim().min(1, "The name must be set.").max(255),
   description: z.string().nullish(),
+};
+const place = { project: z.string().optional(), projectId: z.coerce.string().optional() };
+const day = z.string().refine(isDay, "must be a date like 2026-01-31").nullish();
+
+const component = z.object({
+  ...named,
+  leadAccountId: z.string().nullish(),
+  assigneeType: z
+    .enum(
+      ["PROJECT_DEFAULT", "COMPONENT_LEAD", "PROJECT_LEAD", "UNASSIGNED"],
+      "The assignee type is not valid.",
+    )
+    .optional(),
+});
+
+const version = z.object({
+  ...named,
+  archived: z.boolean().optional(),
   released: z.boolean().optional(),
-  releaseDate: z.string().refine(isDay, "must be a date like 2026-01-31").nullish(),
+  startDate: day,
+  releaseDate: day,
+  expand: words,
 });
 
-export const createPartBody = part.extend({
-  project: z.string().optional(),
-  projectId: z.coerce.string().optional(),
-});
+export const createComponentBody = component.extend(place);
+export const updateComponentBody = component.partial();
+export const createVersionBody = version.extend(place);
+export const updateVersionBody = version.partial();
 
-export const updatePartBody = part.partial();
+/** Everything that a client can say of a component or version. */
+export type PartBody = z.output<typeof updateComponentBody> & z.output<typeof updateVersionBody>;
+
+export type NewPartBody = PartBody &
+  Pick<z.output<typeof createVersionBody>, "name" | "project" | "projectId">;
+
+export const expandQuery = z.object({ expand: words });
+export const removeComponentQuery = z.object({ moveIssuesTo: z.string().optional() });
+export const removeVersionQuery = z.object({
+  moveFixIssuesTo: z.string().optional(),
+  moveAffectedIssuesTo: z.string().optional(),
+});

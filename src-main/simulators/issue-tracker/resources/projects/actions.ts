@@ -37,6 +37,8 @@ export function createProject(
     typeKey: body.projectTypeKey ?? "software",
     leadId: body.leadAccountId ?? ownerId,
     created: now,
+    url: body.url ?? "",
+    assigneeType: body.assigneeType ?? "UNASSIGNED",
   });
   state.projectKeys.set(project.key, project.id);
   return project;
@@ -51,6 +53,8 @@ export function updateProject(state: State, project: Project, body: Changes): Pr
     description: body.description ?? project.description,
     typeKey: body.projectTypeKey ?? project.typeKey,
     leadId: body.leadAccountId ?? project.leadId,
+    url: body.url ?? project.url,
+    assigneeType: body.assigneeType ?? project.assigneeType,
   });
   if (saved.key !== project.key) renameIssues(state, saved);
   return saved;
@@ -82,18 +86,42 @@ export function removeProject(state: State, project: Project): void {
   state.projects.remove(project.id);
 }
 
-export function searchProjects(
-  state: State,
-  { query = "", keys, id, orderBy }: z.output<typeof searchProjectsQuery>,
-): readonly Project[] {
-  const wanted = query.toLowerCase();
-  const found = [...state.projects.values()].filter(
-    (project) =>
-      [project.key, project.name].some((text) => text.toLowerCase().includes(wanted)) &&
-      (keys === undefined || keys.includes(project.key)) &&
-      (id === undefined || id.includes(project.id)),
+type ProjectQuery = z.output<typeof searchProjectsQuery>;
+
+/** What projects are sorted by. No project has a category or was archived or deleted. */
+function sortKeyOf(state: State, project: Project, field: string): string | number {
+  switch (field) {
+    case "name":
+      return project.name.toLowerCase();
+    case "owner":
+      return state.users.get(project.leadId)?.displayName ?? "";
+    case "issueCount":
+      return issuesOf(state, project).length;
+    case "lastIssueUpdatedTime":
+      return Math.max(0, ...issuesOf(state, project).map(({ updated }) => updated));
+    default:
+      return project.key;
+  }
+}
+
+function isWanted(project: Project, wanted: ProjectQuery): boolean {
+  const text = (wanted.query ?? "").toLowerCase();
+  return (
+    [project.key, project.name].some((name) => name.toLowerCase().includes(text)) &&
+    (wanted.keys?.includes(project.key) ?? true) &&
+    (wanted.id?.includes(project.id) ?? true) &&
+    (wanted.typeKey?.includes(project.typeKey) ?? true) &&
+    (wanted.status?.includes("live") ?? true) &&
+    wanted.categoryId === undefined
   );
-  const field = orderBy.endsWith("name") ? "name" : "key";
-  const direction = orderBy.startsWith("-") ? -1 : 1;
-  return found.sort((one, other) => (one[field] < other[field] ? -direction : direction));
+}
+
+export function searchProjects(state: State, query: ProjectQuery): readonly Project[] {
+  const field = query.orderBy.replace(/^[+-]/, "");
+  const direction = query.orderBy.startsWith("-") ? -1 : 1;
+  return [...state.projects.values()]
+    .filter((project) => isWanted(project, query))
+    .map((project) => ({ project, key: sortKeyOf(state, project, field) }))
+    .sort((one, other) => (one.key < other.key ? -direction : one.key > other.key ? direction : 0))
+    .map(({ project }) => project);
 }

@@ -1,8 +1,10 @@
 import type { View } from "../../route.ts";
 import { partsOf } from "../../shared/find.ts";
+import { presentTime } from "../../shared/times.ts";
 import { issueTypes } from "../../shared/seeds.ts";
 import type { Project, ProjectPart } from "../../state.ts";
 import { presentIssueType } from "../issue-attributes/present.ts";
+import { presentPart } from "../project-parts/present.ts";
 import { avatarUrls, presentUserId } from "../users/present.ts";
 
 type Wire = Record<string, unknown>;
@@ -20,8 +22,36 @@ export function presentProjectSummary({ base, site }: View, project: Project): W
   };
 }
 
+/** The keys of a project, former ones included. */
+function keysOf({ state }: View, { id }: Project): readonly string[] {
+  return [...state.projectKeys].filter(([, owner]) => owner === id).map(([key]) => key);
+}
+
+function presentInsight({ state }: View, { id }: Project): Wire {
+  const times = [...state.issues.values()]
+    .filter(({ projectId }) => projectId === id)
+    .map(({ updated }) => updated);
+  const last = times.length === 0 ? undefined : presentTime(Math.max(...times));
+  return { totalIssueCount: times.length, lastIssueUpdateTime: last };
+}
+
+/** What `expand` can add to a project in a list. */
+export const listedExpansions = [
+  "description",
+  "lead",
+  "issueTypes",
+  "url",
+  "projectKeys",
+  "insight",
+];
+
 /** A project in a list. */
-export function presentListedProject(view: View, project: Project): Wire {
+export function presentListedProject(
+  view: View,
+  project: Project,
+  expand: readonly string[] = [],
+): Wire {
+  const types = () => issueTypes.map((type) => presentIssueType(view, type));
   return {
     expand: "description,lead,issueTypes,url,projectKeys,permissions,insight",
     ...presentProjectSummary(view, project),
@@ -30,37 +60,27 @@ export function presentListedProject(view: View, project: Project): Wire {
     properties: {},
     description: project.description,
     lead: presentUserId(view, project.leadId),
+    ...(expand.includes("issueTypes") && { issueTypes: types() }),
+    ...(expand.includes("url") && { url: project.url }),
+    ...(expand.includes("projectKeys") && { projectKeys: keysOf(view, project) }),
+    ...(expand.includes("insight") && { insight: presentInsight(view, project) }),
   };
 }
 
+/** What `expand` can add to a project. */
+export const expansions = ["description", "lead", "issueTypes", "projectKeys"];
+
 /** A project with its types, components and versions. */
-export function presentProject(view: View, project: Project): Wire {
+export function presentProject(view: View, project: Project, expand: readonly string[] = []): Wire {
   const parts = (kind: ProjectPart["kind"]) =>
     partsOf(view.state, project, kind).map((part) => presentPart(view, part));
   return {
-    ...presentListedProject(view, project),
-    assigneeType: "UNASSIGNED",
+    ...presentListedProject(view, project, expand),
+    ...(project.url === "" ? {} : { url: project.url }),
+    assigneeType: project.assigneeType,
     issueTypes: issueTypes.map((type) => presentIssueType(view, type)),
     components: parts("component"),
     versions: parts("version"),
     roles: {},
-  };
-}
-
-/** A component or a version. */
-export function presentPart({ base }: View, part: ProjectPart): Wire {
-  const usual = {
-    self: `${base}/${part.kind}/${part.id}`,
-    id: part.id,
-    name: part.name,
-    description: part.description,
-  };
-  if (part.kind === "component") return usual;
-  return {
-    ...usual,
-    archived: false,
-    released: part.released,
-    projectId: Number(part.projectId),
-    ...(part.releaseDate === null ? {} : { releaseDate: part.releaseDate }),
   };
 }

@@ -5,38 +5,65 @@ import { presentPage } from "../../shared/paging.ts";
 import { issueTypes, statuses } from "../../shared/seeds.ts";
 import { presentIssueType, presentStatus } from "../issue-attributes/present.ts";
 import { createProject, removeProject, searchProjects, updateProject } from "./actions.ts";
-import { presentListedProject, presentProject } from "./present.ts";
-import { createProjectBody, searchProjectsQuery, updateProjectBody } from "./schema.ts";
+import { expansions, listedExpansions, presentListedProject, presentProject } from "./present.ts";
+import {
+  createProjectBody,
+  expandQuery,
+  searchProjectsQuery,
+  unsupportedOfProject,
+  updateProjectBody,
+} from "./schema.ts";
 
 export const routes = [
   route("GET /project/search", "Finds projects", {
     query: searchProjectsQuery,
+    expands: listedExpansions,
+    unsupported: ["properties", "propertyQuery"],
     handle: ({ state }, { query, url, baseUrl }, view) =>
       presentPage(searchProjects(state, query), query, `${baseUrl}${url}`, (project) =>
-        presentListedProject(view, project),
+        presentListedProject(view, project, query.expand),
       ),
   }),
-  route("GET /project", "Lists every project", ({ state }, _request, view) =>
-    [...state.projects.values()].map((project) => presentListedProject(view, project)),
-  ),
+  route("GET /project", "Lists every project", {
+    query: expandQuery,
+    expands: listedExpansions,
+    unsupported: ["properties", "recent"],
+    handle: ({ state }, { query }, view) =>
+      [...state.projects.values()].map((project) =>
+        presentListedProject(view, project, query.expand),
+      ),
+  }),
   route("POST /project", "Creates a project", {
     body: createProjectBody,
+    unsupported: unsupportedOfProject,
     handle: (context, { body }, view) => {
       const { id, key } = createProject(context, body, view.callerId);
       return new RouteResponse(201, { self: `${view.base}/project/${id}`, id: Number(id), key });
     },
   }),
-  route("GET /project/:project", "Shows a project", ({ state }, { params }, view) =>
-    presentProject(view, requireProject(state, params)),
-  ),
-  route("PUT /project/:project", "Changes a project", {
-    body: updateProjectBody,
-    handle: ({ state }, { params, body }, view) =>
-      presentProject(view, updateProject(state, requireProject(state, params), body)),
+  route("GET /project/:project", "Shows a project", {
+    query: expandQuery,
+    expands: expansions,
+    unsupported: ["properties"],
+    handle: ({ state }, { params, query }, view) =>
+      presentProject(view, requireProject(state, params), query.expand),
   }),
-  route("DELETE /project/:project", "Deletes a project and its issues", ({ state }, { params }) => {
-    removeProject(state, requireProject(state, params));
-    return noContent();
+  route("PUT /project/:project", "Changes a project", {
+    query: expandQuery,
+    body: updateProjectBody,
+    expands: expansions,
+    unsupported: [...unsupportedOfProject, "releasedProjectKeys"],
+    handle: ({ state }, { params, query, body }, view) => {
+      const project = updateProject(state, requireProject(state, params), body);
+      return presentProject(view, project, query.expand);
+    },
+  }),
+  route("DELETE /project/:project", "Deletes a project and its issues", {
+    unsupported: ["enableUndo"],
+    handle: ({ state }, { params }) => {
+      removeProject(state, requireProject(state, params));
+      return noContent();
+    },
   }),
   route("GET /project/:project/statuses", "Lists statuses", ({ state }, { params }, view) => {
     requireProject(state, params);

@@ -18,9 +18,30 @@ export const createProjectBody = z.object({
     .enum(["software", "business", "service_desk"], "An invalid project type was specified.")
     .optional(),
   leadAccountId: z.string().optional(),
+  assigneeType: z
+    .enum(["PROJECT_LEAD", "UNASSIGNED"], "An invalid assignee type was specified.")
+    .optional(),
+  url: z.string().optional(),
 });
 
+/** Fields of new and changed projects without effect. */
+export const unsupportedOfProject = [
+  "avatarId",
+  "categoryId",
+  "fieldConfigurationScheme",
+  "issueSecurityScheme",
+  "issueTypeScheme",
+  "issueTypeScreenScheme",
+  "notificationScheme",
+  "permissionScheme",
+  "projectTemplateKey",
+  "workflowScheme",
+];
+
 export const updateProjectBody = createProjectBody.partial();
+
+const sortFields =
+  "category|issueCount|key|lastIssueUpdatedTime|name|owner|archivedDate|deletedDate";
 
 export const searchProjectsQuery = offsetQuery(50).extend({
   query: z.string().optional(),
@@ -28,6 +49,14 @@ export const searchProjectsQuery = offsetQuery(50).extend({
   id: words,
   orderBy: z
     .string()
-    .regex(/^[+-]?(?:key|name)$/, "The order is not valid.")
+    .regex(new RegExp(`^[+-]?(?:${sortFields})$`), "The order is not valid.")
     .default("key"),
+  typeKey: words,
+  categoryId: z.string().optional(),
+  /** Everybody may do everything here. */
+  action: z.enum(["view", "browse", "edit", "create"]).optional(),
+  status: words.pipe(z.array(z.enum(["live", "archived", "deleted"])).optional()),
+  expand: words,
 });
+
+export const expandQuery = z.object({ expand: words });

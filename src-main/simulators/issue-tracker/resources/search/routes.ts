@@ -4,9 +4,9 @@ import type { Scope } from "../../jql/field.ts";
 import { countIssues, pageOfIssues, prepareSearch } from "../../jql/search.ts";
 import { route, type View } from "../../route.ts";
 import { findIssue } from "../../shared/find.ts";
-import { pageSize, words } from "../../shared/schema.ts";
+import { flag, pageSize, words } from "../../shared/schema.ts";
 import type { Issue, SimContext } from "../../state.ts";
-import { chooseFields, presentIssue } from "../issues/present.ts";
+import { chooseFields, issueExpansions, presentIssue } from "../issues/present.ts";
 
 const DEFAULT_PAGE_SIZE = 50;
 const MAX_FETCHED = 100;
@@ -14,15 +14,25 @@ const MAX_FETCHED = 100;
 const jql = z.string("must be text").default("");
 const presentation = { fields: words, expand: words };
 
+/** Parameters of searches without effect. */
+const unsupported = ["failFast", "properties"];
+
+/** Searches always find the newest state: there is nothing to reconcile. */
+const issueIds = z.array(z.union([z.int(), z.string()])).max(50);
+
 const searchBody = z.object({
   jql,
   maxResults: pageSize.default(DEFAULT_PAGE_SIZE),
   nextPageToken: z.string().nullish(),
+  fieldsByKeys: z.boolean().default(false),
+  reconcileIssues: issueIds.optional(),
   ...presentation,
 });
 
 const searchQuery = searchBody.extend({
   maxResults: z.coerce.number().pipe(pageSize).default(DEFAULT_PAGE_SIZE),
+  fieldsByKeys: flag(false),
+  reconcileIssues: words,
 });
 
 const bulkFetchBody = z.object({
@@ -30,6 +40,7 @@ const bulkFetchBody = z.object({
     .array(z.string())
     .min(1)
     .max(MAX_FETCHED, `must be at most ${String(MAX_FETCHED)}`),
+  fieldsByKeys: z.boolean().default(false),
   ...presentation,
 });
 
@@ -71,10 +82,14 @@ const removedRoutes = (["GET", "POST"] as const).map((method) =>
 export const routes = [
   route("GET /search/jql", "Finds issues by JQL", {
     query: searchQuery,
+    expands: issueExpansions,
+    unsupported,
     handle: (context, { query }, view) => search(context, view, query),
   }),
   route("POST /search/jql", "Finds issues by JQL", {
     body: searchBody,
+    expands: issueExpansions,
+    unsupported,
     handle: (context, { body }, view) => search(context, view, body),
   }),
   route("POST /search/approximate-count", "Counts the issues that JQL finds", {
@@ -86,6 +101,8 @@ export const routes = [
   }),
   route("POST /issue/bulkfetch", "Shows issues by ids and keys", {
     body: bulkFetchBody,
+    expands: issueExpansions,
+    unsupported: ["properties"],
     handle: ({ state }, { body }, view) => {
       const choice = chooseFields(body.fields ?? ["*navigable"]);
       const found = body.issueIdsOrKeys.flatMap((wanted) => findIssue(state, wanted) ?? []);

@@ -1,5 +1,6 @@
 import { urlPart } from "#core/text/escaping.ts";
 import type { View } from "../../route.ts";
+import { products } from "../../shared/seeds.ts";
 import { knownUser } from "../../shared/find.ts";
 import type { User } from "../../state.ts";
 
@@ -26,6 +27,39 @@ export function presentUser({ base, site }: View, user: User): Wire {
     active: user.active,
     timeZone: "Etc/UTC",
     locale: "en_US",
+  };
+}
+
+/** The groups and products of a user, with their items where `expand` names them. */
+export function presentAccess({ base }: View, user: User, expand: readonly string[] = []): Wire {
+  const held = products.filter(({ key }) => user.products.includes(key));
+  const groups = held.map(({ group: { name, groupId } }) => ({
+    name,
+    groupId,
+    self: `${base}/group?groupId=${groupId}`,
+  }));
+  const roles = held.map(({ key, name, group }) => ({
+    key,
+    name,
+    groups: [group.name],
+    defaultGroups: [group.name],
+    selectedByDefault: key === "jira-software",
+    defined: true,
+    platform: false,
+    hasUnlimitedSeats: false,
+    numberOfSeats: 10,
+    remainingSeats: 10,
+    userCount: 0,
+    userCountDescription: "users",
+  }));
+  const list = (name: string, items: readonly unknown[]) => ({
+    size: items.length,
+    items: expand.includes(name) ? items : [],
+  });
+  return {
+    groups: list("groups", groups),
+    applicationRoles: list("applicationRoles", roles),
+    expand: "groups,applicationRoles",
   };
 }
 

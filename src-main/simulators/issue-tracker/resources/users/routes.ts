@@ -1,13 +1,20 @@
 import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
-import { fieldErrors } from "../../errors.ts";
-import { route } from "../../route.ts";
-import { knownUser, requireUser } from "../../shared/find.ts";
-import { offsetQuery } from "../../shared/schema.ts";
+import { badRequest, fieldErrors } from "../../errors.ts";
+import { route, type View } from "../../route.ts";
+import { knownUser, requireIssue, requireProject, requireUser } from "../../shared/find.ts";
+import { offsetQuery, words } from "../../shared/schema.ts";
+import { products } from "../../shared/seeds.ts";
 import { newUser, type State, type User } from "../../state.ts";
-import { presentUser } from "./present.ts";
+import { presentAccess, presentUser } from "./present.ts";
 
 const accountQuery = z.object({ accountId: z.string().optional() });
+
+/** What named a user before there were account ids, and other parameters without effect. */
+const formerNames = ["key", "username"];
+
+const expands = ["groups", "applicationRoles"];
+const expandQuery = z.object({ expand: words });
 
 const searchUsersQuery = offsetQuery(50).extend({
   query: z.string().optional(),
@@ -17,7 +24,13 @@ const searchUsersQuery = offsetQuery(50).extend({
 const createUserBody = z.object({
   emailAddress: z.email("Enter a valid email address."),
   displayName: z.string().trim().min(1).max(255).optional(),
-  products: z.array(z.string()).optional(),
+  products: z.array(
+    z.enum(
+      products.map(({ key }) => key),
+      "The product is not valid.",
+    ),
+    "The products must be set. Use an empty array for a user without access to products.",
+  ),
 });
 
 /** Active accounts whose address or a word of whose name begins with the query. */
@@ -34,41 +47,65 @@ function searchUsers(
   return [...state.users.values()].filter(matches);
 }
 
-const searchPaths = ["/user/search", "/user/assignable/search", "/users/search"] as const;
-const searchRoutes = searchPaths.map((path) =>
-  route(`GET ${path}`, "Finds users by name and address", {
-    query: searchUsersQuery,
-    handle: ({ state }, { query }, view) =>
-      searchUsers(state, query)
-        .slice(query.startAt, query.startAt + query.maxResults)
-        .map((user) => presentUser(view, user)),
-  }),
-);
+const assignableQuery = searchUsersQuery.extend({
+  project: z.string().optional(),
+  issueKey: z.string().optional(),
+  issueId: z.string().optional(),
+});
+
+/** Throws unless the query names the project or issue that users are wanted for. */
+function checkAssignable(state: State, query: z.output<typeof assignableQuery>): void {
+  const { project, issueKey, issueId } = query;
+  const issue = issueKey ?? issueId;
+  if (project === undefined && issue === undefined) {
+    throw badRequest("Either the 'project' or the 'issueKey' query parameter must be provided.");
+  }
+  if (project !== undefined) requireProject(state, { project });
+  if (issue !== undefined) requireIssue(state, { issue });
+}
+
+function presentFound(state: State, query: z.output<typeof searchUsersQuery>, view: View) {
+  return searchUsers(state, query)
+    .slice(query.startAt, query.startAt + query.maxResults)
+    .map((user) => presentUser(view, user));
+}
 
 /** The users of the site. */
 export const routes = [
-  route("GET /myself", "Shows the user of the credentials", ({ state }, _request, view) =>
-    presentUser(view, knownUser(state, view.callerId)),
-  ),
+  route("GET /myself", "Shows the user of the credentials", {
+    query: expandQuery,
+    expands,
+    handle: ({ state }, { query }, view) => {
+      const user = knownUser(state, view.callerId);
+      return { ...presentUser(view, user), ...presentAccess(view, user, query.expand) };
+    },
+  }),
   route("GET /user", "Shows a user", {
-    query: accountQuery,
-    handle: ({ state }, { query }, view) => presentUser(view, requireUser(state, query.accountId)),
+    query: accountQuery.extend(expandQuery.shape),
+    expands,
+    unsupported: formerNames,
+    handle: ({ state }, { query }, view) => {
+      const user = requireUser(state, query.accountId);
+      return { ...presentUser(view, user), ...presentAccess(view, user, query.expand) };
+    },
   }),
   route("POST /user", "Invites a user", {
     body: createUserBody,
-    handle: (context, { body: { emailAddress, displayName } }, view) => {
+    unsupported: ["key", "name", "password"],
+    handle: (context, { body: { emailAddress, displayName, products: access } }, view) => {
       const { users } = context.state;
       const wanted = emailAddress.toLowerCase();
       if ([...users.values()].some((it) => it.active && it.email.toLowerCase() === wanted)) {
         throw fieldErrors({ emailAddress: "A user with that email address already exists." });
       }
       const name = displayName ?? emailAddress.split("@", 1)[0] ?? "";
-      const user = users.add(newUser(context, emailAddress, name));
+      const user = users.add(newUser(context, emailAddress, name, access));
       return new RouteResponse(201, presentUser(view, user));
     },
   }),
   route("DELETE /user", "Closes an account", {
     query: accountQuery,
+    unsupported: formerNames,
     handle: ({ state }, { query }) => {
       const user = requireUser(state, query.accountId);
       if (user.id === state.ownerId) {
@@ -78,5 +115,21 @@ export const routes = [
       return noContent();
     },
   }),
-  ...searchRoutes,
+  route("GET /user/search", "Finds users by name and address", {
+    query: searchUsersQuery,
+    unsupported: ["property", "username"],
+    handle: ({ state }, { query }, view) => presentFound(state, query, view),
+  }),
+  route("GET /users/search", "Lists users", {
+    query: searchUsersQuery,
+    handle: ({ state }, { query }, view) => presentFound(state, query, view),
+  }),
+  route("GET /user/assignable/search", "Finds users who can be assigned", {
+    query: assignableQuery,
+    unsupported: ["actionDescriptorId", "recommend", "sessionId", "username"],
+    handle: ({ state }, { query }, view) => {
+      checkAssignable(state, query);
+      return presentFound(state, query, view);
+    },
+  }),
 ];

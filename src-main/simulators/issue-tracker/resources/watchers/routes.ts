@@ -36,6 +36,7 @@ export const routes = [
   }),
   route("DELETE /issue/:issue/watchers", "Removes a watcher from an issue", {
     query: z.object({ accountId: z.string().optional() }),
+    unsupported: ["username"],
     handle: ({ state }, { params, query }) => {
       const issue = requireIssue(state, params);
       const user = requireUser(state, query.accountId);

@@ -15,6 +15,7 @@ export function presentWorklog(
     author: presentUserId(view, worklog.authorId),
     updateAuthor: presentUserId(view, worklog.updateAuthorId),
     ...(worklog.comment ? { comment: showDocument(view.version, worklog.comment) } : {}),
+    ...(worklog.visibility ? { visibility: worklog.visibility } : {}),
     created: presentTime(worklog.created),
     updated: presentTime(worklog.updated),
     started: presentTime(worklog.started),

@@ -35,6 +35,6 @@ export const routes = [
     const address = requireAddress(context, params["id"]);
     if (address.isDeleted) throw notFound("address");
     context.state.addresses.replace({ ...address, isDeleted: true, updatedAt: context.now });
-    return { id: address.id, object: "address", deleted: true };
+    return { id: address.id, object: "address_deleted", deleted: true };
   }),
 ];

@@ -52,6 +52,6 @@ export const routes = [
   route("DELETE /v1/postcards/:id", "Cancels a postcard", (context, { params }) => {
     const card = requirePostcard(context, params["id"]);
     cancelPostcard(context, card);
-    return { id: card.id, object: "postcard", deleted: true };
+    return { id: card.id, object: "postcard_deleted", deleted: true };
   }),
 ];

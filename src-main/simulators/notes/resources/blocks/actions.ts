@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { recordBlocks, recordUpdate } from "../../events.ts";
 import { notFound, validationError } from "../../errors.ts";
 import { requireLive } from "../../shared/find.ts";
 import type { position } from "../../shared/schema.ts";
@@ -106,7 +107,11 @@ export function setTrashed(context: SimContext, node: Shown, isTrashed: boolean)
   const { state } = context;
   const edited = { isTrashed, ...editStamp(context) };
   const page = state.pages.get(node.id);
-  if (page) return state.pages.replace({ ...page, ...edited });
+  if (page) {
+    const updated = state.pages.replace({ ...page, ...edited });
+    recordUpdate(context, page, updated);
+    return updated;
+  }
   const database = state.databases.get(node.id);
   if (database) return state.databases.replace({ ...database, ...edited });
   const block = state.blocks.get(node.id);
@@ -123,6 +128,7 @@ export function updateBlock(
   if (content) updateContent(context, node, content);
   const changed = trashed === undefined ? node : setTrashed(context, node, trashed);
   touchPageOf(context, node.parent);
+  recordBlocks(context, node.parent, [node]);
   return state.blocks.get(node.id) ?? changed;
 }
 
@@ -155,6 +161,7 @@ export function appendBlocks(
   const parent = { in: state.pages.has(node.id) ? "page" : "block", id: node.id } as const;
   const added = addBlocks(context, parent, body.children, position);
   touchPageOf(context, parent);
+  recordBlocks(context, parent, added);
   return added;
 }
 

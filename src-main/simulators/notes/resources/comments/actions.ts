@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { bodyFailed, notFound } from "../../errors.ts";
+import { recordComment } from "../../events.ts";
 import { requireBlock, requireLive } from "../../shared/find.ts";
 import type { Comment, SimContext } from "../../state.ts";
 import type { createCommentBody } from "./schema.ts";
@@ -29,7 +30,7 @@ export function createComment(context: SimContext, body: Body): Comment {
   const { state, ids, now } = context;
   const subject = subjectOf(context, body);
   state.discussions.set(subject.discussionId, subject.parent);
-  return state.comments.add({
+  const comment = state.comments.add({
     id: ids.uuid("comment"),
     ...subject,
     createdAt: now,
@@ -38,4 +39,6 @@ export function createComment(context: SimContext, body: Body): Comment {
     text: body.rich_text,
     customName: body.display_name?.custom?.name,
   });
+  recordComment(context, comment);
+  return comment;
 }

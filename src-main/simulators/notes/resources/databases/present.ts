@@ -23,10 +23,15 @@ function presentContainer(state: State, database: Database): Record<string, unkn
   };
 }
 
-/** A database with its data sources. */
+/** A database with its data sources. Only its data sources say who made and changed them. */
 export function presentDatabase(state: State, database: Database): Record<string, unknown> {
+  const {
+    created_by: _creator,
+    last_edited_by: _editor,
+    ...container
+  } = presentContainer(state, database);
   return {
-    ...presentContainer(state, database),
+    ...container,
     data_sources: liveDataSources(state, database).map(({ id, title }) => ({
       id,
       name: plainText(state, title),

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { validationError } from "../../errors.ts";
+import { recordPage, recordUpdate } from "../../events.ts";
 import { propertiesOf } from "../../properties/columns.ts";
 import { planValues, type PlannedValues } from "../../properties/plan-values.ts";
 import type { StoredValue } from "../../properties/types.ts";
@@ -76,6 +77,7 @@ export function createPage(context: SimContext, body: z.output<typeof createPage
   insertChildren(state, parent, [page.id], position);
   addBlocks(context, { in: "page", id: page.id }, body.children);
   if (parent.in !== "dataSource") touchPageOf(context, parent);
+  recordPage(context, "page.created", created);
   return created;
 }
 
@@ -99,7 +101,7 @@ export function updatePage(
   const planned = planValues(context, propertiesOf(state, page), body.properties);
   saveOptions(state, page, planned);
   if (body.erase_content === true) eraseContent(context, page.id);
-  return state.pages.replace({
+  const updated = state.pages.replace({
     ...page,
     icon: body.icon === undefined ? page.icon : body.icon,
     cover: body.cover === undefined ? page.cover : body.cover,
@@ -109,6 +111,8 @@ export function updatePage(
     isTrashed: trashed ?? page.isTrashed,
     ...editStamp(context),
   });
+  recordUpdate(context, page, updated);
+  return updated;
 }
 
 /** Moves a page. Only its title survives a move to another parent. */
@@ -129,5 +133,7 @@ export function movePage(
   removeChild(state, page.parent, page.id);
   insertChildren(state, parent, [page.id]);
   const values = stays ? page.values : title ? { title } : {};
-  return state.pages.replace({ ...page, parent, values, ...editStamp(context) });
+  const moved = state.pages.replace({ ...page, parent, values, ...editStamp(context) });
+  recordPage(context, "page.moved", moved);
+  return moved;
 }

@@ -11,9 +11,11 @@ import { createPageBody, movePageBody, updatePageBody } from "./schema.ts";
 /** Pages: rows of data sources, pages in pages, pages of the workspace. */
 export const routes = [
   route("POST /v1/pages", "Creates a page", {
+    query: columnsQuery,
     body: createPageBody,
-    unsupported: ["allow_async"],
-    handle: (context, { body }) => presentPage(context.state, createPage(context, body)),
+    unsupported: ["allow_async", "content"],
+    handle: (context, { query, body }) =>
+      presentPage(context.state, createPage(context, body), query.filter_properties),
   }),
   route("GET /v1/pages/:id", "Shows a page", {
     query: columnsQuery,
@@ -21,10 +23,15 @@ export const routes = [
       presentPage(state, requirePage(state, idParam(params, "page_id")), query.filter_properties),
   }),
   route("PATCH /v1/pages/:id", "Changes a page, moves it to the trash or restores it", {
+    query: columnsQuery,
     body: updatePageBody,
-    handle: (context, { params, body }) => {
-      const page = requirePage(context.state, idParam(params, "page_id"));
-      return presentPage(context.state, updatePage(context, page, body));
+    handle: (context, { params, query, body }) => {
+      const page = updatePage(
+        context,
+        requirePage(context.state, idParam(params, "page_id")),
+        body,
+      );
+      return presentPage(context.state, page, query.filter_properties);
     },
   }),
   route("POST /v1/pages/:id/move", "Moves a page", {

@@ -5,11 +5,14 @@ export function presentUserRef(id: string): Record<string, unknown> {
   return { object: "user", id };
 }
 
+/** The one workspace. */
+export const workspace = { id: "5eed0000-0000-4000-8000-000000000001", name: "Simdeck" } as const;
+
 const bot = {
   owner: { type: "workspace", workspace: true },
-  workspace_id: "5eed0000-0000-4000-8000-000000000001",
+  workspace_id: workspace.id,
   workspace_limits: { max_file_upload_size_in_bytes: 5_242_880 },
-  workspace_name: "Simdeck",
+  workspace_name: workspace.name,
 };
 
 /** A user as the API shows it: a person or the integration's bot. */

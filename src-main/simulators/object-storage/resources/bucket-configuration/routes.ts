@@ -5,6 +5,7 @@ import { owner, OWNER_ID } from "../../shared/present.ts";
 import { requireBucket, requireObject } from "../../shared/require.ts";
 import type { Bucket } from "../../state.ts";
 import { type Content, element, elements, xml } from "../../xml/write.ts";
+import { PAYER } from "../../shared/parameters.ts";
 
 const grantee = {
   markup: `<Grantee xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:type="CanonicalUser"><ID>${OWNER_ID}</ID><DisplayName>simdeck</DisplayName></Grantee>`,
@@ -49,7 +50,7 @@ const settings: readonly Setting[] = [
     element("Payer", "BucketOwner"),
   ),
   unchanged("GetBucketLogging", "logging", "BucketLoggingStatus", ""),
-  unchanged("GetBucketNotification", "notification", "NotificationConfiguration", ""),
+  unchanged("GetBucketNotificationConfiguration", "notification", "NotificationConfiguration", ""),
   unchanged("GetBucketAccelerateConfiguration", "accelerate", "AccelerateConfiguration", ""),
   unchanged(
     "GetBucketEncryption",
@@ -100,13 +101,21 @@ const settings: readonly Setting[] = [
 ];
 
 export const routes = [
-  route("GET /:bucket/*?acl", "GetObjectAcl", ({ state }, call) => {
-    requireObject(state, call);
-    return xml("AccessControlPolicy", acl);
-  }),
+  route(
+    "GET /:bucket/*?acl",
+    "GetObjectAcl",
+    ({ state }, call) => {
+      requireObject(state, call);
+      return xml("AccessControlPolicy", acl);
+    },
+    { parameters: ["?versionId"], unsupported: PAYER },
+  ),
   ...settings.map(({ summary, parameter, handle }) =>
-    route(`GET /:bucket?${parameter}`, summary, ({ state }, { target }) =>
-      handle(requireBucket(state, target.bucket)),
+    route(
+      `GET /:bucket?${parameter}`,
+      summary,
+      ({ state }, { target }) => handle(requireBucket(state, target.bucket)),
+      { unsupported: PAYER },
     ),
   ),
 ];

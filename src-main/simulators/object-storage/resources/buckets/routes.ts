@@ -10,9 +10,14 @@ import { requireBucket } from "../../shared/require.ts";
 import { type Bucket, removeUpload, type SimContext } from "../../state.ts";
 import { readXml } from "../../xml/read.ts";
 import { element, elements, xml } from "../../xml/write.ts";
+import { GRANTS } from "../../shared/parameters.ts";
 
 /** The list of buckets. */
-function presentBuckets(buckets: readonly Bucket[], next: string | undefined): RouteResponse {
+function presentBuckets(
+  buckets: readonly Bucket[],
+  next: string | undefined,
+  prefix: string,
+): RouteResponse {
   const list = buckets.map((bucket) =>
     element(
       "Bucket",
@@ -23,7 +28,8 @@ function presentBuckets(buckets: readonly Bucket[], next: string | undefined): R
       }),
     ),
   );
-  const fields = { Buckets: list, Owner: owner, ContinuationToken: next };
+  const shown = prefix === "" ? undefined : prefix;
+  const fields = { Buckets: list, Owner: owner, ContinuationToken: next, Prefix: shown };
   return xml("ListAllMyBucketsResult", elements(fields));
 }
 
@@ -115,19 +121,28 @@ function pageSize(query: URLSearchParams): number {
 function listBuckets({ state }: SimContext, { query }: Call): RouteResponse {
   const prefix = query.get("prefix") ?? "";
   const after = query.get("continuation-token") ?? "";
+  const region = query.get("bucket-region");
   const limit = pageSize(query);
   const page: Bucket[] = [];
   for (const [name, bucket] of state.buckets.from((key) => compareUtf8(key, after) > 0)) {
-    if (!name.startsWith(prefix)) continue;
-    if (page.length === limit) return presentBuckets(page, page.at(-1)?.id);
+    if (!name.startsWith(prefix) || (region !== null && bucket.region !== region)) continue;
+    if (page.length === limit) return presentBuckets(page, page.at(-1)?.id, prefix);
     page.push(bucket);
   }
-  return presentBuckets(page, undefined);
+  return presentBuckets(page, undefined, prefix);
 }
 
 export const routes = [
-  route("GET /", "ListBuckets", listBuckets),
-  route("PUT /:bucket", "CreateBucket", createBucket),
+  route("GET /", "ListBuckets", listBuckets, {
+    parameters: ["?prefix", "?max-buckets", "?continuation-token", "?bucket-region"],
+  }),
+  route("PUT /:bucket", "CreateBucket", createBucket, {
+    parameters: [
+      ...["x-amz-acl", ...GRANTS, "x-amz-grant-write"],
+      ...["x-amz-bucket-object-lock-enabled", "x-amz-object-ownership"],
+    ],
+    unsupported: ["x-amz-bucket-namespace"],
+  }),
   route(
     "HEAD /:bucket",
     "HeadBucket",

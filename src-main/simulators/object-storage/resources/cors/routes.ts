@@ -7,6 +7,7 @@ import type { CorsRule, SimContext } from "../../state.ts";
 import { readXml } from "../../xml/read.ts";
 import { element, elements, xml } from "../../xml/write.ts";
 import { checkRules, corsBody, corsForbidden, corsHeaders } from "./rules.ts";
+import { BODY } from "../../shared/parameters.ts";
 
 async function putCors(context: SimContext, call: Call): Promise<RouteResponse> {
   const { bucket: name } = call.target;
@@ -57,7 +58,7 @@ function preflight({ state }: SimContext, call: Call): RouteResponse {
 }
 
 export const routes = [
-  route("PUT /:bucket?cors", "PutBucketCors", putCors),
+  route("PUT /:bucket?cors", "PutBucketCors", putCors, { parameters: BODY }),
   route("GET /:bucket?cors", "GetBucketCors", getCors),
   route("DELETE /:bucket?cors", "DeleteBucketCors", ({ state }, { target }) => {
     requireBucket(state, target.bucket).cors = [];

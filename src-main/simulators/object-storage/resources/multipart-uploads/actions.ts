@@ -25,6 +25,7 @@ import { readXml } from "../../xml/read.ts";
 import { elements, xml } from "../../xml/write.ts";
 import { presentCompletion } from "./present.ts";
 import { checksumOf, completeUploadBody, copyRange, type NamedPart } from "./schema.ts";
+import { checkAlgorithms } from "../../body/expected.ts";
 
 /** Every part but the last is at least this large. */
 const MIN_PART_BYTES = 5 * 1_024 * 1_024;
@@ -104,10 +105,17 @@ async function wholeChecksum(
 
 /** Refuses a completion whose checksum or size is not that of its headers. */
 function checkWhole(call: Call, blob: Blob, checksum: Checksum | undefined): void {
+  checkAlgorithms(call.headers);
   const sums = algorithmNames.map((name) => headerOf(call, checksumHeader(name)));
   const sent = sums.find((value) => value !== undefined);
   if (sent !== undefined && checksum && sent !== checksum.value)
     throw badDigest(checksum.algorithm);
+  const type = headerOf(call, "x-amz-checksum-type");
+  if (type !== undefined && checksum && type !== checksum.type) {
+    throw invalidRequest(
+      `The upload was created using the ${checksum.type} checksum mode. The complete request must use the same checksum mode.`,
+    );
+  }
   const size = headerOf(call, "x-amz-mp-object-size");
   if (size === undefined || Number(size) === blob.length) return;
   throw invalidRequest(
@@ -209,7 +217,9 @@ export async function completeUpload(context: SimContext, call: Call): Promise<R
   const { target, headers } = call;
   requireUpload(state, call);
   // The checksums in these headers are of the object, not of this document.
-  const own = Object.entries(headers).filter(([name]) => !name.startsWith("x-amz-checksum-"));
+  const own = Object.entries(headers).filter(
+    ([name]) => !name.startsWith("x-amz-checksum-") && name !== "x-amz-sdk-checksum-algorithm",
+  );
   const text = await receiveXml(state.blobs, { ...call, headers: Object.fromEntries(own) });
   const upload = requireUpload(context.state, call);
   const parts = chooseParts(

@@ -9,6 +9,16 @@ import { elements, xml } from "../../xml/write.ts";
 import { completeUpload, createUpload, uploadPart, uploadPartCopy } from "./actions.ts";
 import { presentPart, presentUpload } from "./present.ts";
 import { markerOf } from "./schema.ts";
+import {
+  BODY,
+  CHECKSUMS,
+  COPY_SOURCE,
+  CUSTOMER_KEY,
+  PAYER,
+  SETTINGS,
+  UNSUPPORTED_SETTINGS,
+  WRITE_CONDITIONS,
+} from "../../shared/parameters.ts";
 
 function compare(a: Pick<Upload, "key" | "id">, b: Pick<Upload, "key" | "id">): number {
   return compareUtf8(a.key, b.key) || compareUtf8(a.id, b.id);
@@ -79,14 +89,46 @@ function listUploads(context: SimContext, call: Call): RouteResponse {
 }
 
 export const routes = [
-  route("POST /:bucket/*?uploads", "CreateMultipartUpload", createUpload),
-  route("PUT /:bucket/*?uploadId", "UploadPart", uploadPart),
-  route("PUT /:bucket/*?uploadId#x-amz-copy-source", "UploadPartCopy", uploadPartCopy),
-  route("POST /:bucket/*?uploadId", "CompleteMultipartUpload", completeUpload),
-  route("DELETE /:bucket/*?uploadId", "AbortMultipartUpload", ({ state }, call) => {
-    removeUpload(state, requireUpload(state, call));
-    return noContent();
+  route("POST /:bucket/*?uploads", "CreateMultipartUpload", createUpload, {
+    parameters: [...SETTINGS, "x-amz-checksum-algorithm", "x-amz-checksum-type"],
+    unsupported: [...UNSUPPORTED_SETTINGS, ...PAYER],
   }),
-  route("GET /:bucket/*?uploadId", "ListParts", listParts),
-  route("GET /:bucket?uploads", "ListMultipartUploads", listUploads),
+  route("PUT /:bucket/*?uploadId", "UploadPart", uploadPart, {
+    parameters: ["?partNumber", "?uploadId", ...BODY, ...CHECKSUMS, ...CUSTOMER_KEY],
+    unsupported: PAYER,
+  }),
+  route("PUT /:bucket/*?uploadId#x-amz-copy-source", "UploadPartCopy", uploadPartCopy, {
+    parameters: [
+      ...["?partNumber", "?uploadId", "x-amz-copy-source-range"],
+      ...[...COPY_SOURCE, ...CUSTOMER_KEY],
+    ],
+    unsupported: PAYER,
+  }),
+  route("POST /:bucket/*?uploadId", "CompleteMultipartUpload", completeUpload, {
+    parameters: [
+      ...["?uploadId", ...CHECKSUMS, "x-amz-checksum-type", "x-amz-mp-object-size"],
+      ...WRITE_CONDITIONS,
+    ],
+    unsupported: [...CUSTOMER_KEY, ...PAYER],
+  }),
+  route(
+    "DELETE /:bucket/*?uploadId",
+    "AbortMultipartUpload",
+    ({ state }, call) => {
+      removeUpload(state, requireUpload(state, call));
+      return noContent();
+    },
+    { parameters: ["?uploadId", "x-amz-if-match-initiated-time"], unsupported: PAYER },
+  ),
+  route("GET /:bucket/*?uploadId", "ListParts", listParts, {
+    parameters: ["?uploadId", "?max-parts", "?part-number-marker"],
+    unsupported: [...CUSTOMER_KEY, ...PAYER],
+  }),
+  route("GET /:bucket?uploads", "ListMultipartUploads", listUploads, {
+    parameters: [
+      ...["?encoding-type", "?key-marker", "?max-uploads", "?prefix"],
+      "?upload-id-marker",
+    ],
+    unsupported: ["?delimiter", ...PAYER],
+  }),
 ];

@@ -13,6 +13,7 @@ import { owner, presentEtag, presentTime } from "../../shared/present.ts";
 import { requireBucket } from "../../shared/require.ts";
 import type { SimContext, StoredObject } from "../../state.ts";
 import { type Content, element, elements, xml } from "../../xml/write.ts";
+import { LIST, PAYER, UNSUPPORTED_LIST } from "../../shared/parameters.ts";
 
 type Encode = (text: string) => string;
 
@@ -142,8 +143,19 @@ function listObjectVersions(context: SimContext, call: Call): RouteResponse {
   return presentPage("ListVersionsResult", call, list, page, own, versions);
 }
 
+const unsupported = [...UNSUPPORTED_LIST, ...PAYER];
+
 export const routes = [
-  route("GET /:bucket", "ListObjects", listObjects),
-  route("GET /:bucket?list-type", "ListObjectsV2", listObjectsV2),
-  route("GET /:bucket?versions", "ListObjectVersions", listObjectVersions),
+  route("GET /:bucket", "ListObjects", listObjects, {
+    parameters: [...LIST, "?marker"],
+    unsupported,
+  }),
+  route("GET /:bucket?list-type", "ListObjectsV2", listObjectsV2, {
+    parameters: [...LIST, "?continuation-token", "?fetch-owner", "?start-after"],
+    unsupported,
+  }),
+  route("GET /:bucket?versions", "ListObjectVersions", listObjectVersions, {
+    parameters: [...LIST, "?key-marker", "?version-id-marker"],
+    unsupported,
+  }),
 ];

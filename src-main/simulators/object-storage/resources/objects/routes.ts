@@ -11,6 +11,18 @@ import { type Content, element, elements, xml } from "../../xml/write.ts";
 import { copyObject, createObject } from "./actions.ts";
 import { attributePresenters, identityHeaders, readHeaders } from "./present.ts";
 import { deleteObjectsBody, type ObjectToDelete, rangeOf } from "./schema.ts";
+import {
+  BODY,
+  CHECKSUMS,
+  COPY_SOURCE,
+  CUSTOMER_KEY,
+  PAYER,
+  READ,
+  SETTINGS,
+  UNSUPPORTED_DELETION,
+  UNSUPPORTED_SETTINGS,
+  WRITE_CONDITIONS,
+} from "../../shared/parameters.ts";
 
 function getObject({ state }: SimContext, call: Call): RouteResponse {
   const object = requireObject(state, call);
@@ -83,11 +95,41 @@ function getAttributes({ state }: SimContext, call: Call): RouteResponse {
 }
 
 export const routes = [
-  route("PUT /:bucket/*", "PutObject", createObject),
-  route("PUT /:bucket/*#x-amz-copy-source", "CopyObject", copyObject),
-  route("GET /:bucket/*", "GetObject", getObject),
-  route("HEAD /:bucket/*", "HeadObject", getObject),
-  route("DELETE /:bucket/*", "DeleteObject", deleteObject),
-  route("POST /:bucket?delete", "DeleteObjects", deleteObjects),
-  route("GET /:bucket/*?attributes", "GetObjectAttributes", getAttributes),
+  route("PUT /:bucket/*", "PutObject", createObject, {
+    parameters: [
+      ...[...SETTINGS, ...BODY, ...CHECKSUMS, ...WRITE_CONDITIONS],
+      "x-amz-write-offset-bytes",
+    ],
+    unsupported: [...UNSUPPORTED_SETTINGS, ...PAYER],
+  }),
+  route("PUT /:bucket/*#x-amz-copy-source", "CopyObject", copyObject, {
+    parameters: [
+      ...[...SETTINGS, ...COPY_SOURCE, ...WRITE_CONDITIONS],
+      ...["x-amz-metadata-directive", "x-amz-tagging-directive"],
+    ],
+    unsupported: [
+      ...[...UNSUPPORTED_SETTINGS, ...PAYER],
+      ...["x-amz-checksum-algorithm", "x-amz-object-annotation-directive"],
+    ],
+  }),
+  route("GET /:bucket/*", "GetObject", getObject, { parameters: READ, unsupported: PAYER }),
+  route("HEAD /:bucket/*", "HeadObject", getObject, { parameters: READ, unsupported: PAYER }),
+  route("DELETE /:bucket/*", "DeleteObject", deleteObject, {
+    parameters: [
+      ...["?versionId", "if-match"],
+      ...["x-amz-if-match-last-modified-time", "x-amz-if-match-size"],
+    ],
+    unsupported: [...UNSUPPORTED_DELETION, ...PAYER],
+  }),
+  route("POST /:bucket?delete", "DeleteObjects", deleteObjects, {
+    parameters: BODY,
+    unsupported: [...UNSUPPORTED_DELETION, ...PAYER],
+  }),
+  route("GET /:bucket/*?attributes", "GetObjectAttributes", getAttributes, {
+    parameters: [
+      ...["?versionId", ...CUSTOMER_KEY, "x-amz-object-attributes"],
+      ...["x-amz-max-parts", "x-amz-part-number-marker"],
+    ],
+    unsupported: PAYER,
+  }),
 ];

@@ -6,6 +6,7 @@ import { requireBucket, requireObject } from "../../shared/require.ts";
 import { checkTags, MAX_OBJECT_TAGS, presentTags, taggingBody } from "../../shared/tags.ts";
 import { replaceObject, type SimContext, type Tags } from "../../state.ts";
 import { readXml } from "../../xml/read.ts";
+import { BODY, PAYER } from "../../shared/parameters.ts";
 
 const MAX_BUCKET_TAGS = 50;
 
@@ -33,20 +34,31 @@ async function putBucketTagging(context: SimContext, call: Call): Promise<RouteR
 }
 
 export const routes = [
-  route("GET /:bucket/*?tagging", "GetObjectTagging", ({ state }, call) =>
-    presentTags(requireObject(state, call).tags),
+  route(
+    "GET /:bucket/*?tagging",
+    "GetObjectTagging",
+    ({ state }, call) => presentTags(requireObject(state, call).tags),
+    { parameters: ["?versionId"], unsupported: PAYER },
   ),
-  route("PUT /:bucket/*?tagging", "PutObjectTagging", putObjectTagging),
-  route("DELETE /:bucket/*?tagging", "DeleteObjectTagging", (context, call) => {
-    setObjectTags(context, call, new Map());
-    return noContent();
+  route("PUT /:bucket/*?tagging", "PutObjectTagging", putObjectTagging, {
+    parameters: ["?versionId", ...BODY],
+    unsupported: PAYER,
   }),
+  route(
+    "DELETE /:bucket/*?tagging",
+    "DeleteObjectTagging",
+    (context, call) => {
+      setObjectTags(context, call, new Map());
+      return noContent();
+    },
+    { parameters: ["?versionId"] },
+  ),
   route("GET /:bucket?tagging", "GetBucketTagging", ({ state }, { target }) => {
     const { tags, id } = requireBucket(state, target.bucket);
     if (tags.size > 0) return presentTags(tags);
     throw new S3Error(404, "NoSuchTagSet", "The TagSet does not exist", { BucketName: id });
   }),
-  route("PUT /:bucket?tagging", "PutBucketTagging", putBucketTagging),
+  route("PUT /:bucket?tagging", "PutBucketTagging", putBucketTagging, { parameters: BODY }),
   route("DELETE /:bucket?tagging", "DeleteBucketTagging", ({ state }, { target }) => {
     requireBucket(state, target.bucket).tags = new Map();
     return noContent();

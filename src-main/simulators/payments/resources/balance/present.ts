@@ -6,6 +6,11 @@ const reportingCategories: Readonly<Record<BalanceTransaction["type"], string>> 
   refund: "refund",
   refund_failure: "refund_failure",
   adjustment: "dispute",
+  payout: "payout",
+  payout_cancel: "payout_reversal",
+  payout_failure: "payout_reversal",
+  transfer: "transfer",
+  transfer_refund: "transfer_reversal",
 };
 
 function presentFees({ fee, currency, type }: BalanceTransaction): readonly Wire[] {
@@ -51,6 +56,17 @@ function presentSums(sums: ReadonlyMap<string, number>): readonly Wire[] {
 
 function add(sums: Map<string, number>, { currency, amount, fee }: BalanceTransaction): void {
   sums.set(currency, (sums.get(currency) ?? 0) + amount - fee);
+}
+
+/** What is available in a currency now. */
+export function availableIn(context: SimContext, currency: string): number {
+  const now = secondsNow(context);
+  let sum = 0;
+  for (const transaction of context.state.balanceTransactions.values()) {
+    if (transaction.currency !== currency || transaction.availableOn > now) continue;
+    sum += transaction.amount - transaction.fee;
+  }
+  return sum;
 }
 
 /** The account's balance now, per currency. */

@@ -1,10 +1,56 @@
 import { createIdSequence } from "#core/state/id-sequence.ts";
 import type { Wire } from "../../shared/present.ts";
+import { TEST_ROUTING } from "../../shared/test-accounts.ts";
 import type { TestCard } from "../../shared/test-cards.ts";
 import type { Card, CardSource, Passed } from "../../state.ts";
 
-/** The card in the `payment_method_details` of a charge. */
-export function presentChargedCard(card: Card, amount: number): Wire {
+/** The type of a payment method, which is also the name of its details. */
+export function typeOfMethod({ test }: Card): string {
+  return test.debit?.type ?? "card";
+}
+
+/** The `payment_method_details` of a charge. */
+export function presentChargedMethod(card: Card, amount: number): Wire {
+  const type = typeOfMethod(card);
+  if (card.test.debit) return { type, [type]: { ...presentAccount(card), mandate: null } };
+  return { card: presentChargedCard(card, amount), type };
+}
+
+/** The bank account behind a payment method, as charges and payment methods show it. */
+function presentAccount({ test }: Card): Wire {
+  const { last4, fingerprint } = looksOf(test);
+  if (test.debit?.type === "sepa_debit") {
+    return { bank_code: "19043", branch_code: "", country: test.country, fingerprint, last4 };
+  }
+  return {
+    account_holder_type: "individual",
+    account_type: "checking",
+    bank_name: "STRIPE TEST BANK",
+    fingerprint,
+    last4,
+    payment_reference: null,
+    routing_number: TEST_ROUTING,
+  };
+}
+
+/** The details of a payment method, under the name of its type. */
+export function presentMethodDetails(card: Card): Wire {
+  const { debit } = card.test;
+  if (!debit) return { card: presentMethodCard(card) };
+  const { payment_reference: _none, ...account } = presentAccount(card);
+  if (debit.type === "sepa_debit") return { sepa_debit: { ...account, generated_from: null } };
+  return {
+    us_bank_account: {
+      ...account,
+      financial_connections_account: null,
+      networks: { preferred: "ach", supported: ["ach"] },
+      status_details: null,
+    },
+  };
+}
+
+/** The card in the details of a charge. */
+function presentChargedCard(card: Card, amount: number): Wire {
   const { test } = card;
   const { last4, fingerprint } = looksOf(test);
   return {
@@ -45,7 +91,7 @@ function presentChecks({ test: { checks = {} }, billing }: Card): Wire {
 }
 
 /** The card inside a payment method. */
-export function presentMethodCard(card: Card): Wire {
+function presentMethodCard(card: Card): Wire {
   const { test } = card;
   const { last4, fingerprint } = looksOf(test);
   return {

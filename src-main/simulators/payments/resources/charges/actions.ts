@@ -24,6 +24,7 @@ type ChargeDraft = Omit<
   | "decline"
   | "dispute"
   | "refunds"
+  | "isPending"
   | "balanceTransaction"
   | "fraudDetails"
 >;
@@ -58,6 +59,7 @@ function declineOf(test: TestCard, isAuthenticated: boolean): Decline | null {
 function tryCharge(context: SimContext, draft: ChargeDraft, isAuthenticated: boolean): Charge {
   const id = context.ids.next("ch_", 24);
   const decline = declineOf(draft.card.test, isAuthenticated);
+  const isPending = draft.card.test.debit !== undefined;
   const isCaptured = draft.isCaptured && decline === null;
   return {
     id,
@@ -71,10 +73,12 @@ function tryCharge(context: SimContext, draft: ChargeDraft, isAuthenticated: boo
     amountCaptured: isCaptured ? draft.amount : 0,
     amountRefunded: 0,
     isCaptured,
+    isPending,
     decline,
     dispute: null,
     refunds: noRefunds,
-    balanceTransaction: isCaptured ? bookCapture(context, id, draft, draft.amount) : null,
+    balanceTransaction:
+      isCaptured && !isPending ? bookCapture(context, id, draft, draft.amount) : null,
     description: draft.description,
     receiptEmail: draft.receiptEmail,
     statementDescriptor: draft.statementDescriptor,
@@ -98,9 +102,27 @@ export function chargeCard(
   const charge = context.state.charges.add(tryCharge(context, draft, isAuthenticated));
   // The answer and the event show the same charge: it is written once.
   const text = writeCharge(charge);
-  const type = charge.decline ? "charge.failed" : "charge.succeeded";
-  emit(context, happenedTo(type, charge.id, text));
+  emit(context, happenedTo(typeOfOutcome(charge), charge.id, text));
   return { charge, text };
+}
+
+function typeOfOutcome(charge: Charge): "charge.failed" | "charge.pending" | "charge.succeeded" {
+  if (charge.isPending) return "charge.pending";
+  return charge.decline ? "charge.failed" : "charge.succeeded";
+}
+
+/** Settles the pending charge of a bank debit: the money arrives, or the bank refuses. */
+export function settleCharge(context: SimContext, charge: Charge, decline: Decline | null): Charge {
+  const settled = context.state.charges.replace({
+    ...charge,
+    isPending: false,
+    decline,
+    isCaptured: decline === null,
+    amountCaptured: decline === null ? charge.amount : 0,
+    balanceTransaction: decline ? null : bookCapture(context, charge.id, charge, charge.amount),
+  });
+  emit(context, happened(typeOfOutcome(settled), presentCharge(settled)));
+  return settled;
 }
 
 /** Opens the dispute of a test card that is disputed once charged, after the charge's own events. */

@@ -1,7 +1,7 @@
 import { presentBilling, presentShipping, type Wire } from "../../shared/present.ts";
 import type { Decline } from "../../shared/test-cards.ts";
 import type { Charge } from "../../state.ts";
-import { presentCard, presentChargedCard } from "../cards/present.ts";
+import { presentCard, presentChargedMethod } from "../cards/present.ts";
 
 const approved = {
   advice_code: null,
@@ -68,13 +68,10 @@ export function presentCharge(charge: Charge): Wire {
     metadata: charge.metadata,
     on_behalf_of: null,
     outcome: presentOutcome(decline),
-    paid: decline === null,
+    paid: decline === null && !charge.isPending,
     payment_intent: charge.paymentIntent,
     payment_method: charge.paidWith,
-    payment_method_details: {
-      card: presentChargedCard(charge.card, charge.amount),
-      type: "card",
-    },
+    payment_method_details: presentChargedMethod(charge.card, charge.amount),
     receipt_email: charge.receiptEmail,
     receipt_number: null,
     receipt_url: null,
@@ -85,7 +82,7 @@ export function presentCharge(charge: Charge): Wire {
     source_transfer: null,
     statement_descriptor: charge.statementDescriptor,
     statement_descriptor_suffix: charge.statementDescriptorSuffix,
-    status: decline === null ? "succeeded" : "failed",
+    status: charge.isPending ? "pending" : decline === null ? "succeeded" : "failed",
     transfer_data: null,
     transfer_group: charge.transferGroup,
   };

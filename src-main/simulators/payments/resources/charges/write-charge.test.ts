@@ -15,6 +15,7 @@ const charges: fc.Arbitrary<Charge> = fc
     isStandard: fc.boolean(),
     amount: fc.integer({ min: 1, max: 99_999_999 }),
     created: fc.integer({ min: 0, max: 9_999_999_999 }),
+    isPending: fc.boolean(),
     isCaptured: fc.boolean(),
     description: text,
     receiptEmail: text,

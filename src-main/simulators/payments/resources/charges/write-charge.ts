@@ -38,6 +38,7 @@ function templateFor(card: Card): Template {
       amountCaptured: amount,
       amountRefunded: 0,
       isCaptured: true,
+      isPending: false,
       decline: null,
       dispute: null,
       refunds: [],
@@ -58,6 +59,7 @@ function templateFor(card: Card): Template {
 function isOrdinary(charge: Charge): boolean {
   return (
     charge.isCaptured &&
+    !charge.isPending &&
     charge.amountRefunded === 0 &&
     charge.amountCaptured === charge.amount &&
     charge.paidWith.startsWith("card_") &&

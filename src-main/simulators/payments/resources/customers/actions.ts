@@ -1,5 +1,7 @@
 import { badRequest, declined } from "../../errors.ts";
 import { changed, emit, happened } from "../../events.ts";
+import { clockContext } from "../../clocks/clock-context.ts";
+import { requireReference } from "../../shared/require.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import {
   type CardSource,
@@ -55,6 +57,9 @@ function blankCustomer(context: SimContext): Customer {
     shipping: null,
     preferredLocales: [],
     taxExempt: "none",
+    testClock: null,
+    currency: null,
+    isDelinquent: false,
     metadata: {},
     isDeleted: false,
   };
@@ -73,7 +78,12 @@ function checkDefaultMethod(
 }
 
 /** Creates a customer with its card or payment method; each records an event. */
-export function createCustomer(context: SimContext, given: NewCustomer): Customer {
+export function createCustomer(outer: SimContext, given: NewCustomer): Customer {
+  const clock =
+    given.test_clock === undefined
+      ? undefined
+      : requireReference(outer.state.testClocks, "test clock", given.test_clock, "test_clock");
+  const context = clock ? clockContext(outer, clock.id, clock.frozenTime * 1_000) : outer;
   const method = given.payment_method;
   if (method !== undefined) checkAttachable(context, method, "");
   const defaultMethod = given.invoice_settings?.default_payment_method;
@@ -82,6 +92,7 @@ export function createCustomer(context: SimContext, given: NewCustomer): Custome
   const customer = context.state.customers.add({
     ...revise(blankCustomer(context), given),
     defaultSource: source?.id ?? null,
+    testClock: clock?.id ?? null,
   });
   emit(context, happened("customer.created", presentCustomer(customer)));
   if (source) keepCard(context, source, customer.id);

@@ -10,10 +10,10 @@ export function presentCustomer(customer: Customer): Wire {
     address: customer.address && presentAddress(customer.address),
     balance: customer.balance,
     created: customer.created,
-    currency: null,
+    currency: customer.currency,
     customer_account: null,
     default_source: customer.defaultSource,
-    delinquent: false,
+    delinquent: customer.isDelinquent,
     description: customer.description,
     discount: null,
     email: customer.email,
@@ -32,6 +32,6 @@ export function presentCustomer(customer: Customer): Wire {
     preferred_locales: customer.preferredLocales,
     shipping: presentShipping(customer.shipping),
     tax_exempt: customer.taxExempt,
-    test_clock: null,
+    test_clock: customer.testClock,
   };
 }

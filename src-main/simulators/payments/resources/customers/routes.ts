@@ -4,7 +4,6 @@ import { customerFields } from "../../search/fields.ts";
 import { searchPage, searchQuery } from "../../search/search-page.ts";
 import { datedListQuery, isEqual, isWithin, listPage } from "../../shared/paging.ts";
 import { requireLivingCustomer, requireObject } from "../../shared/require.ts";
-import { unsupported } from "../../shared/schema.ts";
 import { createCustomer, deleteCustomer, updateCustomer } from "./actions.ts";
 import { presentCustomer } from "./present.ts";
 import { createCustomerBody, updateCustomerBody } from "./schema.ts";
@@ -17,7 +16,7 @@ export const routes = [
   }),
   route("GET /v1/customers", "Lists customers", {
     answers: "customer",
-    query: datedListQuery({ email: z.string().optional(), ...unsupported("test_clock") }),
+    query: datedListQuery({ email: z.string().optional(), test_clock: z.string().optional() }),
     handle: ({ state }, { params: filters }) =>
       listPage(filters, {
         url: "/v1/customers",
@@ -27,7 +26,8 @@ export const routes = [
         keep: (customer) =>
           !customer.isDeleted &&
           isWithin(customer.created, filters.created) &&
-          isEqual(customer.email, filters.email),
+          isEqual(customer.email, filters.email) &&
+          isEqual(customer.testClock, filters.test_clock),
       }),
   }),
   route("GET /v1/customers/search", "Finds customers by the provider's query language", {

@@ -57,7 +57,8 @@ const shared = {
 export const createCustomerBody = params({
   ...shared,
   payment_method: z.string().min(1).optional(),
-  ...unsupported("tax_id_data", "test_clock"),
+  test_clock: z.string().min(1).optional(),
+  ...unsupported("tax_id_data"),
 });
 
 /** The parameters of `POST /v1/customers/:id`. */

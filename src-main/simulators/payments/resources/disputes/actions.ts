@@ -72,7 +72,7 @@ interface DisputeUpdate {
 
 function checkOpen(dispute: Dispute): void {
   if (!closed.has(dispute.status)) return;
-  throw badRequest(`This dispute is already closed: its status is ${dispute.status}.`);
+  throw badRequest("This dispute is already closed");
 }
 
 /** The bank's verdict on the provider's test evidence; other evidence stays under review. */
@@ -101,8 +101,25 @@ function close(context: SimContext, dispute: Dispute, status: DisputeStatus): Di
     status,
     balanceTransactions: [...dispute.balanceTransactions, ...returned],
   });
-  emit(context, happened("charge.dispute.closed", presentDispute(ended, context)));
+  const wire = presentDispute(ended, context);
+  emit(context, happened("charge.dispute.closed", wire));
+  if (status === "won") emit(context, happened("charge.dispute.funds_reinstated", wire));
   return ended;
+}
+
+/** Whether a dispute has its final status. */
+export function isClosed({ status }: Dispute): boolean {
+  return closed.has(status);
+}
+
+/** The bank decides a dispute. */
+export function decideDispute(
+  context: SimContext,
+  dispute: Dispute,
+  outcome: "won" | "lost",
+): Dispute {
+  if (dispute.isInquiry) return close(context, dispute, "warning_closed");
+  return close(context, dispute, outcome);
 }
 
 /** Adds evidence to a dispute and, if it is submitted, lets the bank decide. */

@@ -78,6 +78,7 @@ test.each([
     "charge.dispute.created",
     "charge.dispute.updated",
     "charge.dispute.closed",
+    ...(returned === undefined ? [] : ["charge.dispute.funds_reinstated"]),
   ]);
   const [newest] = (await client.get("/v1/balance_transactions")).data;
   expect(newest).toMatchObject({ amount: returned ?? -1_200, type: "adjustment" });

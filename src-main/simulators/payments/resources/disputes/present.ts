@@ -49,7 +49,7 @@ export function presentDispute(dispute: Dispute, context: SimContext): Wire {
     evidence: presentEvidence(dispute),
     evidence_details: presentDeadline(dispute, secondsNow(context)),
     intended_submission_method: null,
-    is_charge_refundable: false,
+    is_charge_refundable: dispute.isInquiry || dispute.status === "won",
     livemode: false,
     metadata: dispute.metadata,
     network_reason_code: "10.4",

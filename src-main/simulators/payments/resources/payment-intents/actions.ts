@@ -3,6 +3,7 @@ import { badRequest } from "../../errors.ts";
 import { emit, happened } from "../../events.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import { requireCustomer } from "../../shared/require.ts";
+import { methodTypesOf } from "../../shared/schema.ts";
 import {
   type Charge,
   type IntentStatus,
@@ -43,7 +44,7 @@ export function isBeforePayment(intent: PaymentIntent): boolean {
 
 function blankIntent(context: SimContext, given: NewIntent): PaymentIntent {
   const id = context.ids.next("pi_", 24);
-  const isAutomatic = given.payment_method_types === undefined;
+  const isAutomatic = methodTypesOf(given) === undefined;
   return {
     id,
     created: secondsNow(context),
@@ -56,12 +57,14 @@ function blankIntent(context: SimContext, given: NewIntent): PaymentIntent {
     automaticPaymentMethods: isAutomatic
       ? { allow_redirects: "always", enabled: true, ...given.automatic_payment_methods }
       : null,
-    paymentMethodTypes: given.payment_method_types ?? ["card"],
+    paymentMethodTypes: methodTypesOf(given) ?? ["card"],
     paymentMethod: null,
     latestCharge: null,
     amountReceived: 0,
     lastDecline: null,
     returnUrl: null,
+    invoice: null,
+    checkoutSession: null,
     canceledAt: null,
     cancellationReason: null,
     customer: given.customer ?? null,
@@ -120,7 +123,7 @@ export function updatePaymentIntent(
     amount: given.amount ?? intent.amount,
     currency: given.currency ?? intent.currency,
     captureMethod: given.capture_method ?? intent.captureMethod,
-    paymentMethodTypes: given.payment_method_types ?? intent.paymentMethodTypes,
+    paymentMethodTypes: methodTypesOf(given) ?? intent.paymentMethodTypes,
     paymentMethod: payer?.id ?? intent.paymentMethod,
     status: payer ? "requires_confirmation" : intent.status,
     description: keepOr(given.description, intent.description),

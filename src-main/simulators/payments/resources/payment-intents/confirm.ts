@@ -3,14 +3,25 @@ import { declined } from "../../errors.ts";
 import { emit, happened } from "../../events.ts";
 import { findObject } from "../../shared/find-object.ts";
 import { keepOr } from "../../shared/metadata.ts";
-import { authenticationRequired, type Decline, type TestCard } from "../../shared/test-cards.ts";
+import {
+  authenticationFailed,
+  authenticationRequired,
+  type Decline,
+} from "../../shared/test-cards.ts";
 import type { Charge, PaymentIntent, SimContext } from "../../state.ts";
-import { chargeCard, disputeIfCardAsksForIt } from "../charges/actions.ts";
+import { chargeCard, disputeIfCardAsksForIt, settleCharge } from "../charges/actions.ts";
 import { attachPaymentMethod } from "../payment-methods/actions.ts";
 import { isBeforePayment, unexpectedState } from "./actions.ts";
 import { chooseMethod, heldMethod, type Payer } from "./payer.ts";
 import { presentPaymentIntent } from "./present.ts";
 import type { Confirmation } from "./schema.ts";
+
+/** What came of an attempt to pay: the intent afterwards, and the error of a declined payment. */
+export interface PaymentOutcome {
+  readonly intent: PaymentIntent;
+  readonly error?: Refusal;
+  readonly decline?: Decline;
+}
 
 function replaceAndTell(
   context: SimContext,
@@ -29,7 +40,7 @@ function fail(
   payer: Payer,
   decline: Decline,
   charge: string | null,
-): Refusal {
+): PaymentOutcome {
   const failed = replaceAndTell(context, "payment_intent.payment_failed", {
     ...intent,
     status: "requires_payment_method",
@@ -37,11 +48,12 @@ function fail(
     latestCharge: charge ?? intent.latestCharge,
     lastDecline: { decline, charge, paymentMethod: payer.id },
   });
-  return declined(decline, {
+  const error = declined(decline, {
     ...(charge === null ? {} : { charge }),
     payment_intent: presentPaymentIntent(failed, context),
     payment_method: findObject(context, payer.id),
   });
+  return { intent: failed, error, decline };
 }
 
 function chargeFor(context: SimContext, intent: PaymentIntent, payer: Payer): Charge {
@@ -64,16 +76,31 @@ function chargeFor(context: SimContext, intent: PaymentIntent, payer: Payer): Ch
   return chargeCard(context, draft, true).charge;
 }
 
+/** Attaches the payment method to the customer if the intent says so; it counts as set up. */
 function keepForLater(context: SimContext, intent: PaymentIntent): void {
   const { customer, paymentMethod, setupFutureUsage } = intent;
   if (setupFutureUsage === null || customer === null || paymentMethod === null) return;
-  if (context.state.paymentMethods.get(paymentMethod)?.customer !== null) return;
-  attachPaymentMethod(context, paymentMethod, customer);
+  const { paymentMethods } = context.state;
+  if (paymentMethods.get(paymentMethod)?.customer === null) {
+    attachPaymentMethod(context, paymentMethod, customer);
+  }
+  const kept = paymentMethods.get(paymentMethod);
+  if (kept) paymentMethods.replace({ ...kept, isSetUp: true });
 }
 
-function pay(context: SimContext, intent: PaymentIntent, payer: Payer): PaymentIntent {
+function pay(context: SimContext, intent: PaymentIntent, payer: Payer): PaymentOutcome {
   const charge = chargeFor(context, intent, payer);
-  if (charge.decline) throw fail(context, intent, payer, charge.decline, charge.id);
+  if (charge.decline) return fail(context, intent, payer, charge.decline, charge.id);
+  const { debit } = payer.card.test;
+  if (debit) {
+    const waiting = { ...intent, status: "processing" as const, latestCharge: charge.id };
+    const processing = replaceAndTell(context, "payment_intent.processing", waiting);
+    keepForLater(context, processing);
+    if (debit.outcome !== "never") {
+      context.schedule(context.now + debit.afterMs, "settle_payment", intent.id);
+    }
+    return { intent: processing };
+  }
   const isHeld = !charge.isCaptured;
   const type = isHeld ? "payment_intent.amount_capturable_updated" : "payment_intent.succeeded";
   const paid = replaceAndTell(context, type, {
@@ -85,30 +112,93 @@ function pay(context: SimContext, intent: PaymentIntent, payer: Payer): PaymentI
   });
   keepForLater(context, paid);
   disputeIfCardAsksForIt(context, charge);
-  return paid;
+  return { intent: paid };
 }
+
+/** Settles the bank debit of an intent that is processing; `undefined` when it waits for none. */
+export function settlePayment(
+  context: SimContext,
+  intent: PaymentIntent,
+  outcome: "succeeded" | "failed",
+): PaymentOutcome | undefined {
+  const charge = context.state.charges.get(intent.latestCharge ?? "");
+  const payer = heldMethod(context, intent);
+  if (intent.status !== "processing" || !charge?.isPending || !payer) return undefined;
+  if (outcome === "failed") {
+    const decline = payer.card.test.debit?.decline ?? debitFailed;
+    settleCharge(context, charge, decline);
+    return fail(context, intent, payer, decline, charge.id);
+  }
+  const settled = settleCharge(context, charge, null);
+  const paid = replaceAndTell(context, "payment_intent.succeeded", {
+    ...intent,
+    status: "succeeded",
+    amountReceived: settled.amount,
+    lastDecline: null,
+  });
+  disputeIfCardAsksForIt(context, settled);
+  return { intent: paid };
+}
+
+const debitFailed: Decline = {
+  code: "payment_intent_payment_attempt_failed",
+  declineCode: null,
+  message: "The payment failed: the bank rejected the debit.",
+};
 
 function isOffSession({ off_session: offSession = "false" }: Confirmation): boolean {
   return offSession !== "false";
 }
 
 /** Whether the cardholder has to authenticate before a card is charged. */
-function needsAuthentication({ authentication }: TestCard, given: Confirmation): boolean {
-  return authentication === "always" || (authentication === "on_session" && !isOffSession(given));
+function needsAuthentication(context: SimContext, payer: Payer, given: Confirmation): boolean {
+  const { authentication } = payer.card.test;
+  if (authentication === "on_session") return !isOffSession(given);
+  if (authentication !== "unless_set_up") return authentication === "always";
+  return context.state.paymentMethods.get(payer.id)?.isSetUp !== true;
+}
+
+/** What would come of charging a payment method: a decline, a question to its holder, or `null`. */
+export function foreseeDecline(
+  context: SimContext,
+  id: string,
+  isOff: boolean,
+): Decline | "requires_action" | null {
+  const { paymentMethods, cards } = context.state;
+  const payer = paymentMethods.get(id) ?? cards.get(id);
+  if (!payer) return null;
+  const confirmation = { off_session: isOff ? ("true" as const) : ("false" as const) };
+  if (needsAuthentication(context, payer, confirmation)) {
+    return isOff ? authenticationRequired : "requires_action";
+  }
+  return payer.card.test.decline ?? null;
 }
 
 /** Asks the cardholder to authenticate, unless the client says that the payment is off session. */
-function authenticate(
+function askToAuthenticate(
   context: SimContext,
   intent: PaymentIntent,
   payer: Payer,
   given: Confirmation,
-): PaymentIntent {
+): PaymentOutcome {
   if (isOffSession(given) || given.error_on_requires_action) {
-    throw fail(context, intent, payer, authenticationRequired, null);
+    return fail(context, intent, payer, authenticationRequired, null);
   }
   const waiting = { ...intent, status: "requires_action" as const };
-  return replaceAndTell(context, "payment_intent.requires_action", waiting);
+  return { intent: replaceAndTell(context, "payment_intent.requires_action", waiting) };
+}
+
+/** Goes on with a payment after the cardholder has answered; `undefined` when nothing was asked. */
+export function answerAuthentication(
+  context: SimContext,
+  intent: PaymentIntent,
+  outcome: "succeeded" | "failed",
+): PaymentOutcome | undefined {
+  const payer = heldMethod(context, intent);
+  if (intent.status !== "requires_action" || !payer) return undefined;
+  return outcome === "succeeded"
+    ? pay(context, intent, payer)
+    : fail(context, intent, payer, authenticationFailed, null);
 }
 
 /** Throws if an intent cannot be confirmed. */
@@ -119,12 +209,12 @@ function checkConfirmable(context: SimContext, intent: PaymentIntent, given: Con
   throw unexpectedState(context, intent, "confirm", "it's missing a payment method");
 }
 
-/** Confirms an intent: charges the card, or asks the cardholder first. A decline is thrown. */
+/** Confirms an intent: charges the payment method, or asks its holder first. */
 export function confirmPaymentIntent(
   context: SimContext,
   intent: PaymentIntent,
   given: Confirmation,
-): PaymentIntent {
+): PaymentOutcome {
   checkConfirmable(context, intent, given);
   const payer = chooseMethod(context, given, intent.customer) ?? heldMethod(context, intent);
   if (!payer) throw unexpectedState(context, intent, "confirm", "its payment method is gone");
@@ -137,7 +227,7 @@ export function confirmPaymentIntent(
     setupFutureUsage: keepOr(given.setup_future_usage, intent.setupFutureUsage),
     shipping: keepOr(given.shipping, intent.shipping),
   };
-  return needsAuthentication(payer.card.test, given)
-    ? authenticate(context, ready, payer, given)
+  return needsAuthentication(context, payer, given)
+    ? askToAuthenticate(context, ready, payer, given)
     : pay(context, ready, payer);
 }

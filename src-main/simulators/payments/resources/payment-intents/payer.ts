@@ -1,9 +1,8 @@
-import { badRequest, noSuchReference } from "../../errors.ts";
 import type { Card, PaymentIntent, SimContext } from "../../state.ts";
 import {
+  checkOwner,
   createPaymentMethod,
   resolvePaymentMethod,
-  testMethodCard,
 } from "../payment-methods/actions.ts";
 import type { MethodData } from "../payment-methods/schema.ts";
 
@@ -30,12 +29,7 @@ export function checkMethod(
   id: string | undefined,
   customer: string | null,
 ): void {
-  if (id === undefined || testMethodCard(id)) return;
-  const payer = known(context, id);
-  if (!payer) throw noSuchReference("PaymentMethod", id, "payment_method");
-  if (payer.customer === null || payer.customer === customer) return;
-  const message = `The PaymentMethod ${id} belongs to a customer. Set customer to ${payer.customer} on this PaymentIntent to use it.`;
-  throw badRequest(message, { param: "payment_method" });
+  if (id !== undefined) checkOwner(context, id, customer, "PaymentIntent");
 }
 
 /** Finds the payment source that a request names or describes. A described one, and `pm_card_…`, is created. */

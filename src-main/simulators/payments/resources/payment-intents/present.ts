@@ -4,7 +4,7 @@ import type { PaymentIntent, SimContext, State } from "../../state.ts";
 import { presentPaymentMethod } from "../payment-methods/present.ts";
 
 /** A decline as `last_payment_error` shows it. */
-function presentDecline(decline: Decline, charge: string | null): Wire {
+export function presentDecline(decline: Decline, charge: string | null): Wire {
   return {
     ...(charge === null ? {} : { charge }),
     code: decline.code,
@@ -26,18 +26,26 @@ function presentLastError({ lastDecline }: PaymentIntent, state: State): Wire | 
   };
 }
 
-function presentNextAction({ status, returnUrl }: PaymentIntent): Wire | null {
-  if (status !== "requires_action") return null;
-  if (returnUrl === null) return { type: "use_stripe_sdk", use_stripe_sdk: {} };
-  return { redirect_to_url: { return_url: returnUrl, url: returnUrl }, type: "redirect_to_url" };
+/** What the holder of a payment method has to do, with the page where it is done. */
+export function presentAuthentication(
+  { id, clientSecret, returnUrl }: { id: string; clientSecret: string; returnUrl: string | null },
+  { baseUrl }: SimContext,
+): Wire {
+  const url = `${baseUrl}/_pages/authenticate/${id}?client_secret=${clientSecret}`;
+  if (returnUrl !== null) {
+    return { redirect_to_url: { return_url: returnUrl, url }, type: "redirect_to_url" };
+  }
+  const sdk = { source: id, stripe_js: url, type: "three_d_secure_redirect" };
+  return { type: "use_stripe_sdk", use_stripe_sdk: sdk };
 }
 
 /** A payment intent as the API shows it, with the payment method of its last error. */
-export function presentPaymentIntent(intent: PaymentIntent, { state }: SimContext): Wire {
+export function presentPaymentIntent(intent: PaymentIntent, context: SimContext): Wire {
+  const { state } = context;
   return {
     id: intent.id,
     object: "payment_intent",
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: intent.automaticPaymentMethods ? null : intent.paymentMethodTypes,
     amount: intent.amount,
     amount_capturable: intent.status === "requires_capture" ? intent.amount : 0,
     amount_details: { tip: {} },
@@ -61,7 +69,8 @@ export function presentPaymentIntent(intent: PaymentIntent, { state }: SimContex
     livemode: false,
     managed_payments: null,
     metadata: intent.metadata,
-    next_action: presentNextAction(intent),
+    next_action:
+      intent.status === "requires_action" ? presentAuthentication(intent, context) : null,
     on_behalf_of: null,
     payment_method: intent.paymentMethod,
     payment_method_configuration_details: null,

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { badRequest, missingParam } from "../../errors.ts";
+import { followOrThrow } from "../../outcomes/follow-payment.ts";
 import { route } from "../../route.ts";
 import { paymentIntentFields } from "../../search/fields.ts";
 import { searchPage, searchQuery } from "../../search/search-page.ts";
@@ -42,11 +43,12 @@ function create(context: SimContext, given: NewIntent): PaymentIntent {
   checkNew(context, given);
   const intent = createPaymentIntent(context, given);
   if (given.confirm !== true) return intent;
-  return confirmPaymentIntent(context, intent, {
+  const confirmation = {
     error_on_requires_action: given.error_on_requires_action,
     off_session: given.off_session,
     return_url: given.return_url,
-  });
+  };
+  return followOrThrow(context, confirmPaymentIntent(context, intent, confirmation));
 }
 
 const listPaymentIntentsQuery = datedListQuery({
@@ -110,11 +112,10 @@ export const routes = [
   route("POST /v1/payment_intents/:id/confirm", "Charges the card of a payment intent", {
     answers: "payment_intent",
     body: confirmPaymentIntentBody,
-    handle: (context, { id, params: given }) =>
-      presentPaymentIntent(
-        confirmPaymentIntent(context, requirePaymentIntent(context, id), given),
-        context,
-      ),
+    handle: (context, { id, params: given }) => {
+      const outcome = confirmPaymentIntent(context, requirePaymentIntent(context, id), given);
+      return presentPaymentIntent(followOrThrow(context, outcome), context);
+    },
   }),
   route("POST /v1/payment_intents/:id/capture", "Takes the money that a payment intent holds", {
     answers: "payment_intent",

@@ -5,6 +5,7 @@ import {
   flag,
   unsupported,
   metadata,
+  methodTypes,
   oneOf,
   params,
   shipping,
@@ -29,7 +30,6 @@ const shared = {
   setup_future_usage: unsettable(oneOf("off_session", "on_session")).optional(),
   shipping: unsettable(shipping).optional(),
   ...unsupported(
-    "allowed_payment_method_types",
     "amount_details",
     "confirmation_token",
     "excluded_payment_method_types",
@@ -47,7 +47,7 @@ const described = {
   customer: z.string().min(1).optional(),
   description: text.optional(),
   metadata: metadata.optional(),
-  payment_method_types: z.array(z.string()).optional(),
+  ...methodTypes,
   statement_descriptor: text.optional(),
   statement_descriptor_suffix: text.optional(),
   transfer_group: text.optional(),
@@ -94,6 +94,7 @@ export const updatePaymentIntentBody = params({
 
 /** The parameters of `POST /v1/payment_intents/:id/confirm`. */
 export const confirmPaymentIntentBody = params({
+  ...methodTypes,
   capture_method: captureMethod.optional(),
   ...method,
   ...shared,

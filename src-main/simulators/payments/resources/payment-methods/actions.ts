@@ -3,7 +3,7 @@ import { badRequest, declined, missingParam, noSuchReference } from "../../error
 import { emit, changed, happened } from "../../events.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
 import type { Wire } from "../../shared/present.ts";
-import { testCardOf } from "../../shared/test-cards.ts";
+import { type BankDebit, testAccountByNumber, testCardOf } from "../../shared/test-cards.ts";
 import {
   type Card,
   type Metadata,
@@ -16,19 +16,26 @@ import { presentPaymentMethod } from "./present.ts";
 import type { methodData, updatePaymentMethodBody } from "./schema.ts";
 
 /** Creates a payment method without a customer. */
-function addPaymentMethod(context: SimContext, card: Card, metadata: Metadata = {}): PaymentMethod {
+function addPaymentMethod(
+  context: SimContext,
+  card: Card,
+  metadata: Metadata = {},
+  isVerified = true,
+): PaymentMethod {
   return context.state.paymentMethods.add({
     id: context.ids.next("pm_", 24),
     created: secondsNow(context),
     card,
     customer: null,
     metadata,
+    isSetUp: false,
+    isVerified,
   });
 }
 
 /** The test card behind `pm_card_visa`, if the id is such. */
 export function testMethodCard(id: string): Card | undefined {
-  const test = id.startsWith("pm_card_") ? testCardOf(id) : undefined;
+  const test = id.startsWith("pm_") ? testCardOf(id) : undefined;
   return test && standardCard(test);
 }
 
@@ -43,6 +50,21 @@ export function resolvePaymentMethod(
   const method = context.state.paymentMethods.get(id);
   if (!method) throw noSuchReference("PaymentMethod", id, param);
   return method;
+}
+
+/** Throws if a payment source is unknown or belongs to another customer; `on` is what it is used on. */
+export function checkOwner(
+  { state }: SimContext,
+  id: string,
+  customer: string | null,
+  on: string,
+): void {
+  if (testMethodCard(id)) return;
+  const known = state.paymentMethods.get(id) ?? state.cards.get(id);
+  if (!known) throw noSuchReference("PaymentMethod", id, "payment_method");
+  if (known.customer === null || known.customer === customer) return;
+  const message = `The PaymentMethod ${id} belongs to a customer. Set customer to ${known.customer} on this ${on} to use it.`;
+  throw badRequest(message, { param: "payment_method" });
 }
 
 /** Throws if a payment method cannot be attached to a customer. */
@@ -82,18 +104,37 @@ export function detachPaymentMethod(context: SimContext, method: PaymentMethod):
   return detached;
 }
 
-function cardOf(context: SimContext, given: z.output<typeof methodData>): Card {
-  if (given.type !== undefined && given.type !== "card") {
-    throw badRequest(`Payment methods of the type ${given.type} are not simulated; card is.`, {
-      param: "type",
-    });
+/** The bank account that a request describes: one of the provider's test accounts. */
+function accountOf(type: BankDebit["type"], number: string | undefined): Card {
+  const field = type === "sepa_debit" ? "iban" : "account_number";
+  const param = `${type}[${field}]`;
+  if (number === undefined) throw missingParam(param);
+  const test = testAccountByNumber(type, number.replaceAll(/\s/g, ""));
+  if (test) return standardCard(test);
+  throw badRequest(`${number} is not one of the test account numbers.`, {
+    code: "account_number_invalid",
+    param,
+  });
+}
+
+function methodOf(context: SimContext, given: z.output<typeof methodData>): Card {
+  const { type = "card" } = given;
+  if (type === "sepa_debit") return accountOf(type, given.sepa_debit?.iban);
+  if (type === "us_bank_account") return accountOf(type, given.us_bank_account?.account_number);
+  if (type !== "card") {
+    const types = "card, us_bank_account, sepa_debit";
+    const message = `Payment methods of the type ${type} are not simulated; use one of ${types}.`;
+    throw badRequest(message, { param: "type" });
   }
   if (!given.card) throw missingParam("card");
   const { token } = given.card;
-  const card =
-    token === undefined
-      ? makeCard(context, given.card)
-      : takeToken(context, token, "card[token]").card;
+  return token === undefined
+    ? makeCard(context, given.card)
+    : takeToken(context, token, "card[token]").card;
+}
+
+function cardOf(context: SimContext, given: z.output<typeof methodData>): Card {
+  const card = methodOf(context, given);
   const billing = given.billing_details ?? null;
   return billing === null ? card : { ...card, billing: { ...card.billing, ...billing } };
 }
@@ -103,7 +144,8 @@ export function createPaymentMethod(
   context: SimContext,
   given: z.output<typeof methodData>,
 ): PaymentMethod {
-  return addPaymentMethod(context, cardOf(context, given), mergeMetadata({}, given.metadata));
+  const metadata = mergeMetadata({}, given.metadata);
+  return addPaymentMethod(context, cardOf(context, given), metadata, false);
 }
 
 function updatedCard(card: Card, given: z.output<typeof updatePaymentMethodBody>): Card {

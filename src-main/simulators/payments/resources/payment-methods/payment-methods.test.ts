@@ -147,7 +147,8 @@ test("a card that is declined when it is kept cannot be attached", async () => {
 });
 
 test.each([
-  [{ type: "sepa_debit" }, "type"],
+  [{ type: "klarna" }, "type"],
+  [{ type: "sepa_debit" }, "sepa_debit[iban]"],
   [{ type: "card" }, "card"],
 ])("a payment method with %j is refused", async (form, param) => {
   await using client = paymentsClient();

@@ -1,6 +1,6 @@
 import { presentBilling, type Wire } from "../../shared/present.ts";
 import type { PaymentMethod, Token } from "../../state.ts";
-import { presentCard, presentMethodCard } from "../cards/present.ts";
+import { presentCard, presentMethodDetails, typeOfMethod } from "../cards/present.ts";
 
 /** A payment method as the API shows it. */
 export function presentPaymentMethod(method: PaymentMethod): Wire {
@@ -9,13 +9,13 @@ export function presentPaymentMethod(method: PaymentMethod): Wire {
     object: "payment_method",
     allow_redisplay: "unspecified",
     billing_details: presentBilling(method.card.billing),
-    card: presentMethodCard(method.card),
+    ...presentMethodDetails(method.card),
     created: method.created,
     customer: method.customer,
     customer_account: null,
     livemode: false,
     metadata: method.metadata,
-    type: "card",
+    type: typeOfMethod(method.card),
   };
 }
 

@@ -12,13 +12,22 @@ import {
   testMethodCard,
   updatePaymentMethod,
 } from "./actions.ts";
+import { typeOfMethod } from "../cards/present.ts";
 import { presentPaymentMethod } from "./present.ts";
 import { methodShape, updatePaymentMethodBody } from "./schema.ts";
 
 function requirePaymentMethod(context: SimContext, id: string): PaymentMethod {
   const card = testMethodCard(id);
   if (!card) return requireObject(context.state.paymentMethods, "PaymentMethod", id);
-  return { id, created: secondsNow(context), card, customer: null, metadata: {} };
+  return {
+    id,
+    created: secondsNow(context),
+    card,
+    customer: null,
+    metadata: {},
+    isSetUp: false,
+    isVerified: true,
+  };
 }
 
 function requireMethodOf(context: SimContext, customer: string, id: string): PaymentMethod {
@@ -50,7 +59,9 @@ export const routes = [
         present: presentPaymentMethod,
         // The provider lists nothing where no customer is named.
         keep: (method) =>
-          customer !== undefined && method.customer === customer && isEqual("card", type),
+          customer !== undefined &&
+          method.customer === customer &&
+          isEqual(typeOfMethod(method.card), type),
       });
     },
   }),
@@ -90,7 +101,8 @@ export const routes = [
         kind: "PaymentMethod",
         source: context.state.paymentMethods,
         present: presentPaymentMethod,
-        keep: (method) => method.customer === id && isEqual("card", filters.type),
+        keep: (method) =>
+          method.customer === id && isEqual(typeOfMethod(method.card), filters.type),
       }),
   }),
   route("GET /v1/customers/:id/payment_methods/:method", "Shows a customer's payment method", {

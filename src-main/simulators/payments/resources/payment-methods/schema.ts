@@ -53,14 +53,12 @@ const otherMethodFields = [
   "samsung_pay",
   "satispay",
   "scalapay",
-  "sepa_debit",
   "sequra",
   "sofort",
   "sunbit",
   "swish",
   "twint",
   "upi",
-  "us_bank_account",
   "wechat_pay",
   "zip",
 ] as const;
@@ -71,6 +69,14 @@ export const methodShape = {
   card: cardDetails.extend({ token: z.string().min(1).optional() }).optional(),
   billing_details: billingDetails.optional(),
   metadata: metadata.optional(),
+  sepa_debit: z.strictObject({ iban: z.string().max(40) }).optional(),
+  us_bank_account: z
+    .strictObject({
+      account_number: z.string().max(40).optional(),
+      routing_number: z.string().max(20).optional(),
+      ...unsupported("account_holder_type", "account_type", "financial_connections_account"),
+    })
+    .optional(),
   ...unsupported("allow_redisplay", "radar_options", ...otherMethodFields),
 };
 

@@ -22,11 +22,20 @@ interface RefundWish {
   readonly metadata: Metadata;
 }
 
-function checkRefundable(charge: Charge): void {
+/** Disputes that leave a charge refundable: inquiries, and those that were won. */
+const harmless: ReadonlySet<string | undefined> = new Set([
+  "won",
+  "warning_needs_response",
+  "warning_under_review",
+  "warning_closed",
+]);
+
+function checkRefundable({ state }: SimContext, charge: Charge): void {
   const refuse = (code: string, why: string) => badRequest(`Charge ${charge.id} ${why}`, { code });
-  if (charge.dispute !== null) {
+  if (charge.dispute !== null && !harmless.has(state.disputes.get(charge.dispute)?.status)) {
     throw refuse("charge_disputed", "has been charged back; cannot issue a refund.");
   }
+  if (charge.isPending) throw refuse("charge_not_refundable", "has not succeeded yet.");
   if (charge.decline)
     throw refuse("charge_not_refundable", "has failed; there is nothing to refund.");
   if (charge.amountRefunded === charge.amount) {
@@ -66,7 +75,7 @@ function bookRefund(context: SimContext, charge: Charge, id: string, amount: num
 
 /** Refunds a charge, in whole or in part. */
 export function refundCharge(context: SimContext, charge: Charge, wish: RefundWish): Refund {
-  checkRefundable(charge);
+  checkRefundable(context, charge);
   const amount = refundAmount(charge, wish.amount);
   const id = context.ids.next("re_", 24);
   const refund = context.state.refunds.add({
@@ -89,19 +98,18 @@ export function refundCharge(context: SimContext, charge: Charge, wish: RefundWi
   });
   emit(context, happened("charge.refunded", presentCharge(refunded)));
   emit(context, happened("refund.created", presentRefund(refund, context)));
-  settleLater(context, refunded, id);
+  if (charge.card.test.refund !== undefined) {
+    context.schedule(context.now + SETTLEMENT_MS, "settle_refund", id);
+  }
   return refund;
 }
 
-/** Schedules the outcome of a refund whose test card settles or fails it later. */
-function settleLater(context: SimContext, charge: Charge, id: string): void {
-  const behaviour = charge.card.test.refund;
-  if (behaviour === undefined) return;
-  context.at(context.now + SETTLEMENT_MS, (later) => {
-    const refund = later.state.refunds.get(id);
-    if (refund?.status === "pending") comeThrough(later, refund);
-    if (refund?.status === "succeeded" && behaviour === "fails") fail(later, refund);
-  });
+/** Settles or fails a refund at its time, as the test card of its charge says. */
+export function settleRefund(context: SimContext, id: string): void {
+  const refund = context.state.refunds.get(id);
+  const behaviour = context.state.charges.get(refund?.charge ?? "")?.card.test.refund;
+  if (refund?.status === "pending") comeThrough(context, refund);
+  if (refund?.status === "succeeded" && behaviour === "fails") failRefund(context, refund);
 }
 
 function comeThrough(context: SimContext, refund: Refund): void {
@@ -110,9 +118,11 @@ function comeThrough(context: SimContext, refund: Refund): void {
   emit(context, changed("refund.updated", before, presentRefund(settled, context)));
 }
 
-function fail(context: SimContext, refund: Refund): void {
+/** The bank sends the money of a refund back. */
+export function failRefund(context: SimContext, refund: Refund): Refund {
   const failed = takeBack(context, refund, "failed");
   emit(context, happened("refund.failed", presentRefund(failed, context)));
+  return failed;
 }
 
 /** Undoes a refund: the money is in the balance again, the charge no longer refunded by it. */

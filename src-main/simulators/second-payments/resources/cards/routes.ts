@@ -10,6 +10,7 @@ const CARDS_PER_PAGE = 25;
 export const routes = [
   route("POST /v2/cards", "Keeps a card on file", {
     body: createCardBody,
+    unsupported: ["verification_token"],
     once: "card",
     handle: (context, { body }) => ({
       card: presentCard(createCard(context, body), context.state.merchantId),

@@ -30,6 +30,9 @@ export const routes = [
   }),
   route("POST /v2/customers/search", "Finds customers", {
     body: searchCustomersBody,
+    unsupported: ["custom_attribute", "group_ids", "segment_ids"].map(
+      (name) => `query.filter.${name}`,
+    ),
     handle: ({ state }, { body }) => {
       const { page, count } = searchCustomers(state, body);
       return { ...presentPage("customers", page, presentCustomer), count };

@@ -1,7 +1,94 @@
-import { route } from "../../route.ts";
+import type { Sequence } from "#core/state/collection.ts";
+import { idOf, route } from "../../route.ts";
+import { isEither, MAX_PAGE, pageOf, presentPage } from "../../shared/paging.ts";
+import { requireDispute } from "../../shared/require.ts";
+import {
+  acceptDispute,
+  addEvidence,
+  removeEvidence,
+  requireEvidence,
+  submitEvidence,
+} from "./actions.ts";
+import { presentDispute, presentEvidence } from "./present.ts";
+import {
+  evidenceFileBody,
+  evidenceTextBody,
+  listDisputesQuery,
+  listEvidenceQuery,
+} from "./schema.ts";
 
-/**
- * Disputes. Only a cardholder could open one, so the list is always empty: Square leaves out an empty
- * list.
- */
-export const routes = [route("GET /v2/disputes", "Lists disputes: there are none", () => ({}))];
+/** Disputes: opened by the sandbox's test amounts and by the world action. */
+export const routes = [
+  route("GET /v2/disputes", "Lists disputes", {
+    query: listDisputesQuery,
+    handle: ({ state }, { query }) => {
+      const walk = { cursor: query.cursor, sort_order: "DESC", limit: MAX_PAGE } as const;
+      const page = pageOf(
+        state.disputes,
+        walk,
+        (dispute) =>
+          isEither(dispute.locationId, query.location_id) &&
+          (query.states === undefined || query.states.includes(dispute.state)),
+      );
+      return presentPage("disputes", page, presentDispute);
+    },
+  }),
+  route("GET /v2/disputes/:id", "Shows a dispute", ({ state }, request) => ({
+    dispute: presentDispute(requireDispute(state, idOf(request))),
+  })),
+  route("POST /v2/disputes/:id/accept", "Accepts the loss of a dispute", (context, request) => {
+    const dispute = requireDispute(context.state, idOf(request));
+    return { dispute: presentDispute(acceptDispute(context, dispute)) };
+  }),
+  route("POST /v2/disputes/:id/submit-evidence", "Submits the evidence", (context, request) => {
+    const dispute = requireDispute(context.state, idOf(request));
+    return { dispute: presentDispute(submitEvidence(context, dispute)) };
+  }),
+  route("POST /v2/disputes/:id/evidence-text", "Adds a text as evidence", {
+    body: evidenceTextBody,
+    once: "evidence text",
+    handle: (context, request) => {
+      const dispute = requireDispute(context.state, idOf(request));
+      const { evidence_type: type, evidence_text: text } = request.body;
+      const evidence = addEvidence(context, dispute, { type, text });
+      return { evidence: presentEvidence(dispute, evidence) };
+    },
+  }),
+  route("POST /v2/disputes/:id/evidence-files", "Adds a file as evidence", {
+    body: evidenceFileBody,
+    once: "evidence file",
+    handle: (context, request) => {
+      const dispute = requireDispute(context.state, idOf(request));
+      const { evidence_type: type, file, content_type: contentType } = request.body;
+      const evidence = addEvidence(context, dispute, {
+        type,
+        file: { name: file.fileName, contentType: contentType ?? file.contentType },
+      });
+      return { evidence: presentEvidence(dispute, evidence) };
+    },
+  }),
+  route("GET /v2/disputes/:id/evidence", "Lists the evidence of a dispute", {
+    query: listEvidenceQuery,
+    handle: ({ state }, request) => {
+      const dispute = requireDispute(state, idOf(request));
+      const { evidence } = dispute;
+      const source: Sequence<(typeof evidence)[number]> = {
+        length: evidence.length,
+        at: (place) => evidence[place],
+        placeOf: () => undefined,
+      };
+      const walk = { ...request.query, sort_order: "ASC", limit: MAX_PAGE } as const;
+      return presentPage("evidence", pageOf(source, walk), (one) => presentEvidence(dispute, one));
+    },
+  }),
+  route("GET /v2/disputes/:id/evidence/:evidence", "Shows evidence", ({ state }, request) => {
+    const dispute = requireDispute(state, idOf(request));
+    const evidence = requireEvidence(dispute, request.params["evidence"] ?? "");
+    return { evidence: presentEvidence(dispute, evidence) };
+  }),
+  route("DELETE /v2/disputes/:id/evidence/:evidence", "Removes evidence", (context, request) => {
+    const dispute = requireDispute(context.state, idOf(request));
+    removeEvidence(context, dispute, request.params["evidence"] ?? "");
+    return {};
+  }),
+];

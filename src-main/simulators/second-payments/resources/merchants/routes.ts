@@ -15,9 +15,10 @@ function presentMerchant(state: State): Wire {
 }
 
 export const routes = [
-  route("GET /v2/merchants", "Lists the merchant", ({ state }) => ({
-    merchant: [presentMerchant(state)],
-  })),
+  route("GET /v2/merchants", "Lists the merchant", {
+    unsupported: ["cursor"],
+    handle: ({ state }) => ({ merchant: [presentMerchant(state)] }),
+  }),
   route("GET /v2/merchants/:id", "Shows the merchant, by id or as `me`", ({ state }, request) => {
     const id = idOf(request);
     if (id !== "me" && id !== state.merchantId) throw notFound("merchant", id);

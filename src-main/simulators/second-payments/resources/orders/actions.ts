@@ -7,6 +7,7 @@ import { draftParts, makeParts, nameParts } from "../../pricing/order-parts.ts";
 import { addOrder, checkOpen, saveOrder, settleOrder } from "../../pricing/settle-order.ts";
 import { requireLocationId, requireOrder, requirePayment } from "../../shared/require.ts";
 import type { Order, OrderState, Payment, SimContext } from "../../state.ts";
+import { openTestDispute } from "../disputes/actions.ts";
 import { savePayment } from "../payments/actions.ts";
 import type { cloneOrderBody, newOrder, OrderChange, payOrderBody } from "./schema.ts";
 
@@ -102,5 +103,6 @@ export function payOrder(
   const paid = settleOrder(context, order.id) ?? order;
   emitOrder(context, "updated", paid);
   for (const payment of captured) emitPayment(context, "updated", payment);
+  for (const payment of captured) openTestDispute(context, payment);
   return paid;
 }

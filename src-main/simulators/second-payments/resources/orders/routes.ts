@@ -13,12 +13,14 @@ import {
   newOrder,
   payOrderBody,
   searchOrdersBody,
+  unsupportedOfOrder,
   updateOrderBody,
 } from "./schema.ts";
 
 export const routes = [
   route("POST /v2/orders", "Makes an order and adds it up", {
     body: createOrderBody,
+    unsupported: unsupportedOfOrder,
     once: "order",
     handle: (context, { body }) => ({
       order: presentOrder(context.state, createOrder(context, body.order)),
@@ -26,6 +28,7 @@ export const routes = [
   }),
   route("POST /v2/orders/calculate", "Adds an order up without making it", {
     body: z.object({ order: newOrder }),
+    unsupported: [...unsupportedOfOrder, "proposed_rewards"],
     handle: ({ state }, { body: { order } }) => {
       const locationId = requireLocationId(state, order.location_id);
       return { order: presentCalculation(locationId, draftParts(order)) };
@@ -65,6 +68,7 @@ export const routes = [
   })),
   route("PUT /v2/orders/:id", "Changes an order of which the version is known", {
     body: updateOrderBody,
+    unsupported: unsupportedOfOrder,
     once: "order update",
     handle: (context, request) => {
       const order = requireOrder(context.state, idOf(request));

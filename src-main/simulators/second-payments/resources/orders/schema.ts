@@ -41,6 +41,8 @@ const common = {
   catalog_version: maybe(z.int()),
 };
 
+const quantityUnit = z.looseObject({ precision: maybe(z.int().min(0).max(5)) });
+
 const modifier = z.object({
   ...common,
   quantity: maybe(quantity),
@@ -50,6 +52,7 @@ const modifier = z.object({
 export const lineItem = z.object({
   ...common,
   quantity,
+  quantity_unit: maybe(quantityUnit),
   base_price_money: maybe(anyMoney),
   note: maybe(text(2_000)),
   pricing_blocklists: notSimulated,
@@ -151,6 +154,17 @@ export const newOrder = z.object({
   location_id: word(50),
   state: maybe(z.enum(["OPEN", "DRAFT"])),
 });
+
+/** Fields of an order without effect. */
+export const unsupportedOfOrder = [
+  "pricing_options",
+  "line_items[].modifiers[].parent_modifier_uid",
+  "discounts[].pricing_rule_id",
+  "discounts[].reward_ids",
+  "service_charges[].applied_taxes",
+  "service_charges[].treatment_type",
+  "service_charges[].type",
+].map((name) => `order.${name}`);
 
 const key = maybe(idempotencyKey(192));
 export const createOrderBody = z.object({ order: newOrder, idempotency_key: key });

@@ -18,6 +18,7 @@ import {
 import { paymentId, versionToken } from "../../shared/ids.ts";
 import { findSource, type FoundSource } from "../../shared/sources.ts";
 import type { Order, Payment, SimContext, State } from "../../state.ts";
+import { openTestDispute } from "../disputes/actions.ts";
 import { presentPayment } from "./present.ts";
 import {
   type CreatePaymentBody,
@@ -55,6 +56,7 @@ function capture(context: SimContext, payment: Payment): Payment {
 export function completePayment(context: SimContext, payment: Payment): Payment {
   const completed = capture(context, payment);
   settleOrder(context, completed.orderId);
+  openTestDispute(context, completed);
   return completed;
 }
 
@@ -70,12 +72,15 @@ export function cancelPayment(context: SimContext, payment: Payment): Payment {
 
 /** Schedules the delay action of a payment that is still approved when its delay is over. */
 function planDelayAction(context: SimContext, { id, delayedUntil }: Payment): void {
-  context.at(delayedUntil, (later) => {
-    const payment = later.state.payments.get(id);
-    if (payment?.status !== "APPROVED") return;
-    if (payment.delayAction === "COMPLETE") completePayment(later, payment);
-    else cancelPayment(later, payment);
-  });
+  context.schedule(delayedUntil, "end_delay", id);
+}
+
+/** Completes or cancels a payment that is still approved when its delay is over. */
+export function endDelay(context: SimContext, id: string): void {
+  const payment = context.state.payments.get(id);
+  if (payment?.status !== "APPROVED") return;
+  if (payment.delayAction === "COMPLETE") completePayment(context, payment);
+  else cancelPayment(context, payment);
 }
 
 /** The order that a payment names. Throws when it cannot be paid with this amount. */
@@ -154,6 +159,7 @@ export function createPayment(context: SimContext, body: CreatePaymentBody): Pay
   const settled =
     payment.status === "COMPLETED" ? settleOrder(context, payment.orderId) : undefined;
   if (order) emitOrder(context, "updated", settled ?? requireOrder(state, order.id));
+  if (payment.status === "COMPLETED") openTestDispute(context, payment);
   return payment;
 }
 

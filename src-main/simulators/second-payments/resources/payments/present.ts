@@ -99,6 +99,7 @@ export function presentPayment(payment: Payment): Wire {
     order_id: payment.orderId,
     customer_id: payment.customerId,
     ...payment.passed,
+    is_offline_payment: payment.passed.offline_payment_details ? true : undefined,
     refund_ids: payment.refundIds.length === 0 ? undefined : payment.refundIds,
     risk_evaluation: { created_at: iso(payment.createdAt), risk_level: "NORMAL" },
     capabilities: isApproved && payment.source.type === "CARD" ? editable : undefined,

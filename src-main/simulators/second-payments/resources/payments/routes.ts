@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { totalOf } from "../../pricing/order-money.ts";
 import { idOf, route } from "../../route.ts";
-import { idempotencyKey, maybe, text } from "../../shared/fields.ts";
+import { idempotencyKey, isInRange, maybe, text } from "../../shared/fields.ts";
 import { isEither, moneyPage, presentPage } from "../../shared/paging.ts";
 import { requirePayment } from "../../shared/require.ts";
 import type { Payment } from "../../state.ts";
@@ -14,20 +14,41 @@ import {
   updatePayment,
 } from "./actions.ts";
 import { presentPayment } from "./present.ts";
-import { createPaymentBody, listPaymentsQuery, updatePaymentBody } from "./schema.ts";
+import {
+  createPaymentBody,
+  listPaymentsQuery,
+  unsupportedOfPayment,
+  unsupportedOfPaymentUpdate,
+  updatePaymentBody,
+} from "./schema.ts";
+
+/** When the client took an offline payment; `undefined` for every other payment. */
+function offlineTime({ passed }: Payment): number | undefined {
+  const created = passed.offline_payment_details?.client_created_at;
+  return created === undefined ? undefined : Date.parse(created);
+}
+
+function matchesOffline(payment: Payment, query: z.output<typeof listPaymentsQuery>): boolean {
+  const { offline_begin_time: start_at, offline_end_time: end_at } = query;
+  const isOffline = payment.passed.offline_payment_details !== undefined;
+  const range = start_at === undefined && end_at === undefined ? undefined : { start_at, end_at };
+  return isEither(isOffline, query.is_offline_payment) && isInRange(offlineTime(payment), range);
+}
 
 function matches(payment: Payment, query: z.output<typeof listPaymentsQuery>): boolean {
   const card = payment.source.type === "CARD" ? payment.source.card : undefined;
   return (
     isEither(totalOf(payment), query.total) &&
     isEither(card?.last4, query.last_4) &&
-    isEither(card?.brand, query.card_brand)
+    isEither(card?.brand, query.card_brand) &&
+    matchesOffline(payment, query)
   );
 }
 
 export const routes = [
   route("POST /v2/payments", "Takes a payment", {
     body: createPaymentBody,
+    unsupported: unsupportedOfPayment,
     once: "payment",
     handle: (context, { body }) => ({ payment: presentPayment(createPayment(context, body)) }),
   }),
@@ -37,7 +58,12 @@ export const routes = [
       const page = moneyPage(
         state.payments,
         query,
-        ({ updatedAt }) => updatedAt,
+        {
+          updatedAt: ({ updatedAt }) => updatedAt,
+          ...(query.sort_field === "OFFLINE_CREATED_AT" && {
+            sortTime: (payment: Payment) => offlineTime(payment) ?? payment.createdAt,
+          }),
+        },
         (payment) => matches(payment, query),
       );
       return presentPage("payments", page, presentPayment);
@@ -55,6 +81,7 @@ export const routes = [
   })),
   route("PUT /v2/payments/:id", "Changes the amount of an approved payment", {
     body: updatePaymentBody,
+    unsupported: unsupportedOfPaymentUpdate,
     once: "payment update",
     handle: (context, request) => ({
       payment: presentPayment(updatePayment(context, idOf(request), request.body.payment)),

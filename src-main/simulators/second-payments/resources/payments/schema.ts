@@ -3,9 +3,13 @@ import { fault } from "#core/kernel/issues.ts";
 import {
   address,
   anyMoney,
+  externalTypes,
   idempotencyKey,
   integerText,
+  flagText,
   maybe,
+  moment,
+  momentText,
   positiveMoney,
   text,
   word,
@@ -37,21 +41,6 @@ const delay = z.string().transform((value, context) => {
   return fault(context, duration < MINUTE ? "VALUE_TOO_LOW" : "VALUE_TOO_HIGH", message);
 });
 
-const externalTypes = [
-  "CHECK",
-  "BANK_TRANSFER",
-  "OTHER_GIFT_CARD",
-  "CRYPTO",
-  "SQUARE_CASH",
-  "SOCIAL",
-  "EXTERNAL",
-  "EMONEY",
-  "CARD",
-  "STORED_BALANCE",
-  "FOOD_VOUCHER",
-  "OTHER",
-] as const;
-
 /** What goes back as it came. */
 const passedFields = {
   app_fee_money: maybe(anyMoney),
@@ -63,12 +52,15 @@ const passedFields = {
   shipping_address: maybe(address),
   note: maybe(text(500)),
   statement_description_identifier: maybe(text(20)),
+  offline_payment_details: maybe(z.object({ client_created_at: maybe(momentText) })),
 };
 
 const passedSchema = z.object(passedFields);
 
+export type PassedFields = Readonly<z.output<typeof passedSchema>>;
+
 /** The part of a payment's body that the payment shows unchanged. */
-export function passedOf(body: CreatePaymentBody) {
+export function passedOf(body: CreatePaymentBody): PassedFields {
   return passedSchema.parse(body);
 }
 
@@ -96,6 +88,15 @@ export const createPaymentBody = z.object({
   ),
 });
 
+/** Parameters of `POST /v2/payments` without effect. */
+export const unsupportedOfPayment = [
+  "accept_partial_authorization",
+  "app_fee_allocations",
+  "cash_details.change_back_money",
+  "customer_details",
+  "verification_token",
+];
+
 export type CreatePaymentBody = z.output<typeof createPaymentBody>;
 
 /** `PUT /v2/payments/{id}` */
@@ -108,7 +109,29 @@ export const updatePaymentBody = z.object({
   }),
 });
 
+/** Fields of `PUT /v2/payments/{id}` without effect. */
+export const unsupportedOfPaymentUpdate = [
+  "app_fee_money",
+  "app_fee_allocations",
+  "billing_address",
+  "buyer_email_address",
+  "cash_details",
+  "customer_id",
+  "delay_action",
+  "delay_duration",
+  "note",
+  "order_id",
+  "reference_id",
+  "shipping_address",
+  "statement_description_identifier",
+  "team_member_id",
+].map((name) => `payment.${name}`);
+
 export const listPaymentsQuery = moneyListQuery.extend({
+  sort_field: z.enum(["CREATED_AT", "UPDATED_AT", "OFFLINE_CREATED_AT"]).default("CREATED_AT"),
+  is_offline_payment: flagText.optional(),
+  offline_begin_time: maybe(moment),
+  offline_end_time: maybe(moment),
   total: integerText.optional(),
   last_4: z.string().optional(),
   card_brand: z.string().optional(),

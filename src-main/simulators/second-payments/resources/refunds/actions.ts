@@ -4,13 +4,14 @@ import { emitPayment, emitRefund } from "../../events.ts";
 import { totalOf } from "../../pricing/order-money.ts";
 import { refundId } from "../../shared/ids.ts";
 import { requirePayment } from "../../shared/require.ts";
-import type { Payment, Refund, SimContext } from "../../state.ts";
+import type { Payment, Refund, RefundDestination, SimContext, State } from "../../state.ts";
+import { disputeOf } from "../disputes/actions.ts";
 import { checkVersionToken, savePayment } from "../payments/actions.ts";
 import type { createRefundBody } from "./schema.ts";
 
 type CreateRefundBody = z.output<typeof createRefundBody>;
 
-function checkRefundable(payment: Payment, body: CreateRefundBody): void {
+function checkRefundable(state: State, payment: Payment, body: CreateRefundBody): void {
   if (payment.status === "APPROVED") {
     const detail = "The payment must be completed before it can be refunded.";
     throw refundError("REFUND_ERROR_PAYMENT_NEEDS_COMPLETION", detail, "payment_id");
@@ -19,16 +20,37 @@ function checkRefundable(payment: Payment, body: CreateRefundBody): void {
     const detail = `A payment that is ${payment.status} cannot be refunded.`;
     throw refundError("PAYMENT_NOT_REFUNDABLE", detail, "payment_id");
   }
+  if (disputeOf(state, payment.id)) {
+    const detail = "A payment that is disputed cannot be refunded.";
+    throw refundError("PAYMENT_NOT_REFUNDABLE_DUE_TO_DISPUTE", detail, "payment_id");
+  }
   checkVersionToken(payment, body.payment_version_token, "payment_version_token");
+  const fee = payment.passed.app_fee_money?.amount ?? 0;
+  if ((body.app_fee_money?.amount ?? 0) > fee) {
+    const detail = "The app fee to refund exceeds the app fee of the payment.";
+    throw refundError("REFUND_AMOUNT_INVALID", detail, "app_fee_money.amount");
+  }
   if (body.amount_money.amount <= totalOf(payment) - payment.refunded) return;
   const detail = "The requested refund amount exceeds the amount available to refund.";
   throw refundError("REFUND_AMOUNT_INVALID", detail, "amount_money.amount");
 }
 
+/** The money goes back the way it came. */
+function destinationOf({ source }: Payment, body: CreateRefundBody): RefundDestination {
+  switch (source.type) {
+    case "CARD":
+      return source;
+    case "CASH":
+      return { type: "CASH", details: body.cash_details };
+    case "EXTERNAL":
+      return { type: "EXTERNAL", details: body.external_details };
+  }
+}
+
 export function createRefund(context: SimContext, body: CreateRefundBody): Refund {
   const { ids, now, state } = context;
   const payment = requirePayment(state, body.payment_id);
-  checkRefundable(payment, body);
+  checkRefundable(state, payment, body);
   const refund = state.refunds.add({
     id: refundId(ids, payment.id),
     createdAt: now,
@@ -36,7 +58,9 @@ export function createRefund(context: SimContext, body: CreateRefundBody): Refun
     paymentId: payment.id,
     orderId: payment.orderId,
     locationId: payment.locationId,
-    destination: payment.source.type,
+    destination: destinationOf(payment, body),
+    appFee: body.app_fee_money?.amount,
+    teamMemberId: body.team_member_id,
     reason: body.reason,
   });
   const refunded = payment.refunded + refund.amount;

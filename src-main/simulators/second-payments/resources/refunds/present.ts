@@ -1,5 +1,20 @@
-import { iso, usd, type Wire } from "../../shared/wire.ts";
-import type { Refund } from "../../state.ts";
+import { iso, maybeUsd, usd, type Wire } from "../../shared/wire.ts";
+import type { Refund, RefundDestination } from "../../state.ts";
+import { presentCardFace } from "../cards/present.ts";
+
+function presentDestination(destination: RefundDestination): Wire | undefined {
+  switch (destination.type) {
+    case "CARD": {
+      const { card } = destination;
+      const entry_method = card.id === undefined ? "KEYED" : "ON_FILE";
+      return { card_details: { card: presentCardFace(card), entry_method } };
+    }
+    case "CASH":
+      return destination.details && { cash_details: destination.details };
+    case "EXTERNAL":
+      return destination.details && { external_details: destination.details };
+  }
+}
 
 /** A refund as Square shows it. */
 export function presentRefund(refund: Refund, status: "PENDING" | "COMPLETED" = "COMPLETED"): Wire {
@@ -11,7 +26,10 @@ export function presentRefund(refund: Refund, status: "PENDING" | "COMPLETED" = 
     order_id: refund.orderId,
     location_id: refund.locationId,
     reason: refund.reason,
-    destination_type: refund.destination,
+    destination_type: refund.destination.type,
+    destination_details: presentDestination(refund.destination),
+    app_fee_money: maybeUsd(refund.appFee),
+    team_member_id: refund.teamMemberId,
     created_at: iso(refund.createdAt),
     updated_at: iso(refund.createdAt),
   };

@@ -3,12 +3,13 @@ import { isEither, moneyPage, presentPage } from "../../shared/paging.ts";
 import { requireRefund } from "../../shared/require.ts";
 import { createRefund } from "./actions.ts";
 import { presentRefund } from "./present.ts";
-import { createRefundBody, listRefundsQuery } from "./schema.ts";
+import { createRefundBody, listRefundsQuery, unsupportedOfRefund } from "./schema.ts";
 
 /** Refunds: pending in the response that creates them, completed in every later one. */
 export const routes = [
   route("POST /v2/refunds", "Gives money of a payment back", {
     body: createRefundBody,
+    unsupported: unsupportedOfRefund,
     once: "refund",
     handle: (context, { body }) => ({
       refund: presentRefund(createRefund(context, body), "PENDING"),
@@ -20,9 +21,9 @@ export const routes = [
       const page = moneyPage(
         state.refunds,
         query,
-        ({ createdAt }) => createdAt,
+        { updatedAt: ({ createdAt }) => createdAt },
         ({ destination }) =>
-          isEither<string>(destination, query.source_type) &&
+          isEither<string>(destination.type, query.source_type) &&
           isEither<string>("COMPLETED", query.status),
       );
       return presentPage("refunds", page, (refund) => presentRefund(refund));

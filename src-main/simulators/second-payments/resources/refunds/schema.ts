@@ -1,5 +1,13 @@
 import * as z from "zod";
-import { idempotencyKey, maybe, positiveMoney, text, word } from "../../shared/fields.ts";
+import {
+  anyMoney,
+  externalTypes,
+  idempotencyKey,
+  maybe,
+  positiveMoney,
+  text,
+  word,
+} from "../../shared/fields.ts";
 import { moneyListQuery } from "../../shared/paging.ts";
 
 export const createRefundBody = z.object({
@@ -8,7 +16,24 @@ export const createRefundBody = z.object({
   amount_money: positiveMoney,
   reason: maybe(text(192)),
   payment_version_token: maybe(text(192)),
+  app_fee_money: maybe(anyMoney),
+  team_member_id: maybe(text(192)),
+  cash_details: maybe(
+    z.object({ seller_supplied_money: anyMoney, change_back_money: maybe(anyMoney) }),
+  ),
+  external_details: maybe(
+    z.object({ type: z.enum(externalTypes), source: word(255), source_id: maybe(text(255)) }),
+  ),
 });
+
+/** Parameters of `POST /v2/refunds` without effect: those of refunds that belong to no payment. */
+export const unsupportedOfRefund = [
+  "app_fee_allocations",
+  "customer_id",
+  "destination_id",
+  "location_id",
+  "unlinked",
+];
 
 export const listRefundsQuery = moneyListQuery.extend({
   status: z.enum(["PENDING", "COMPLETED", "REJECTED", "FAILED"]).optional(),

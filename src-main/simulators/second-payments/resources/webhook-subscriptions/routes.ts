@@ -11,10 +11,13 @@ import { createSubscriptionBody, updateSubscriptionBody } from "./schema.ts";
 
 /** Subscriptions to notifications. */
 export const routes = [
-  route("GET /v2/webhooks/event-types", "Lists the types of events", () => ({
-    event_types: EVENT_TYPES,
-    metadata: EVENT_TYPES.map((event_type) => ({ event_type, release_status: "PUBLIC" })),
-  })),
+  route("GET /v2/webhooks/event-types", "Lists the types of events", {
+    unsupported: ["api_version"],
+    handle: () => ({
+      event_types: EVENT_TYPES,
+      metadata: EVENT_TYPES.map((event_type) => ({ event_type, release_status: "PUBLIC" })),
+    }),
+  }),
   route("POST /v2/webhooks/subscriptions", "Registers a receiver", {
     body: createSubscriptionBody,
     once: "subscription",

@@ -1,0 +1,115 @@
+import type {
+  DeliveryFault,
+  FaultRule,
+  FaultRuleView,
+  RequestFault,
+} from "#shared/domain/faults.ts";
+
+/** A rule with its counts: how often it matched, and how often it acted. */
+interface Counted {
+  readonly rule: FaultRule;
+  readonly matches: (subject: Subject) => boolean;
+  matched: number;
+  hits: number;
+}
+
+/** A request or a delivery that rules may match. */
+type Subject =
+  | { readonly on: "request"; readonly method: string; readonly path: string }
+  | { readonly on: "delivery"; readonly type: string };
+
+const ANYTHING = /^/;
+
+/** `*` stands for characters of one segment, `**` for any; in types `*` stands for any. */
+function patternOf(pattern: string | undefined, hasSegments: boolean): RegExp {
+  if (pattern === undefined) return ANYTHING;
+  const source = pattern
+    .split(/(\*+)/)
+    .map((part) => {
+      if (!part.startsWith("*")) return part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+      return hasSegments && part === "*" ? "[^/]*" : ".*";
+    })
+    .join("");
+  return new RegExp(`^${source}$`, "s");
+}
+
+function matcherOf(rule: FaultRule): Counted["matches"] {
+  if (rule.on === "delivery") {
+    const type = patternOf(rule.type, false);
+    return (subject) => subject.on === "delivery" && type.test(subject.type);
+  }
+  const method = rule.method?.toUpperCase();
+  const path = patternOf(rule.path, true);
+  return (subject) =>
+    subject.on === "request" &&
+    (method === undefined || method === subject.method) &&
+    path.test(subject.path);
+}
+
+/**
+ * The fault rules of one simulator, in their order. Every rule that matches counts the match; the first
+ * one that is due acts. Nothing is random: the same requests meet the same faults.
+ */
+export class FaultRules {
+  private rules: readonly Counted[] = [];
+  private readonly delays = new Set<() => void>();
+
+  /** Replaces the rules; their counts start at 0. */
+  set(rules: readonly FaultRule[]): void {
+    this.rules = rules.map((rule) => ({ rule, matches: matcherOf(rule), matched: 0, hits: 0 }));
+  }
+
+  /** Removes the rules and ends the delays of those that acted. */
+  clear(): void {
+    this.rules = [];
+    for (const end of this.delays) end();
+  }
+
+  /** Resolves after so many milliseconds of real time, or when the rules are cleared. */
+  async pause(milliseconds: number): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        this.delays.delete(end);
+        resolve();
+      };
+      const timer = setTimeout(end, milliseconds);
+      this.delays.add(end);
+    });
+  }
+
+  list(): readonly FaultRuleView[] {
+    return this.rules.map(({ rule, hits }) => ({ ...rule, hits }));
+  }
+
+  /** What happens to a request to a provider route; `path` is without its query. */
+  ofRequest(method: string, path: string): RequestFault | undefined {
+    if (this.rules.length === 0) return undefined;
+    const rule = this.due({ on: "request", method, path });
+    return rule?.on === "request" ? rule.do : undefined;
+  }
+
+  /** What happens to an attempt to deliver an event. */
+  ofDelivery(type: string): DeliveryFault | undefined {
+    if (this.rules.length === 0) return undefined;
+    const rule = this.due({ on: "delivery", type });
+    return rule?.on === "delivery" ? rule.do : undefined;
+  }
+
+  private due(subject: Subject): FaultRule | undefined {
+    let first: Counted | undefined;
+    for (const counted of this.rules) {
+      if (!counted.matches(subject)) continue;
+      counted.matched += 1;
+      if (!first && isDue(counted)) first = counted;
+    }
+    if (!first) return undefined;
+    first.hits += 1;
+    return first.rule;
+  }
+}
+
+function isDue({ rule, matched, hits }: Counted): boolean {
+  const { after = 0, every = 1, times = Infinity } = rule;
+  return matched > after && (matched - after) % every === 0 && hits < times;
+}

@@ -1,0 +1,55 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { decodeOrKeep } from "#core/text/escaping.ts";
+import { OAuthFault } from "./fault.ts";
+
+/** The client authentication methods of OpenID Connect Core, section 9. */
+export type AuthMethod = "client_secret_basic" | "client_secret_post" | "client_assertion" | "none";
+
+/** What a client showed at the token endpoint. */
+export interface ClientCredentials {
+  readonly method: AuthMethod;
+  readonly clientId: string;
+  /** The secret, or the assertion; empty for a public client. */
+  readonly proof: string;
+}
+
+interface ClientFields {
+  readonly client_id?: string | undefined;
+  readonly client_secret?: string | undefined;
+  readonly client_assertion?: string | undefined;
+}
+
+/** Reads `Authorization: Basic` (RFC 6749, 2.3.1); `undefined` when there is none. */
+export function readBasic({ authorization }: IncomingHttpHeaders): ClientCredentials | undefined {
+  const [, encoded] = /^Basic +([A-Za-z0-9+/=_-]+) *$/i.exec(authorization ?? "") ?? [];
+  if (encoded === undefined) return undefined;
+  const text = Buffer.from(encoded, "base64").toString("utf8");
+  const colon = text.indexOf(":");
+  if (colon < 0) return undefined;
+  const decode = (part: string) => decodeOrKeep(part.replaceAll("+", " "));
+  return {
+    method: "client_secret_basic",
+    clientId: decode(text.slice(0, colon)),
+    proof: decode(text.slice(colon + 1)),
+  };
+}
+
+/** Reads how a client shows who it is. A client may use one method only. */
+export function readClientCredentials(
+  headers: IncomingHttpHeaders,
+  body: ClientFields,
+): ClientCredentials | undefined {
+  const basic = readBasic(headers);
+  const { client_id: id, client_secret: secret, client_assertion: assertion } = body;
+  const shown = [basic, secret, assertion].filter((value) => value !== undefined);
+  if (shown.length > 1 || (basic && id !== undefined && id !== basic.clientId)) {
+    throw new OAuthFault("invalid_request", "Cannot supply multiple client credentials.");
+  }
+  if (basic) return basic;
+  if (assertion !== undefined) {
+    return { method: "client_assertion", clientId: id ?? "", proof: assertion };
+  }
+  if (id === undefined) return undefined;
+  const method = secret === undefined ? "none" : "client_secret_post";
+  return { method, clientId: id, proof: secret ?? "" };
+}

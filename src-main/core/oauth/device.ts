@@ -1,0 +1,77 @@
+import type { IdSequence } from "#core/state/id-sequence.ts";
+import { OAuthFault } from "./fault.ts";
+import type { DeviceRequest, Grant, OAuthState } from "./state.ts";
+
+/** Letters of user codes: without vowels, so that no word appears (RFC 8628, 6.1). */
+const LETTERS = "BCDFGHJKLMNPQRSTVWXZ";
+
+/** Returns eight letters with a dash: `WDJB-MJHT`. */
+export function nextUserCode(ids: IdSequence): string {
+  const drawn = ids.next("user_code/", 16, "hex").slice(-16);
+  const code = Array.from({ length: 8 }, (_, index) => {
+    const byte = Number.parseInt(drawn.slice(2 * index, 2 * index + 2), 16);
+    return LETTERS.charAt(byte % LETTERS.length);
+  }).join("");
+  return `${code.slice(0, 4)}-${code.slice(4)}`;
+}
+
+export function addDeviceRequest(
+  { devices }: OAuthState,
+  request: Pick<
+    DeviceRequest,
+    "id" | "userCode" | "server" | "clientId" | "scopes" | "expiresAt" | "detail"
+  >,
+): DeviceRequest {
+  const added: DeviceRequest = { ...request, outcome: "pending", grantId: undefined };
+  devices.set(added.id, added);
+  return added;
+}
+
+/** Returns the request that waits for this user code; spaces, dashes and case do not matter. */
+export function findByUserCode(
+  { devices }: OAuthState,
+  now: number,
+  typed: string,
+): DeviceRequest | undefined {
+  const plain = (text: string) => text.replaceAll(/[^A-Za-z0-9]/g, "").toUpperCase();
+  const wanted = plain(typed);
+  for (const device of devices.values()) {
+    if (plain(device.userCode) !== wanted) continue;
+    if (device.outcome === "pending" && device.expiresAt > now) return device;
+  }
+  return undefined;
+}
+
+/** Finishes a request: with the grant of the person who allowed it, or without one. */
+export function decideDevice(
+  { devices }: OAuthState,
+  device: DeviceRequest,
+  grant: Grant | undefined,
+): void {
+  const outcome = grant ? "allowed" : "denied";
+  devices.set(device.id, { ...device, outcome, grantId: grant?.id });
+}
+
+/** Returns the grant of a device code, once; throws the faults of RFC 8628, 3.5 until then. */
+export function pollDevice(
+  state: OAuthState,
+  now: number,
+  { deviceCode, clientId }: { readonly deviceCode: string; readonly clientId: string },
+): Grant {
+  const device = state.devices.get(deviceCode);
+  if (device?.clientId !== clientId || device.outcome === "used") {
+    throw new OAuthFault("invalid_grant", "The device code is invalid.");
+  }
+  if (device.outcome === "denied") {
+    throw new OAuthFault("access_denied", "The resource owner denied the request.");
+  }
+  const grant = state.grants.get(device.grantId ?? "");
+  if (!grant) {
+    if (device.expiresAt > now) {
+      throw new OAuthFault("authorization_pending", "The device authorization is pending.");
+    }
+    throw new OAuthFault("expired_token", "The device code has expired.");
+  }
+  state.devices.set(device.id, { ...device, outcome: "used" });
+  return grant;
+}

@@ -1,0 +1,41 @@
+/**
+ * An error of OAuth 2.0 (RFC 6749, 4.1.2.1 and 5.2) or of one of its extensions. The provider puts it into
+ * its own shape and status.
+ */
+export class OAuthFault extends Error {
+  override readonly name = "OAuthFault";
+  readonly code: OAuthErrorCode;
+  readonly description: string;
+
+  constructor(code: OAuthErrorCode, description: string) {
+    super(`${code}: ${description}`);
+    this.code = code;
+    this.description = description;
+  }
+}
+
+export type OAuthErrorCode =
+  | "invalid_request"
+  | "invalid_client"
+  | "invalid_grant"
+  | "invalid_scope"
+  | "unauthorized_client"
+  | "unsupported_grant_type"
+  | "unsupported_response_type"
+  | "access_denied"
+  | "login_required"
+  | "consent_required"
+  | "authorization_pending"
+  | "expired_token";
+
+/** Runs a step and throws its faults in the provider's shape. */
+export function explainFaults<Result>(
+  explain: (fault: OAuthFault) => Error,
+  run: () => Result,
+): Result {
+  try {
+    return run();
+  } catch (error) {
+    throw error instanceof OAuthFault ? explain(error) : error;
+  }
+}

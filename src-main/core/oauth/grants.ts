@@ -1,0 +1,236 @@
+import type { IdSequence } from "#core/state/id-sequence.ts";
+import { OAuthFault } from "./fault.ts";
+import { checkVerifier } from "./pkce.ts";
+import type { BrowserSession, Code, Grant, OAuthState, Token } from "./state.ts";
+
+type GrantFields = Pick<Grant, "server" | "clientId" | "scopes" | "nonce" | "detail">;
+
+/** Keeps what a person, in a session of a browser, has allowed a client. */
+export function grantTo(
+  state: OAuthState,
+  ids: IdSequence,
+  { server, clientId, scopes, nonce, detail }: GrantFields,
+  session: Pick<BrowserSession, "userId" | "createdAt" | "amr"> & { readonly id?: string },
+): Grant {
+  return addGrant(state, {
+    id: ids.next("grant/", 24),
+    server,
+    clientId,
+    scopes,
+    nonce,
+    detail,
+    userId: session.userId,
+    sessionId: session.id,
+    signedInAt: session.createdAt,
+    amr: session.amr,
+  });
+}
+
+/** Keeps what a client may do in its own name. */
+export function grantToClient(
+  state: OAuthState,
+  ids: IdSequence,
+  { now }: { readonly now: number },
+  fields: Omit<GrantFields, "nonce">,
+): Grant {
+  return addGrant(state, {
+    ...fields,
+    id: ids.next("grant/", 24),
+    nonce: undefined,
+    userId: undefined,
+    sessionId: undefined,
+    signedInAt: now,
+    amr: [],
+  });
+}
+
+function addGrant(state: OAuthState, grant: Omit<Grant, "isRevoked">): Grant {
+  const added = { ...grant, isRevoked: false };
+  state.grants.set(added.id, added);
+  return added;
+}
+
+type ConsentKey = Pick<Grant, "server" | "clientId">;
+
+const consentKey = ({ server, clientId }: ConsentKey, userId: string) =>
+  JSON.stringify([server, clientId, userId]);
+
+/** Returns the scopes that a person allowed a client before. */
+export function consentsOf(
+  state: OAuthState,
+  asked: ConsentKey,
+  userId: string,
+): readonly string[] {
+  return state.consents.get(consentKey(asked, userId)) ?? [];
+}
+
+/** Keeps the scopes that a person allows a client, with those allowed before. */
+export function rememberConsent(
+  state: OAuthState,
+  asked: ConsentKey & Pick<Grant, "scopes">,
+  userId: string,
+): void {
+  const scopes = new Set([...consentsOf(state, asked, userId), ...asked.scopes]);
+  state.consents.set(consentKey(asked, userId), [...scopes]);
+}
+
+/** Forgets what a person allowed a client. */
+export function forgetConsent(state: OAuthState, asked: ConsentKey, userId: string): void {
+  state.consents.delete(consentKey(asked, userId));
+}
+
+/** Ends a grant: none of its codes and tokens is accepted any more. */
+export function revokeGrant({ grants }: OAuthState, id: string): void {
+  const grant = grants.get(id);
+  if (grant) grants.set(id, { ...grant, isRevoked: true });
+}
+
+/** Ends every grant that a test picks: those of a user, of a client, of both. */
+export function revokeGrants(state: OAuthState, isMeant: (grant: Grant) => boolean): void {
+  for (const grant of state.grants.values()) if (isMeant(grant)) revokeGrant(state, grant.id);
+}
+
+/** Keeps a new authorization code. */
+export function addCode({ codes }: OAuthState, code: Omit<Code, "isUsed">): Code {
+  const added = { ...code, isUsed: false };
+  codes.set(added.id, added);
+  return added;
+}
+
+/** A token request with an authorization code. */
+export interface CodeRequest {
+  readonly code: string;
+  readonly clientId: string;
+  /** `undefined` where the provider lets a client leave it out. */
+  readonly redirectUri: string | undefined;
+  readonly verifier: string | undefined;
+}
+
+/**
+ * Returns the grant of a code and marks the code as used. A code that is used again ends its grant, as
+ * RFC 6749, 4.1.2 says; any other refusal changes nothing.
+ */
+export function redeemCode(state: OAuthState, now: number, request: CodeRequest): Grant {
+  const code = state.codes.get(request.code);
+  const grant = code && state.grants.get(code.grantId);
+  const invalid = (why: string) => new OAuthFault("invalid_grant", why);
+  if (!code || grant?.clientId !== request.clientId) {
+    throw invalid("The authorization code is invalid or has expired.");
+  }
+  if (code.isUsed || grant.isRevoked) {
+    revokeGrant(state, grant.id);
+    throw invalid("The authorization code is invalid or has expired.");
+  }
+  if (code.expiresAt <= now) throw invalid("The authorization code is invalid or has expired.");
+  if (request.redirectUri !== undefined && request.redirectUri !== code.redirectUri) {
+    throw invalid("The 'redirect_uri' does not match the one of the authorization request.");
+  }
+  checkVerifier(code.challenge, request.verifier);
+  state.codes.set(code.id, { ...code, isUsed: true });
+  return grant;
+}
+
+/** A token to be issued; without a lifetime it has no end. */
+export interface NewToken {
+  readonly id: string;
+  readonly kind: Token["kind"];
+  readonly grantId: string;
+  readonly scopes: readonly string[];
+  readonly lifetimeMs: number | undefined;
+}
+
+export function issueToken({ tokens }: OAuthState, now: number, token: NewToken): Token {
+  const { lifetimeMs, ...rest } = token;
+  const issued: Token = {
+    ...rest,
+    issuedAt: now,
+    expiresAt: lifetimeMs === undefined ? undefined : now + lifetimeMs,
+    replacedAt: undefined,
+    isRevoked: false,
+  };
+  tokens.set(issued.id, issued);
+  return issued;
+}
+
+/** A token with its grant. */
+export interface LiveToken {
+  readonly token: Token;
+  readonly grant: Grant;
+}
+
+/** Returns a token that is valid now: neither expired nor revoked nor replaced. */
+export function findLiveToken(state: OAuthState, now: number, id: string): LiveToken | undefined {
+  const token = state.tokens.get(id);
+  const grant = token && state.grants.get(token.grantId);
+  if (!token || !grant || token.isRevoked || grant.isRevoked) return undefined;
+  if (token.replacedAt !== undefined) return undefined;
+  if (token.expiresAt !== undefined && token.expiresAt <= now) return undefined;
+  return { token, grant };
+}
+
+/** Ends a token; a refresh token ends the whole grant (RFC 7009, 2.1). */
+export function revokeToken(state: OAuthState, id: string): void {
+  const token = state.tokens.get(id);
+  if (!token) return;
+  if (token.kind === "refresh") revokeGrant(state, token.grantId);
+  else state.tokens.set(id, { ...token, isRevoked: true });
+}
+
+/** A token request with a refresh token. */
+export interface RefreshRequest {
+  readonly refreshToken: string;
+  readonly clientId: string;
+  /** Whether a refresh token is replaced when it is used. */
+  readonly isRotating: boolean;
+  /** How long a replaced refresh token is still accepted. */
+  readonly leewayMs: number;
+}
+
+/**
+ * Returns the refresh token with its grant. A rotating one counts as replaced from now on; when a replaced
+ * one comes again after its leeway, the grant ends, since one of two holders stole it (RFC 9700, 4.14).
+ */
+export function useRefreshToken(
+  state: OAuthState,
+  now: number,
+  { refreshToken, clientId, isRotating, leewayMs }: RefreshRequest,
+): LiveToken {
+  const token = state.tokens.get(refreshToken);
+  const grant = token && state.grants.get(token.grantId);
+  const invalid = new OAuthFault("invalid_grant", "The refresh token is invalid or expired.");
+  if (token?.kind !== "refresh" || grant?.clientId !== clientId) throw invalid;
+  if (grant.isRevoked || token.isRevoked) throw invalid;
+  if (token.expiresAt !== undefined && token.expiresAt <= now) throw invalid;
+  const { replacedAt } = token;
+  const isReplayed = replacedAt !== undefined && (leewayMs === 0 || now > replacedAt + leewayMs);
+  if (isReplayed) {
+    revokeGrant(state, grant.id);
+    throw invalid;
+  }
+  if (isRotating && replacedAt === undefined) {
+    state.tokens.set(token.id, { ...token, replacedAt: now });
+  }
+  return { token, grant };
+}
+
+/** Returns the scopes of a new token: those asked for, if all were granted, or all. */
+export function narrowScopes(
+  requested: readonly string[],
+  granted: readonly string[],
+): readonly string[] {
+  const extra = requested.find((scope) => !granted.includes(scope));
+  if (extra !== undefined) {
+    throw new OAuthFault("invalid_scope", `The scope ${JSON.stringify(extra)} was not granted.`);
+  }
+  return requested.length === 0 ? granted : requested;
+}
+
+/** Splits a list of scopes at spaces and commas, without repetitions. */
+export function readScopes(text: string | undefined, separator: RegExp = / +/): readonly string[] {
+  return [...new Set((text ?? "").split(separator).filter((scope) => scope !== ""))];
+}
+
+/** Whether a token was issued here and is over: expired, revoked or replaced. */
+export function isEndedToken(state: OAuthState, now: number, id: string): boolean {
+  return state.tokens.has(id) && findLiveToken(state, now, id) === undefined;
+}

@@ -1,0 +1,174 @@
+import type { Context } from "#core/kernel/context.ts";
+import { OAuthFault } from "./fault.ts";
+import { addCode, consentsOf, readScopes } from "./grants.ts";
+import { challengeOf } from "./pkce.ts";
+import { isLoopback } from "./redirect-uri.ts";
+import type { Person } from "./sign-in-pages.ts";
+import type { CheckedTarget, RequestReader } from "./sign-in-routes.ts";
+import type { ConsentTexts, SignInService } from "./sign-in-service.ts";
+import type { Asked } from "./sign-in-service.ts";
+import type { AuthorizationRequest, Challenge, Grant, OAuthState } from "./state.ts";
+
+/** A user of a provider whose users have no passwords here. */
+export interface OpenPerson extends Person {
+  /** Other names that sign this user in: a login, an address. */
+  readonly names: readonly string[];
+}
+
+/** What differs between providers whose apps are not registered: any client id is accepted. */
+export interface OpenProvider<State> {
+  readonly kind: string;
+  /** `Notion` */
+  readonly provider: string;
+  oauth(state: State): OAuthState;
+  people(context: Context<State>): readonly OpenPerson[];
+  /** The name of an app on the pages; default: its client id. */
+  appName?(context: Context<State>, clientId: string): string;
+  /** What the scopes mean, as a consent page says it. */
+  readonly scopeTexts: Readonly<Record<string, string>>;
+  consent?(context: Context<State>, asked: Asked, userId: string): ConsentTexts;
+  /** Whether a person who has allowed an app is asked again. */
+  readonly asksAgain: boolean;
+  readonly codeSeconds: number;
+  nextCode(context: Context<State>): string;
+  /** Takes what was chosen on the consent page. */
+  allowed?(
+    context: Context<State>,
+    grant: Grant,
+    fields: Parameters<SignInService<State>["respond"]>[3],
+  ): void;
+  readonly explain?: SignInService<State>["explain"];
+}
+
+const SESSION_MS = 8 * 3_600_000;
+
+/** Makes the sign-in of a provider whose users have no passwords here: any password signs in. */
+export function openService<State>(provider: OpenProvider<State>): SignInService<State> {
+  const find = (context: Context<State>, text: string) => {
+    const wanted = text.toLowerCase();
+    return provider
+      .people(context)
+      .find(({ id, names }) => id === text || names.some((name) => name.toLowerCase() === wanted));
+  };
+  return {
+    kind: provider.kind,
+    sessionMs: SESSION_MS,
+    sessionPrefix: "browser/",
+    oauth: (state) => provider.oauth(state),
+    texts: (context, asked) => ({
+      provider: provider.provider,
+      app: asked
+        ? (provider.appName?.(context, asked.clientId) ?? asked.clientId)
+        : provider.provider,
+      usernameLabel: "Username",
+      passwordHint: "Any password works.",
+    }),
+    people: (context) => provider.people(context),
+    nameOf: (context, userId) => find(context, userId)?.name ?? userId,
+    findUser: (context, text) => find(context, text)?.id,
+    signIn: (context, username) => {
+      const person = find(context, username);
+      if (!person) return { problem: "There is no such user. Choose one below." };
+      return { userId: person.id, amr: ["pwd"] };
+    },
+    choose: (context, userId) => {
+      const person = find(context, userId);
+      return person ? { userId, amr: ["pwd"] } : { problem: "This user no longer exists." };
+    },
+    needsConsent: (context, asked, userId) => {
+      if (provider.asksAgain) return true;
+      const given = consentsOf(provider.oauth(context.state), asked, userId);
+      return given.length === 0 || !asked.scopes.every((scope) => given.includes(scope));
+    },
+    consent: (context, asked, userId) =>
+      provider.consent?.(context, asked, userId) ?? {
+        scopes: asked.scopes.map((scope) => ({ scope, text: provider.scopeTexts[scope] ?? scope })),
+      },
+    respond: (context, request, grant, fields) => {
+      provider.allowed?.(context, grant, fields);
+      const { state, now } = context;
+      const code = addCode(provider.oauth(state), {
+        id: provider.nextCode(context),
+        grantId: grant.id,
+        redirectUri: request.redirectUri,
+        challenge: request.challenge,
+        expiresAt: now + provider.codeSeconds * 1_000,
+      });
+      return { code: code.id, state: request.state };
+    },
+    ...(provider.explain ? { explain: provider.explain } : {}),
+  };
+}
+
+/** The parameters of an authorization request that every provider has. */
+export interface OpenFields {
+  readonly client_id?: string | undefined;
+  readonly redirect_uri?: string | undefined;
+  readonly response_type?: string | undefined;
+  readonly scope?: string | undefined;
+  readonly state?: string | undefined;
+  readonly nonce?: string | undefined;
+  readonly code_challenge?: string | undefined;
+  readonly code_challenge_method?: string | undefined;
+  readonly prompt?: string | undefined;
+  readonly login_hint?: string | undefined;
+}
+
+/** How requests of one provider are read. */
+export interface OpenReading<State, Fields extends OpenFields> {
+  /** What separates scopes: spaces, commas. */
+  readonly separator: RegExp;
+  readonly challengeMethods: readonly Challenge["method"][];
+  /** Checks a client that is known, and its redirect target; default: any client at a loopback address. */
+  target?(context: Context<State>, clientId: string, redirectUri: string | undefined): string;
+  /** Further values of the request and its scopes; throws an OAuthFault. */
+  extend?(
+    context: Context<State>,
+    fields: Fields,
+  ): Partial<Pick<AuthorizationRequest, "server" | "scopes" | "detail">>;
+}
+
+function loopbackTarget(clientId: string, redirectUri: string | undefined): string {
+  if (redirectUri !== undefined && isLoopback(redirectUri)) return redirectUri;
+  const what = redirectUri === undefined ? "is required" : "must be an address of this machine";
+  throw new OAuthFault("invalid_request", `redirect_uri ${what} for the app ${clientId}.`);
+}
+
+/** Makes the reader of authorization requests of one provider. */
+export function openReader<State, Fields extends OpenFields>(
+  reading: OpenReading<State, Fields>,
+): RequestReader<State, Fields> {
+  return {
+    target: (context, fields): CheckedTarget => {
+      const { client_id: clientId = "", redirect_uri: given, state } = fields;
+      if (clientId === "") throw new OAuthFault("invalid_client", "client_id is required.");
+      const redirectUri =
+        reading.target?.(context, clientId, given) ?? loopbackTarget(clientId, given);
+      return { redirectUri, responseMode: "query", state };
+    },
+    request: (context, fields, target) => {
+      const { response_type: type = "code" } = fields;
+      if (type !== "code") {
+        throw new OAuthFault("unsupported_response_type", "response_type must be code.");
+      }
+      return {
+        ...target,
+        server: "",
+        clientId: fields.client_id ?? "",
+        responseTypes: ["code"],
+        scopes: readScopes(fields.scope, reading.separator),
+        nonce: fields.nonce,
+        challenge: challengeOf(
+          fields.code_challenge,
+          fields.code_challenge_method,
+          reading.challengeMethods,
+        ),
+        prompt: readScopes(fields.prompt),
+        loginHint: fields.login_hint,
+        maxAgeSeconds: undefined,
+        detail: {},
+        ...reading.extend?.(context, fields),
+      };
+    },
+  };
+}

@@ -1,0 +1,227 @@
+import { postForm, submitButton, textField } from "#core/pages/controls.ts";
+import { html, type Html, type HtmlValue } from "#core/pages/html.ts";
+import { showPage } from "#core/pages/page.ts";
+import type { RouteResponse } from "#core/kernel/response.ts";
+
+/** A person that the sign-in page offers. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  /** An address or a login, shown below the name. */
+  readonly about: string;
+  /** A word on an account that cannot sign in: `locked out`. */
+  readonly status?: string;
+}
+
+/** What the pages say about the provider and the app. */
+export interface PageTexts {
+  /** `Okta` */
+  readonly provider: string;
+  /** The name of the app, or of the provider where no app asks. */
+  readonly app: string;
+  /** The label of the first text box: `Username` or `Email`. */
+  readonly usernameLabel: "Username" | "Email";
+  readonly passwordHint: string;
+}
+
+/** An app that opens the pages in a window of its own keeps its connection to that window. */
+const headers = { "cross-origin-opener-policy": "unsafe-none" };
+
+const alert = (problem: string | undefined): HtmlValue =>
+  problem !== undefined && html`<p class="alert" role="alert">${problem}</p>`;
+
+const crest = (name: string): Html =>
+  html`<span class="crest" aria-hidden="true">${[...name][0]?.toUpperCase()}</span>`;
+
+const returnsTo = (target: string): HtmlValue =>
+  target !== "" && html`<p class="note">Afterwards you go back to <code>${target}</code>.</p>`;
+
+function personButton({ id, name, about, status }: Person): Html {
+  const text = `Continue as ${name}`;
+  return html`<li>
+    <button type="submit" class="person" name="person" value="${id}" aria-label="${text}">
+      <span><b>${text}</b><br /><span class="note">${about}${status && ` · ${status}`}</span></span>
+    </button>
+  </li>`;
+}
+
+export interface SignInPage extends PageTexts {
+  readonly action: string;
+  readonly people: readonly Person[];
+  readonly username: string;
+  readonly problem: string | undefined;
+  readonly target: string;
+  /** A link to the sign-up page. */
+  readonly more?: HtmlValue;
+}
+
+/** The page that asks who signs in: a password form, and one button per test user. */
+export function signInPage(page: SignInPage): RouteResponse {
+  const { action, people, provider, app, usernameLabel } = page;
+  const form = postForm({
+    action,
+    label: "Sign in",
+    body: [
+      textField({
+        name: "username",
+        label: usernameLabel,
+        value: page.username,
+        autocomplete: "username",
+      }),
+      textField({
+        name: "password",
+        label: "Password",
+        type: "password",
+        autocomplete: "current-password",
+        hint: page.passwordHint,
+      }),
+      submitButton({ label: "Sign in", look: "primary" }),
+    ],
+  });
+  const choices = postForm({
+    action,
+    label: "Test users",
+    body: html`<ul class="people">
+      ${people.map(personButton)}
+    </ul>`,
+  });
+  return showPage({
+    title: `Sign in to ${app}`,
+    band: "sign-in",
+    headers,
+    main: [
+      crest(app),
+      html`<h1>Sign in to ${app}</h1>
+        <p class="soft">with ${provider}</p>`,
+      alert(page.problem),
+      form,
+      page.more,
+      people.length > 0 &&
+        html`<h2>Or choose a test user</h2>
+          ${choices}`,
+      returnsTo(page.target),
+    ],
+  });
+}
+
+export interface FactorPage {
+  readonly action: string;
+  readonly name: string;
+  /** What is asked for: `Enter the code from Google Authenticator.` */
+  readonly request: string;
+  /** The label of the text box; absent where another device answers. */
+  readonly field: string | undefined;
+  readonly problem: string | undefined;
+}
+
+/** The page that asks for a second factor. */
+export function factorPage({ action, name, request, field, problem }: FactorPage): RouteResponse {
+  const body = [
+    field !== undefined &&
+      textField({ name: "code", label: field, autocomplete: "one-time-code", problem }),
+    submitButton({ label: field === undefined ? "Check again" : "Verify", look: "primary" }),
+    submitButton({ label: "Use another account", name: "step", value: "switch" }),
+  ];
+  return showPage({
+    title: "Verify it is you",
+    band: "sign-in",
+    headers,
+    main: [
+      html`<h1>Verify it is you</h1>
+        <p class="soft">Signing in as ${name}. ${request}</p>`,
+      field === undefined && alert(problem),
+      postForm({ action, label: "Second factor", body }),
+    ],
+  });
+}
+
+export interface ConsentPage extends Pick<PageTexts, "app" | "provider"> {
+  readonly action: string;
+  readonly name: string;
+  /** What the app may do, with the scope of each. */
+  readonly scopes: readonly { readonly scope: string; readonly text: string }[];
+  /** Choices of the provider: pages, a channel. */
+  readonly choices: HtmlValue;
+  readonly target: string;
+}
+
+/** The page that asks a person to allow an app. */
+export function consentPage(page: ConsentPage): RouteResponse {
+  const { action, app, provider, name, scopes } = page;
+  const list = html`<ul aria-label="What it may do">
+    ${scopes.map(({ scope, text }) => html`<li>${text} <code class="soft">${scope}</code></li>`)}
+  </ul>`;
+  return showPage({
+    title: `Allow ${app}`,
+    band: "consent",
+    headers,
+    main: [
+      crest(app),
+      html`<h1>${app} wants to act for ${name} on ${provider}</h1>`,
+      postForm({
+        action,
+        label: "Consent",
+        body: [
+          list,
+          page.choices,
+          html`<div class="pair">
+            ${submitButton({ label: "Cancel", name: "step", value: "cancel" })}
+            ${submitButton({ label: "Allow", name: "step", value: "allow", look: "primary" })}
+          </div>`,
+          submitButton({ label: "Use another account", name: "step", value: "switch" }),
+        ],
+      }),
+      returnsTo(page.target),
+    ],
+  });
+}
+
+/** The page on which a person types the code that a device shows. */
+export function devicePage(
+  page: Pick<PageTexts, "provider"> & {
+    readonly action: string;
+    readonly code: string;
+    readonly problem: string | undefined;
+  },
+): RouteResponse {
+  return showPage({
+    title: "Connect a device",
+    band: "sign-in",
+    headers,
+    main: [
+      html`<h1>Connect a device</h1>
+        <p class="soft">
+          Enter the code that the device shows, to sign it in to ${page.provider}.
+        </p>`,
+      postForm({
+        action: page.action,
+        label: "Device",
+        body: [
+          textField({
+            name: "user_code",
+            label: "Code",
+            value: page.code,
+            problem: page.problem,
+            placeholder: "ABCD-EFGH",
+          }),
+          submitButton({ label: "Continue", look: "primary" }),
+        ],
+      }),
+    ],
+  });
+}
+
+/** A page with one message: signed out, device connected. */
+export function messagePage(
+  title: string,
+  message: string,
+  cookies: Readonly<Record<string, string>> = {},
+): RouteResponse {
+  return showPage({
+    title,
+    band: "sign-in",
+    headers: { ...headers, ...cookies },
+    main: html`<h1>${title}</h1>
+      <p class="soft">${message}</p>`,
+  });
+}

@@ -1,0 +1,81 @@
+import type { Context } from "#core/kernel/context.ts";
+import type { HtmlValue } from "#core/pages/html.ts";
+import type { FormFields } from "#core/pages/page-routes.ts";
+import type { OAuthFault } from "./fault.ts";
+import type { Parameters } from "./respond.ts";
+import type { PageTexts, Person } from "./sign-in-pages.ts";
+import type { AuthorizationRequest, BrowserSession, Flow, Grant, OAuthState } from "./state.ts";
+
+/** What came of a sign-in: who it is, by which methods and whether a second factor is needed; or why not. */
+export type Attempt =
+  | { readonly userId: string; readonly amr: readonly string[]; readonly needsFactor?: boolean }
+  | { readonly problem: string };
+
+/** The second factor of a provider. */
+export interface SecondFactor<State> {
+  /** What to ask this user for. Called when the page is shown. */
+  describe(
+    context: Context<State>,
+    userId: string,
+  ): { readonly request: string; readonly field: string | undefined };
+  /** Checks what was typed, or whether another device has answered. */
+  verify(context: Context<State>, userId: string, code: string): Attempt;
+}
+
+/** What a consent page lists, and what it lets a person choose. */
+export interface ConsentTexts {
+  readonly scopes: readonly { readonly scope: string; readonly text: string }[];
+  readonly choices?: HtmlValue;
+}
+
+/** What an app asks a person for. */
+export type Asked = Pick<AuthorizationRequest, "server" | "clientId" | "scopes" | "detail">;
+
+/** What a provider's sign-in and consent pages do. Everything else of them is the same for all. */
+export interface SignInService<State> {
+  readonly kind: string;
+  /** How long a browser stays signed in. */
+  readonly sessionMs: number;
+  readonly sessionPrefix: string;
+  oauth(state: State): OAuthState;
+  /** `asked` is absent when no app asks. */
+  texts(context: Context<State>, asked: Asked | undefined): PageTexts;
+  /** A link below the password form. */
+  more?(flow: Flow): HtmlValue;
+  /** The test users that the sign-in page offers. */
+  people(context: Context<State>): readonly Person[];
+  nameOf(context: Context<State>, userId: string): string;
+  /** Finds a user by id, login or address. */
+  findUser(context: Context<State>, text: string): string | undefined;
+  signIn(context: Context<State>, username: string, password: string): Attempt;
+  /** Signs a test user in without a password. */
+  choose(context: Context<State>, userId: string): Attempt;
+  readonly factor?: SecondFactor<State>;
+  /** Notes a sign-in: in a log, on the user. */
+  signedIn?(context: Context<State>, session: BrowserSession): void;
+  /** Why this user cannot use this app, if so. */
+  refuse?(context: Context<State>, asked: Asked, userId: string): OAuthFault | undefined;
+  needsConsent(context: Context<State>, asked: Asked, userId: string): boolean;
+  consent(context: Context<State>, asked: Asked, userId: string): ConsentTexts;
+  /** The response to a client whose request a person has allowed. `fields` are those of the consent page. */
+  respond(
+    context: Context<State>,
+    request: AuthorizationRequest,
+    grant: Grant,
+    fields: FormFields,
+  ): Parameters;
+  /** The parameters of an error response, where they are not those of RFC 6749. */
+  explain?(request: Pick<AuthorizationRequest, "state">, fault: OAuthFault): Parameters;
+  /** Where a sign-in without an app leads to; default: the target of the flow. */
+  arrive?(context: Context<State>, flow: Flow, session: BrowserSession): string;
+}
+
+/** Returns the parameters of an error response (RFC 6749, 4.1.2.1), in the provider's form. */
+export function faultParameters<State>(
+  service: Pick<SignInService<State>, "explain">,
+  request: Pick<AuthorizationRequest, "state">,
+  fault: OAuthFault,
+): Parameters {
+  const { code: error, description: error_description } = fault;
+  return service.explain?.(request, fault) ?? { state: request.state, error, error_description };
+}

@@ -1,0 +1,113 @@
+import { html, type Html, type HtmlValue } from "./html.ts";
+import { pageToken, TOKEN_FIELD } from "./page-token.ts";
+
+/** A form of a page. */
+interface Form {
+  /** The path that the form posts to; a route made by `form` must serve it. */
+  readonly action: string;
+  /** The accessible name. */
+  readonly label: string;
+  readonly body: HtmlValue;
+}
+
+/** A form that posts back to its own simulator, with the token of that path. */
+export function postForm({ action, label, body }: Form): Html {
+  const token = pageToken(new URL(action, "http://localhost").pathname);
+  return html`<form method="post" action="${action}" aria-label="${label}" novalidate>
+    <input type="hidden" name="${TOKEN_FIELD}" value="${token}" />${body}
+  </form>`;
+}
+
+/** A text box with its label. */
+interface TextField {
+  readonly name: string;
+  readonly label: string;
+  readonly value?: string | undefined;
+  readonly type?: "text" | "email" | "password";
+  readonly autocomplete?: string;
+  readonly inputmode?: "numeric";
+  readonly placeholder?: string;
+  readonly hint?: string;
+  /** What is wrong with the value that was sent. */
+  readonly problem?: string | undefined;
+}
+
+/** A text box, its label, a hint and what is wrong with its value. */
+export function textField(field: TextField): Html {
+  const { name, problem, hint } = field;
+  const about = [problem && `${name}-problem`, hint && `${name}-hint`].filter(Boolean).join(" ");
+  return html`<div class="field">
+    <label for="${name}">${field.label}</label>
+    <input
+      id="${name}"
+      name="${name}"
+      type="${field.type ?? "text"}"
+      value="${field.value ?? ""}"
+      autocomplete="${field.autocomplete ?? "off"}"
+      ${field.inputmode && html`inputmode="${field.inputmode}"`}
+      ${field.placeholder && html`placeholder="${field.placeholder}"`}
+      ${about && html`aria-describedby="${about}"`}
+      ${problem && html`aria-invalid="true"`}
+    />
+    ${problem && html`<span class="problem" id="${name}-problem">${problem}</span>`}
+    ${hint && html`<span class="hint" id="${name}-hint">${hint}</span>`}
+  </div>`;
+}
+
+/** One choice of a group. `data` becomes `data-…` attributes for the script of the page. */
+interface Choice {
+  readonly value: string;
+  readonly label: HtmlValue;
+  readonly isChosen?: boolean;
+  readonly data?: Readonly<Record<string, string>>;
+}
+
+/** A group of radio buttons or checkboxes. */
+interface ChoiceGroup {
+  readonly type: "radio" | "checkbox";
+  readonly name: string;
+  readonly legend: string;
+  readonly choices: readonly Choice[];
+  /** Whether only the simulator has this group; it is marked as such. */
+  readonly isSimulated?: boolean;
+}
+
+/** A group of radio buttons or checkboxes with a legend. */
+export function choiceGroup(group: ChoiceGroup): Html {
+  const role = group.type === "radio" ? html` role="radiogroup"` : "";
+  return html`<fieldset class="choices${group.isSimulated ? " simulated" : ""}" ${role}>
+    <legend>${group.legend}</legend>
+    ${group.choices.map(
+      ({ value, label, isChosen, data = {} }) =>
+        html`<label
+          ><input
+            type="${group.type}"
+            name="${group.name}"
+            value="${value}"
+            ${isChosen && html`checked`}
+            ${Object.entries(data).map(([key, text]) => html` data-${key}="${text}"`)}
+          /><span>${label}</span></label
+        >`,
+    )}
+  </fieldset>`;
+}
+
+/** A button that submits its form; `name` and `value` tell the form's buttons apart. */
+interface Submit {
+  readonly label: string;
+  readonly name?: string;
+  readonly value?: string;
+  /** `primary` is the main action, `person` one of a list of users. */
+  readonly look?: "primary" | "person";
+}
+
+/** A button that submits its form. */
+export function submitButton({ label, name, value = "", look }: Submit): Html {
+  return html`<button
+    type="submit"
+    ${look && html`class="${look}"`}
+    ${name && html`name="${name}" value="${value}"`}
+  >
+    ${label}
+  </button>`;
+}

@@ -1,0 +1,85 @@
+import type { Exchange } from "#core/kernel/exchange.ts";
+import type { RequestHead, SimulatorRequest, SimulatorResponse } from "#core/kernel/message.ts";
+import type { World } from "#core/kernel/world.ts";
+import { captureBody, type CapturedBody } from "./capture.ts";
+import type { RequestLog } from "./request-log.ts";
+
+type Logging<State> = Pick<World<State>, "requests" | "clock">;
+
+/** A request under way: logged when its response is there. */
+class ObservedRequest<State> {
+  private readonly world: Logging<State>;
+  private readonly log: RequestLog;
+  private readonly request: SimulatorRequest;
+  private readonly exchange: Exchange;
+  private readonly requestBody: CapturedBody;
+  private readonly at: number;
+  private readonly startedAt = performance.now();
+
+  constructor(
+    world: Logging<State>,
+    log: RequestLog,
+    request: SimulatorRequest,
+    exchange: Exchange,
+  ) {
+    this.world = world;
+    this.log = log;
+    this.request = request;
+    this.exchange = exchange;
+    this.requestBody = captureBody(request.body);
+    this.at = world.clock.now();
+  }
+
+  /** Logs the request with its response, and returns the response. A reset meanwhile forgets both. */
+  respond(response: SimulatorResponse): SimulatorResponse {
+    if (this.world.requests !== this.log) return response;
+    const { method, url, headers } = this.request;
+    this.log.append({
+      at: this.at,
+      method,
+      url,
+      requestHeaders: headers,
+      requestBody: this.requestBody,
+      status: response.broken === "dropped" ? 0 : response.status,
+      responseHeaders: response.headers,
+      responseBody: captureBody(response.body),
+      durationMs: performance.now() - this.startedAt,
+      source: this.exchange.caller.origin,
+      cause: this.exchange.cause?.number ?? 0,
+      isSupported: response.isUnsupported !== true,
+    });
+    return response;
+  }
+}
+
+/** Begins to observe a request for the log; `undefined` when requests are not logged. */
+export function observe<State>(
+  world: Logging<State>,
+  request: SimulatorRequest,
+  exchange: Exchange,
+): ObservedRequest<State> | undefined {
+  return world.requests && new ObservedRequest(world, world.requests, request, exchange);
+}
+
+/** Logs a request of a client that reached no route, and returns its response. */
+export function logRejected<State>(
+  { requests, clock }: Logging<State>,
+  { method, url, headers }: RequestHead,
+  response: SimulatorResponse,
+): SimulatorResponse {
+  requests?.append({
+    at: clock.now(),
+    method,
+    url,
+    requestHeaders: headers,
+    requestBody: captureBody(undefined),
+    status: response.status,
+    responseHeaders: response.headers,
+    responseBody: captureBody(response.body),
+    durationMs: 0,
+    source: "client",
+    cause: 0,
+    isSupported: true,
+  });
+  return response;
+}

@@ -1,0 +1,244 @@
+import * as z from "zod";
+import { SegmentStore } from "#core/egress/segment-store.ts";
+import type { Caller } from "#core/kernel/exchange.ts";
+import type { ResponseHeaders } from "#core/kernel/message.ts";
+import {
+  float32Column,
+  float64Column,
+  uint16Column,
+  uint32Column,
+  uint8Column,
+} from "#core/state/column.ts";
+import { Dictionary } from "#core/state/dictionary.ts";
+import type { IncomingHttpHeaders } from "node:http";
+import { KEPT_BODY_BYTES, whenCaptured, type CapturedBody } from "./capture.ts";
+
+const headers = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+const head = z.tuple([z.string(), headers, headers]);
+
+/** The headers of a logged message: one value, or several of the same name. */
+export type LoggedHeaders = z.output<typeof headers>;
+
+/** A request and its response, as the kernel saw them. */
+export interface RequestEntry {
+  /** Simulator time in milliseconds. */
+  readonly at: number;
+  readonly method: string;
+  /** Path and query as they came. */
+  readonly url: string;
+  readonly requestHeaders: IncomingHttpHeaders;
+  readonly requestBody: CapturedBody;
+  /** 0 when the connection was closed without a response. */
+  readonly status: number;
+  readonly responseHeaders: ResponseHeaders;
+  readonly responseBody: CapturedBody;
+  /** Real time in milliseconds. */
+  readonly durationMs: number;
+  readonly source: Caller["origin"];
+  /** The number of the request among the causes of events; 0 when it caused none. */
+  readonly cause: number;
+  /** Whether the simulator knows the route. */
+  readonly isSupported: boolean;
+}
+
+/** The facts of a logged request that are found without reading its text. */
+export interface RequestFacts {
+  readonly number: number;
+  readonly at: number;
+  readonly method: string;
+  readonly status: number;
+  readonly durationMs: number;
+  readonly source: Caller["origin"];
+  readonly cause: number;
+  readonly isSupported: boolean;
+  readonly isTruncated: boolean;
+}
+
+/** The text of a logged request: read from memory, or from the file. */
+export interface RequestText {
+  readonly url: string;
+  readonly requestHeaders: LoggedHeaders;
+  readonly requestBody: Buffer;
+  readonly responseHeaders: LoggedHeaders;
+  readonly responseBody: Buffer;
+}
+
+const sources = ["client", "panel", "timeline"] as const satisfies readonly Caller["origin"][];
+
+const flags = { unsupported: 1, truncated: 2 };
+
+/** Where the text of a request lies: its head, then the two bodies. */
+interface WrittenText {
+  readonly segment: number;
+  readonly start: number;
+  readonly headEnd: number;
+  readonly requestEnd: number;
+  readonly end: number;
+}
+
+const NOWHERE: WrittenText = { segment: 0, start: 0, headEnd: 0, requestEnd: 0, end: 0 };
+
+/** Requests are looked at seldom: few segments need to be at hand. */
+const KEPT_SEGMENTS = 4;
+
+/**
+ * The requests since the last reset: append-only, with the facts in columns and the text as bytes outside
+ * the heap, old ones in a file. A request is kept by reference and written when its turn is over.
+ */
+export class RequestLog {
+  private readonly store = new SegmentStore(KEPT_SEGMENTS);
+  private readonly at = float64Column();
+  private readonly duration = float32Column();
+  private readonly status = uint16Column();
+  private readonly method = uint8Column();
+  private readonly source = uint8Column();
+  private readonly flags = uint8Column();
+  private readonly cause = uint32Column();
+  private readonly segment = uint32Column();
+  private readonly start = uint32Column();
+  private readonly headEnd = uint32Column();
+  private readonly requestEnd = uint32Column();
+  private readonly end = uint32Column();
+  private readonly methods = new Dictionary();
+  private fresh: RequestEntry[] = [];
+  /** By index: entries whose bodies are still passing. */
+  private readonly open = new Map<number, RequestEntry>();
+
+  get length(): number {
+    return this.status.length + this.fresh.length;
+  }
+
+  /** How many segments of its text lie in the file by now. */
+  get spilled(): number {
+    return this.store.spilled;
+  }
+
+  /** Takes the next request. It is written when the turn is over. */
+  append(entry: RequestEntry): void {
+    if (this.fresh.push(entry) > 1) return;
+    setImmediate(() => {
+      this.flush();
+    });
+  }
+
+  /** The facts of a request by its number: 1, 2, 3, … Throws a RangeError when there is none. */
+  facts(number: number): RequestFacts {
+    this.flush();
+    const index = number - 1;
+    const bits = this.flags.at(index);
+    const passing = this.open.get(index);
+    return {
+      number,
+      at: this.at.at(index),
+      method: this.methods.nameOf(this.method.at(index)),
+      status: this.status.at(index),
+      durationMs: this.duration.at(index),
+      source: sources[this.source.at(index)] ?? "client",
+      cause: this.cause.at(index),
+      isSupported: (bits & flags.unsupported) === 0,
+      isTruncated: passing ? isTruncated(passing) : (bits & flags.truncated) !== 0,
+    };
+  }
+
+  /** The text of a request by its number. */
+  text(number: number): RequestText {
+    this.flush();
+    const index = number - 1;
+    const passing = this.open.get(index);
+    if (passing) return textOf(passing);
+    const start = this.start.at(index);
+    const bytes = this.store.copy(this.segment.at(index), start, this.end.at(index));
+    const [headEnd, requestEnd] = [
+      this.headEnd.at(index) - start,
+      this.requestEnd.at(index) - start,
+    ];
+    const [url, requestHeaders, responseHeaders] = head.parse(
+      JSON.parse(bytes.toString("utf8", 0, headEnd)),
+    );
+    return {
+      url,
+      requestHeaders,
+      requestBody: bytes.subarray(headEnd, requestEnd),
+      responseHeaders,
+      responseBody: bytes.subarray(requestEnd),
+    };
+  }
+
+  private flush(): void {
+    if (this.fresh.length === 0) return;
+    const entries = this.fresh;
+    this.fresh = [];
+    for (const entry of entries) this.take(entry);
+  }
+
+  private take(entry: RequestEntry): void {
+    const index = this.status.length;
+    const { requestBody, responseBody } = entry;
+    const isPassing = requestBody.isOpen || responseBody.isOpen;
+    const { segment, start, headEnd, requestEnd, end } = isPassing ? NOWHERE : this.write(entry);
+    this.at.push(entry.at);
+    this.duration.push(entry.durationMs);
+    this.status.push(entry.status);
+    this.method.push(this.methods.codeOf(entry.method));
+    this.source.push(sources.indexOf(entry.source));
+    this.cause.push(entry.cause);
+    this.flags.push(flagsOf(entry));
+    this.segment.push(segment);
+    this.start.push(start);
+    this.headEnd.push(headEnd);
+    this.requestEnd.push(requestEnd);
+    this.end.push(end);
+    if (isPassing) this.follow(index, entry);
+  }
+
+  /** Keeps an entry as it is until its bodies have passed. */
+  private follow(index: number, entry: RequestEntry): void {
+    this.open.set(index, entry);
+    whenCaptured(entry.requestBody, () => {
+      whenCaptured(entry.responseBody, () => {
+        this.open.delete(index);
+        const { segment, start, headEnd, requestEnd, end } = this.write(entry);
+        this.flags.set(index, flagsOf(entry));
+        this.segment.set(index, segment);
+        this.start.set(index, start);
+        this.headEnd.set(index, headEnd);
+        this.requestEnd.set(index, requestEnd);
+        this.end.set(index, end);
+      });
+    });
+  }
+
+  private write(entry: RequestEntry): WrittenText {
+    const { requestBody, responseBody } = entry;
+    const { extent, ends } = this.store.append([
+      headOf(entry),
+      requestBody.bytes,
+      responseBody.bytes,
+    ]);
+    const { segment, start, end } = extent;
+    return { segment, start, headEnd: ends[0] ?? end, requestEnd: ends[1] ?? end, end };
+  }
+}
+
+function headOf({ url, requestHeaders, responseHeaders }: RequestEntry): string {
+  return JSON.stringify([url, requestHeaders, responseHeaders]);
+}
+
+function flagsOf(entry: RequestEntry): number {
+  return (entry.isSupported ? 0 : flags.unsupported) | (isTruncated(entry) ? flags.truncated : 0);
+}
+
+function isTruncated({ requestBody, responseBody }: RequestEntry): boolean {
+  return requestBody.size > KEPT_BODY_BYTES || responseBody.size > KEPT_BODY_BYTES;
+}
+
+function textOf(entry: RequestEntry): RequestText {
+  const [url, requestHeaders, responseHeaders] = head.parse(JSON.parse(headOf(entry)));
+  return {
+    url,
+    requestHeaders,
+    requestBody: Buffer.from(entry.requestBody.bytes),
+    responseHeaders,
+    responseBody: Buffer.from(entry.responseBody.bytes),
+  };
+}

@@ -1,0 +1,87 @@
+import * as z from "zod";
+import { DeliveryRecords } from "#core/delivery/delivery-records.ts";
+import { Results } from "#core/delivery/results.ts";
+import { Causes } from "#core/egress/causes.ts";
+import { EgressLog } from "#core/egress/egress-log.ts";
+import type { World, WorldParts } from "#core/kernel/world.ts";
+import { CountedIds } from "#core/state/id-sequence.ts";
+import { savedSchedule, type Timeline } from "#core/timeline/timeline.ts";
+import { capture } from "./capture.ts";
+import { DamagedImage } from "./image.ts";
+import { rebuild } from "./rebuild.ts";
+import { ClassTable } from "./state-classes.ts";
+
+const savedWorld = z.object({
+  state: z.unknown(),
+  world: z.object({
+    ids: z.instanceof(CountedIds),
+    log: z.instanceof(EgressLog),
+    causes: z.instanceof(Causes),
+    results: z.instanceof(Results),
+    deliveries: z.instanceof(DeliveryRecords),
+    now: z.number(),
+    advancedMs: z.number(),
+    wallOffsetSeconds: z.number(),
+    tasks: z.array(
+      z.object({
+        ...{ task: z.string(), id: z.string(), cause: z.int() },
+        ...{ due: z.number(), order: z.int() },
+      }),
+    ),
+    lastOrder: z.int(),
+  }),
+  schedule: savedSchedule,
+});
+
+/** A world and its schedule, made again of an image. */
+export interface RestoredWorld<State> {
+  readonly world: WorldParts<State>;
+  readonly schedule: z.output<typeof savedSchedule>;
+}
+
+/** Makes and reads images of one simulator's world. */
+export class WorldImages<State> {
+  private readonly world: World<State>;
+  private readonly timeline: Timeline;
+  private readonly classes: ClassTable;
+
+  constructor(world: World<State>, timeline: Timeline) {
+    this.world = world;
+    this.timeline = timeline;
+    this.classes = new ClassTable(world.definition.stateClasses);
+  }
+
+  /** Makes an image of the world as it is now. Throws an UnsavableState. */
+  capture(): unknown {
+    const { state, ...world } = this.world.parts();
+    const image = { state, world, schedule: this.timeline.parts() };
+    return capture(image, this.classes);
+  }
+
+  /** Makes a world of an image. Throws a DamagedImage when this program cannot have made it. */
+  rebuild(image: unknown): RestoredWorld<State> {
+    const parsed = savedWorld.safeParse(rebuild(image, this.classes));
+    if (!parsed.success) throw new DamagedImage("its parts are not those of a world");
+    const { state, world, schedule } = parsed.data;
+    if (!isLike(this.world.firstParts().state, state)) {
+      throw new DamagedImage("its state has other fields than this version's");
+    }
+    return { world: { ...world, state }, schedule };
+  }
+}
+
+/** Whether a state has the fields of a new one, and in each the same kind of value. */
+function isLike<State>(model: State, value: unknown): value is State {
+  if (typeof model !== "object" || model === null) return typeof value === typeof model;
+  if (typeof value !== "object" || value === null) return false;
+  const fields = Object.keys(model);
+  return (
+    fields.length === Object.keys(value).length &&
+    fields.every((field) => kindOf(Reflect.get(model, field)) === kindOf(Reflect.get(value, field)))
+  );
+}
+
+/** What a field holds: a kind of container, or a plain value, which may be any. */
+function kindOf(value: unknown): unknown {
+  return typeof value === "object" && value !== null ? Object.getPrototypeOf(value) : "value";
+}

@@ -1,0 +1,86 @@
+import type { Timeline } from "#core/timeline/timeline.ts";
+import type { World } from "#core/kernel/world.ts";
+import { type RestoredWorld, WorldImages } from "./saved-world.ts";
+import type { Snapshot, SnapshotInfo } from "./snapshot.ts";
+import { snapshotOrigin, writeSnapshot } from "./snapshot-file.ts";
+
+/**
+ * The snapshots of one simulator, by name. Taking and restoring one happens within one turn, so that
+ * no request sees half of it.
+ */
+export class Snapshots<State> {
+  private readonly kept = new Map<string, Snapshot>();
+  private readonly images: WorldImages<State>;
+  private readonly world: World<State>;
+  private readonly timeline: Timeline;
+  /** The snapshot that the simulator was started from. */
+  private readonly origin: unknown;
+
+  constructor(world: World<State>, timeline: Timeline) {
+    this.world = world;
+    this.timeline = timeline;
+    this.images = new WorldImages(world, timeline);
+    const { snapshot } = world.settings;
+    if (!snapshot) return;
+    const { world: parts, schedule } = this.images.rebuild(snapshot.image);
+    // The clock runs since the port opened.
+    const begun = { ...parts, now: world.clock.now() };
+    world.replaceWith({ generation: world.generation, parts: begun });
+    timeline.restore(schedule);
+    this.origin = this.images.capture();
+  }
+
+  list(): readonly SnapshotInfo[] {
+    return [...this.kept.values()].map(({ info }) => info);
+  }
+
+  /** A snapshot as a file, in pieces; `undefined` when there is none of this name. */
+  write(name: string): AsyncGenerator<string> | undefined {
+    const snapshot = this.kept.get(name);
+    const { definition, settings } = this.world;
+    return snapshot && writeSnapshot(snapshot, snapshotOrigin(definition.profile, settings));
+  }
+
+  /** Keeps the world as it is now, in place of an earlier snapshot of this name. */
+  take(name: string): SnapshotInfo {
+    const { world } = this;
+    const info = {
+      name,
+      at: new Date(world.clock.now()).toISOString(),
+      generation: world.generation,
+      events: world.log.length,
+    };
+    const image = this.images.capture();
+    this.kept.delete(name);
+    this.kept.set(name, { info, image });
+    return info;
+  }
+
+  remove(name: string): boolean {
+    return this.kept.delete(name);
+  }
+
+  /** Goes back to a snapshot, one generation on; false when there is none of this name. */
+  restore(name: string): boolean {
+    const snapshot = this.kept.get(name);
+    if (!snapshot) return false;
+    const { world, schedule } = this.images.rebuild(snapshot.image);
+    this.world.replaceWith({ generation: this.world.generation + 1, parts: world });
+    this.timeline.restore(schedule);
+    this.world.changed();
+    return true;
+  }
+
+  /** Back to the first moment, or to the snapshot that the simulator was started from. */
+  reset(): void {
+    const first = this.firstWorld();
+    this.world.reset(first?.world);
+    if (first) this.timeline.resetTo(first.schedule);
+    else this.timeline.rearm();
+    this.world.changed();
+  }
+
+  private firstWorld(): RestoredWorld<State> | undefined {
+    return this.origin === undefined ? undefined : this.images.rebuild(this.origin);
+  }
+}

@@ -1,0 +1,88 @@
+import { Collection } from "#core/state/collection.ts";
+import { BlobStore } from "#core/state/blob-store.ts";
+import { Column } from "#core/state/column.ts";
+import { Dictionary } from "#core/state/dictionary.ts";
+import { Fifo } from "#core/state/fifo.ts";
+import { CountedIds } from "#core/state/id-sequence.ts";
+import { IdempotencyStore } from "#core/state/idempotency-store.ts";
+import { PlaceIndex } from "#core/state/place-index.ts";
+import { SortedMap } from "#core/state/sorted-map.ts";
+import { Causes } from "#core/egress/causes.ts";
+import { EgressLog } from "#core/egress/egress-log.ts";
+import { SegmentStore } from "#core/egress/segment-store.ts";
+import { DeliveryRecords } from "#core/delivery/delivery-records.ts";
+import { Results } from "#core/delivery/results.ts";
+
+/** How the instances of a class are saved. */
+export interface StateClass {
+  readonly prototype: object;
+  /** Whether the plain objects in it are replaced and never changed: a snapshot then shares them. */
+  readonly sharesItems?: boolean;
+  /** What an instance consists of and how one is made of that, where its fields alone do not do. */
+  readonly form?: {
+    parts(instance: object): unknown;
+    make(parts: unknown): object;
+  };
+}
+
+/** Classes by the names under which they are saved. */
+export type StateClasses = Readonly<Record<string, StateClass>>;
+
+type Constructor<T extends object> = (abstract new (...given: never[]) => T) & {
+  readonly prototype: T;
+};
+
+/** A class that says itself what it consists of. */
+function withParts<T extends { parts(): unknown }>(
+  type: Constructor<T> & { of(parts: unknown): T },
+): StateClass {
+  const parts = (instance: object) => {
+    if (instance instanceof type) return instance.parts();
+    throw new TypeError(`not a ${type.name}`);
+  };
+  return { prototype: type.prototype, form: { parts, make: (given) => type.of(given) } };
+}
+
+/** A class whose instances only matter while they are used: a restored world has a new one. */
+export function transient<T extends object>(type: Constructor<T>, make: () => T): StateClass {
+  return { prototype: type.prototype, form: { parts: () => undefined, make } };
+}
+
+/** The classes of core. Those of a simulator are in its definition. */
+const coreClasses: StateClasses = {
+  Causes,
+  Collection: { prototype: Collection.prototype, sharesItems: true },
+  Column,
+  CountedIds,
+  DeliveryRecords,
+  Dictionary,
+  EgressLog,
+  Fifo,
+  IdempotencyStore,
+  PlaceIndex,
+  Results,
+  SortedMap: { prototype: SortedMap.prototype, sharesItems: true },
+  BlobStore: withParts(BlobStore),
+  SegmentStore: withParts(SegmentStore),
+};
+
+/** The classes that a world of one simulator may hold. */
+export class ClassTable {
+  private readonly classes: ReadonlyMap<string, StateClass>;
+  private readonly names: ReadonlyMap<unknown, string>;
+
+  constructor(own: StateClasses = {}) {
+    const entries = Object.entries({ ...coreClasses, ...own });
+    this.classes = new Map(entries);
+    this.names = new Map(entries.map(([name, { prototype }]) => [prototype, name]));
+  }
+
+  /** The name of the class with this prototype; `undefined` when it is not listed. */
+  nameOf(prototype: unknown): string | undefined {
+    return this.names.get(prototype);
+  }
+
+  get(name: string): StateClass | undefined {
+    return this.classes.get(name);
+  }
+}

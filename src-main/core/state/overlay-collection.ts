@@ -1,0 +1,73 @@
+import { Collection } from "./collection.ts";
+
+/**
+ * A collection that reads through to another one and keeps every change to itself: for answers about what
+ * would happen. Making one costs nothing.
+ */
+export class OverlayCollection<T extends { readonly id: string }> extends Collection<T> {
+  private readonly base: Collection<T>;
+  /** Objects of the base that were replaced here, or removed (`undefined`). */
+  private readonly changed = new Map<string, T | undefined>();
+  private lost = 0;
+
+  constructor(base: Collection<T>) {
+    super();
+    this.base = base;
+  }
+
+  override get length(): number {
+    return this.base.length + super.length;
+  }
+
+  override get size(): number {
+    return this.base.size + super.size - this.lost;
+  }
+
+  override at(place: number): T | undefined {
+    if (place >= this.base.length) return super.at(place - this.base.length);
+    const item = this.base.at(place);
+    return item && this.currentOf(item);
+  }
+
+  override placeOf(id: string): number | undefined {
+    const place = super.placeOf(id);
+    return place === undefined ? this.base.placeOf(id) : place + this.base.length;
+  }
+
+  override get(id: string): T | undefined {
+    const place = this.placeOf(id);
+    return place === undefined ? undefined : this.at(place);
+  }
+
+  override replace(item: T): T {
+    if (!this.base.has(item.id)) return super.replace(item);
+    this.changed.set(item.id, item);
+    return item;
+  }
+
+  override remove(id: string): boolean {
+    if (!this.base.has(id)) return super.remove(id);
+    if (this.get(id) === undefined) return false;
+    this.changed.set(id, undefined);
+    this.lost += 1;
+    return true;
+  }
+
+  override *values(): Generator<T> {
+    for (let place = 0; place < this.length; place += 1) {
+      const item = this.at(place);
+      if (item !== undefined) yield item;
+    }
+  }
+
+  override *newestFirst(): Generator<T> {
+    for (let place = this.length - 1; place >= 0; place -= 1) {
+      const item = this.at(place);
+      if (item !== undefined) yield item;
+    }
+  }
+
+  private currentOf(item: T): T | undefined {
+    return this.changed.has(item.id) ? this.changed.get(item.id) : item;
+  }
+}

@@ -1,0 +1,146 @@
+import { parseArgs } from "node:util";
+import type { Registry } from "../../hosting/registry.ts";
+import { parseOptions } from "../../hosting/options/options.ts";
+import { serveRegistry } from "../../hosting/serving/serve-simulators.ts";
+import { StartError } from "../../hosting/start-error.ts";
+import { connectInstance } from "../../library/connect-instance.ts";
+import type { Connection } from "../../library/connection.ts";
+import { createOwnSimulator } from "../../library/create-simulator.ts";
+import { connectLocally } from "../../library/local-connection.ts";
+import { type Outcome, playScenario, type Step } from "../../scenarios/play-scenario.ts";
+import { readScenario, type ReadScenario, updateScenario } from "../../scenarios/scenario-file.ts";
+
+/** Where the clocks of a scenario start, unless `SIM_START_TIME` says otherwise: payloads hold times. */
+const START_TIME = "2026-01-01T00:00:00Z";
+
+/** Where a scenario is played. */
+interface Stage extends AsyncDisposable {
+  readonly connections: readonly Connection[];
+}
+
+/** What `simdeck play` runs in. */
+export interface PlayTools {
+  readonly registry: Registry;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Prints one line. */
+  say(line: string): void;
+}
+
+/**
+ * `simdeck play FILE`: plays a scenario and compares. Returns the exit code: 0, or 1 at a difference.
+ * Throws a StartError when the file or an option is wrong.
+ */
+export async function play(args: readonly string[], tools: PlayTools): Promise<number> {
+  const { file, update, baseUrl } = readPlayOptions(args);
+  const scenario = readScenario(file, tools.registry);
+  await using stage =
+    baseUrl === undefined
+      ? await serveStage(scenario, tools)
+      : await attachStage(scenario, baseUrl, tools.environment);
+  const simulators = stage.connections.map(createOwnSimulator);
+  tools.say(scenario.name);
+  const compared = update ? { timeline: scenario.timeline } : scenario;
+  const outcome = await playScenario(simulators, compared, (step) => {
+    tools.say(`  ${describeStep(step)}`);
+  });
+  if (!outcome.difference && update) {
+    updateScenario(file, outcome.recorded);
+    tools.say(`updated: ${file}`);
+    return 0;
+  }
+  tools.say(describeOutcome(outcome));
+  return outcome.difference ? 1 : 0;
+}
+
+function readPlayOptions(args: readonly string[]) {
+  const usage = "play: write simdeck play FILE [--update] [--base-url URL].";
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { update: { type: "boolean" }, "base-url": { type: "string" } },
+      strict: true,
+      allowPositionals: true,
+    });
+    const [file, ...more] = positionals;
+    if (file === undefined || file === "" || more.length > 0) throw new StartError(2, usage);
+    return { file, update: values.update ?? false, baseUrl: values["base-url"] };
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    const reason = error instanceof Error ? (error.message.split(". ")[0] ?? "") : String(error);
+    throw new StartError(2, `${reason}; ${usage}`);
+  }
+}
+
+/** Starts the simulators that the scenario names. They deliver when it expects deliveries. */
+async function serveStage(
+  { kinds, snapshot, expect }: ReadScenario,
+  { registry, environment }: PlayTools,
+): Promise<Stage> {
+  const delivers = Object.values(expect).some(({ deliveries }) => deliveries !== undefined);
+  const file = typeof snapshot === "string" ? ["--snapshot", snapshot] : [];
+  const argv = ["--only", kinds.join(","), "--port-base", "0", ...file];
+  const host = await serveRegistry(
+    registry,
+    {
+      options: parseOptions(argv, registry),
+      environment: {
+        SIM_START_TIME: START_TIME,
+        ...(delivers ? { SIM_WEBHOOK_DELIVERY: "on" } : {}),
+        ...environment,
+      },
+    },
+    typeof snapshot === "object" ? { snapshot } : {},
+  );
+  return {
+    connections: host.served.map(connectLocally),
+    [Symbol.asyncDispose]: () => host.close(),
+  };
+}
+
+async function attachStage(
+  { kinds, snapshot }: ReadScenario,
+  baseUrl: string,
+  environment: PlayTools["environment"],
+): Promise<Stage> {
+  if (snapshot !== undefined) {
+    const hint = "start it with --snapshot and leave snapshot out of the scenario";
+    throw new StartError(
+      2,
+      `--base-url ${baseUrl}: a running instance takes no snapshot; ${hint}.`,
+    );
+  }
+  const instance = await connectInstance(baseUrl, environment["SIM_CONTROL_TOKEN"]);
+  const connections = instance.connections.filter(({ kind }) => kinds.includes(kind));
+  const running = connections.map(({ kind }) => kind);
+  const missing = kinds.filter((kind) => !running.includes(kind));
+  if (missing.length === 0) return { ...instance, connections };
+  await instance[Symbol.asyncDispose]();
+  throw new StartError(2, `--base-url ${baseUrl}: ${missing.join(", ")} does not run there.`);
+}
+
+function describeStep({ kind, item }: Step): string {
+  const { method, path } = item.call;
+  const status = item.response ? String(item.response.status) : "no response";
+  const reason = item.reason === undefined ? "" : `  ${item.reason}`;
+  return `${item.at.padEnd(7)} ${kind}/${item.id}  ${method} ${path}  ${status}${reason}`;
+}
+
+function describeOutcome({ steps, recorded, difference }: Outcome): string {
+  if (!difference) {
+    const all = Object.values(recorded);
+    const events = all.reduce((sum, part) => sum + part.events.length, 0);
+    const deliveries = all.reduce((sum, part) => sum + (part.deliveries?.length ?? 0), 0);
+    return `passed: ${String(steps.length)} steps, ${String(events)} events, ${String(deliveries)} deliveries`;
+  }
+  const { kind, step, what, expected, actual } = difference;
+  const where = step ? `step ${step.kind}/${step.item.id} (${step.item.at})` : "the end";
+  return [
+    `failed at ${where}: ${kind}: ${what}`,
+    `  expected  ${show(expected)}`,
+    `  actual    ${show(actual)}`,
+  ].join("\n");
+}
+
+function show(value: unknown): string {
+  return value === undefined ? "nothing" : JSON.stringify(value);
+}

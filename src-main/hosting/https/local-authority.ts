@@ -1,0 +1,96 @@
+import { createPrivateKey, X509Certificate } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { homedir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { reasonOf } from "#shared/text/reason-of.ts";
+import { StartError } from "../start-error.ts";
+import { type Certified, createAuthority, createServerCertificate } from "./certificate.ts";
+import type { LocalTls } from "./local-tls.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** An authority is replaced when it would expire within this time. */
+const SPARE_MS = 30 * 86_400_000;
+
+/** The folder where an app keeps its data: the one that the desktop app uses by default. */
+export function defaultDataFolder(environment: Environment): string {
+  const home = homedir();
+  if (process.platform === "win32") {
+    return join(environment["APPDATA"] ?? join(home, "AppData", "Roaming"), "simdeck");
+  }
+  if (process.platform === "darwin") {
+    return join(home, "Library", "Application Support", "simdeck");
+  }
+  return join(environment["XDG_CONFIG_HOME"] ?? join(home, ".config"), "simdeck");
+}
+
+/**
+ * Makes a certificate for these hosts, signed by the authority of the data folder, which is made when
+ * there is none. Throws a StartError when the folder cannot be written.
+ */
+export function localTls(dataFolder: string, hosts: readonly string[]): LocalTls {
+  const folder = join(resolve(dataFolder), "https");
+  try {
+    const authority = readAuthority(folder) ?? makeAuthority(folder);
+    const { publicKey } = new X509Certificate(authority.cert);
+    const names = [...new Set(["localhost", "127.0.0.1", "::1", ...hosts])];
+    const server = createServerCertificate(authority, publicKey, names);
+    return { ...server, caFile: join(folder, "ca.pem") };
+  } catch (error) {
+    const reason = reasonOf(error);
+    throw new StartError(
+      1,
+      `--https: the local authority cannot be made in ${folder} (${reason}).`,
+    );
+  }
+}
+
+/** `undefined` when there is none, or one that cannot be used any more. */
+function readAuthority(folder: string): Certified | undefined {
+  if (!existsSync(folder)) return undefined;
+  try {
+    const key = readFileSync(join(folder, "ca-key.pem"), "utf8");
+    const cert = readFileSync(join(folder, "ca.pem"), "utf8");
+    const certificate = new X509Certificate(cert);
+    const isOwn = certificate.checkPrivateKey(createPrivateKey(key));
+    const lasts = Date.parse(certificate.validTo) - Date.now() > SPARE_MS;
+    return isOwn && lasts ? { key, cert } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes both files at once, so that two starts at the same time have one authority. */
+function makeAuthority(folder: string): Certified {
+  const authority = createAuthority();
+  mkdirSync(dirname(folder), { recursive: true });
+  const fresh = mkdtempSync(`${folder}-`);
+  try {
+    writeFileSync(join(fresh, "ca-key.pem"), authority.key, { mode: 0o600 });
+    writeFileSync(join(fresh, "ca.pem"), authority.cert, { mode: 0o644 });
+    if (!readAuthority(folder)) rmSync(folder, { recursive: true, force: true });
+    return moveOrRead(fresh, folder, authority);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+/** A folder that another start made in the meantime stays. */
+function moveOrRead(fresh: string, folder: string, authority: Certified): Certified {
+  try {
+    renameSync(fresh, folder);
+    return authority;
+  } catch (error) {
+    const other = readAuthority(folder);
+    if (other) return other;
+    throw error;
+  }
+}

@@ -1,0 +1,11 @@
+import type { SimulatorSettings } from "#core/kernel/settings.ts";
+
+/** What simulators serve https with, and the file that clients trust. */
+export interface LocalTls extends NonNullable<SimulatorSettings["tls"]> {
+  readonly caFile: string;
+}
+
+/** The part of the settings that makes a simulator serve https. */
+export function withTls(tls: LocalTls | undefined): Pick<SimulatorSettings, "tls"> {
+  return tls ? { tls: { key: tls.key, cert: tls.cert } } : {};
+}

@@ -1,0 +1,79 @@
+import { dirname, resolve } from "node:path";
+import * as z from "zod";
+import type { Snapshot } from "#core/snapshots/snapshot.ts";
+import { readSnapshot, snapshotOrigin, UnusableSnapshot } from "#core/snapshots/snapshot-file.ts";
+import { describeKinds, kindNamed, type Named } from "../kind-names.ts";
+import { StartError } from "../start-error.ts";
+import { version } from "../version.ts";
+import { readJsonFile } from "./json-file.ts";
+
+/** A longer text cannot be one string. */
+const MAX_BYTES = 512 * 1_024 * 1_024;
+
+/** Snapshots by kind: what simulators start from. */
+export type Snapshots = ReadonlyMap<string, Snapshot>;
+
+/** Which simulators are there, and which of them run; all when it is not said. */
+interface Running {
+  readonly registry: readonly Named[];
+  readonly only: readonly string[] | undefined;
+}
+
+const byKind = z.record(z.string(), z.union([z.string().min(1), z.looseObject({})]));
+const one = z.looseObject({ kind: z.string(), version: z.unknown() });
+
+/** Reads the file of `--snapshot`. Throws a StartError that says what is wrong with which snapshot. */
+export async function readSnapshotFile(file: string, running: Running): Promise<Snapshots> {
+  const source = `--snapshot ${file}`;
+  const value = readJsonFile(file, source, MAX_BYTES);
+  return checkSnapshots(value, { source, folder: dirname(resolve(file)) }, running);
+}
+
+/**
+ * Checks one saved snapshot, or a JSON object kind → snapshot or path of one.
+ * @param from What a refusal calls it, and the folder that paths begin in.
+ */
+export async function checkSnapshots(
+  value: unknown,
+  from: { readonly source: string; readonly folder: string },
+  running: Running,
+): Promise<Snapshots> {
+  const { source, folder } = from;
+  const single = one.safeParse(value).data;
+  const given = single ? { [single.kind]: single } : byKind.safeParse(value).data;
+  if (!given || Object.keys(given).length === 0) {
+    const forms = "a saved snapshot, or a JSON object kind → snapshot or path of its file";
+    throw new StartError(2, `${source}: give ${forms}.`);
+  }
+  const snapshots = new Map<string, Snapshot>();
+  for (const [name, item] of Object.entries(given)) {
+    const kind = runningKind(name, source, running);
+    if (snapshots.has(kind)) throw new StartError(2, `${source}: ${kind} has two snapshots.`);
+    const path = typeof item === "string" ? resolve(folder, item) : undefined;
+    const what =
+      path === undefined ? (single ? source : `${source}: ${kind}`) : `${source}: ${path}`;
+    const saved = path === undefined ? item : readJsonFile(path, what, MAX_BYTES);
+    snapshots.set(kind, await read(saved, kind, what));
+  }
+  return snapshots;
+}
+
+function runningKind(name: string, source: string, { registry, only }: Running): string {
+  const kind = kindNamed(registry, name);
+  if (kind === undefined) {
+    const known = `The kinds are ${describeKinds(registry)}.`;
+    throw new StartError(2, `${source}: there is no simulator ${JSON.stringify(name)}. ${known}`);
+  }
+  if (only?.includes(kind) ?? true) return kind;
+  throw new StartError(2, `${source}: it is for ${kind}, which --only leaves out.`);
+}
+
+async function read(saved: unknown, kind: string, what: string): Promise<Snapshot> {
+  const origin = snapshotOrigin({ kind }, { instance: { version, ports: () => ({}) } });
+  try {
+    return await readSnapshot(saved, origin);
+  } catch (error) {
+    if (!(error instanceof UnusableSnapshot)) throw error;
+    throw new StartError(2, `${what}: ${error.message}.`);
+  }
+}

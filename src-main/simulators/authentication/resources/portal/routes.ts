@@ -1,0 +1,163 @@
+import {
+  cookieName,
+  findBrowserSession,
+  readCookie,
+  writeCookie,
+} from "#core/oauth/browser-session.ts";
+import { FlowGuide } from "#core/oauth/flow.ts";
+import { signInRoutes } from "#core/oauth/sign-in-routes.ts";
+import { messagePage } from "#core/oauth/sign-in-pages.ts";
+import { Refusal } from "#core/kernel/refusal.ts";
+import type { RouteRequest } from "#core/kernel/route.ts";
+import { postForm, submitButton, textField } from "#core/pages/controls.ts";
+import { html } from "#core/pages/html.ts";
+import { fieldOf, type FormFields, pagesOf } from "#core/pages/page-routes.ts";
+import { redirectTo, showPage } from "#core/pages/page.ts";
+import * as z from "zod";
+import { signInService } from "../../sign-in/service.ts";
+import { withHandshake } from "../../sign-in/handshake.ts";
+import type { SimContext, State } from "../../state.ts";
+import { requireTarget } from "../handshake/routes.ts";
+import { endSession } from "../sessions/actions.ts";
+import { createUser } from "../users/actions.ts";
+import { createUserBody } from "../users/schema.ts";
+import { takeTicket } from "./tickets.ts";
+
+const { page, form } = pagesOf<State>();
+
+const clerkErrors = z.object({ errors: z.array(z.object({ long_message: z.string() })) });
+
+function signUpPage(action: string, fields: FormFields, problem: string | undefined) {
+  const box = (name: string, label: string) =>
+    textField({ name, label, value: fieldOf(fields, name) });
+  return showPage({
+    title: "Create your account",
+    band: "sign-up",
+    headers: { "cross-origin-opener-policy": "unsafe-none" },
+    main: [
+      html`<h1>Create your account</h1>
+        <p class="soft">with Clerk</p>`,
+      problem !== undefined && html`<p class="alert" role="alert">${problem}</p>`,
+      postForm({
+        action,
+        label: "Sign up",
+        body: [
+          box("first_name", "First name"),
+          box("last_name", "Last name"),
+          textField({
+            name: "email_address",
+            label: "Email",
+            type: "email",
+            value: fieldOf(fields, "email_address"),
+            autocomplete: "email",
+          }),
+          textField({
+            name: "password",
+            label: "Password",
+            type: "password",
+            autocomplete: "new-password",
+            hint: "Optional here.",
+          }),
+          submitButton({ label: "Sign up", look: "primary" }),
+        ],
+      }),
+    ],
+  });
+}
+
+/** Signs a person up with the fields of the form; returns the id, or what is wrong. */
+function signUp(context: SimContext, fields: FormFields): { userId: string } | { problem: string } {
+  const password = fields["password"] ?? "";
+  const given = {
+    email_address: [fieldOf(fields, "email_address")],
+    first_name: fieldOf(fields, "first_name") || undefined,
+    last_name: fieldOf(fields, "last_name") || undefined,
+    password: password === "" ? undefined : password,
+  };
+  const body = createUserBody.safeParse(given);
+  if (!body.success) {
+    const [field = ""] = body.error.issues[0]?.path ?? [];
+    const what = field === "password" ? "password" : "email address";
+    return { problem: `Enter a valid ${what}.` };
+  }
+  try {
+    return { userId: createUser(context, body.data).id };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const [first] = clerkErrors.parse(error.body).errors;
+    return { problem: first?.long_message ?? "This cannot be accepted." };
+  }
+}
+
+/** Ends the sessions of a browser and removes its cookie. */
+function signOut(
+  context: SimContext,
+  { headers, baseUrl }: Pick<RouteRequest, "headers" | "baseUrl">,
+) {
+  const { state } = context;
+  const scope = { kind: signInService.kind, generation: context.generation, baseUrl };
+  const browser = findBrowserSession(state.oauth, context.now, headers, scope);
+  const client = state.clients.get(state.browsers.get(browser?.id ?? "") ?? "");
+  for (const id of client?.sessionIds ?? []) {
+    const session = state.sessions.get(id);
+    if (session) endSession(context, session, "removed");
+  }
+  if (browser) state.oauth.sessions.delete(browser.id);
+  const hasCookie = readCookie(headers, cookieName(scope)) !== undefined;
+  return hasCookie ? { "set-cookie": writeCookie(scope, undefined) } : {};
+}
+
+/** The pages of the account portal. */
+export const routes = [
+  page("GET /sign-in", "Signs a user in for an app", (context, request) => {
+    const target = requireTarget(request.url);
+    const ticket = new URL(request.url, "http://localhost").searchParams.get("__clerk_ticket");
+    const guide = new FlowGuide(signInService, context, request);
+    if (ticket === null) return guide.start({ target });
+    const { userId } = takeTicket(context, ticket);
+    return guide.start({ target, sessionId: guide.signInAs(userId, ["ticket"]) });
+  }),
+  page("GET /sign-up", "Shows the sign-up form", (_context, { url }) => {
+    requireTarget(url);
+    return signUpPage(url, {}, undefined);
+  }),
+  form("POST /sign-up", "Signs a user up for an app", (context, request) => {
+    const target = requireTarget(request.url);
+    const result = signUp(context, request.body);
+    if ("problem" in result) return signUpPage(request.url, request.body, result.problem);
+    const guide = new FlowGuide(signInService, context, request);
+    return guide.start({ target, sessionId: guide.signInAs(result.userId, ["pwd"]) });
+  }),
+  page("GET /sign-out", "Asks whether to sign out", (_context, { url }) => {
+    requireTarget(url);
+    const body = submitButton({ label: "Sign out", look: "primary" });
+    return showPage({
+      title: "Sign out",
+      band: "sign-in",
+      main: [
+        html`<h1>Sign out of your app</h1>`,
+        postForm({ action: url, label: "Sign out", body }),
+      ],
+    });
+  }),
+  form("POST /sign-out", "Signs a user out", (context, request) => {
+    const target = requireTarget(request.url);
+    const cookies = signOut(context, request);
+    return redirectTo(withHandshake(context, target, undefined), cookies);
+  }),
+  page("GET /user", "Shows who is signed in", (context, request) => {
+    const scope = {
+      kind: signInService.kind,
+      generation: context.generation,
+      baseUrl: request.baseUrl,
+    };
+    const { oauth } = context.state;
+    const session = findBrowserSession(oauth, context.now, request.headers, scope);
+    if (!session) return messagePage("Signed out", "Nobody is signed in in this browser.");
+    return messagePage(
+      "Signed in",
+      `Signed in as ${signInService.nameOf(context, session.userId)}.`,
+    );
+  }),
+  ...signInRoutes(signInService),
+];

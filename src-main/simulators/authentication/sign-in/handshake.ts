@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { realSeconds } from "#core/oauth/jwt.ts";
+import { withParameters } from "#core/oauth/redirect-uri.ts";
+import { sessionStatus } from "../resources/sessions/present.ts";
+import type { Session, SimContext } from "../state.ts";
+import { sessionToken } from "../tokens/session-token.ts";
+
+const YEAR_SECONDS = 31_536_000;
+
+/** The key that an app is given: it holds the host of the instance, which is the issuer of its tokens. */
+function publishableKey({ baseUrl }: Pick<SimContext, "baseUrl">): string {
+  return `pk_test_${Buffer.from(`${new URL(baseUrl).host}$`).toString("base64")}`;
+}
+
+/** The ending of the cookies of one key, for apps with several (`getCookieSuffix` of Clerk's SDKs). */
+function cookieSuffix(key: string): string {
+  return createHash("sha1").update(key).digest("base64url").slice(0, 8);
+}
+
+/** The session of a client that is active, the newest first. */
+function activeSession(context: SimContext, clientId: string | undefined): Session | undefined {
+  const client = context.state.clients.get(clientId ?? "");
+  return client?.sessionIds
+    .flatMap((id) => context.state.sessions.get(id) ?? [])
+    .findLast((session) => sessionStatus(context, session) === "active");
+}
+
+/**
+ * Returns the cookies that an app sets after a handshake. Each is there twice: with the suffix of the key
+ * and without. `__client_uat` is real time, since the SDK compares it with the times of tokens.
+ */
+function handshakeCookies(
+  context: SimContext,
+  clientId: string | undefined,
+  origin: string,
+): readonly string[] {
+  const { state, ids, now, baseUrl } = context;
+  const session = activeSession(context, clientId);
+  const client = state.clients.get(clientId ?? "");
+  const updated = session && client ? realSeconds(client.updatedAt, now) : 0;
+  const suffix = cookieSuffix(publishableKey(context));
+  const both = (name: string, value: string, lifetime: number) =>
+    [name, `${name}_${suffix}`].map(
+      (full) => `${full}=${value}; Path=/; SameSite=Lax; Max-Age=${String(lifetime)}`,
+    );
+  const token = session ? sessionToken(context, session, baseUrl, undefined, origin) : "";
+  return [
+    ...both("__session", token, session ? YEAR_SECONDS : 0),
+    ...both("__client_uat", String(updated), YEAR_SECONDS),
+    ...both("__clerk_db_jwt", ids.next("dvb_", 27), YEAR_SECONDS),
+  ];
+}
+
+/** Returns an address of an app with a nonce, for which its SDK fetches the cookies to set. */
+export function withHandshake(
+  context: SimContext,
+  target: string,
+  clientId: string | undefined,
+): string {
+  const nonce = context.ids.next("handshake_", 32);
+  context.state.handshakes.set(nonce, handshakeCookies(context, clientId, new URL(target).origin));
+  return withParameters(target, "query", { __clerk_handshake_nonce: nonce });
+}

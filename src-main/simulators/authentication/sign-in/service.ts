@@ -1,0 +1,117 @@
+import { html } from "#core/pages/html.ts";
+import type { Attempt, SignInService } from "#core/oauth/sign-in-service.ts";
+import { isTotp } from "#core/oauth/totp.ts";
+import { createSession } from "../resources/sessions/actions.ts";
+import { isLocked } from "../resources/users/present.ts";
+import { isPassword } from "../shared/passwords.ts";
+import type { SimContext, State, User } from "../state.ts";
+import { withHandshake } from "./handshake.ts";
+
+const SESSION_MS = 7 * 86_400_000;
+const MAX_PEOPLE = 50;
+
+/** The code that signs in wherever one is asked for, as in Clerk's test mode. */
+const TEST_CODE = "424242";
+
+function addressOf({ state }: Pick<SimContext, "state">, user: User): string {
+  const email = state.emails.get(user.primaryEmailId ?? "")?.address;
+  return email ?? user.username ?? state.phones.get(user.primaryPhoneId ?? "")?.address ?? user.id;
+}
+
+function nameOf(context: Pick<SimContext, "state">, user: User): string {
+  const name = [user.firstName, user.lastName].filter((part) => part !== null).join(" ");
+  return name === "" ? addressOf(context, user) : name;
+}
+
+/** Returns the user with this id, address or user name. */
+export function findUser({ state }: Pick<SimContext, "state">, text: string): User | undefined {
+  const name = text.toLowerCase();
+  const email = state.emails.get(state.emailIds.get(name) ?? "");
+  const phone = state.phones.get(state.phoneIds.get(name) ?? "");
+  const id = email?.userId ?? phone?.userId ?? state.userIds.byUsername.get(name) ?? text;
+  return state.users.get(id);
+}
+
+function statusOf({ now }: Pick<SimContext, "now">, user: User): string | undefined {
+  if (user.isBanned) return "banned";
+  return isLocked(user, now) ? "locked" : undefined;
+}
+
+/** Goes on after the first factor: with a second one, where the user has one. */
+export function afterPassword(context: SimContext, user: User): Attempt {
+  const status = statusOf(context, user);
+  if (status !== undefined) return { problem: `This account is ${status}.` };
+  const needsFactor = user.totpSecret !== null || user.backupCodes.length > 0;
+  return { userId: user.id, amr: ["pwd"], needsFactor };
+}
+
+/** Whether a code is the second factor of a user. A backup code can be used once. */
+export function takeSecondFactor({ state }: SimContext, user: User, code: string): boolean {
+  if (code === TEST_CODE) return true;
+  if (user.totpSecret !== null && isTotp(user.totpSecret, code)) return true;
+  if (!user.backupCodes.includes(code)) return false;
+  const backupCodes = user.backupCodes.filter((one) => one !== code);
+  state.users.replace({ ...user, backupCodes });
+  return true;
+}
+
+/** The hosted pages of Clerk: sign-in with a password, a second factor, and consent. */
+export const signInService: SignInService<State> = {
+  kind: "authentication",
+  sessionMs: SESSION_MS,
+  sessionPrefix: "browser_",
+  oauth: (state) => state.oauth,
+  texts: () => ({
+    provider: "Clerk",
+    app: "your app",
+    usernameLabel: "Email",
+    passwordHint: "Any password works unless the user was given one.",
+  }),
+  more: ({ target }) => {
+    const link = `/sign-up?redirect_url=${encodeURIComponent(target)}`;
+    return html`<p class="soft">No account? <a href="${link}">Sign up</a></p>`;
+  },
+  people: (context) =>
+    [...context.state.users.values()].slice(0, MAX_PEOPLE).map((user) => {
+      const status = statusOf(context, user);
+      const person = { id: user.id, name: nameOf(context, user), about: addressOf(context, user) };
+      return status === undefined ? person : { ...person, status };
+    }),
+  nameOf: (context, userId) => {
+    const user = context.state.users.get(userId);
+    return user ? nameOf(context, user) : userId;
+  },
+  findUser: (context, text) => findUser(context, text)?.id,
+  signIn: (context, username, password) => {
+    const user = findUser(context, username);
+    if (!user) return { problem: "Couldn't find your account." };
+    if (user.password && !isPassword(user.password, password)) {
+      return { problem: "Password is incorrect. Try again, or choose a test user." };
+    }
+    return afterPassword(context, user);
+  },
+  choose: (context, userId) => {
+    const user = context.state.users.get(userId);
+    return user ? afterPassword(context, user) : { problem: "This user no longer exists." };
+  },
+  factor: {
+    describe: () => ({
+      request: `Enter the code of the authenticator app, a backup code or the test code ${TEST_CODE}.`,
+      field: "Code",
+    }),
+    verify: (context, userId, code) => {
+      const user = context.state.users.get(userId);
+      if (!user || !takeSecondFactor(context, user, code)) return { problem: "Incorrect code" };
+      return { userId, amr: ["pwd", "mfa", "otp"] };
+    },
+  },
+  signedIn: (context, { id, userId }) => {
+    const user = context.state.users.get(userId);
+    if (user) context.state.browsers.set(id, createSession(context, user, null).clientId);
+  },
+  needsConsent: () => false,
+  consent: () => ({ scopes: [] }),
+  respond: (_context, request) => ({ state: request.state }),
+  arrive: (context, { target }, session) =>
+    withHandshake(context, target, context.state.browsers.get(session.id)),
+};

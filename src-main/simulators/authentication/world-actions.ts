@@ -1,0 +1,95 @@
+import * as z from "zod";
+import { controlRefusal, Refusal } from "#core/kernel/refusal.ts";
+import { worldActionsOf } from "#core/kernel/world-action.ts";
+import { checkCanSignIn, createSession, endSession } from "./resources/sessions/actions.ts";
+import { presentSession, sessionStatus } from "./resources/sessions/present.ts";
+import { createUser } from "./resources/users/actions.ts";
+import { emailAddress } from "./shared/schema.ts";
+import type { State } from "./state.ts";
+import { sessionToken } from "./tokens/session-token.ts";
+
+const worldAction = worldActionsOf<State>();
+
+const clerkErrors = z.object({
+  errors: z.array(
+    z.object({
+      code: z.string(),
+      long_message: z.string(),
+      meta: z.object({ param_name: z.string() }).optional(),
+    }),
+  ),
+});
+
+/** Says a refusal of the API in the words of world actions. */
+function explain(error: unknown): unknown {
+  if (!(error instanceof Refusal)) return error;
+  const [first] = clerkErrors.parse(error.body).errors;
+  const { code = "refused", long_message: message = "", meta } = first ?? {};
+  const status = code === "form_identifier_exists" || error.status === 403 ? 409 : 422;
+  return controlRefusal(status, code, message, meta?.param_name);
+}
+
+function explained<Result>(run: () => Result): Result {
+  try {
+    return run();
+  } catch (error) {
+    throw explain(error);
+  }
+}
+
+/** Changes that only a user can cause. */
+export const worldActions = [
+  worldAction({
+    path: "/_sign_up",
+    title: "Sign up",
+    summary: "Signs a new user up",
+    effects: ["the user exists", "user.created is recorded"],
+    body: z.strictObject({
+      email_address: emailAddress.meta({ title: "Email" }),
+      first_name: z.string().optional().meta({ title: "First name" }),
+      last_name: z.string().optional().meta({ title: "Last name" }),
+      password: z.string().optional().meta({ title: "Password" }),
+    }),
+    handle: (context, { email_address: address, ...rest }) =>
+      explained(() => createUser(context, { email_address: [address], ...rest })),
+  }),
+  worldAction({
+    path: "/_sign_in",
+    title: "Sign in",
+    summary: "Signs a user in: the response has the session and a token of it",
+    effects: ["the user has one more active session", "session.created is recorded"],
+    body: z.strictObject({
+      user_id: z.string().min(1).meta({ title: "User", picker: "users" }),
+    }),
+    handle: (context, { user_id: id }) => {
+      const user = context.state.users.get(id);
+      if (!user) throw controlRefusal(404, "not_found", `There is no user ${id}`, "user_id");
+      explained(() => {
+        checkCanSignIn(context, user);
+      });
+      const session = createSession(context, user, null);
+      const token = sessionToken(context, session, context.baseUrl);
+      return { session: presentSession(context, session), token };
+    },
+  }),
+  worldAction({
+    path: "/_sign_out",
+    title: "Sign out",
+    summary: "Signs a user out of a session",
+    effects: ["the session is ended", "session.ended is recorded"],
+    body: z.strictObject({
+      session_id: z.string().min(1).meta({ title: "Session", picker: "sessions" }),
+    }),
+    handle: (context, { session_id: id }) => {
+      const session = context.state.sessions.get(id);
+      if (!session) {
+        throw controlRefusal(404, "not_found", `There is no session ${id}`, "session_id");
+      }
+      const status = sessionStatus(context, session);
+      if (status !== "active") {
+        throw controlRefusal(409, "session_not_active", `The session is ${status}`, "session_id");
+      }
+      return presentSession(context, endSession(context, session, "ended"));
+    },
+  }),
+];

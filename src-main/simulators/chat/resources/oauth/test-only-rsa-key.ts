@@ -1,0 +1,16 @@
+import { signingKeyOf } from "#core/oauth/jwt.ts";
+
+/**
+ * The simulator's fixed RSA key: public in this repository, so that tokens verify alike on every machine.
+ * It protects nothing and must never sign anything but a simulator's tokens.
+ */
+export const testOnlyKey = signingKeyOf("simdeck-test-only-chat", {
+  n: "0qstcP9uS0prewIeKp3LselvOGVEFm_aWcZz5Doacui778ilP0X9Xd60ABQSMU-639wKLrYJDv8UCIRFaTvfQ6i-SQR1qWjDGnwwFT-kjVAulyQ5N6b8X_KogAVg1GdCQMWSD_iW2Ez2SxEdRhKlBjvtELvDzlS8gfW7rLjiWGjXG0HPhHI5u8VkRBA8qqVBu3Ap0k3olkDSc8u_Oi2AdweIefoVfTjcfHDKOh4u2CxG8qNy7U8rQSBHoJrk1vExUHr03Jl88vVBJCi3ElPSlSBAy9Sq-TKRQkzOnAmKR4RbJpMKvTxLdxFgNzKxqBEKQ5z_k6qJeiK82C0WIGlYCw",
+  e: "AQAB",
+  d: "Z8LF--zjTxQVgh2V7BmSVUuLazR9Z6up2SPkutlfY4972Wty8Ioxc8WX1J4OI9mISnAfV8hzB77dCCDV6zIBElsPdflLVqhxyB64tA6Hps6CVBEUWXPWxA9JrNx5R8SgHjTxbwpaiajGekywpW3TeBGV_vLsSzjzK_Nzf2wEl9QOdwVB2kffpXTyMKNX4ZqMHQDTWxqCb6ZJaMjnYuplBpUWezjfTGbbJ2OAWmm036ZlnecHOYZDXp8YQnSq_eRaT4y-q2Hc-v-f1pbp1JXq17-zg-JxXqsiVQJn_OFtwyBZ_2Ab0t2AjmnPR6nxlG20IlU7x7wjiPZ2JE7msNgkKQ",
+  p: "8vYbcdGwqi0GtIz_Pjb2XSaBxwnCn3W1RwTNsPzbZLvAKwbnUnLl87-AVYcSXFiUjLWvwdBDXRxxf_a4vqMmjM4L1sOldIK561CVTUh6VqPubVPjPrL-DUifukvuKr4O-zVrF4gmCmC6PRea-rvJvOLfv3C12TlKlA8JaCR8ev8",
+  q: "3flr3XXFH09C-c71MzttHdyohy_B3ItoWNmauGfEtaliyA--lm1W3sJTunfBMM8tONHvkRmj0RYoXGDrjTpCqqIFrt3C1cLn96lo0jvdkK0SfTlKJrxSwYBwcKhRiStlzjb6expNRnD2nPwyCgDtn6b620Onxd87QSau9hXiXvU",
+  dp: "7zadQu1gcc0vQuloDctzubdGI8BaXUI5n5j9JHtxT7cDt9luPGFgQyOTqaH50-5rJDdmuv7gtHZi0ckLkLd2J0Bfq66p4xMrFqMavSLVQSTahc4Ieh0lwdJ1YamM74x9l5y6ukqUmbcu5yOstZ3bPRxrjEPe5-depHRBoMX7weU",
+  dq: "peATmQS-76y9cgwT89r-qYgRcCRiDDspGOxT0GXK-62-oZ4SYDsI5aH2C6wd9Cl9s64-BgJRBpg2RQIwQ_M7imNVN92EEVV7Hvm72Q7ffZO381fyb4vfk7Y1UBqYA5colrdC6uc2w-L6h0l24z7aU6nmYB_oqdctYnxT1pV3-lk",
+  qi: "otR2B7LunuvMX_FC7vUpJE7z3vBBGeSxhjxAvzEPpOnal19VPm0HztDcrd_Oc3eIMzT4Jp8HWvWqretxRECgRVbxpOZnszsZ8iHuJ10ngw4wKhL5SVOcfQoh88HnHPmDt0t0V5mglQ-yb_8N8NwqwsxparQ3WaoRZ0BwPt4y3_A",
+});

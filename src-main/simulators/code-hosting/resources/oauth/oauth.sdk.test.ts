@@ -1,0 +1,128 @@
+import { OAuthApp } from "@octokit/oauth-app";
+import { Octokit } from "@octokit/rest";
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { allowApp } from "#core/testing/allow-app.ts";
+import { PageBrowser } from "#core/testing/page-browser.ts";
+import { serveSimulator } from "#core/testing/launch-simulator.ts";
+import { simulator } from "../../index.ts";
+
+const REDIRECT = "http://localhost:3000/github";
+const person = { name: "Simdeck User" };
+
+const authorizeUrl = (baseUrl: string, target = REDIRECT) =>
+  `${baseUrl}/login/oauth/authorize?client_id=app&scope=repo%20user:email&state=s&redirect_uri=${encodeURIComponent(target)}`;
+
+/** The requests of octokit's OAuth app go to `/login` beside `/api/v3`, and here to one address. */
+function octokitFor(baseUrl: string) {
+  const toSimulator = (url: string, init: RequestInit) =>
+    fetch(url.replace("https://github.com", baseUrl), init);
+  return Octokit.defaults({ baseUrl, request: { fetch: toSimulator } });
+}
+
+async function post(url: string, fields: Record<string, string>, accept = "application/json") {
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { accept },
+    body: new URLSearchParams(fields),
+  });
+  return response.text();
+}
+
+test("an OAuth app of octokit gets, checks, replaces and deletes a token", async () => {
+  await using served = await serveSimulator(simulator);
+  const { baseUrl } = served;
+  const app = new OAuthApp({
+    clientType: "oauth-app",
+    clientId: "app",
+    clientSecret: "secret",
+    Octokit: octokitFor(baseUrl),
+  });
+  const back = await allowApp(authorizeUrl(baseUrl), person);
+  expect(back.searchParams.get("state")).toBe("s");
+  const code = back.searchParams.get("code") ?? "";
+  const { authentication } = await app.createToken({ code });
+  const { token } = authentication;
+  expect(token).toMatch(/^gho_[A-Za-z0-9]{36}$/);
+  const me = new Octokit({ auth: token, baseUrl });
+  expect((await me.users.getAuthenticated()).data.login).toBe("sim-user");
+  const checked = await app.checkToken({ token });
+  expect(checked.data.user?.login).toBe("sim-user");
+  const replaced = await app.resetToken({ token });
+  await expect(me.users.getAuthenticated()).rejects.toMatchObject({ status: 401 });
+  const next = replaced.data.token;
+  expect((await app.checkToken({ token: next })).data.app.client_id).toBe("app");
+  await app.deleteAuthorization({ token: next });
+  await expect(app.checkToken({ token: next })).rejects.toMatchObject({ status: 404 });
+});
+
+test("a code is used once: another use ends the token that it gave", async () => {
+  await using served = await serveSimulator(simulator);
+  const { baseUrl } = served;
+  const Client = octokitFor(baseUrl);
+  const app = new OAuthApp({
+    clientType: "oauth-app",
+    clientId: "app",
+    clientSecret: "secret",
+    Octokit: Client,
+  });
+  const code = (await allowApp(authorizeUrl(baseUrl), person)).searchParams.get("code") ?? "";
+  const { authentication } = await app.createToken({ code });
+  await expect(app.createToken({ code })).rejects.toThrow("bad_verification_code");
+  const me = new Octokit({ auth: authentication.token, baseUrl });
+  await expect(me.users.getAuthenticated()).rejects.toMatchObject({ status: 401 });
+});
+
+test("a person who has allowed an app is not asked again; a refusal goes to the app", async () => {
+  await using served = await serveSimulator(simulator);
+  const { baseUrl } = served;
+  const denied = await allowApp(authorizeUrl(baseUrl), { ...person, button: "Cancel" });
+  expect(denied.searchParams.get("error")).toBe("access_denied");
+  const browser = new PageBrowser(baseUrl);
+  const consent = await browser.press(
+    await browser.open(authorizeUrl(baseUrl)),
+    "Continue as Simdeck User",
+  );
+  await browser.press(consent, "Allow");
+  expect((await browser.open(authorizeUrl(baseUrl))).url).toContain("code=");
+  expect((await browser.open(authorizeUrl(baseUrl, "https://evil.example/"))).status).toBe(400);
+});
+
+test("a device signs in once its code was entered", async () => {
+  await using served = await serveSimulator(simulator);
+  const { baseUrl } = served;
+  const started = z
+    .object({
+      device_code: z.string(),
+      user_code: z.string(),
+      verification_uri: z.string(),
+      interval: z.number(),
+    })
+    .parse(
+      JSON.parse(await post(`${baseUrl}/login/device/code`, { client_id: "app", scope: "repo" })),
+    );
+  expect(started.user_code).toMatch(/^[B-Z]{4}-[B-Z]{4}$/);
+  const poll = () =>
+    post(`${baseUrl}/login/oauth/access_token`, {
+      client_id: "app",
+      device_code: started.device_code,
+      grant_type: "urn:ietf:params:oauth:grant-type:device_code",
+    });
+  expect(await poll()).toContain("authorization_pending");
+  const browser = new PageBrowser(baseUrl);
+  const entry = await browser.open(started.verification_uri);
+  const wrong = await browser.press(entry, "Continue", { user_code: "BBBB-BBBB" });
+  expect(wrong.text).toContain("unknown or has expired");
+  const signIn = await browser.press(wrong, "Continue", { user_code: started.user_code });
+  await browser.press(await browser.press(signIn, "Continue as Simdeck User"), "Allow");
+  expect(JSON.parse(await poll())).toMatchObject({ token_type: "bearer", scope: "repo" });
+});
+
+test("answers a token request with a form, and errors with status 200", async () => {
+  await using served = await serveSimulator(simulator);
+  const url = `${served.baseUrl}/login/oauth/access_token`;
+  const text = await post(url, { client_id: "app", client_secret: "x", code: "nope" }, "*/*");
+  expect(new URLSearchParams(text).get("error")).toBe("bad_verification_code");
+  const missing = await post(url, { client_id: "app", code: "nope" }, "*/*");
+  expect(new URLSearchParams(missing).get("error")).toBe("incorrect_client_credentials");
+});

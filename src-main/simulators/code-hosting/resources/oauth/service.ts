@@ -1,0 +1,56 @@
+import { openReader, openService, type OpenFields } from "#core/oauth/open-service.ts";
+import type { State } from "../../state.ts";
+import { peopleOf } from "./people.ts";
+
+const CODE_SECONDS = 600;
+
+/** What the scopes of GitHub mean. */
+const scopeTexts: Readonly<Record<string, string>> = {
+  repo: "Full control of private repositories",
+  "repo:status": "Access commit statuses",
+  public_repo: "Access public repositories",
+  "admin:repo_hook": "Full control of webhooks of repositories",
+  "write:repo_hook": "Write webhooks of repositories",
+  "read:repo_hook": "Read webhooks of repositories",
+  "admin:org": "Full control of organizations and teams",
+  "read:org": "Read memberships of organizations and teams",
+  gist: "Create gists",
+  notifications: "Access notifications",
+  user: "Update all data of the user",
+  "read:user": "Read all data of the user",
+  "user:email": "Access the email addresses of the user (read-only)",
+  delete_repo: "Delete repositories",
+  workflow: "Update workflows of GitHub Actions",
+};
+
+/** The sign-in and consent pages of GitHub. */
+export const service = openService<State>({
+  kind: "code-hosting",
+  provider: "GitHub",
+  oauth: ({ oauth }) => oauth,
+  people: ({ state }) => peopleOf(state),
+  scopeTexts,
+  consent: (_context, { scopes }) => ({
+    scopes: [
+      { scope: "", text: "Read public data of the user" },
+      ...scopes.map((scope) => ({ scope, text: scopeTexts[scope] ?? scope })),
+    ],
+  }),
+  asksAgain: false,
+  codeSeconds: CODE_SECONDS,
+  nextCode: ({ ids }) => ids.next("oauth_code/", 20, "hex").slice("oauth_code/".length),
+  explain: ({ state }, { code, description }) => ({
+    error: code,
+    error_description:
+      code === "access_denied" ? "The user has denied your application access." : description,
+    error_uri:
+      "https://docs.github.com/apps/managing-oauth-apps/troubleshooting-authorization-request-errors/",
+    state,
+  }),
+});
+
+/** Reads authorization requests of GitHub. */
+export const reader = openReader<State, OpenFields>({
+  separator: /[ ,]+/,
+  challengeMethods: ["S256"],
+});

@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { ConformanceRules, RouteRule } from "#core/testing/conformance/rules.ts";
+import { coverage } from "../coverage.ts";
+
+const types = createRequire(import.meta.url).resolve("@octokit/openapi-types/types.d.ts");
+
+/** Forgets the names of parameters: `/users/:name` and `/users/{username}` are `/users/{}`. */
+const unnamed = (path: string) => path.replaceAll(/:\w+|\{\w+\}|\*/g, "{}");
+
+/** The paths of GitHub's API description, without the names of their parameters. */
+const published = new Map(
+  Array.from(readFileSync(types, "utf8").matchAll(/^ {2}"(\/.*)": \{$/gm), ([, path = ""]) => [
+    unnamed(path),
+    path,
+  ]),
+);
+
+function ruleOf(method: string, path: string): RouteRule {
+  const known = published.get(unnamed(path));
+  if (known === undefined) return { untyped: "not a path of the API" };
+  const operation = `paths["${known}"]["${method.toLowerCase()}"]`;
+  const success = `Success<${operation}>`;
+  const corrected = new Map([
+    ["/search/issues", `Found<${success}>`],
+    [
+      "/repos/{owner}/{repo}/pulls",
+      method === "GET" ? `Pull<${success}[number]>[]` : `Pull<${success}>`,
+    ],
+    ["/repos/{owner}/{repo}/pulls/{pull_number}", `Pull<${success}>`],
+  ]);
+  return { response: corrected.get(known) ?? success, parameters: `Sent<${operation}>` };
+}
+
+/** What `@octokit/openapi-types`, GitHub's API description as types, says about the routes. */
+export const conformance: ConformanceRules = {
+  imports: `
+import type { paths } from "@octokit/openapi-types";
+type Json<T> = T extends { content: { "application/json": infer Body } } ? Body : never;
+type Success<Operation> = Operation extends { responses: infer Responses }
+  ? Json<Responses[keyof Responses & (200 | 201 | 202)]>
+  : never;
+type Query<Operation> = Operation extends { parameters: { query?: infer Query } }
+  ? NonNullable<Query>
+  : never;
+type Body<Operation> = Operation extends { requestBody?: infer Body } ? Json<NonNullable<Body>> : never;
+// Issues without a body have null in searches, as everywhere else; the API description has it there only.
+type Found<List extends { items: unknown }> = Omit<List, "items"> & {
+  items: List["items"] extends (infer Item)[] ? (Omit<Item, "body"> & { body?: string | null })[] : never;
+};
+// The webhook schemas require these of a pull request's repositories; the API description leaves them out.
+type End<Side> = Side extends { repo: infer Repository }
+  ? Omit<Side, "repo"> & { repo: Repository & { custom_properties?: object } }
+  : never;
+type Pull<Full> = Full extends { head: infer Head; base: infer Base; labels: (infer Label)[] }
+  ? Omit<Full, "head" | "base" | "labels"> & {
+      head: End<Head>;
+      base: End<Base>;
+      // In lists they have no null there, though they have it everywhere else.
+      labels: (Omit<Label, "description"> & { description: string | null })[];
+    }
+  : Full;
+type Sent<Operation> = Query<Operation> | Exclude<Body<Operation>, readonly unknown[] | string>;
+`,
+  routes: Object.fromEntries(
+    coverage.routes
+      .filter(({ method }) => method !== "HEAD")
+      .map(({ method, path }) => [`${method} ${path}`, ruleOf(method, path)]),
+  ),
+};

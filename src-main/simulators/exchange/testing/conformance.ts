@@ -1,0 +1,95 @@
+import type { ConformanceRules, RouteRule } from "#core/testing/conformance/rules.ts";
+
+const base = "/trade-api/v2";
+
+/** The rule of a route that a method of the SDK calls; `body` is the type of what it sends. */
+function calledBy(api: string, method: string, body?: string): RouteRule {
+  const called = `${api}Api["${method}"]`;
+  return { response: `Answer<${called}>`, parameters: body ?? `Parameters<${called}>` };
+}
+
+const rules: Readonly<Record<string, RouteRule>> = {
+  "GET /exchange/status": calledBy("Exchange", "getExchangeStatus"),
+  "GET /exchange/schedule": calledBy("Exchange", "getExchangeSchedule"),
+  "GET /exchange/announcements": { untyped: "no method of the SDK asks for them" },
+  "GET /exchange/user_data_timestamp": calledBy("Exchange", "getUserDataTimestamp"),
+  "GET /series": calledBy("Market", "getSeriesList"),
+  "GET /series/:series": calledBy("Market", "getSeries"),
+  "GET /events": calledBy("Events", "getEvents"),
+  "GET /events/:event": calledBy("Events", "getEvent"),
+  "GET /markets": calledBy("Market", "getMarkets"),
+  "GET /markets/:ticker": calledBy("Market", "getMarket"),
+  "GET /markets/:ticker/orderbook": calledBy("Market", "getMarketOrderbook"),
+  "GET /markets/orderbooks": calledBy("Market", "getMarketOrderbooks"),
+  "GET /markets/trades": calledBy("Market", "getTrades"),
+  "GET /markets/candlesticks": calledBy("Market", "batchGetMarketCandlesticks"),
+  "GET /series/:series/markets/:ticker/candlesticks": calledBy("Market", "getMarketCandlesticks"),
+  "POST /portfolio/events/orders": calledBy("Orders", "createOrderV2", "CreateOrderV2Request"),
+  "DELETE /portfolio/events/orders/:id": calledBy("Orders", "cancelOrderV2"),
+  "DELETE /portfolio/events/orders": calledBy("Orders", "cancelAllOrders"),
+  "POST /portfolio/events/orders/:id/amend": calledBy(
+    "Orders",
+    "amendOrderV2",
+    "AmendOrderV2Request & { subaccount?: number }",
+  ),
+  "POST /portfolio/events/orders/:id/decrease": calledBy(
+    "Orders",
+    "decreaseOrderV2",
+    "DecreaseOrderV2Request & { subaccount?: number }",
+  ),
+  "POST /portfolio/events/orders/batched": calledBy(
+    "Orders",
+    "batchCreateOrdersV2",
+    "BatchCreateOrdersV2Request",
+  ),
+  "DELETE /portfolio/events/orders/batched": calledBy(
+    "Orders",
+    "batchCancelOrdersV2",
+    "BatchCancelOrdersV2Request",
+  ),
+  "GET /portfolio/orders": calledBy("Orders", "getOrders"),
+  "GET /portfolio/orders/:id": calledBy("Orders", "getOrder"),
+  "GET /portfolio/orders/queue_positions": calledBy("Orders", "getOrderQueuePositions"),
+  "GET /portfolio/orders/:id/queue_position": calledBy("Orders", "getOrderQueuePosition"),
+  "POST /portfolio/orders": { parameters: "CreateOrderRequest" },
+  "GET /portfolio/balance": calledBy("Portfolio", "getBalance"),
+  "GET /portfolio/summary/total_resting_order_value": calledBy(
+    "Portfolio",
+    "getPortfolioRestingOrderTotalValue",
+  ),
+  "GET /portfolio/fills": calledBy("Portfolio", "getFills"),
+  "GET /portfolio/positions": calledBy("Portfolio", "getPositions"),
+  "GET /portfolio/settlements": calledBy("Portfolio", "getSettlements"),
+  "GET /api_keys": calledBy("ApiKeys", "getApiKeys"),
+  "POST /api_keys": calledBy("ApiKeys", "createApiKey", "CreateApiKeyRequest"),
+  "POST /api_keys/generate": calledBy("ApiKeys", "generateApiKey", "GenerateApiKeyRequest"),
+};
+
+const routes = Object.entries(rules).map(
+  ([route, rule]) => [route.replace(" ", ` ${base}`), rule] as const,
+);
+
+/** What the types of the package `kalshi-typescript` say about the routes. Frames have no types there. */
+export const conformance: ConformanceRules = {
+  imports: `
+import type { ApiKeysApi, EventsApi, ExchangeApi, MarketApi, OrdersApi, PortfolioApi, AmendOrderV2Request,
+  BatchCancelOrdersV2Request, BatchCreateOrdersV2Request, CreateApiKeyRequest, CreateOrderRequest,
+  CreateOrderV2Request, DecreaseOrderV2Request, GenerateApiKeyRequest } from "kalshi-typescript";
+type Answer<Method extends (...args: never[]) => Promise<{ data: unknown }>> =
+  Text<Awaited<ReturnType<Method>>["data"]>;
+// Enums of the SDK as their texts.
+type Text<T> = T extends string ? \`\${T}\` : T extends readonly (infer Item)[] ? Text<Item>[]
+  : T extends object ? { [Key in keyof T]: Text<T[Key]> } : T;
+`,
+  routes: Object.fromEntries(routes),
+  wireName: (property) => property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  notSent: {
+    options: "settings of the client",
+    [`DELETE ${base}/portfolio/events/orders/:id: orderId`]: "in the path",
+    [`GET ${base}/portfolio/orders/:id: orderId`]: "in the path",
+    [`GET ${base}/portfolio/orders/:id/queue_position: orderId`]: "in the path",
+    [`GET ${base}/series/:series: seriesTicker`]: "in the path",
+    [`GET ${base}/series/:series/markets/:ticker/candlesticks: seriesTicker`]: "in the path",
+    [`GET ${base}/events/:event: eventTicker`]: "in the path",
+  },
+};

@@ -1,0 +1,202 @@
+import { decodeJwt } from "#core/oauth/jwt.ts";
+import { OAuthFault } from "#core/oauth/fault.ts";
+import { issueToken, readScopes, redeemCode, useRefreshToken } from "#core/oauth/grants.ts";
+import type { Grant } from "#core/oauth/state.ts";
+import * as z from "zod";
+import { createToken, isValidToken, TOKEN_SECONDS } from "../../shared/tokens.ts";
+import type { Restriction, SimContext, State } from "../../state.ts";
+import type { TokenBody } from "./schema.ts";
+
+const REFRESH_MS = 60 * 86_400_000;
+const VENDOR_AUDIENCE = "https://api.box.com/oauth2/token";
+const MAX_ASSERTION_SECONDS = 60;
+const SKEW_SECONDS = 30;
+
+const scopes = new Set([
+  "annotation_edit",
+  "annotation_view_all",
+  "annotation_view_self",
+  "base_explorer",
+  "base_picker",
+  "base_preview",
+  "base_sidebar",
+  "base_upload",
+  "item_delete",
+  "item_download",
+  "item_preview",
+  "item_read",
+  "item_readwrite",
+  "item_rename",
+  "item_share",
+  "item_upload",
+  "item_execute_integration",
+  "root_readonly",
+  "root_readwrite",
+]);
+
+/** What a token response says. */
+interface Issued {
+  readonly access_token: string;
+  readonly expires_in: number;
+  readonly token_type: "bearer";
+  readonly restricted_to: readonly unknown[];
+  readonly refresh_token?: string;
+  readonly issued_token_type?: string;
+}
+
+function required(body: TokenBody, name: keyof TokenBody): string {
+  const value = body[name];
+  if (typeof value === "string") return value;
+  throw new OAuthFault("invalid_request", `Missing ${String(name)} parameter`);
+}
+
+function clientOf(body: TokenBody): { readonly id: string; readonly secret: string } {
+  const { client_id: id, client_secret: secret } = body;
+  if (id !== undefined && secret !== undefined) return { id, secret };
+  throw new OAuthFault("invalid_client", "The client credentials are missing");
+}
+
+function accessToken(context: SimContext, secret: string): Issued {
+  return {
+    access_token: createToken(context, secret),
+    expires_in: TOKEN_SECONDS,
+    token_type: "bearer",
+    restricted_to: [],
+  };
+}
+
+function withRefreshToken(context: SimContext, grant: Grant, secret: string): Issued {
+  const { state, ids, now } = context;
+  const id = ids.next("refresh/", 64).slice("refresh/".length);
+  const token = { id, kind: "refresh", grantId: grant.id, scopes: grant.scopes } as const;
+  issueToken(state.oauth, now, { ...token, lifetimeMs: REFRESH_MS });
+  return { ...accessToken(context, secret), refresh_token: id };
+}
+
+function byCode(context: SimContext, body: TokenBody): Issued {
+  const { id, secret } = clientOf(body);
+  const grant = redeemCode(context.state.oauth, context.now, {
+    code: required(body, "code"),
+    clientId: id,
+    redirectUri: body.redirect_uri,
+    verifier: undefined,
+  });
+  return withRefreshToken(context, grant, secret);
+}
+
+function byRefreshToken(context: SimContext, body: TokenBody): Issued {
+  const { id, secret } = clientOf(body);
+  const { grant } = useRefreshToken(context.state.oauth, context.now, {
+    refreshToken: required(body, "refresh_token"),
+    clientId: id,
+    isRotating: true,
+    leewayMs: 0,
+  });
+  return withRefreshToken(context, grant, secret);
+}
+
+function byClientCredentials(context: SimContext, body: TokenBody): Issued {
+  const { secret } = clientOf(body);
+  const { box_subject_type: type, box_subject_id: subject } = body;
+  if ((type !== "user" && type !== "enterprise") || subject === undefined) {
+    throw new OAuthFault("invalid_grant", "Grant credentials are invalid");
+  }
+  return accessToken(context, secret);
+}
+
+const assertionClaims = z.object({
+  iss: z.string(),
+  sub: z.string().min(1),
+  box_sub_type: z.enum(["user", "enterprise"]),
+  aud: z.string(),
+  jti: z.string().min(16).max(128),
+  exp: z.number(),
+});
+
+/** Checks the claims of a JWT assertion. Its key is set in Box's console, so the signature is not checked. */
+function byAssertion(context: SimContext, body: TokenBody): Issued {
+  const { id, secret } = clientOf(body);
+  const decoded = decodeJwt(required(body, "assertion"));
+  const claims = assertionClaims.safeParse(decoded?.claims);
+  const invalid = (why: string) => new OAuthFault("invalid_grant", why);
+  if (!decoded || !claims.success) {
+    const field = claims.success ? "" : String(claims.error.issues[0]?.path[0] ?? "");
+    throw invalid(`Please check the '${field}' claim.`);
+  }
+  const { iss, aud, exp, jti } = claims.data;
+  if (iss !== id) throw invalid("Please check the 'iss' claim.");
+  if (aud !== VENDOR_AUDIENCE && aud !== `${context.baseUrl}/oauth2/token`) {
+    throw invalid("Please check the 'aud' claim.");
+  }
+  const now = Date.now() / 1_000;
+  if (exp <= now - SKEW_SECONDS || exp > now + MAX_ASSERTION_SECONDS + SKEW_SECONDS) {
+    throw invalid("Please check the 'exp' claim.");
+  }
+  const { assertions } = context.state.oauth;
+  if (assertions.has(`${iss} ${jti}`))
+    throw invalid("Please check the 'jti' claim. A unique value is required.");
+  assertions.add(`${iss} ${jti}`);
+  return accessToken(context, secret);
+}
+
+const ITEM = /\/2\.0\/(files|folders)\/(\d+)$/;
+
+function resourceOf(
+  state: State,
+  { resource, box_shared_link: link }: TokenBody,
+): Restriction["item"] {
+  if (link !== undefined) {
+    const item = state.links.get(link.slice(link.lastIndexOf("/") + 1));
+    if (!item) throw new OAuthFault("invalid_request", "The shared link is unknown");
+    return item;
+  }
+  if (resource === undefined) return undefined;
+  const [, kind, id = ""] = ITEM.exec(resource) ?? [];
+  const type = kind === "files" ? "file" : "folder";
+  const isKnown = type === "file" ? state.files.has(id) : state.folders.has(id);
+  if (kind === undefined || !isKnown) {
+    throw new OAuthFault("invalid_request", "The resource is unknown");
+  }
+  return { type, id };
+}
+
+/** Exchanges a token for one that may do less, with one item. */
+function byTokenExchange(context: SimContext, body: TokenBody): Issued {
+  const { state } = context;
+  const subject = required(body, "subject_token");
+  if (!isValidToken(context, subject)) {
+    throw new OAuthFault("invalid_grant", "The subject_token is invalid or has expired");
+  }
+  const wanted = readScopes(required(body, "scope"));
+  const unknown = wanted.find((scope) => !scopes.has(scope));
+  if (unknown !== undefined) {
+    throw new OAuthFault("invalid_scope", `The scope ${unknown} is unknown`);
+  }
+  const before = state.restrictions.get(subject);
+  const item = resourceOf(state, body) ?? before?.item;
+  const allowed = before ? wanted.filter((scope) => before.scopes.includes(scope)) : wanted;
+  const secret = Buffer.from(subject.split(".", 2)[1] ?? "", "base64url").toString("utf8");
+  const issued = accessToken(context, secret === "" ? subject : secret);
+  state.restrictions.set(issued.access_token, { scopes: allowed, item });
+  return {
+    ...issued,
+    issued_token_type: "urn:ietf:params:oauth:token-type:access_token",
+    restricted_to: allowed.map((scope) => ({ scope, ...(item ? { object: item } : {}) })),
+  };
+}
+
+const grants: Readonly<Record<string, (context: SimContext, body: TokenBody) => Issued>> = {
+  authorization_code: byCode,
+  refresh_token: byRefreshToken,
+  client_credentials: byClientCredentials,
+  "urn:ietf:params:oauth:grant-type:jwt-bearer": byAssertion,
+  "urn:ietf:params:oauth:grant-type:token-exchange": byTokenExchange,
+};
+
+/** Answers a token request; throws an OAuthFault. */
+export function answerTokenRequest(context: SimContext, body: TokenBody): Issued {
+  const answer = grants[body.grant_type ?? ""];
+  if (answer) return answer(context, body);
+  const known = Object.keys(grants).join(", ");
+  throw new OAuthFault("unsupported_grant_type", `grant_type must be one of ${known}`);
+}

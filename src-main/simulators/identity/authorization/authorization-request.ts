@@ -1,0 +1,161 @@
+import { OAuthFault } from "#core/oauth/fault.ts";
+import { readScopes } from "#core/oauth/grants.ts";
+import { challengeOf } from "#core/oauth/pkce.ts";
+import { isSafeTarget } from "#core/oauth/redirect-uri.ts";
+import type { CheckedTarget, RequestReader } from "#core/oauth/sign-in-routes.ts";
+import type { ResponseMode } from "#core/oauth/state.ts";
+import type { SimContext, State } from "../state.ts";
+import { findClient } from "./clients.ts";
+import type { App } from "./entities.ts";
+import { issuerOf, type Issuer } from "./issuers.ts";
+
+/** The parameters of an authorization request, as far as they have an effect. */
+export interface AuthorizeFields {
+  readonly server?: string | undefined;
+  /** Where the browser reached the simulator. */
+  readonly baseUrl?: string | undefined;
+  readonly client_id?: string | undefined;
+  readonly redirect_uri?: string | undefined;
+  readonly response_type?: string | undefined;
+  readonly response_mode?: string | undefined;
+  readonly scope?: string | undefined;
+  readonly state?: string | undefined;
+  readonly nonce?: string | undefined;
+  readonly code_challenge?: string | undefined;
+  readonly code_challenge_method?: string | undefined;
+  readonly prompt?: string | undefined;
+  readonly login_hint?: string | undefined;
+  readonly max_age?: string | undefined;
+}
+
+const modes: readonly ResponseMode[] = ["query", "fragment", "form_post", "okta_post_message"];
+const RESPONSE_TYPES = new Set(["code", "id_token", "token"]);
+
+/** Redirect targets compare as text. A wildcard stands for one label of a host, where the app allows it. */
+function isRegistered({ client }: App, target: string): boolean {
+  if (!isSafeTarget(target)) return false;
+  if (client.redirect_uris.includes(target)) return true;
+  if (client.wildcard_redirect !== "SUBDOMAIN") return false;
+  return client.redirect_uris.some((registered) => {
+    const [head, tail, ...more] = registered.split("*");
+    if (head === undefined || tail === undefined || more.length > 0) return false;
+    if (!target.startsWith(head) || !target.endsWith(tail)) return false;
+    return /^[A-Za-z0-9-]+$/.test(target.slice(head.length, target.length - tail.length));
+  });
+}
+
+function responseTypesOf({ response_type: text = "" }: AuthorizeFields): readonly string[] {
+  return readScopes(text);
+}
+
+function target({ state }: SimContext, fields: AuthorizeFields): CheckedTarget {
+  const { client_id: clientId = "", redirect_uri: redirectUri = "", response_mode: mode } = fields;
+  const app = findClient({ state }, clientId);
+  if (!app) {
+    throw new OAuthFault("invalid_client", "Invalid value for 'client_id' parameter.");
+  }
+  if (!isRegistered(app, redirectUri)) {
+    const message =
+      "The 'redirect_uri' parameter must be a Login redirect URI in the client app settings.";
+    throw new OAuthFault("invalid_request", message);
+  }
+  const types = responseTypesOf(fields);
+  const usual = types.includes("token") || types.includes("id_token") ? "fragment" : "query";
+  const responseMode = modes.find((name) => name === mode) ?? usual;
+  return { redirectUri, responseMode, state: fields.state };
+}
+
+/** Returns the scopes of a request, if the server has all of them; throws an OAuthFault. */
+export function checkScopes(
+  { scopes, id }: Issuer,
+  requested: readonly string[],
+): readonly string[] {
+  if (!requested.every((scope) => scopes.has(scope))) {
+    const description =
+      "One or more scopes are not configured for the authorization server resource.";
+    throw new OAuthFault("invalid_scope", description);
+  }
+  if (id === "" && !requested.includes("openid")) {
+    throw new OAuthFault("invalid_scope", "The 'openid' scope is required.");
+  }
+  return requested;
+}
+
+function checkResponseTypes({ client }: App, types: readonly string[]): void {
+  if (types.length === 0 || !types.every((type) => RESPONSE_TYPES.has(type))) {
+    const description = "The response type is not supported by the authorization server.";
+    throw new OAuthFault("unsupported_response_type", description);
+  }
+  const wanted = types.map((type) => (type === "code" ? "authorization_code" : "implicit"));
+  const missing = wanted.find((grant) => !client.grant_types.includes(grant));
+  if (missing === undefined) return;
+  const description = `The client is not authorized to use the ${missing} grant type.`;
+  throw new OAuthFault("unauthorized_client", description);
+}
+
+function checkPkce(app: App, hasChallenge: boolean): void {
+  if (hasChallenge || !(app.isPkceRequired || app.authMethod === "none")) return;
+  const why =
+    app.authMethod === "none"
+      ? "when the token endpoint authentication method is 'NONE'"
+      : "for this client";
+  throw new OAuthFault("invalid_request", `PKCE code challenge is required ${why}.`);
+}
+
+function readMaxAge(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new OAuthFault("invalid_request", "'max_age' must be a number of seconds.");
+}
+
+/** Reads the authorization requests of Okta. */
+export const requestReader: RequestReader<State, AuthorizeFields> = {
+  target,
+  request: (context, fields, checked) => {
+    const { state } = context;
+    const { baseUrl = context.baseUrl } = fields;
+    const issuer = issuerOf(state, fields.server, baseUrl);
+    const app = findClient(context, fields.client_id ?? "");
+    if (!app) throw new OAuthFault("invalid_client", "Invalid value for 'client_id' parameter.");
+    const responseTypes = responseTypesOf(fields);
+    checkResponseTypes(app, responseTypes);
+    if (fields.response_mode !== undefined && fields.response_mode !== checked.responseMode) {
+      throw new OAuthFault("invalid_request", `'response_mode' must be ${modes.join(", ")}.`);
+    }
+    if (checked.state === undefined || checked.state === "") {
+      throw new OAuthFault(
+        "invalid_request",
+        "The authentication request has an invalid 'state' parameter.",
+      );
+    }
+    if (responseTypes.includes("id_token") && fields.nonce === undefined) {
+      throw new OAuthFault(
+        "invalid_request",
+        "The authentication request has an invalid 'nonce' parameter.",
+      );
+    }
+    const challenge = challengeOf(fields.code_challenge, fields.code_challenge_method, ["S256"]);
+    checkPkce(app, challenge !== undefined);
+    const requested = readScopes(fields.scope);
+    const prompt = readScopes(fields.prompt);
+    const unknown = prompt.find(
+      (name) => !["none", "login", "consent", "select_account"].includes(name),
+    );
+    if (unknown !== undefined || (prompt.includes("none") && prompt.length > 1)) {
+      throw new OAuthFault("invalid_request", "'prompt' must be none, or login and consent.");
+    }
+    return {
+      ...checked,
+      server: issuer.id,
+      clientId: app.id,
+      responseTypes,
+      scopes: checkScopes(issuer, requested.length === 0 ? issuer.defaultScopes : requested),
+      nonce: fields.nonce,
+      challenge,
+      prompt,
+      loginHint: fields.login_hint,
+      maxAgeSeconds: readMaxAge(fields.max_age),
+      detail: { baseUrl },
+    };
+  },
+};

@@ -1,0 +1,125 @@
+import type { Grant } from "#core/oauth/state.ts";
+import { loginOf, textOf, type SimContext, type User } from "../state.ts";
+import type { App, ServerClaim } from "./entities.ts";
+import type { Issuer } from "./issuers.ts";
+
+type Claims = Readonly<Record<string, unknown>>;
+
+const nameOf = ({ profile }: User) =>
+  [textOf(profile, "firstName"), textOf(profile, "lastName")].filter(Boolean).join(" ");
+
+/** Leaves out what a user's profile does not say. */
+function given(claims: Readonly<Record<string, string | undefined>>): Claims {
+  return Object.fromEntries(
+    Object.entries(claims).filter(([, value]) => value !== undefined && value !== ""),
+  );
+}
+
+function addressOf({ profile }: User): Claims {
+  const address = given({
+    street_address: textOf(profile, "streetAddress"),
+    locality: textOf(profile, "city"),
+    region: textOf(profile, "state"),
+    postal_code: textOf(profile, "zipCode"),
+    country: textOf(profile, "countryCode"),
+  });
+  return Object.keys(address).length === 0 ? {} : { address };
+}
+
+/** The names of the groups that a user is in. */
+function groupsOf({ state }: SimContext, { id }: User): readonly string[] {
+  return [...(state.groupsOf.get(id) ?? [])].flatMap(
+    (groupId) => state.groups.get(groupId)?.profile.name ?? [],
+  );
+}
+
+/** What the scopes of OpenID Connect tell of a user. */
+export function profileClaims(
+  context: SimContext,
+  { id }: Pick<Issuer, "id">,
+  user: User,
+  scopes: readonly string[],
+): Claims {
+  const { profile } = user;
+  const has = (scope: string) => scopes.includes(scope);
+  return {
+    ...(has("profile") && {
+      ...given({
+        name: nameOf(user),
+        preferred_username: loginOf(user),
+        given_name: textOf(profile, "firstName"),
+        family_name: textOf(profile, "lastName"),
+        middle_name: textOf(profile, "middleName"),
+        nickname: textOf(profile, "nickName"),
+        profile: textOf(profile, "profileUrl"),
+        locale: textOf(profile, "locale") || "en-US",
+        zoneinfo: textOf(profile, "timezone") || "America/Los_Angeles",
+      }),
+      updated_at: Math.floor(user.lastUpdated / 1_000),
+    }),
+    ...(has("email") && { email: textOf(profile, "email"), email_verified: true }),
+    ...(has("phone") && given({ phone_number: textOf(profile, "primaryPhone") })),
+    ...(has("address") && addressOf(user)),
+    // A custom server has a claim of groups only where a client has added one.
+    ...(id === "" && has("groups") && { groups: groupsOf(context, user) }),
+  };
+}
+
+const LITERAL = /^"([^"]*)"$/;
+const ATTRIBUTE = /^(user|appuser|app)\.([A-Za-z]\w*)$/;
+
+/** Whether an expression of a claim can be evaluated: a text, or an attribute of a user or an app. */
+export function isExpression(text: string): boolean {
+  return LITERAL.test(text) || ATTRIBUTE.test(text);
+}
+
+function evaluate(text: string, app: App, user: User | undefined): unknown {
+  const [, literal] = LITERAL.exec(text) ?? [];
+  if (literal !== undefined) return literal;
+  const [, object, name = ""] = ATTRIBUTE.exec(text) ?? [];
+  if (object === "app") return name === "clientId" ? app.id : app.profile[name];
+  if (object === "appuser" && name === "userName") return user && loginOf(user);
+  return user?.profile[name];
+}
+
+const filters = {
+  STARTS_WITH: (name: string, value: string) => name.startsWith(value),
+  EQUALS: (name: string, value: string) => name === value,
+  CONTAINS: (name: string, value: string) => name.includes(value),
+  REGEX: (name: string, value: string) => new RegExp(`^(?:${value})$`).test(name),
+} as const;
+
+function valueOf(
+  context: SimContext,
+  claim: ServerClaim,
+  app: App,
+  user: User | undefined,
+): unknown {
+  const { groupFilter, value } = claim;
+  if (groupFilter === undefined) return evaluate(value, app, user);
+  return user && groupsOf(context, user).filter((name) => filters[groupFilter](name, value));
+}
+
+/** The claims that clients have added to a custom server, for one kind of token. */
+export function customClaims(
+  context: SimContext,
+  { claims }: Issuer,
+  claimType: ServerClaim["claimType"],
+  {
+    app,
+    user,
+    scopes,
+  }: { readonly app: App; readonly user: User | undefined; readonly scopes: Grant["scopes"] },
+): Claims {
+  const meant = claims.filter(
+    (claim) =>
+      !claim.isSystem &&
+      claim.claimType === claimType &&
+      (claim.scopes.length === 0 || claim.scopes.some((scope) => scopes.includes(scope))),
+  );
+  const pairs = meant.map(({ name, ...claim }): [string, unknown] => [
+    name,
+    valueOf(context, { name, ...claim }, app, user),
+  ]);
+  return Object.fromEntries(pairs.filter(([, value]) => value !== undefined && value !== null));
+}

@@ -1,0 +1,106 @@
+import { createPublicKey, type KeyObject } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import { checkAssertion, readAssertion } from "#core/oauth/client-assertion.ts";
+import { readClientCredentials, type ClientCredentials } from "#core/oauth/client-credentials.ts";
+import { OAuthFault } from "#core/oauth/fault.ts";
+import type { SimContext } from "../state.ts";
+import type { App, PublicJwk } from "./entities.ts";
+import type { Issuer } from "./issuers.ts";
+
+/** The fields of a request by which a client shows who it is. */
+export interface ClientFields {
+  readonly client_id?: string | undefined;
+  readonly client_secret?: string | undefined;
+  readonly client_assertion?: string | undefined;
+  readonly client_assertion_type?: string | undefined;
+}
+
+const ASSERTION_TYPE = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
+const HOUR = 3_600;
+const SKEW = 60;
+
+/** Returns a client that is active. */
+export function findClient({ state }: Pick<SimContext, "state">, id: string): App | undefined {
+  const app = state.apps.get(id);
+  return app?.status === "ACTIVE" ? app : undefined;
+}
+
+/** The values of a client's secrets that are active. */
+function secretsOf({ secrets }: App): readonly string[] {
+  return secrets.filter(({ status }) => status === "ACTIVE").map(({ value }) => value);
+}
+
+function publicKeyOf(jwk: PublicJwk): { kid: string | undefined; key: KeyObject } | undefined {
+  try {
+    const key = createPublicKey({ key: { ...jwk }, format: "jwk" });
+    return { kid: typeof jwk["kid"] === "string" ? jwk["kid"] : undefined, key };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Checks an assertion. Its audience is the token endpoint, as Okta documents, or the issuer. */
+function checkClientAssertion(
+  { state }: SimContext,
+  app: App,
+  { issuer, base }: Issuer,
+  { client_assertion: assertion = "", client_assertion_type: type }: ClientFields,
+): void {
+  if (type !== ASSERTION_TYPE) {
+    throw new OAuthFault("invalid_request", `client_assertion_type must be ${ASSERTION_TYPE}.`);
+  }
+  const keys = (app.client.jwks?.keys ?? []).flatMap((jwk) => publicKeyOf(jwk) ?? []);
+  const [secret] = secretsOf(app);
+  const isShared = app.authMethod === "client_secret_jwt" && secret !== undefined;
+  checkAssertion(state.oauth, assertion, isShared ? { secret } : { keys }, {
+    audiences: [`${base}/v1/token`, issuer],
+    maxLifetimeSeconds: HOUR,
+    skewSeconds: SKEW,
+  });
+}
+
+function readCredentials(headers: IncomingHttpHeaders, fields: ClientFields): ClientCredentials {
+  const shown = readClientCredentials(headers, fields);
+  if (!shown) throw new OAuthFault("invalid_client", "No client credentials found.");
+  if (shown.method !== "client_assertion") return shown;
+  return { ...shown, clientId: readAssertion(shown.proof).sub };
+}
+
+/** Returns the client of a request to an OAuth endpoint; throws an OAuthFault. */
+export function authenticateClient(
+  context: SimContext,
+  issuer: Issuer,
+  headers: IncomingHttpHeaders,
+  fields: ClientFields,
+): App {
+  const shown = readCredentials(headers, fields);
+  const app = findClient(context, shown.clientId);
+  if (!app) throw new OAuthFault("invalid_client", "Invalid value for 'client_id' parameter.");
+  const wanted = app.authMethod;
+  const isAssertion = wanted === "private_key_jwt" || wanted === "client_secret_jwt";
+  if (shown.method === "client_assertion") {
+    if (!isAssertion) {
+      throw new OAuthFault("invalid_client", `The client must authenticate with ${wanted}.`);
+    }
+    checkClientAssertion(context, app, issuer, fields);
+    return app;
+  }
+  if (wanted === "none" && shown.method === "none") return app;
+  const isSecret = wanted === "client_secret_basic" || wanted === "client_secret_post";
+  if (isSecret && secretsOf(app).includes(shown.proof)) return app;
+  if (isAssertion || wanted === "none") {
+    throw new OAuthFault("invalid_client", `The client must authenticate with ${wanted}.`);
+  }
+  const description = "The client secret supplied for a confidential client is invalid.";
+  throw new OAuthFault("invalid_client", description);
+}
+
+/** Returns whether a user may use an app: assigned itself, or a member of an assigned group. */
+export function isAssigned(
+  { state }: Pick<SimContext, "state">,
+  app: App,
+  userId: string,
+): boolean {
+  if (app.users.has(userId)) return true;
+  return [...(state.groupsOf.get(userId) ?? [])].some((groupId) => app.groups.has(groupId));
+}

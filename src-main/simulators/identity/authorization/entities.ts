@@ -1,0 +1,95 @@
+/** A secret of an app. */
+export interface ClientSecret {
+  readonly id: string;
+  readonly value: string;
+  readonly status: "ACTIVE" | "INACTIVE";
+  readonly created: number;
+  readonly lastUpdated: number;
+}
+
+/** A public key of an app, as a JSON Web Key. */
+export type PublicJwk = Readonly<Record<string, unknown>>;
+
+/** The OpenID Connect settings of an app. */
+export interface ClientSettings {
+  readonly client_uri: string | null;
+  readonly logo_uri: string | null;
+  readonly redirect_uris: readonly string[];
+  readonly post_logout_redirect_uris: readonly string[];
+  readonly response_types: readonly string[];
+  readonly grant_types: readonly string[];
+  readonly application_type: "web" | "native" | "browser" | "service";
+  readonly consent_method: "TRUSTED" | "REQUIRED";
+  readonly issuer_mode: "ORG_URL" | "CUSTOM_URL" | "DYNAMIC";
+  readonly initiate_login_uri?: string | undefined;
+  readonly jwks?: { readonly keys: readonly PublicJwk[] } | undefined;
+  readonly refresh_token?:
+    { readonly rotation_type: "ROTATE" | "STATIC"; readonly leeway: number } | undefined;
+  readonly wildcard_redirect: "DISABLED" | "SUBDOMAIN";
+}
+
+export type TokenAuthMethod =
+  "client_secret_basic" | "client_secret_post" | "client_secret_jwt" | "private_key_jwt" | "none";
+
+/** A user or a group that may use an app. */
+export interface Assignment {
+  readonly id: string;
+  readonly created: number;
+  readonly lastUpdated: number;
+  readonly priority: number;
+  readonly userName: string | undefined;
+  readonly profile: Readonly<Record<string, unknown>>;
+}
+
+/** An app of the org: its id is its client id. */
+export interface App {
+  readonly id: string;
+  readonly label: string;
+  readonly status: "ACTIVE" | "INACTIVE";
+  readonly created: number;
+  readonly lastUpdated: number;
+  readonly authMethod: TokenAuthMethod;
+  readonly isPkceRequired: boolean;
+  readonly secrets: readonly ClientSecret[];
+  readonly client: ClientSettings;
+  readonly profile: Readonly<Record<string, unknown>>;
+  readonly users: Map<string, Assignment>;
+  readonly groups: Map<string, Assignment>;
+}
+
+export interface ServerScope {
+  readonly id: string;
+  readonly name: string;
+  readonly displayName: string | null;
+  readonly description: string | null;
+  readonly consent: "IMPLICIT" | "REQUIRED" | "FLEXIBLE";
+  readonly isSystem: boolean;
+  readonly isDefault: boolean;
+  readonly isPublished: boolean;
+}
+
+export interface ServerClaim {
+  readonly id: string;
+  readonly name: string;
+  readonly status: "ACTIVE" | "INACTIVE";
+  readonly claimType: "RESOURCE" | "IDENTITY";
+  readonly valueType: "EXPRESSION" | "GROUPS" | "SYSTEM";
+  readonly value: string;
+  readonly groupFilter: "STARTS_WITH" | "EQUALS" | "CONTAINS" | "REGEX" | undefined;
+  readonly scopes: readonly string[];
+  readonly isAlwaysInToken: boolean;
+  readonly isSystem: boolean;
+}
+
+/** A custom authorization server. */
+export interface AuthorizationServer {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly audience: string;
+  readonly status: "ACTIVE" | "INACTIVE";
+  readonly created: number;
+  readonly lastUpdated: number;
+  readonly scopes: Map<string, ServerScope>;
+  readonly claims: Map<string, ServerClaim>;
+}

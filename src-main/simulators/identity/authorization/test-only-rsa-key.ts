@@ -1,0 +1,16 @@
+import { signingKeyOf } from "#core/oauth/jwt.ts";
+
+/**
+ * The simulator's fixed RSA key: public in this repository, so that tokens verify alike on every machine.
+ * It protects nothing and must never sign anything but a simulator's tokens.
+ */
+export const testOnlyKey = signingKeyOf("simdeck-test-only-identity", {
+  n: "tibKF4GrzKhv6Ah4V1Yb-B-lGBQisJx8EsC3WA2Tpfp1e-rIwLzTnNI_Tos_0jPLHqEy4KwuQiYoCBTDu42qnNha1upZlow4KAmdq11Js0w0_Ywx2WWoL6jOsfmb1a6rPpPaL9nvrtFgpbssRsIsH_8glShxAUsyOe2m0j0_bXmsMleD_IdE4I7eU6lIPi6QGzAqYfGgPgAvTwhqlarp0vXV6PW8K-xrLK7ECOGOxGOOcRzuM_M9m9HD3-ciCCeSwmLp3tPeA7aO5wWMtYiYA5hPIVfLwq5cHFtJlVijFFLo_PQ7c_mdKDkvL2YegD0R9flaZVNKcnsTISBcofHQNw",
+  e: "AQAB",
+  d: "Upwb-nY2Ts6zVgYFYgKtE6Zybw2uv-9we-bIIBikNln1T1pnarYYuN5HlN0leDVCMSWFmAyuvBRnAmc8cAKrdo_O_vpw4Ay-6TWXOuFHrBfrTnR3JTPsB5VlDKV6Tfp2Mp7GjP4nrF7MGM3fIkYs0eQYyFz7h00tvcTw7BeX_RM2I8qUoMZRts7rkvKPvr9c0bxGuETcySPrSocyEhgsbjQbq-CgNEdMkKMocC3hk1BiUet9ktXk2TOgmVxUcLpCENZrZPcvSgVIbnSZ_Xx0LysjmDu858ZuiTKTwDZVuC6J3_8_0r30FzsXUPQiSqNhXoiEEcmLHVywZ4HP1V9CRQ",
+  p: "3BB8-vYsLP1RUEZ3fDPfqkLqkmEDQeM0lR-XtQ9-tNtLz0l4YYHXmXT2Je0N34nG3eW8bJReCK9626RDxPBMk9hzYR_-FierPxGp8UMz8TDqJYJP-mS_x60aiJ_czLe0acg9qWoFyxt_o23yf2-BrIcFW-vkbI3QTt3ZFiFK3Ws",
+  q: "0-VmwXIP2I0Dtxxh4_BN-t9jwcNt5Gln0AereqOJX6Dyt2V7muI-DQ64HPQslwvYA8ym-l3DNiU6hB_Gk0gKCHyA15cCA9AaBNrtBWGpIphXd1QuQI5u5MelsKKBXPlqqLdKHxKUjJjfv5065xFWdvUSTEpMJPA7UP9ick1pn2U",
+  dp: "nSXpGg3RXg9HkdvAV6Fzh1Jh0EYW3WYylosI-vMluGEhsdT1ciwWmi8717mAvrDUooD8HU2WGP227kJPYsN2690WB7Wg7JFHaLJkeTVUUlhr3H1CP7zSdvTWjdobAtXsr92equxbVr88VqidEwO9xkZlPU8mv55FswwZigQcQiE",
+  dq: "WO7lK7elsuusbYP6CeLnt61efwp46u7aZVNywyw0EfDJLfPn5t-hz3UoDO7mcBbGeQHB6z7DGcySPLXhcBtCKsGmidWVQOhsozEHXcTZae2qeCjaqLmfDWJFxlbOGKmN_HXBJD12H3RiJFfnSufZ9F9zaJWeU7qICrzFItgexok",
+  qi: "VQ6U0A1wOsGSsX96g_ss5Evuspoz1OxjZ2DxbBmaJhhrDI05H5RRCMp2UP9JHX69GyUcFLSGlEqNSRywgkknqG6FRApYe3r-oviH9zxEuOiMe1EZOKLvN10WIUO2TeUhdsYTHB0ltQq8TFI8dfJAhw4dXBcGBdZvHCB4XHN4th0",
+});

@@ -1,0 +1,104 @@
+import { validationFailed } from "../errors.ts";
+import { questionTexts, type EnrolBody } from "../resources/factors/schema.ts";
+import { userTarget, writeLog } from "../sign-in/log.ts";
+import { textOf, type SimContext, type User } from "../state.ts";
+import type { Factor } from "./entities.ts";
+import { base32Of } from "#core/oauth/totp.ts";
+import { challengeFactor, checkProof, isTyped, type FactorProof } from "./verify.ts";
+
+const prefixes = {
+  question: "ufs",
+  sms: "mbl",
+  call: "clf",
+  email: "emf",
+  push: "opf",
+  "token:software:totp": "uft",
+} as const;
+
+function profileOf(body: EnrolBody, user: User): Factor["profile"] {
+  switch (body.factorType) {
+    case "question":
+      return {
+        question: body.profile.question,
+        questionText: questionTexts[body.profile.question] ?? "",
+      };
+    case "sms":
+    case "call":
+      return body.profile;
+    case "email":
+      return { email: body.profile?.email ?? textOf(user.profile, "email") };
+    case "push":
+      return {
+        credentialId: textOf(user.profile, "login"),
+        deviceType: "SmartPhone_IPhone",
+        name: "Simulated phone",
+        platform: "IOS",
+        version: "1",
+      };
+    case "token:software:totp":
+      return { credentialId: textOf(user.profile, "login") };
+  }
+}
+
+/** Adds a factor to a user. All but a question have to be activated, unless the client says otherwise. */
+export function enrolFactor(
+  context: SimContext,
+  user: User,
+  body: EnrolBody,
+  isActive: boolean,
+): Factor {
+  const { state, ids, now } = context;
+  const isTaken = [...state.factors.values()].some(
+    (factor) =>
+      factor.userId === user.id &&
+      factor.factorType === body.factorType &&
+      factor.provider === body.provider &&
+      factor.status === "ACTIVE",
+  );
+  if (isTaken) {
+    throw validationFailed("factorEnrollRequest", ["A factor of this type is already set up."]);
+  }
+  const isReady = isActive || body.factorType === "question";
+  const secret =
+    body.factorType === "question"
+      ? body.profile.answer
+      : base32Of(ids.next("totp/", 20, "hex").slice("totp/".length));
+  const factor = state.factors.add({
+    id: ids.next(prefixes[body.factorType], 17),
+    userId: user.id,
+    factorType: body.factorType,
+    provider: body.provider,
+    status: isReady ? "ACTIVE" : "PENDING_ACTIVATION",
+    created: now,
+    lastUpdated: now,
+    profile: profileOf(body, user),
+    secret,
+    challenge: undefined,
+    push: undefined,
+  });
+  if (isReady) {
+    writeLog(context, "user.mfa.factor.activate", { targets: [userTarget(user)] });
+    return factor;
+  }
+  return factor.factorType === "push" ? factor : challengeFactor(context, factor, user);
+}
+
+/** Activates a factor with the code that was sent, or that the authenticator app shows. */
+export function activateFactor(
+  context: SimContext,
+  factor: Factor,
+  user: User,
+  proof: FactorProof,
+): Factor {
+  if (factor.status === "ACTIVE") return factor;
+  if (isTyped(factor)) checkProof(context, factor, proof);
+  const { state, now } = context;
+  const activated = state.factors.replace({
+    ...factor,
+    challenge: undefined,
+    status: "ACTIVE",
+    lastUpdated: now,
+  });
+  writeLog(context, "user.mfa.factor.activate", { targets: [userTarget(user)] });
+  return activated;
+}

@@ -1,0 +1,186 @@
+import { noContent } from "#core/kernel/response.ts";
+import { revokeGrants } from "#core/oauth/grants.ts";
+import type { App, Assignment } from "../../authorization/entities.ts";
+import { isAssigned } from "../../authorization/clients.ts";
+import { notFound } from "../../errors.ts";
+import { route } from "../../route.ts";
+import { requireGroup, requireUser } from "../../shared/find.ts";
+import { answerPage, pageOf, pageQuery } from "../../shared/paging.ts";
+import { appTarget, groupTarget, userTarget, writeLog } from "../../sign-in/log.ts";
+import { loginOf, type SimContext, type State } from "../../state.ts";
+import { requireApp } from "../apps/actions.ts";
+import { presentApp, presentAppGroup, presentAppUser } from "../apps/present.ts";
+import { assignGroupBody, assignUserBody } from "../apps/schema.ts";
+
+const MAX_ASSIGNMENTS = 500;
+const APPS = "/api/v1/apps";
+
+/** The users of an app: those assigned one by one and those of its groups. */
+function appUsers(state: State, app: App): readonly Assignment[] {
+  return [...state.users.values()].flatMap((user) => {
+    if (!isAssigned({ state }, app, user.id)) return [];
+    return (
+      app.users.get(user.id) ?? {
+        id: user.id,
+        created: user.created,
+        lastUpdated: user.created,
+        priority: 0,
+        userName: loginOf(user),
+        profile: {},
+      }
+    );
+  });
+}
+
+function requireAppUser(state: State, app: App, id = ""): Assignment {
+  const found = appUsers(state, app).find((one) => one.id === id);
+  if (!found) throw notFound(id, "AppUser");
+  return found;
+}
+
+function requireAppGroup(app: App, id = ""): Assignment {
+  const found = app.groups.get(id);
+  if (!found) throw notFound(id, "AppGroupAssignment");
+  return found;
+}
+
+/** Ends what the users of an app may no longer do. */
+function revokeUnassigned({ state }: SimContext, app: App): void {
+  revokeGrants(
+    state.oauth,
+    ({ clientId, userId }) =>
+      clientId === app.id && userId !== undefined && !isAssigned({ state }, app, userId),
+  );
+}
+
+/** Users and groups that may use an app. */
+export const routes = [
+  route(`POST ${APPS}/:id/users`, "Assigns a user to an app", {
+    body: assignUserBody,
+    handle: (context, { params, body, baseUrl }) => {
+      const { state, now } = context;
+      const app = requireApp(state, params["id"]);
+      const user = requireUser(state, { id: body.id });
+      const assignment: Assignment = {
+        id: user.id,
+        created: app.users.get(user.id)?.created ?? now,
+        lastUpdated: now,
+        priority: 0,
+        userName: body.credentials?.userName ?? loginOf(user),
+        profile: body.profile,
+      };
+      app.users.set(user.id, assignment);
+      const targets = [userTarget(user), appTarget(app)];
+      writeLog(context, "application.user_membership.add", { targets });
+      return presentAppUser(state, app, assignment, baseUrl);
+    },
+  }),
+  route(`GET ${APPS}/:id/users`, "Lists the users of an app", {
+    query: pageQuery,
+    unsupported: ["q", "expand"],
+    handle: ({ state }, request) => {
+      const app = requireApp(state, request.params["id"]);
+      const page = pageOf(appUsers(state, app), request.query, MAX_ASSIGNMENTS);
+      return answerPage(request, page, (one) => presentAppUser(state, app, one, request.baseUrl));
+    },
+  }),
+  route(
+    `GET ${APPS}/:id/users/:user`,
+    "Shows a user of an app",
+    ({ state }, { params, baseUrl }) => {
+      const app = requireApp(state, params["id"]);
+      return presentAppUser(state, app, requireAppUser(state, app, params["user"]), baseUrl);
+    },
+  ),
+  route(`DELETE ${APPS}/:id/users/:user`, "Removes a user from an app", {
+    unsupported: ["sendEmail"],
+    handle: (context, { params }) => {
+      const { state } = context;
+      const app = requireApp(state, params["id"]);
+      const { id } = requireAppUser(state, app, params["user"]);
+      app.users.delete(id);
+      revokeUnassigned(context, app);
+      const user = requireUser(state, { id });
+      const targets = [userTarget(user), appTarget(app)];
+      writeLog(context, "application.user_membership.remove", { targets });
+      return noContent();
+    },
+  }),
+  route(`PUT ${APPS}/:id/groups/:group`, "Assigns a group to an app", {
+    body: assignGroupBody,
+    handle: (context, { params, body, baseUrl }) => {
+      const { state, now } = context;
+      const app = requireApp(state, params["id"]);
+      const group = requireGroup(state, { id: params["group"] ?? "" });
+      const assignment: Assignment = {
+        id: group.id,
+        created: app.groups.get(group.id)?.created ?? now,
+        lastUpdated: now,
+        userName: undefined,
+        ...body,
+      };
+      app.groups.set(group.id, assignment);
+      const targets = [groupTarget(group), appTarget(app)];
+      writeLog(context, "application.user_membership.add", { targets });
+      return presentAppGroup(app, assignment, baseUrl);
+    },
+  }),
+  route(`GET ${APPS}/:id/groups`, "Lists the groups of an app", {
+    query: pageQuery,
+    unsupported: ["q", "expand"],
+    handle: ({ state }, request) => {
+      const app = requireApp(state, request.params["id"]);
+      const page = pageOf([...app.groups.values()], request.query, MAX_ASSIGNMENTS);
+      return answerPage(request, page, (one) => presentAppGroup(app, one, request.baseUrl));
+    },
+  }),
+  route(
+    `GET ${APPS}/:id/groups/:group`,
+    "Shows a group of an app",
+    ({ state }, { params, baseUrl }) => {
+      const app = requireApp(state, params["id"]);
+      return presentAppGroup(app, requireAppGroup(app, params["group"]), baseUrl);
+    },
+  ),
+  route(
+    `DELETE ${APPS}/:id/groups/:group`,
+    "Removes a group from an app",
+    (context, { params }) => {
+      const app = requireApp(context.state, params["id"]);
+      app.groups.delete(requireAppGroup(app, params["group"]).id);
+      revokeUnassigned(context, app);
+      return noContent();
+    },
+  ),
+  route("GET /api/v1/groups/:id/apps", "Lists the apps of a group", {
+    query: pageQuery,
+    handle: ({ state }, request) => {
+      const { id } = requireGroup(state, request.params);
+      const apps = [...state.apps.values()].filter(({ groups }) => groups.has(id));
+      return answerPage(request, pageOf(apps, request.query, MAX_ASSIGNMENTS), (app) =>
+        presentApp(app, request.baseUrl),
+      );
+    },
+  }),
+  route(
+    "GET /api/v1/users/:id/appLinks",
+    "Lists the apps of a user",
+    ({ state }, { params, baseUrl }) => {
+      const user = requireUser(state, params);
+      return [...state.apps.values()]
+        .filter((app) => app.status === "ACTIVE" && isAssigned({ state }, app, user.id))
+        .map((app, index) => ({
+          id: `${app.id}-${user.id}`,
+          label: app.label,
+          linkUrl: `${baseUrl}/home/oidc_client/${app.id}`,
+          logoUrl: app.client.logo_uri,
+          appName: "oidc_client",
+          appInstanceId: app.id,
+          appAssignmentId: user.id,
+          credentialsSetup: false,
+          hidden: false,
+          sortOrder: index,
+        }));
+    },
+  ),
+];

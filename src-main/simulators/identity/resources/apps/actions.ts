@@ -1,0 +1,138 @@
+import { revokeGrants } from "#core/oauth/grants.ts";
+import { notFound, oktaError, validationFailed } from "../../errors.ts";
+import type { App, TokenAuthMethod } from "../../authorization/entities.ts";
+import { newSecret } from "../../authorization/seeds.ts";
+import { appTarget, writeLog } from "../../sign-in/log.ts";
+import type { SimContext, State } from "../../state.ts";
+import type { AppBody } from "./schema.ts";
+
+/** Returns an app; throws Okta's 404. */
+export function requireApp({ apps }: State, id = ""): App {
+  const app = apps.get(id);
+  if (!app) throw notFound(id, "AppInstance");
+  return app;
+}
+
+const refuse = (field: string, why: string) => validationFailed(field, [`${field}: ${why}`]);
+
+/** Apps without a server of their own cannot keep a secret. */
+function authMethodOf({ credentials, settings }: AppBody): TokenAuthMethod {
+  const given = credentials.oauthClient.token_endpoint_auth_method;
+  const type = settings.oauthClient.application_type;
+  const isPublic = type === "browser";
+  if (isPublic && given !== undefined && given !== "none") {
+    throw refuse("token_endpoint_auth_method", "must be none for a browser app");
+  }
+  return given ?? (isPublic ? "none" : "client_secret_basic");
+}
+
+/** Checks what the settings of an app require of each other. */
+function checkSettings(body: AppBody, method: TokenAuthMethod): void {
+  const { oauthClient } = body.settings;
+  const { grant_types: grants, redirect_uris: targets, application_type: type } = oauthClient;
+  const needsTarget = grants.some(
+    (grant) => grant === "authorization_code" || grant === "implicit",
+  );
+  if (needsTarget && targets.length === 0) {
+    throw refuse(
+      "redirect_uris",
+      "is required for the authorization_code and implicit grant types",
+    );
+  }
+  if (type === "service" && !grants.includes("client_credentials")) {
+    throw refuse("grant_types", "must have client_credentials for a service app");
+  }
+  if (method === "none" && grants.includes("client_credentials")) {
+    throw refuse("grant_types", "client_credentials needs a client that can authenticate");
+  }
+  if (method === "private_key_jwt" && !oauthClient.jwks?.keys.length) {
+    throw refuse("jwks", "is required for private_key_jwt");
+  }
+}
+
+/** What a body says of an app. Settings that are left out have Okta's defaults. */
+function fieldsOf(body: AppBody) {
+  const method = authMethodOf(body);
+  checkSettings(body, method);
+  const { oauthClient: client } = body.settings;
+  const isImplicit = client.grant_types.includes("implicit");
+  const isCode = client.grant_types.includes("authorization_code");
+  const usual = [...(isCode ? ["code"] : []), ...(isImplicit ? ["token", "id_token"] : [])];
+  const isRotating = client.application_type === "browser" || client.application_type === "native";
+  const rotation = isRotating
+    ? ({ rotation_type: "ROTATE", leeway: 30 } as const)
+    : ({ rotation_type: "STATIC", leeway: 0 } as const);
+  return {
+    label: body.label,
+    authMethod: method,
+    isPkceRequired: body.credentials.oauthClient.pkce_required ?? method === "none",
+    client: {
+      ...client,
+      response_types: client.response_types ?? usual,
+      ...(client.grant_types.includes("refresh_token") && {
+        refresh_token: client.refresh_token ?? rotation,
+      }),
+    },
+    profile: body.profile,
+  };
+}
+
+/** Creates an app with one secret, if its method needs one. Nobody is assigned to it. */
+export function createApp(context: SimContext, body: AppBody, isActive: boolean): App {
+  const { state, ids, now } = context;
+  const fields = fieldsOf(body);
+  const { client_id: id, client_secret: value } = body.credentials.oauthClient;
+  if (id !== undefined && state.apps.has(id)) throw refuse("client_id", "is taken");
+  const secret = newSecret(ids, now);
+  const app = state.apps.add({
+    id: id ?? ids.next("0oa", 17),
+    status: isActive ? "ACTIVE" : "INACTIVE",
+    created: now,
+    lastUpdated: now,
+    ...fields,
+    secrets: fields.authMethod.startsWith("client_secret")
+      ? [value === undefined ? secret : { ...secret, value }]
+      : [],
+    users: new Map(),
+    groups: new Map(),
+  });
+  writeLog(context, "application.lifecycle.create", { targets: [appTarget(app)] });
+  return app;
+}
+
+/** Replaces the settings of an app. */
+export function updateApp(context: SimContext, app: App, body: AppBody): App {
+  const { state, ids, now } = context;
+  const fields = fieldsOf(body);
+  const { client_id: id, client_secret: value } = body.credentials.oauthClient;
+  if (id !== undefined && id !== app.id) throw refuse("client_id", "cannot be changed");
+  const needsSecret = fields.authMethod.startsWith("client_secret");
+  const isKnown =
+    value === undefined
+      ? app.secrets.length > 0
+      : app.secrets.some((secret) => secret.value === value);
+  const made = () =>
+    value === undefined ? newSecret(ids, now) : { ...newSecret(ids, now), value };
+  const secrets = needsSecret && !isKnown ? [...app.secrets, made()] : app.secrets;
+  return state.apps.replace({ ...app, ...fields, secrets, lastUpdated: now });
+}
+
+/** Activates or deactivates an app. The tokens of an inactive one are over. */
+export function setAppStatus(context: SimContext, app: App, status: App["status"]): void {
+  const { state, now } = context;
+  state.apps.replace({ ...app, status, lastUpdated: now });
+  if (status === "INACTIVE") revokeGrants(state.oauth, ({ clientId }) => clientId === app.id);
+  const type = status === "ACTIVE" ? "activate" : "deactivate";
+  writeLog(context, `application.lifecycle.${type}`, { targets: [appTarget(app)] });
+}
+
+/** Deletes an app, which must be inactive. */
+export function deleteApp(context: SimContext, app: App): void {
+  if (app.status === "ACTIVE") {
+    throw oktaError(403, "E0000056", "Delete application forbidden.", [
+      "The application must be deactivated before deletion.",
+    ]);
+  }
+  context.state.apps.remove(app.id);
+  writeLog(context, "application.lifecycle.delete", { targets: [appTarget(app)] });
+}

@@ -1,0 +1,113 @@
+import { presentTime } from "../../shared/time.ts";
+import { loginOf, type State } from "../../state.ts";
+import type { App, Assignment, ClientSecret } from "../../authorization/entities.ts";
+
+const secretHash = (value: string): string => `****${value.slice(-4)}`;
+
+/** A secret of an app as the API shows it. */
+export function presentSecret({ id: appId }: App, secret: ClientSecret, base: string) {
+  const self = `${base}/api/v1/apps/${appId}/credentials/secrets/${secret.id}`;
+  const action = secret.status === "ACTIVE" ? "deactivate" : "activate";
+  return {
+    id: secret.id,
+    created: presentTime(secret.created),
+    lastUpdated: presentTime(secret.lastUpdated),
+    status: secret.status,
+    client_secret: secret.value,
+    secret_hash: secretHash(secret.value),
+    _links: {
+      [action]: { href: `${self}/lifecycle/${action}`, hints: { allow: ["POST"] } },
+    },
+  };
+}
+
+/** An app as the API shows it. Its secret is part of its credentials. */
+export function presentApp(app: App, base: string): Record<string, unknown> {
+  const self = `${base}/api/v1/apps/${app.id}`;
+  const { authMethod } = app;
+  const secret = app.secrets.find(({ status }) => status === "ACTIVE");
+  const hasSecret = authMethod.startsWith("client_secret") && secret !== undefined;
+  const action = app.status === "ACTIVE" ? "deactivate" : "activate";
+  return {
+    id: app.id,
+    orn: `orn:okta:idp:simdeck:apps:oidc_client:${app.id}`,
+    name: "oidc_client",
+    label: app.label,
+    status: app.status,
+    lastUpdated: presentTime(app.lastUpdated),
+    created: presentTime(app.created),
+    accessibility: { selfService: false, errorRedirectUrl: null, loginRedirectUrl: null },
+    visibility: {
+      autoLaunch: false,
+      autoSubmitToolbar: false,
+      hide: { iOS: true, web: true },
+      appLinks: { oidc_client_link: true },
+    },
+    features: [],
+    signOnMode: "OPENID_CONNECT",
+    credentials: {
+      userNameTemplate: { template: "${source.login}", type: "BUILT_IN" },
+      signing: {},
+      oauthClient: {
+        autoKeyRotation: true,
+        client_id: app.id,
+        ...(hasSecret && { client_secret: secret.value }),
+        token_endpoint_auth_method: authMethod,
+        pkce_required: app.isPkceRequired,
+      },
+    },
+    settings: {
+      app: {},
+      notifications: { vpn: { network: { connection: "DISABLED" }, message: null, helpUrl: null } },
+      oauthClient: app.client,
+    },
+    profile: app.profile,
+    _links: {
+      self: { href: self },
+      appLinks: [],
+      logo: [],
+      users: { href: `${self}/users` },
+      groups: { href: `${self}/groups` },
+      [action]: { href: `${self}/lifecycle/${action}` },
+    },
+  };
+}
+
+/** A user of an app. */
+export function presentAppUser(state: State, app: App, assignment: Assignment, base: string) {
+  const { id, created, lastUpdated } = assignment;
+  const user = state.users.get(id);
+  return {
+    id,
+    externalId: null,
+    created: presentTime(created),
+    lastUpdated: presentTime(lastUpdated),
+    scope: app.users.has(id) ? "USER" : "GROUP",
+    status: "ACTIVE",
+    statusChanged: presentTime(created),
+    passwordChanged: null,
+    syncState: "DISABLED",
+    credentials: { userName: assignment.userName ?? (user ? loginOf(user) : null) },
+    profile: assignment.profile,
+    _links: {
+      app: { href: `${base}/api/v1/apps/${app.id}` },
+      user: { href: `${base}/api/v1/users/${id}` },
+    },
+  };
+}
+
+/** A group of an app. */
+export function presentAppGroup({ id: appId }: App, assignment: Assignment, base: string) {
+  const { id, lastUpdated, priority, profile } = assignment;
+  return {
+    id,
+    lastUpdated: presentTime(lastUpdated),
+    priority,
+    profile,
+    _links: {
+      app: { href: `${base}/api/v1/apps/${appId}` },
+      self: { href: `${base}/api/v1/apps/${appId}/groups/${id}` },
+      group: { href: `${base}/api/v1/groups/${id}` },
+    },
+  };
+}

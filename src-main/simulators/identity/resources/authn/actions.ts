@@ -1,0 +1,94 @@
+import { oktaError } from "../../errors.ts";
+import type { AuthnStatus, AuthnTransaction, Factor } from "../../factors/entities.ts";
+import { activeFactorsOf } from "../../factors/verify.ts";
+import { noteSignIn } from "../../sign-in/password.ts";
+import { newSessionToken } from "../../sign-in/session-tokens.ts";
+import { userTarget, writeLog } from "../../sign-in/log.ts";
+import type { SimContext, User } from "../../state.ts";
+import { presentSuccess, presentTransaction } from "./present.ts";
+
+const TRANSACTION_MS = 300_000;
+
+/** Starts a sign-in that needs another step. */
+export function startTransaction(
+  { state, ids, now }: SimContext,
+  user: User,
+  status: AuthnStatus,
+  fields: Pick<AuthnTransaction, "amr" | "relayState">,
+): AuthnTransaction {
+  const transaction: AuthnTransaction = {
+    id: ids.next("00", 40),
+    userId: user.id,
+    status,
+    factorId: undefined,
+    expiresAt: now + TRANSACTION_MS,
+    ...fields,
+  };
+  state.authn.set(transaction.id, transaction);
+  return transaction;
+}
+
+/** Returns the sign-in of a state token; throws Okta's 401. */
+export function requireTransaction(
+  { state, now }: SimContext,
+  stateToken: string,
+): { readonly transaction: AuthnTransaction; readonly user: User } {
+  const transaction = state.authn.get(stateToken);
+  const user = state.users.get(transaction?.userId ?? "");
+  if (transaction && user && transaction.expiresAt > now) return { transaction, user };
+  throw oktaError(401, "E0000011", "Invalid token provided");
+}
+
+/** Moves a sign-in to another state. */
+export function saveTransaction(
+  { state }: SimContext,
+  changed: AuthnTransaction,
+): AuthnTransaction {
+  state.authn.set(changed.id, changed);
+  return changed;
+}
+
+/** Throws unless a sign-in is in one of these states. */
+export function checkStatus(
+  { status }: AuthnTransaction,
+  ...allowed: readonly AuthnStatus[]
+): void {
+  if (allowed.includes(status)) return;
+  const summary = "This operation is not allowed in the current authentication state.";
+  throw oktaError(403, "E0000079", summary);
+}
+
+/** Returns the factor that a sign-in is answered with. */
+export function requireOwnFactor(context: SimContext, userId: string, id: string): Factor {
+  const factor = activeFactorsOf(context, userId).find((one) => one.id === id);
+  if (factor) return factor;
+  throw oktaError(404, "E0000007", `Not found: Resource not found: ${id} (UserFactor)`);
+}
+
+/** Ends a sign-in with a session token. */
+export function finishSignIn(
+  context: SimContext,
+  user: User,
+  { amr, relayState, id }: Pick<AuthnTransaction, "amr" | "relayState"> & { readonly id?: string },
+): object {
+  if (id !== undefined) context.state.authn.delete(id);
+  noteSignIn(context, user.id);
+  if (amr.includes("mfa")) {
+    const about = { actorId: user.id, targets: [userTarget(user)] };
+    writeLog(context, "user.authentication.auth_via_mfa", about);
+  }
+  const token = newSessionToken(context, user.id, amr);
+  return presentSuccess(user, token, relayState);
+}
+
+/** Goes on after the password: asks for a second factor where the user has one. */
+export function afterPassword(
+  context: SimContext,
+  user: User,
+  fields: Pick<AuthnTransaction, "amr" | "relayState">,
+  base: string,
+): object {
+  if (activeFactorsOf(context, user.id).length === 0) return finishSignIn(context, user, fields);
+  const transaction = startTransaction(context, user, "MFA_REQUIRED", fields);
+  return presentTransaction(context, transaction, user, base);
+}

@@ -1,0 +1,194 @@
+import * as z from "zod";
+import { noContent } from "#core/kernel/response.ts";
+import { notFound, oktaError, validationFailed } from "../../errors.ts";
+import { route } from "../../route.ts";
+import { answerPage, pageOf, pageQuery } from "../../shared/paging.ts";
+import { presentTime } from "../../shared/time.ts";
+import type { EventHook, SimContext, State } from "../../state.ts";
+import { headersOf } from "./actions.ts";
+
+const MAX_HOOKS = 200;
+
+const isWebUrl = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+const hasNoLogin = (text: string) => !URL.canParse(text) || new URL(text).username === "";
+
+const hookBody = z.object({
+  name: z.string().min(1, { error: "The field cannot be left blank" }).max(255),
+  description: z.string().nullish(),
+  events: z.object({
+    type: z.literal("EVENT_TYPE"),
+    items: z.array(z.string().min(1)).min(1, { error: "must have at least one event type" }),
+  }),
+  channel: z.object({
+    type: z.literal("HTTP"),
+    version: z.string().min(1),
+    config: z.object({
+      uri: z
+        .string()
+        .refine(isWebUrl, { error: "must be an http or https URL" })
+        .refine(hasNoLogin, { error: "must not have credentials" }),
+      headers: z.array(z.object({ key: z.string().min(1), value: z.string() })).default([]),
+      authScheme: z
+        .object({ type: z.literal("HEADER"), key: z.string().min(1), value: z.string() })
+        .nullish(),
+    }),
+  }),
+});
+
+function fieldsOf({ name, description, events, channel }: z.output<typeof hookBody>) {
+  const { uri, headers, authScheme } = channel.config;
+  return {
+    name,
+    description: description ?? null,
+    events: events.items,
+    uri,
+    headers,
+    authScheme: authScheme ? { key: authScheme.key, value: authScheme.value } : undefined,
+  };
+}
+
+function presentHook({ state }: { readonly state: State }, hook: EventHook, base: string) {
+  const self = `${base}/api/v1/eventHooks/${hook.id}`;
+  const post = (name: string) => ({
+    href: `${self}/lifecycle/${name}`,
+    hints: { allow: ["POST"] },
+  });
+  return {
+    id: hook.id,
+    status: hook.status,
+    verificationStatus: hook.verificationStatus,
+    name: hook.name,
+    description: hook.description,
+    created: presentTime(hook.created),
+    createdBy: state.ownerId,
+    lastUpdated: presentTime(hook.lastUpdated),
+    events: { type: "EVENT_TYPE", items: hook.events, filter: null },
+    channel: {
+      type: "HTTP",
+      version: "1.0.0",
+      config: {
+        uri: hook.uri,
+        headers: hook.headers,
+        method: "POST",
+        authScheme: hook.authScheme ? { type: "HEADER", key: hook.authScheme.key } : null,
+      },
+    },
+    _links: {
+      self: { href: self },
+      verify: post("verify"),
+      ...(hook.status === "ACTIVE"
+        ? { deactivate: post("deactivate") }
+        : { activate: post("activate") }),
+    },
+  };
+}
+
+function requireHook({ eventHooks }: State, id = ""): EventHook {
+  const hook = eventHooks.get(id);
+  if (!hook) throw notFound(id, "EventHook");
+  return hook;
+}
+
+const challengeAnswer = z.object({ verification: z.string() });
+
+/** Whether a receiver sends the challenge back: the one-time handshake of Okta, with one retry. */
+async function isVerified(context: SimContext, hook: EventHook): Promise<boolean> {
+  const challenge = context.ids.next("challenge/", 40).slice("challenge/".length);
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const outcome = await context.send({
+      method: "GET",
+      url: hook.uri,
+      headers: { ...headersOf(hook), "x-okta-verification-challenge": challenge },
+      body: Buffer.alloc(0),
+    });
+    if (outcome.httpStatus === undefined || outcome.httpStatus >= 300) continue;
+    try {
+      const answer: unknown = JSON.parse(outcome.responseBody?.toString("utf8") ?? "");
+      if (challengeAnswer.parse(answer).verification === challenge) return true;
+    } catch {
+      return false;
+    }
+  }
+  return false;
+}
+
+/** Event hooks: receivers of the system log. They get events once they are verified. */
+export const routes = [
+  route("POST /api/v1/eventHooks", "Creates an event hook", {
+    body: hookBody,
+    handle: (context, { body, baseUrl }) => {
+      const { state, ids, now } = context;
+      const hook = state.eventHooks.add({
+        id: ids.next("who", 17),
+        status: "ACTIVE",
+        verificationStatus: "UNVERIFIED",
+        created: now,
+        lastUpdated: now,
+        ...fieldsOf(body),
+      });
+      return presentHook(context, hook, baseUrl);
+    },
+  }),
+  route("GET /api/v1/eventHooks", "Lists event hooks", {
+    query: pageQuery,
+    handle: (context, request) =>
+      answerPage(
+        request,
+        pageOf([...context.state.eventHooks.values()], request.query, MAX_HOOKS),
+        (hook) => presentHook(context, hook, request.baseUrl),
+      ),
+  }),
+  route("GET /api/v1/eventHooks/:id", "Shows an event hook", (context, { params, baseUrl }) =>
+    presentHook(context, requireHook(context.state, params["id"]), baseUrl),
+  ),
+  route("PUT /api/v1/eventHooks/:id", "Replaces an event hook", {
+    body: hookBody,
+    handle: (context, { params, body, baseUrl }) => {
+      const old = requireHook(context.state, params["id"]);
+      const fields = fieldsOf(body);
+      const verificationStatus = fields.uri === old.uri ? old.verificationStatus : "UNVERIFIED";
+      const changed = { ...old, ...fields, verificationStatus, lastUpdated: context.now } as const;
+      return presentHook(context, context.state.eventHooks.replace(changed), baseUrl);
+    },
+  }),
+  route("DELETE /api/v1/eventHooks/:id", "Deletes an event hook", ({ state }, { params }) => {
+    const hook = requireHook(state, params["id"]);
+    if (hook.status === "ACTIVE") {
+      throw validationFailed("eventHook", ["Deactivate the event hook before you delete it"]);
+    }
+    state.eventHooks.remove(hook.id);
+    return noContent();
+  }),
+  route(
+    "POST /api/v1/eventHooks/:id/lifecycle/verify",
+    "Verifies an event hook",
+    async (context, { params, baseUrl }) => {
+      const { id } = requireHook(context.state, params["id"]);
+      if (!(await isVerified(context, requireHook(context.state, id)))) {
+        const summary = "Event hook verification failed.";
+        throw oktaError(400, "E0000165", summary, [
+          'The receiver did not send the challenge back as {"verification": …}',
+        ]);
+      }
+      const hook = requireHook(context.state, id);
+      const verified = {
+        ...hook,
+        verificationStatus: "VERIFIED",
+        lastUpdated: context.now,
+      } as const;
+      return presentHook(context, context.state.eventHooks.replace(verified), baseUrl);
+    },
+  ),
+  ...(["activate", "deactivate"] as const).map((action) =>
+    route(
+      `POST /api/v1/eventHooks/:id/lifecycle/${action}`,
+      action === "activate" ? "Activates an event hook" : "Deactivates an event hook",
+      (context, { params, baseUrl }) => {
+        const hook = requireHook(context.state, params["id"]);
+        const status = action === "activate" ? "ACTIVE" : "INACTIVE";
+        const changed = { ...hook, status, lastUpdated: context.now } as const;
+        return presentHook(context, context.state.eventHooks.replace(changed), baseUrl);
+      },
+    ),
+  ),
+];

@@ -1,0 +1,78 @@
+import * as z from "zod";
+import { RouteResponse } from "#core/kernel/response.ts";
+import { validationFailed } from "../../errors.ts";
+import { route } from "../../route.ts";
+import { compile, type Vocabulary } from "../../search/match.ts";
+import { linkTo, pageOf, pageQuery } from "../../shared/paging.ts";
+import { presentLogEvent } from "../../sign-in/present-log.ts";
+import type { LogEvent, State } from "../../state.ts";
+
+const MAX_EVENTS = 1_000;
+const USUAL_EVENTS = 100;
+
+const logQuery = pageQuery.extend({
+  since: z.string().optional(),
+  until: z.string().optional(),
+  filter: z.string().optional(),
+  q: z.string().optional(),
+  sortOrder: z.enum(["ASCENDING", "DESCENDING"]).default("ASCENDING"),
+});
+
+/** What `filter` may name. */
+const logFilter: Vocabulary<LogEvent> = {
+  typeOf: (name) =>
+    name === "published" ? "date" : Object.hasOwn(readers, name) ? "text" : undefined,
+  read: (event, name) => (name === "published" ? event.published : readers[name]?.(event)),
+};
+
+const readers: Readonly<Record<string, (event: LogEvent) => unknown>> = {
+  eventType: ({ eventType }) => eventType,
+  uuid: ({ id }) => id,
+  severity: ({ severity }) => severity,
+  displayMessage: ({ displayMessage }) => displayMessage,
+  "actor.id": ({ actorId }) => actorId,
+  "outcome.result": ({ result }) => result,
+  "outcome.reason": ({ reason }) => reason,
+  "target.id": ({ targets }) => targets.map(({ id }) => id),
+  "target.type": ({ targets }) => targets.map(({ type }) => type),
+  "target.alternateId": ({ targets }) => targets.map(({ alternateId }) => alternateId),
+};
+
+function momentOf(text: string | undefined, name: string): number | undefined {
+  if (text === undefined) return undefined;
+  const moment = Date.parse(text);
+  if (Number.isNaN(moment)) throw validationFailed(name, [`${name}: must be an ISO 8601 time`]);
+  return moment;
+}
+
+function keepOf(state: State, query: z.output<typeof logQuery>): (event: LogEvent) => boolean {
+  const since = momentOf(query.since, "since") ?? -Infinity;
+  const until = momentOf(query.until, "until") ?? Infinity;
+  const matches = query.filter === undefined ? () => true : compile(query.filter, logFilter);
+  const words = (query.q ?? "").toLowerCase().split(/\s+/).filter(Boolean);
+  return (event) => {
+    if (event.published < since || event.published > until || !matches(event)) return false;
+    if (words.length === 0) return true;
+    const text = JSON.stringify(presentLogEvent(state, event)).toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+}
+
+/** The system log. It always links to a next page, so that clients can poll. */
+export const routes = [
+  route("GET /api/v1/logs", "Lists the system log", {
+    query: logQuery,
+    handle: ({ state }, request) => {
+      const { query } = request;
+      const keep = keepOf(state, query);
+      const all = [...state.logs.values()];
+      const events = query.sortOrder === "DESCENDING" ? all.toReversed() : all;
+      const limit = Math.min(query.limit ?? USUAL_EVENTS, MAX_EVENTS);
+      const page = pageOf(events, { ...query, limit }, MAX_EVENTS, keep);
+      const next = page.next ?? `p${events.length.toString(36)}`;
+      const links = [linkTo(request, undefined, "self"), linkTo(request, next, "next")];
+      const body = page.items.map((event) => presentLogEvent(state, event));
+      return new RouteResponse(200, body, { link: links });
+    },
+  }),
+];

@@ -1,0 +1,162 @@
+import { pollDevice } from "#core/oauth/device.ts";
+import { OAuthFault } from "#core/oauth/fault.ts";
+import {
+  grantTo,
+  grantToClient,
+  narrowScopes,
+  readScopes,
+  redeemCode,
+  useRefreshToken,
+} from "#core/oauth/grants.ts";
+import type * as z from "zod";
+import { isAssigned } from "../../authorization/clients.ts";
+import { checkScopes } from "../../authorization/authorization-request.ts";
+import type { App } from "../../authorization/entities.ts";
+import { OKTA_SCOPE, type Issuer } from "../../authorization/issuers.ts";
+import { issueTokens, type TokenSubject } from "../../authorization/tokens.ts";
+import { appTarget, writeLog } from "../../sign-in/log.ts";
+import { checkPassword, noteSignIn } from "../../sign-in/password.ts";
+import type { SimContext } from "../../state.ts";
+import { isGrantType, type tokenBody } from "./schema.ts";
+
+type TokenBody = z.output<typeof tokenBody>;
+type GrantType = z.output<typeof isGrantType>;
+
+/** A token request of a client that has shown who it is. */
+interface TokenRequest {
+  readonly context: SimContext;
+  readonly issuer: Issuer;
+  readonly app: App;
+  readonly body: TokenBody;
+}
+
+interface TokenSource extends Pick<TokenSubject, "grant" | "scopes"> {
+  /** A refresh token that stays valid. */
+  readonly refreshToken?: string;
+}
+
+function required(body: TokenBody, name: keyof TokenBody): string {
+  const value = body[name];
+  if (value !== undefined && value !== "") return value;
+  throw new OAuthFault("invalid_request", `The token request must specify '${name}'.`);
+}
+
+/** A grant is of one server: another one knows neither its codes nor its tokens. */
+function checkServer({ issuer }: TokenRequest, server: string | undefined, what: string): void {
+  if (server !== issuer.id) throw new OAuthFault("invalid_grant", `The ${what} is invalid.`);
+}
+
+function byCode(request: TokenRequest): TokenSource {
+  const { context, app, body } = request;
+  const { state, now } = context;
+  const code = required(body, "code");
+  const known = state.oauth.codes.get(code);
+  checkServer(request, state.oauth.grants.get(known?.grantId ?? "")?.server, "authorization code");
+  const grant = redeemCode(state.oauth, now, {
+    code,
+    clientId: app.id,
+    redirectUri: required(body, "redirect_uri"),
+    verifier: body.code_verifier,
+  });
+  return { grant, scopes: grant.scopes };
+}
+
+function byRefreshToken(request: TokenRequest): TokenSource {
+  const { context, app, body } = request;
+  const { state, now } = context;
+  const refreshToken = required(body, "refresh_token");
+  const known = state.oauth.tokens.get(refreshToken);
+  checkServer(request, state.oauth.grants.get(known?.grantId ?? "")?.server, "refresh token");
+  const requested = readScopes(body.scope);
+  const scopes = narrowScopes(requested, known?.scopes ?? []);
+  const { rotation_type: rotation, leeway } = app.client.refresh_token ?? {
+    rotation_type: "STATIC",
+    leeway: 0,
+  };
+  const isRotating = rotation === "ROTATE";
+  const { grant } = useRefreshToken(state.oauth, now, {
+    refreshToken,
+    clientId: app.id,
+    isRotating,
+    leewayMs: leeway * 1_000,
+  });
+  return { grant, scopes, ...(isRotating ? {} : { refreshToken }) };
+}
+
+function byClientCredentials({ context, issuer, app, body }: TokenRequest): TokenSource {
+  const { state, ids } = context;
+  const requested = readScopes(body.scope);
+  const scopes = requested.length === 0 ? issuer.defaultScopes : requested;
+  if (scopes.length === 0) {
+    const description =
+      "The authorization server resource does not have any configured default scopes, 'scope' must be provided.";
+    throw new OAuthFault("invalid_scope", description);
+  }
+  if (issuer.id === "") {
+    if (app.authMethod !== "private_key_jwt" || !scopes.every((scope) => OKTA_SCOPE.test(scope))) {
+      const description =
+        "Client Credentials requests to the Org Authorization Server must use the private_key_jwt token_endpoint_auth_method and scopes of Okta's API.";
+      throw new OAuthFault("invalid_scope", description);
+    }
+  } else {
+    checkScopes(issuer, scopes);
+    if (scopes.some((scope) => issuer.scopes.get(scope)?.isSystem)) {
+      const description = "The requested scopes are not allowed for the client credentials grant.";
+      throw new OAuthFault("invalid_scope", description);
+    }
+  }
+  const asked = { server: issuer.id, clientId: app.id, scopes, detail: {} };
+  return { grant: grantToClient(state.oauth, ids, context, asked), scopes };
+}
+
+function byPassword({ context, issuer, app, body }: TokenRequest): TokenSource {
+  const { state, ids, now } = context;
+  const scopes = checkScopes(issuer, readScopes(body.scope));
+  const result = checkPassword(context, required(body, "username"), required(body, "password"));
+  if (result.outcome !== "success" || !isAssigned(context, app, result.user.id)) {
+    throw new OAuthFault("invalid_grant", "The credentials provided were invalid.");
+  }
+  noteSignIn(context, result.user.id);
+  const asked = { server: issuer.id, clientId: app.id, scopes, detail: {}, nonce: undefined };
+  const session = { userId: result.user.id, createdAt: now, amr: ["pwd"] };
+  return { grant: grantTo(state.oauth, ids, asked, session), scopes };
+}
+
+function byDeviceCode({ context, app, body }: TokenRequest): TokenSource {
+  const deviceCode = required(body, "device_code");
+  const grant = pollDevice(context.state.oauth, context.now, { deviceCode, clientId: app.id });
+  return { grant, scopes: grant.scopes };
+}
+
+const sources: Readonly<
+  Record<Exclude<GrantType, "implicit">, (request: TokenRequest) => TokenSource>
+> = {
+  authorization_code: byCode,
+  refresh_token: byRefreshToken,
+  client_credentials: byClientCredentials,
+  password: byPassword,
+  "urn:ietf:params:oauth:grant-type:device_code": byDeviceCode,
+};
+
+/** Answers a token request; throws an OAuthFault. */
+export function answerTokenRequest(request: TokenRequest): Readonly<Record<string, unknown>> {
+  const { context, issuer, app, body } = request;
+  const type = isGrantType.safeParse(required(body, "grant_type"));
+  if (!type.success || type.data === "implicit") {
+    const description =
+      "The authorization grant type is not supported by the authorization server.";
+    throw new OAuthFault("unsupported_grant_type", description);
+  }
+  if (!app.client.grant_types.includes(type.data)) {
+    const configured = app.client.grant_types.join(", ");
+    const description = `The client is not authorized to use the provided grant type. Configured grant types: [${configured}].`;
+    throw new OAuthFault("unauthorized_client", description);
+  }
+  const { refreshToken, ...source } = sources[type.data](request);
+  const prefix = issuer.id === "" ? "app.oauth2" : "app.oauth2.as";
+  writeLog(context, `${prefix}.token.grant`, {
+    ...(source.grant.userId === undefined ? {} : { actorId: source.grant.userId }),
+    targets: [appTarget(app)],
+  });
+  return issueTokens(context, issuer, { app, ...source }, refreshToken);
+}

@@ -1,0 +1,204 @@
+import * as z from "zod";
+import { addDeviceRequest, nextUserCode } from "#core/oauth/device.ts";
+import { explainFaults, OAuthFault } from "#core/oauth/fault.ts";
+import { readScopes, revokeToken } from "#core/oauth/grants.ts";
+import { realSeconds } from "#core/oauth/jwt.ts";
+import { authorize, deviceRoutes, signInRoutes } from "#core/oauth/sign-in-routes.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
+import type { Method, Path, Route, RouteRequest } from "#core/kernel/route.ts";
+import { checkScopes, requestReader } from "../../authorization/authorization-request.ts";
+import { profileClaims } from "../../authorization/claims.ts";
+import { authenticateClient } from "../../authorization/clients.ts";
+import { issuerOf } from "../../authorization/issuers.ts";
+import { findToken } from "../../authorization/tokens.ts";
+import { explainFault, oauthError } from "../../errors.ts";
+import { route } from "../../route.ts";
+import { signInService } from "../../sign-in/service.ts";
+import { useSessionToken } from "../../sign-in/session-tokens.ts";
+import { loginOf, type SimContext, type State } from "../../state.ts";
+import { answerTokenRequest } from "./actions.ts";
+import { authorizeFields, deviceBody, logoutFields, tokenBody, tokenLookupBody } from "./schema.ts";
+import { signOut } from "./sign-out.ts";
+
+const DEVICE_SECONDS = 600;
+const NO_STORE = { "cache-control": "no-store", pragma: "no-cache" };
+
+/** The paths of an endpoint: of the server of the org and of custom ones. */
+const pathsOf = (path: Path): readonly Path[] => [`/oauth2${path}`, `/oauth2/:server${path}`];
+
+/** Makes the two routes of an endpoint for clients. Faults become errors of RFC 6749. */
+function clientRoutes<Body extends z.ZodType>(
+  path: Path,
+  summary: string,
+  body: Body,
+  answer: (context: SimContext, request: RouteRequest<unknown, z.output<Body>>) => unknown,
+): readonly Route<State>[] {
+  return pathsOf(path).map((whole) =>
+    route(`POST ${whole}`, summary, {
+      open: true,
+      body,
+      handle: (context, request) => {
+        const result = explainFaults(explainFault, () => answer(context, request));
+        return new RouteResponse(200, result, NO_STORE);
+      },
+    }),
+  );
+}
+
+/** Makes routes for GET with a query and for POST with a form that mean the same. */
+function browserRoutes<Fields extends z.ZodType>(
+  path: Path,
+  summary: string,
+  fields: Fields,
+  respond: (context: SimContext, request: RouteRequest, sent: z.output<Fields>) => RouteResponse,
+): readonly Route<State>[] {
+  const methods: readonly Method[] = ["GET", "POST"];
+  return pathsOf(path).flatMap((whole) =>
+    methods.map((method) => ({
+      method,
+      path: whole,
+      summary,
+      open: true,
+      isPage: true,
+      [method === "GET" ? "query" : "body"]: fields,
+      handle: (context: SimContext, request: RouteRequest) =>
+        respond(context, request, fields.parse(method === "GET" ? request.query : request.body)),
+    })),
+  );
+}
+
+function answerUserinfo(context: SimContext, request: RouteRequest): object {
+  const { state } = context;
+  const [, text = ""] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "") ?? [];
+  const live = findToken(context, text);
+  const user = state.users.get(live?.grant.userId ?? "");
+  const refuse = (status: number, error: string, description: string) => {
+    const { body } = oauthError(status, error, description);
+    const challenge = `Bearer error="${error}", error_description="${description}"`;
+    return new RouteResponse(status, body, { "www-authenticate": challenge });
+  };
+  const issuer = issuerOf(state, request.params["server"], request.baseUrl);
+  if (live?.token.kind !== "access" || !user || live.grant.server !== issuer.id) {
+    return refuse(401, "invalid_token", "The token is invalid.");
+  }
+  const { scopes } = live.token;
+  if (!scopes.includes("openid")) {
+    return refuse(
+      403,
+      "insufficient_scope",
+      "The access token must provide access to the scope openid.",
+    );
+  }
+  return { sub: user.id, ...profileClaims(context, issuer, user, scopes) };
+}
+
+/** What a token is, for the client that asks (RFC 7662). */
+function introspect(
+  context: SimContext,
+  request: RouteRequest<unknown, z.output<typeof tokenLookupBody>>,
+) {
+  const { state, now } = context;
+  const { body, params, headers, baseUrl } = request;
+  const issuer = issuerOf(state, params["server"], baseUrl);
+  authenticateClient(context, issuer, headers, body);
+  if (!body.token) throw new OAuthFault("invalid_request", "The 'token' parameter is required.");
+  const live = findToken(context, body.token);
+  if (live?.grant.server !== issuer.id) return { active: false };
+  const { token, grant } = live;
+  const user = state.users.get(grant.userId ?? "");
+  const isAccess = token.kind === "access";
+  return {
+    active: true,
+    scope: token.scopes.join(" "),
+    ...(user && { username: loginOf(user) }),
+    exp: realSeconds(token.expiresAt ?? now, now),
+    iat: realSeconds(token.issuedAt, now),
+    sub: user ? loginOf(user) : grant.clientId,
+    aud: issuer.audience,
+    iss: issuer.issuer,
+    jti: token.id,
+    ...(isAccess && { token_type: "Bearer" }),
+    client_id: grant.clientId,
+    ...(user && { uid: user.id }),
+  };
+}
+
+/** The endpoints of the authorization servers. */
+export const routes: readonly Route<State>[] = [
+  ...browserRoutes(
+    "/v1/authorize",
+    "Signs a user in for an app",
+    authorizeFields,
+    (context, request, { sessionToken, ...fields }) => {
+      const { server } = request.params;
+      issuerOf(context.state, server, request.baseUrl);
+      const sent = { ...fields, server, baseUrl: request.baseUrl };
+      const proof =
+        sessionToken === undefined ? undefined : () => useSessionToken(context, sessionToken);
+      return authorize(signInService, requestReader, context, request, sent, proof);
+    },
+  ),
+  ...signInRoutes(signInService),
+  ...deviceRoutes(signInService, "/activate"),
+  ...clientRoutes("/v1/token", "Issues tokens", tokenBody, (context, request) => {
+    const { body, params, headers, baseUrl } = request;
+    const issuer = issuerOf(context.state, params["server"], baseUrl);
+    const app = authenticateClient(context, issuer, headers, body);
+    return answerTokenRequest({ context, issuer, app, body });
+  }),
+  ...pathsOf("/v1/userinfo").flatMap((path) =>
+    (["GET", "POST"] as const).map((method) =>
+      route(`${method} ${path}`, "Shows the user of an access token", {
+        open: true,
+        handle: answerUserinfo,
+      }),
+    ),
+  ),
+  ...clientRoutes("/v1/introspect", "Shows what a token is", tokenLookupBody, introspect),
+  ...clientRoutes("/v1/revoke", "Ends a token", tokenLookupBody, (context, request) => {
+    const { body, params, headers, baseUrl } = request;
+    const issuer = issuerOf(context.state, params["server"], baseUrl);
+    const app = authenticateClient(context, issuer, headers, body);
+    if (!body.token) throw new OAuthFault("invalid_request", "The 'token' parameter is required.");
+    const live = findToken(context, body.token);
+    if (live?.grant.clientId === app.id) revokeToken(context.state.oauth, live.token.id);
+    return undefined;
+  }),
+  ...clientRoutes(
+    "/v1/device/authorize",
+    "Starts the sign-in of a device",
+    deviceBody,
+    (context, request) => {
+      const { state, ids, now } = context;
+      const { body, params, headers, baseUrl } = request;
+      const issuer = issuerOf(state, params["server"], baseUrl);
+      const app = authenticateClient(context, issuer, headers, body);
+      if (!app.client.grant_types.includes("urn:ietf:params:oauth:grant-type:device_code")) {
+        const description = "The client is not authorized to use the device_code grant type.";
+        throw new OAuthFault("unauthorized_client", description);
+      }
+      const device = addDeviceRequest(state.oauth, {
+        id: ids.next("device/", 36).slice("device/".length),
+        userCode: nextUserCode(ids).replace("-", ""),
+        server: issuer.id,
+        clientId: app.id,
+        scopes: checkScopes(issuer, readScopes(body.scope)),
+        expiresAt: now + DEVICE_SECONDS * 1_000,
+        detail: {},
+      });
+      const verification = `${baseUrl}/activate`;
+      return {
+        device_code: device.id,
+        user_code: device.userCode,
+        verification_uri: verification,
+        verification_uri_complete: `${verification}?user_code=${device.userCode}`,
+        expires_in: DEVICE_SECONDS,
+        interval: 5,
+      };
+    },
+  ),
+  ...browserRoutes("/v1/logout", "Signs a user out", logoutFields, (context, request, fields) => {
+    const issuer = issuerOf(context.state, request.params["server"], request.baseUrl);
+    return signOut(context, issuer, request, fields);
+  }),
+];

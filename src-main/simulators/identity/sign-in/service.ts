@@ -1,0 +1,194 @@
+import { OAuthFault } from "#core/oauth/fault.ts";
+import { addCode, consentsOf } from "#core/oauth/grants.ts";
+import type { Attempt, SignInService } from "#core/oauth/sign-in-service.ts";
+import { Refusal } from "#core/kernel/refusal.ts";
+import { findClient, isAssigned } from "../authorization/clients.ts";
+import { issuerOf } from "../authorization/issuers.ts";
+import { issueAccessToken, issueIdToken } from "../authorization/tokens.ts";
+import {
+  activeFactorsOf,
+  challengeFactor,
+  checkProof,
+  factorAmr,
+  pushResultOf,
+} from "../factors/verify.ts";
+import { loginOf, textOf, type SimContext, type State, type User } from "../state.ts";
+import { appTarget, userTarget, writeLog } from "./log.ts";
+import { checkPassword, findByLogin, noteSignIn } from "./password.ts";
+
+const SESSION_MS = 2 * 3_600_000;
+const CODE_MS = 300_000;
+const MAX_PEOPLE = 50;
+
+const nameOf = ({ profile }: User): string =>
+  `${textOf(profile, "firstName")} ${textOf(profile, "lastName")}`.trim();
+
+/** Words for users who cannot sign in. */
+const statuses: Readonly<Partial<Record<User["status"], string>>> = {
+  STAGED: "not activated",
+  PROVISIONED: "not activated",
+  RECOVERY: "has to choose a new password",
+  PASSWORD_EXPIRED: "password expired",
+  LOCKED_OUT: "locked out",
+  SUSPENDED: "suspended",
+  DEPROVISIONED: "deactivated",
+};
+
+/** Goes on after the first factor: with a second one, where the user has one. */
+function afterPassword(context: SimContext, user: User, amr: readonly string[]): Attempt {
+  const [factor] = activeFactorsOf(context, user.id);
+  if (!factor) return { userId: user.id, amr };
+  challengeFactor(context, factor, user);
+  return { userId: user.id, amr, needsFactor: true };
+}
+
+const requests = {
+  question: "Answer the security question.",
+  sms: "Enter the code from the text message.",
+  call: "Enter the code from the phone call.",
+  email: "Enter the code from the email.",
+  push: "Answer the message on the phone: run the world action /_answer_factor.",
+  "token:software:totp": "Enter the code of the authenticator app.",
+} as const;
+
+/** The sign-in and consent pages of Okta. */
+export const signInService: SignInService<State> = {
+  kind: "identity",
+  sessionMs: SESSION_MS,
+  sessionPrefix: "102",
+  oauth: (state) => state.oauth,
+  texts: ({ state }, asked) => ({
+    provider: "Okta",
+    app: state.apps.get(asked?.clientId ?? "")?.label ?? "Okta",
+    usernameLabel: "Username",
+    passwordHint: "The password that the user was given.",
+  }),
+  people: ({ state }) =>
+    [...state.users.values()]
+      .filter(({ id }) => state.users.size === 1 || id !== state.ownerId)
+      .slice(0, MAX_PEOPLE)
+      .map((user) => {
+        const status = statuses[user.status];
+        const person = { id: user.id, name: nameOf(user), about: loginOf(user) };
+        return status === undefined ? person : { ...person, status };
+      }),
+  nameOf: ({ state }, userId) => {
+    const user = state.users.get(userId);
+    return user ? nameOf(user) : userId;
+  },
+  findUser: (context, text) => (context.state.users.get(text) ?? findByLogin(context, text))?.id,
+  signIn: (context, username, password) => {
+    const result = checkPassword(context, username, password);
+    switch (result.outcome) {
+      case "success":
+        return afterPassword(context, result.user, ["pwd"]);
+      case "expired":
+        return { problem: "The password has expired. Choose a new one with the API." };
+      case "locked":
+        return { problem: "The account is locked. Unlock it with the API." };
+      case "wrong":
+        return { problem: "Unable to sign in" };
+    }
+  },
+  choose: (context, userId) => {
+    const user = context.state.users.get(userId);
+    if (!user) return { problem: "This user no longer exists." };
+    const status = statuses[user.status];
+    if (status !== undefined) return { problem: `${nameOf(user)} cannot sign in: ${status}.` };
+    return afterPassword(context, user, ["pwd"]);
+  },
+  factor: {
+    describe: (context, userId) => {
+      const [factor] = activeFactorsOf(context, userId);
+      const type = factor?.factorType ?? "sms";
+      const question = factor?.profile["questionText"];
+      return {
+        request: question ?? requests[type],
+        field: type === "push" ? undefined : type === "question" ? "Answer" : "Code",
+      };
+    },
+    verify: (context, userId, code) => {
+      const [factor] = activeFactorsOf(context, userId);
+      if (!factor) return { problem: "This factor no longer exists." };
+      const amr = ["pwd", ...factorAmr(factor)];
+      if (factor.factorType === "push") {
+        const result = pushResultOf(context, factor);
+        if (result === "SUCCESS") return { userId, amr };
+        return {
+          problem: result === "WAITING" ? "Not answered yet." : "The request was rejected.",
+        };
+      }
+      try {
+        checkProof(context, factor, { passCode: code, answer: code });
+        return { userId, amr };
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        return { problem: "The code or the answer is not correct." };
+      }
+    },
+  },
+  signedIn: (context, { userId, amr }) => {
+    noteSignIn(context, userId);
+    const user = context.state.users.get(userId);
+    if (!user || !amr.includes("mfa")) return;
+    const about = { actorId: userId, targets: [userTarget(user)] };
+    writeLog(context, "user.authentication.auth_via_mfa", about);
+  },
+  refuse: (context, { clientId }, userId) => {
+    const app = findClient(context, clientId);
+    if (app && isAssigned(context, app, userId)) return undefined;
+    const description = "User is not assigned to the client application.";
+    return new OAuthFault("access_denied", description);
+  },
+  needsConsent: (context, asked, userId) => {
+    const app = findClient(context, asked.clientId);
+    if (app?.client.consent_method !== "REQUIRED") return false;
+    const given = consentsOf(context.state.oauth, asked, userId);
+    return !asked.scopes.every((scope) => scope === "openid" || given.includes(scope));
+  },
+  consent: ({ state, baseUrl }, { server, scopes }) => {
+    const texts = issuerOf(state, server, baseUrl).scopes;
+    return {
+      scopes: scopes.map((scope) => ({ scope, text: texts.get(scope)?.text ?? scope })),
+    };
+  },
+  respond: (context, request, grant) => {
+    const { state, ids, now } = context;
+    const { responseTypes: types, scopes } = request;
+    const app = findClient(context, request.clientId);
+    const user = state.users.get(grant.userId ?? "");
+    if (!app || !user) return { error: "access_denied", state: request.state };
+    const issuer = issuerOf(state, request.server, request.detail["baseUrl"] ?? context.baseUrl);
+    const code = types.includes("code")
+      ? addCode(state.oauth, {
+          id: ids.next("code/", 43).slice("code/".length),
+          grantId: grant.id,
+          redirectUri: request.redirectUri,
+          challenge: request.challenge,
+          expiresAt: now + CODE_MS,
+        }).id
+      : undefined;
+    const subject = { app, grant, scopes };
+    const accessToken = types.includes("token")
+      ? issueAccessToken(context, issuer, subject)
+      : undefined;
+    const idToken = types.includes("id_token")
+      ? issueIdToken(context, issuer, subject, { accessToken, code })
+      : undefined;
+    const about = { actorId: user.id, targets: [appTarget(app), userTarget(user)] };
+    const prefix = issuer.id === "" ? "app.oauth2" : "app.oauth2.as";
+    writeLog(context, `${prefix}.authorize.code`, about);
+    writeLog(context, "user.authentication.sso", about);
+    return {
+      state: request.state,
+      code,
+      id_token: idToken,
+      ...(accessToken !== undefined && {
+        access_token: accessToken,
+        token_type: "Bearer",
+        expires_in: "3600",
+        scope: scopes.join(" "),
+      }),
+    };
+  },
+};

@@ -1,0 +1,91 @@
+import * as z from "zod";
+import { authorizeAction } from "#core/oauth/sign-in-routes.ts";
+import { controlRefusal } from "#core/kernel/refusal.ts";
+import { worldActionsOf } from "#core/kernel/world-action.ts";
+import { requestReader } from "./authorization/authorization-request.ts";
+import type { PushTransaction } from "./factors/entities.ts";
+import { pushResultOf } from "./factors/verify.ts";
+import { moveTo } from "./resources/lifecycle/actions.ts";
+import { presentFactor } from "./resources/factors/present.ts";
+import { presentUser } from "./resources/users/present.ts";
+import { signInService } from "./sign-in/service.ts";
+import { type SimContext, type State, type User } from "./state.ts";
+
+const worldAction = worldActionsOf<State>();
+
+/** What a person can answer, in the words of Okta and of other simulators. */
+const results: Readonly<Record<string, PushTransaction["result"]>> = {
+  approved: "SUCCESS",
+  rejected: "REJECTED",
+  timeout: "TIMEOUT",
+  succeeded: "SUCCESS",
+  failed: "REJECTED",
+  SUCCESS: "SUCCESS",
+  REJECTED: "REJECTED",
+  TIMEOUT: "TIMEOUT",
+};
+
+const user = z.string().min(1).meta({ title: "User", picker: "users" });
+
+function findUser(context: SimContext, text: string): User {
+  const found = context.state.users.get(signInService.findUser(context, text) ?? "");
+  if (!found) throw controlRefusal(404, "not_found", `There is no user ${text}`, "user");
+  return found;
+}
+
+/** Changes that only a person can cause. */
+export const worldActions = [
+  worldAction({
+    path: "/_activate",
+    title: "Activate user",
+    summary: "Activates a user, as the link in the activation mail does",
+    effects: ["the user is active", "the activation link no longer works"],
+    body: z.strictObject({ user }),
+    handle: (context, { user: text }) => {
+      const found = findUser(context, text);
+      if (found.status !== "PROVISIONED" && found.status !== "STAGED") {
+        const message = `The user is ${found.status}; only a user who is STAGED or PROVISIONED can be activated`;
+        throw controlRefusal(409, "not_waiting_for_activation", message, "user");
+      }
+      const active = moveTo(context, { ...found, token: undefined }, "ACTIVE");
+      return presentUser(context.state, active, context.baseUrl);
+    },
+  }),
+  worldAction({
+    path: "/_answer_factor",
+    title: "Answer push message",
+    summary: "Answers the push message of a sign-in on the phone of a user",
+    effects: ["the sign-in that waits goes on, or is rejected"],
+    body: z.strictObject({
+      user,
+      factor: z.string().min(1).meta({ title: "Factor", picker: "factors" }),
+      outcome: z
+        .enum([
+          "approved",
+          "rejected",
+          "timeout",
+          "succeeded",
+          "failed",
+          "SUCCESS",
+          "REJECTED",
+          "TIMEOUT",
+        ])
+        .meta({ title: "Outcome" }),
+    }),
+    handle: (context, { user: text, factor: id, outcome }) => {
+      const { id: userId } = findUser(context, text);
+      const factor = context.state.factors.get(id);
+      if (factor?.userId !== userId) {
+        throw controlRefusal(404, "not_found", `The user has no factor ${id}`, "factor");
+      }
+      if (!factor.push || pushResultOf(context, factor) !== "WAITING") {
+        const message = "No push message waits for an answer";
+        throw controlRefusal(409, "no_push_waiting", message, "factor");
+      }
+      const push = { ...factor.push, result: results[outcome] ?? "REJECTED" };
+      const answered = context.state.factors.replace({ ...factor, push });
+      return { ...presentFactor(answered, context.baseUrl), factorResult: push.result };
+    },
+  }),
+  authorizeAction(signInService, requestReader),
+];

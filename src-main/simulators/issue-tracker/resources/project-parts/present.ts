@@ -1,0 +1,95 @@
+import type { View } from "../../route.ts";
+import { byId, statuses } from "../../shared/seeds.ts";
+import type { AssigneeType, Project, ProjectPart } from "../../state.ts";
+import { presentUserId } from "../users/present.ts";
+
+type Wire = Record<string, unknown>;
+
+/** A component or a version as issues refer to it. */
+export function presentPartOfIssue({ base }: View, part: ProjectPart): Wire {
+  const usual = {
+    self: `${base}/${part.kind}/${part.id}`,
+    id: part.id,
+    name: part.name,
+    description: part.description,
+  };
+  if (part.kind === "component") return usual;
+  return {
+    ...usual,
+    archived: part.archived,
+    released: part.released,
+    ...(part.releaseDate === null ? {} : { releaseDate: part.releaseDate }),
+  };
+}
+
+/** What a component does with new issues, and who they are assigned to. */
+export function assignmentOf(project: Project, component: ProjectPart) {
+  const { assigneeType, leadId } = component;
+  const isOfLead = assigneeType === "COMPONENT_LEAD" && leadId !== null;
+  const realType: AssigneeType =
+    isOfLead || assigneeType === "PROJECT_LEAD" || assigneeType === "UNASSIGNED"
+      ? assigneeType
+      : project.assigneeType;
+  const ofProject = realType === "PROJECT_LEAD" ? project.leadId : null;
+  return { realType, assigneeId: isOfLead ? leadId : ofProject };
+}
+
+function presentComponent(view: View, project: Project, part: ProjectPart): Wire {
+  const { realType, assigneeId } = assignmentOf(project, part);
+  const assignee = presentUserId(view, assigneeId) ?? undefined;
+  return {
+    ...presentPartOfIssue(view, part),
+    lead: presentUserId(view, part.leadId) ?? undefined,
+    assigneeType: part.assigneeType,
+    assignee,
+    realAssigneeType: realType,
+    realAssignee: assignee,
+    isAssigneeTypeValid: part.assigneeType === "PROJECT_DEFAULT" || realType === part.assigneeType,
+    project: project.key,
+    projectId: Number(project.id),
+  };
+}
+
+/** `2026-01-31` → `31/Jan/26`, as users see days. */
+function presentUserDay(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  const month = date.toLocaleString("en-US", { month: "short", timeZone: "UTC" });
+  return `${String(date.getUTCDate())}/${month}/${day.slice(2, 4)}`;
+}
+
+function countByStatus({ state, base }: View, version: ProjectPart): Wire {
+  const keys = [...state.issues.values()]
+    .filter(({ fixVersionIds }) => fixVersionIds.includes(version.id))
+    .map(({ statusId }) => byId(statuses, statusId)?.category.key);
+  const count = (wanted: string) => keys.filter((key) => key === wanted).length;
+  return {
+    self: `${base}/version/${version.id}`,
+    unmapped: count("undefined"),
+    toDo: count("new"),
+    inProgress: count("indeterminate"),
+    done: count("done"),
+  };
+}
+
+function presentVersion(view: View, part: ProjectPart, expand: readonly string[]): Wire {
+  const { startDate, releaseDate, released } = part;
+  const today = new Date(view.now).toISOString().slice(0, 10);
+  return {
+    ...presentPartOfIssue(view, part),
+    ...(startDate === null ? {} : { startDate, userStartDate: presentUserDay(startDate) }),
+    ...(releaseDate === null ? {} : { userReleaseDate: presentUserDay(releaseDate) }),
+    ...(releaseDate === null || released ? {} : { overdue: releaseDate < today }),
+    projectId: Number(part.projectId),
+    ...(expand.includes("issuesstatus") && {
+      issuesStatusForFixVersion: countByStatus(view, part),
+    }),
+  };
+}
+
+/** A component or a version by itself. */
+export function presentPart(view: View, part: ProjectPart, expand: readonly string[] = []): Wire {
+  if (part.kind === "version") return presentVersion(view, part, expand);
+  const project = view.state.projects.get(part.projectId);
+  if (!project) throw new RangeError(`no project ${part.projectId}`);
+  return presentComponent(view, project, part);
+}

@@ -1,0 +1,27 @@
+import type { Endpoint } from "#core/delivery/endpoint.ts";
+import type { Hook, State } from "../../state.ts";
+
+/** A webhook as the endpoint of deliveries, which are addressed to it. */
+export function endpointOf({ clientSecret }: State, hook: Hook): Endpoint {
+  const { id, url, registeredBy, secret = "", isEnabled, events } = hook;
+  return {
+    id,
+    url,
+    secret: registeredBy === "app" ? clientSecret : secret,
+    enabled: isEnabled,
+    types: events,
+    facts: { registeredBy },
+  };
+}
+
+const LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
+
+/** When a webhook of an app expires that is registered or refreshed now. */
+export const expiryAfter = (now: number): number => now + LIFETIME_MS;
+
+/** The webhooks that an app has registered and that have not expired. */
+export function appHooks({ hooks }: State, now: number): readonly Hook[] {
+  return [...hooks.values()].filter(
+    ({ registeredBy, expiresAt }) => registeredBy === "app" && expiresAt > now,
+  );
+}

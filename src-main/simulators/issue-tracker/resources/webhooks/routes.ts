@@ -1,0 +1,155 @@
+import * as z from "zod";
+import { noContent, RouteResponse } from "#core/kernel/response.ts";
+import { jiraError, notFound } from "../../errors.ts";
+import { prepareSearch } from "../../jql/search.ts";
+import { Refusal } from "#core/kernel/refusal.ts";
+import { route } from "../../route.ts";
+import { presentPage } from "../../shared/paging.ts";
+import { offsetQuery } from "../../shared/schema.ts";
+import { presentTime } from "../../shared/times.ts";
+import { type Hook, nextId, type SimContext, type State } from "../../state.ts";
+import { appHooks, expiryAfter } from "./actions.ts";
+import { presentAdminHook, presentAppHook } from "./present.ts";
+import {
+  adminHookBody,
+  adminHookChange,
+  appEvents,
+  appHooksBody,
+  hookIdsBody,
+  jqlOf,
+} from "./schema.ts";
+
+const ADMIN = "/rest/webhooks/1.0/webhook";
+
+function requireAdminHook({ hooks }: State, id = ""): Hook {
+  const hook = hooks.get(id);
+  if (hook?.registeredBy === "administrator") return hook;
+  throw notFound(`The webhook with ID ${id} does not exist.`);
+}
+
+/** Rejects a query that cannot be understood. */
+function checkJql({ state, now }: SimContext, jql: string): string {
+  if (jql !== "") prepareSearch({ state, now, callerId: state.ownerId }, jql);
+  return jql;
+}
+
+/** Webhooks of an administrator: their path has a version of its own. */
+export const adminRoutes = [
+  route(`GET ${ADMIN}`, "Lists the webhooks of administrators", ({ state }, _request, view) =>
+    [...state.hooks.values()]
+      .filter(({ registeredBy }) => registeredBy === "administrator")
+      .map((hook) => presentAdminHook(view, hook)),
+  ),
+  route(`POST ${ADMIN}`, "Registers a webhook", {
+    body: adminHookBody,
+    unsupported: ["excludeBody"],
+    handle: (context, { body }, view) => {
+      const { state, now } = context;
+      const hook = state.hooks.add({
+        id: nextId(context, "webhook"),
+        registeredBy: "administrator",
+        name: body.name,
+        url: body.url,
+        events: body.events,
+        jql: checkJql(context, jqlOf(body.filters) ?? ""),
+        secret: body.secret,
+        isEnabled: body.enabled ?? true,
+        fieldIds: [],
+        expiresAt: Number.MAX_SAFE_INTEGER,
+        updated: now,
+      });
+      return new RouteResponse(201, presentAdminHook(view, hook));
+    },
+  }),
+  route(`GET ${ADMIN}/:id`, "Shows a webhook", ({ state }, { params }, view) =>
+    presentAdminHook(view, requireAdminHook(state, params["id"])),
+  ),
+  route(`PUT ${ADMIN}/:id`, "Changes a webhook", {
+    body: adminHookChange,
+    unsupported: ["excludeBody"],
+    handle: (context, { params, body }, view) => {
+      const old = requireAdminHook(context.state, params["id"]);
+      const changed = context.state.hooks.replace({
+        ...old,
+        name: body.name ?? old.name,
+        url: body.url ?? old.url,
+        events: body.events ?? old.events,
+        jql: checkJql(context, jqlOf(body.filters) ?? old.jql),
+        secret: body.secret ?? old.secret,
+        isEnabled: body.enabled ?? old.isEnabled,
+        updated: context.now,
+      });
+      return presentAdminHook(view, changed);
+    },
+  }),
+  route(`DELETE ${ADMIN}/:id`, "Deletes a webhook", ({ state }, { params }) => {
+    state.hooks.remove(requireAdminHook(state, params["id"]).id);
+    return noContent();
+  }),
+];
+
+/** Registers one webhook of an app, or says what is wrong with it. */
+function registerAppHook(
+  context: SimContext,
+  url: string,
+  asked: z.output<typeof appHooksBody>["webhooks"][number],
+) {
+  const events = appEvents.safeParse(asked.events);
+  if (!events.success) return { errors: events.error.issues.map(({ message }) => message) };
+  try {
+    const hook = context.state.hooks.add({
+      id: nextId(context, "webhook"),
+      registeredBy: "app",
+      name: "",
+      url,
+      events: events.data,
+      jql: checkJql(context, asked.jqlFilter),
+      secret: undefined,
+      isEnabled: true,
+      fieldIds: asked.fieldIdsFilter,
+      expiresAt: expiryAfter(context.now),
+      updated: context.now,
+    });
+    return { createdWebhookId: Number(hook.id) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { errorMessages } = z.object({ errorMessages: z.array(z.string()) }).parse(error.body);
+    return { errors: errorMessages };
+  }
+}
+
+/** Webhooks of an app, which expire after 30 days. */
+export const routes = [
+  route("GET /webhook", "Lists the webhooks of the app", {
+    query: offsetQuery(100),
+    handle: ({ state, now }, { query }, view) =>
+      presentPage(appHooks(state, now), query, `${view.base}/webhook`, presentAppHook),
+  }),
+  route("POST /webhook", "Registers webhooks of the app", {
+    body: appHooksBody,
+    handle: (context, { body }) => ({
+      webhookRegistrationResult: body.webhooks.map((asked) =>
+        registerAppHook(context, body.url, asked),
+      ),
+    }),
+  }),
+  route("DELETE /webhook", "Deletes webhooks of the app", {
+    body: hookIdsBody,
+    handle: ({ state, now }, { body }) => {
+      const own = new Set(appHooks(state, now).map(({ id }) => id));
+      for (const id of body.webhookIds.map(String)) if (own.has(id)) state.hooks.remove(id);
+      return new RouteResponse(202, undefined);
+    },
+  }),
+  route("PUT /webhook/refresh", "Extends the life of webhooks of the app", {
+    body: hookIdsBody,
+    handle: ({ state, now }, { body }) => {
+      const ids = new Set(body.webhookIds.map(String));
+      const hooks = appHooks(state, now).filter(({ id }) => ids.has(id));
+      if (hooks.length === 0) throw jiraError(400, ["No webhooks were found for the given IDs."]);
+      const expiresAt = expiryAfter(now);
+      for (const hook of hooks) state.hooks.replace({ ...hook, expiresAt });
+      return { expirationDate: presentTime(expiresAt) };
+    },
+  }),
+];

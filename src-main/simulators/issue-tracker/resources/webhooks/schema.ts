@@ -1,0 +1,54 @@
+import * as z from "zod";
+import { explainReceiverUrl } from "#core/delivery/receiver-address.ts";
+import { eventNames } from "../../events.ts";
+
+const url = z.string().superRefine((value, context) => {
+  const problem = explainReceiverUrl(value);
+  if (problem !== undefined) context.addIssue({ code: "custom", message: problem });
+});
+
+const names = Object.keys(eventNames);
+
+const events = z.array(
+  z.string().refine((name) => names.includes(name), {
+    error: `is not an event; the events are ${names.join(", ")}`,
+  }),
+);
+
+const ISSUE_SECTION = "issue-related-events-section";
+
+/** The body of an administrator's webhook. */
+export const adminHookBody = z.object({
+  name: z.string().min(1),
+  url,
+  events: events.default([]),
+  filters: z.object({ [ISSUE_SECTION]: z.string().default("") }).optional(),
+  enabled: z.boolean().optional(),
+  secret: z.string().optional(),
+});
+
+export const adminHookChange = adminHookBody.partial().extend({ events: events.optional() });
+
+/** The query of an administrator's webhook. */
+export const jqlOf = (filters: { readonly [ISSUE_SECTION]: string } | undefined) =>
+  filters?.[ISSUE_SECTION];
+
+export const filtersOf = (jql: string) => ({ [ISSUE_SECTION]: jql });
+
+/** The body with which an app registers webhooks. Each is checked for itself. */
+export const appHooksBody = z.object({
+  url,
+  webhooks: z
+    .array(
+      z.object({
+        jqlFilter: z.string().min(1),
+        events: z.array(z.string()).min(1),
+        fieldIdsFilter: z.array(z.string()).default([]),
+      }),
+    )
+    .min(1),
+});
+
+export const appEvents = events;
+
+export const hookIdsBody = z.object({ webhookIds: z.array(z.int()).min(1) });

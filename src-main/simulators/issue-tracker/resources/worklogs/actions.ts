@@ -1,0 +1,108 @@
+import type { AdfDocument } from "../../adf/document.ts";
+import { fieldErrors, notFound } from "../../errors.ts";
+import { touchIssue } from "../../fields/changes.ts";
+import { readOptionalDocument } from "../../fields/documents.ts";
+import { readField } from "../../fields/faults.ts";
+import type { View } from "../../route.ts";
+import { annexOf } from "../../shared/issue-store.ts";
+import { parseDuration } from "../../shared/times.ts";
+import { nextId, type Issue, type SimContext, type State, type Worklog } from "../../state.ts";
+import type { EstimateQuery, WorklogBody } from "./schema.ts";
+
+function readSeconds({ timeSpent, timeSpentSeconds }: WorklogBody): number | undefined {
+  if (timeSpent === undefined) return timeSpentSeconds;
+  const seconds = parseDuration(timeSpent);
+  if (seconds) return seconds;
+  throw fieldErrors({ timeLogged: `Invalid time duration entered: ${timeSpent}` });
+}
+
+function readComment({ version }: View, comment: unknown): AdfDocument | null {
+  return readField("comment", () => readOptionalDocument(version, comment));
+}
+
+export function requireWorklog(state: State, issue: Issue, id = ""): Worklog {
+  const worklog = annexOf(state, issue.id).worklogs.get(id);
+  if (!worklog) throw notFound(`Cannot find worklog with id: '${id}'.`);
+  return worklog;
+}
+
+function readEstimate(field: "newEstimate" | "reduceBy" | "increaseBy", query: EstimateQuery) {
+  const estimate = parseDuration(query[field] ?? "");
+  if (estimate !== undefined) return estimate;
+  throw fieldErrors({ [field]: `The value of ${field} is not valid.` });
+}
+
+/** The remaining estimate after the time spent has grown by so many seconds; negative: has shrunk. */
+function estimateAfter(issue: Issue, seconds: number, query: EstimateQuery): number | null {
+  const { remainingEstimate: remaining } = issue;
+  const less = (by: number) => (remaining === null ? null : Math.max(0, remaining - by));
+  switch (query.adjustEstimate) {
+    case "leave":
+      return remaining;
+    case "new":
+      return readEstimate("newEstimate", query);
+    case "manual":
+      return less(
+        seconds < 0 ? -readEstimate("increaseBy", query) : readEstimate("reduceBy", query),
+      );
+    case "auto":
+      return less(seconds);
+  }
+}
+
+export function addWorklog(
+  context: SimContext,
+  view: View,
+  issue: Issue,
+  sent: { readonly body: WorklogBody; readonly query: EstimateQuery },
+): Worklog {
+  const { state, now } = context;
+  const { body, query } = sent;
+  const seconds = readSeconds(body);
+  if (seconds === undefined) throw fieldErrors({ timeLogged: "Time Spent is required." });
+  const comment = readComment(view, body.comment);
+  touchIssue(context, { ...issue, remainingEstimate: estimateAfter(issue, seconds, query) });
+  return annexOf(state, issue.id).worklogs.add({
+    id: nextId(context, "worklog"),
+    authorId: view.callerId,
+    updateAuthorId: view.callerId,
+    comment,
+    started: body.started ?? now,
+    seconds,
+    visibility: body.visibility,
+    created: now,
+    updated: now,
+  });
+}
+
+export function updateWorklog(
+  context: SimContext,
+  view: View,
+  issue: Issue,
+  sent: { readonly old: Worklog; readonly body: WorklogBody; readonly query: EstimateQuery },
+): Worklog {
+  const { old, body, query } = sent;
+  const comment = body.comment === undefined ? old.comment : readComment(view, body.comment);
+  const seconds = readSeconds(body) ?? old.seconds;
+  const remainingEstimate = estimateAfter(issue, seconds - old.seconds, query);
+  touchIssue(context, { ...issue, remainingEstimate });
+  return annexOf(context.state, issue.id).worklogs.replace({
+    ...old,
+    comment,
+    seconds,
+    started: body.started ?? old.started,
+    visibility: body.visibility ?? old.visibility,
+    updateAuthorId: view.callerId,
+    updated: context.now,
+  });
+}
+
+export function removeWorklog(
+  context: SimContext,
+  issue: Issue,
+  { id, seconds }: Worklog,
+  query: EstimateQuery,
+): void {
+  touchIssue(context, { ...issue, remainingEstimate: estimateAfter(issue, -seconds, query) });
+  annexOf(context.state, issue.id).worklogs.remove(id);
+}

@@ -1,0 +1,38 @@
+import * as z from "zod";
+import { flag, moment, offsetQuery, visibility } from "../../shared/schema.ts";
+
+export const worklogBody = z.object({
+  comment: z.unknown().optional(),
+  started: moment.optional(),
+  timeSpent: z.string().optional(),
+  timeSpentSeconds: z.int().min(1).max(1e9).optional(),
+  visibility: visibility.optional(),
+});
+
+export type WorklogBody = z.output<typeof worklogBody>;
+
+const milliseconds = z
+  .string()
+  .regex(/^-?\d{1,16}$/, "must be a time in milliseconds")
+  .transform(Number)
+  .optional();
+
+/** The times are those at which the work started. */
+export const listWorklogsQuery = offsetQuery(1_000).extend({
+  startedAfter: milliseconds,
+  startedBefore: milliseconds,
+});
+
+/** What a change of the time spent does to the remaining estimate. Nobody is notified. */
+export const estimateQuery = z.object({
+  notifyUsers: flag(true),
+  adjustEstimate: z.enum(["auto", "leave", "new", "manual"]).default("auto"),
+  newEstimate: z.string().optional(),
+  reduceBy: z.string().optional(),
+  increaseBy: z.string().optional(),
+});
+
+export type EstimateQuery = z.output<typeof estimateQuery>;
+
+/** Parameters without effect. Properties can neither be stored nor expanded. */
+export const unsupported = ["expand", "overrideEditableFlag", "properties"];

@@ -1,0 +1,179 @@
+import type { ConformanceRules, RouteRule } from "#core/testing/conformance/rules.ts";
+import { type ApiVersion, inEveryVersion } from "../route.ts";
+
+/** A rule before the version of the API is known: types of the SDK's models and parameters. */
+interface VersionlessRule {
+  readonly model?: string;
+  readonly parameters?: string;
+}
+
+const wire = (model: string, parameters?: string): VersionlessRule =>
+  parameters === undefined ? { model } : { model, parameters };
+
+/** The rule of a route without a response. */
+const only = (parameters: string): VersionlessRule => ({ parameters });
+
+const rules: Readonly<Record<string, VersionlessRule>> = {
+  "POST /component": wire("ProjectComponent", "CreateComponent"),
+  "DELETE /component/:id": only("DeleteComponent"),
+  "GET /component/:id": wire("ProjectComponent", "GetComponent"),
+  "PUT /component/:id": wire("ProjectComponent", "UpdateComponent"),
+  "GET /field": wire("FieldDetails[]"),
+  "POST /issue": wire("CreatedIssue", "CreateIssue"),
+  "POST /issue/bulk": wire("CreatedIssues", "CreateIssues"),
+  "POST /issue/bulkfetch": wire("BulkIssue", "BulkFetchIssues"),
+  "GET /issue/createmeta/:project/issuetypes": wire(
+    "PageOfCreateMetaIssueTypes",
+    "GetCreateIssueMetaIssueTypes",
+  ),
+  "GET /issue/createmeta/:project/issuetypes/:type": wire(
+    "PageOfCreateMetaIssueTypeWithField",
+    "GetCreateIssueMetaIssueTypeId",
+  ),
+  "DELETE /issue/:issue": only("DeleteIssue"),
+  "GET /issue/:issue": wire("Issue", "GetIssue"),
+  "PUT /issue/:issue": only("EditIssue"),
+  "GET /issue/:issue/changelog": wire("PageChangelog", "GetChangeLogs"),
+  "GET /issue/:issue/comment": wire("PageOfComments", "GetComments"),
+  "POST /issue/:issue/comment": wire("Comment", "AddComment"),
+  "DELETE /issue/:issue/comment/:id": only("DeleteComment"),
+  "GET /issue/:issue/comment/:id": wire("Comment", "GetComment"),
+  "PUT /issue/:issue/comment/:id": wire("Comment", "UpdateComment"),
+  "GET /issue/:issue/editmeta": wire("IssueUpdateMetadata", "GetEditIssueMeta"),
+  "GET /issue/:issue/transitions": wire("Transitions", "GetTransitions"),
+  "POST /issue/:issue/transitions": only("DoTransition"),
+  "DELETE /issue/:issue/votes": only("RemoveVote"),
+  "GET /issue/:issue/votes": wire("Votes", "GetVotes"),
+  "POST /issue/:issue/votes": only("AddVote"),
+  "DELETE /issue/:issue/watchers": only("RemoveWatcher"),
+  "GET /issue/:issue/watchers": wire("Watchers", "GetIssueWatchers"),
+  "POST /issue/:issue/watchers": only("AddWatcher"),
+  "GET /issue/:issue/worklog": wire("PageOfWorklogs", "GetIssueWorklog"),
+  "POST /issue/:issue/worklog": wire("Worklog", "AddWorklog"),
+  "DELETE /issue/:issue/worklog/:id": only("DeleteWorklog"),
+  "GET /issue/:issue/worklog/:id": wire("Worklog", "GetWorklog"),
+  "PUT /issue/:issue/worklog/:id": wire("Worklog", "UpdateWorklog"),
+  "POST /issueLink": only("LinkIssues"),
+  "DELETE /issueLink/:id": only("DeleteIssueLink"),
+  "GET /issueLink/:id": wire("IssueLink", "GetIssueLink"),
+  "GET /issueLinkType": wire("IssueLinkTypes"),
+  "GET /issueLinkType/:id": wire("IssueLinkType", "GetIssueLinkType"),
+  "GET /issuetype": wire("IssueTypeDetails[]"),
+  "GET /issuetype/:id": wire("IssueTypeDetails", "GetIssueType"),
+  "GET /label": wire("PageString", "GetAllLabels"),
+  "GET /myself": wire("User", "GetCurrentUser"),
+  "GET /priority": wire("Priority[]"),
+  "GET /priority/search": wire("PagePriority", "SearchPriorities"),
+  "GET /priority/:id": wire("Priority", "GetPriority"),
+  "POST /project": wire("ProjectIdentifiers", "CreateProject"),
+  "GET /project/search": wire("PageProject", "SearchProjects"),
+  "DELETE /project/:project": only("DeleteProject"),
+  "GET /project/:project": wire("Project", "GetProject"),
+  "PUT /project/:project": wire("Project", "UpdateProject"),
+  "GET /project/:project/components": wire("ProjectComponent[]", "GetProjectComponents"),
+  "GET /project/:project/statuses": wire("IssueTypeWithStatus[]", "GetAllStatuses"),
+  "GET /project/:project/versions": wire("Version[]", "GetProjectVersions"),
+  "GET /resolution": wire("Resolution[]"),
+  "GET /resolution/:id": wire("Resolution", "GetResolution"),
+  "POST /search/approximate-count": wire("JQLCount", "CountIssues"),
+  "GET /search/jql": wire("SearchAndReconcileResults", "SearchForIssuesUsingJqlEnhancedSearch"),
+  "POST /search/jql": wire(
+    "SearchAndReconcileResults",
+    "SearchForIssuesUsingJqlEnhancedSearchPost",
+  ),
+  "GET /serverInfo": wire("ServerInformation"),
+  "GET /status": wire("StatusDetails[]"),
+  "GET /status/:id": wire("StatusDetails", "GetStatus"),
+  "GET /statuscategory": wire("StatusCategory[]"),
+  "DELETE /user": only("RemoveUser"),
+  "GET /user": wire("User", "GetUser"),
+  "POST /user": wire("User", "CreateUser"),
+  "GET /user/assignable/search": wire("User[]", "FindAssignableUsers"),
+  "GET /user/search": wire("User[]", "FindUsers"),
+  "GET /users/search": wire("User[]", "GetAllUsers"),
+  "POST /version": wire("Version", "CreateVersion"),
+  "GET /version/:id": wire("Version", "GetVersion"),
+  "PUT /version/:id": wire("Version", "UpdateVersion"),
+};
+
+function ruleOf({ model, parameters }: VersionlessRule, version: ApiVersion): RouteRule {
+  const name = `Version${String(version)}`;
+  return {
+    ...(model !== undefined && { response: `Sent<${name}.${name}Models.${model}>` }),
+    ...(parameters !== undefined && { parameters: `${name}.${name}Parameters.${parameters}` }),
+  };
+}
+
+const routes = Object.entries(rules).flatMap(([route, rule]) => {
+  const [method = "", path = ""] = route.split(" ");
+  return inEveryVersion({ path }).map((versioned, index) => {
+    const version = index === 0 ? 3 : 2;
+    return [`${method} ${versioned.path}`, ruleOf(rule, version)] as const;
+  });
+});
+
+const inPath = [
+  "idOrName",
+  "issueIdOrKey",
+  "issueLinkTypeId",
+  "issueTypeId",
+  "linkId",
+  "projectIdOrKey",
+];
+
+/** Fields of the models that the SDK takes for parameters and that cannot be written. */
+const readOnly = [
+  "assignee",
+  "author",
+  "created",
+  "isAssigneeTypeValid",
+  "issueId",
+  "issuesStatusForFixVersion",
+  "jsdAuthorCanSeeRequest",
+  "lead",
+  "operations",
+  "overdue",
+  "realAssignee",
+  "realAssigneeType",
+  "renderedBody",
+  "self",
+  "updateAuthor",
+  "updated",
+  "userReleaseDate",
+  "userStartDate",
+];
+
+const reasons = (names: readonly string[], reason: string) =>
+  Object.fromEntries(names.map((name) => [name, reason]));
+
+const creating = ["/component", "/version", "/issue/:issue/comment", "/issue/:issue/worklog"]
+  .flatMap((path) => inEveryVersion({ path }))
+  .map(({ path }) => `POST ${path}: id`);
+
+const wholeBody = inEveryVersion({ path: "" }).flatMap(({ path }) => [
+  `POST ${path}/issue/:issue/comment: comment`,
+  `PUT ${path}/issue/:issue/comment/:id: comment`,
+  `POST ${path}/issue/:issue/watchers: accountId`,
+]);
+
+/** What the types of the package `jira.js` say about the routes. */
+export const conformance: ConformanceRules = {
+  imports: `
+import type { Version2, Version3 } from "jira.js";
+// The types of the SDK require fields that the API sends only when they are asked for, and know no nulls.
+type Empty = "assignee" | "description" | "environment" | "from" | "fromString" | "to" | "toString";
+type Sent<T> = T extends readonly (infer Item)[]
+  ? Sent<Item>[]
+  : T extends object
+    ? { [Key in keyof T]?: Sent<T[Key]> | (Key extends Empty ? null : never) }
+    : T;
+`,
+  hasMore: "the API sends fields that the types of the SDK leave out",
+  routes: Object.fromEntries(routes),
+  notSent: {
+    ...reasons(inPath, "in the path"),
+    ...reasons(readOnly, "read-only"),
+    ...reasons(creating, "read-only"),
+    ...reasons(wholeBody, "the body itself, or its `body`"),
+  },
+};

@@ -1,0 +1,157 @@
+import { createHmac } from "node:crypto";
+import { Version3Client } from "jira.js";
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { serveSimulator } from "#core/testing/launch-simulator.ts";
+import { startReceiver } from "#core/testing/receiver.ts";
+import { settled } from "#core/testing/settled.ts";
+import { simulator } from "./index.ts";
+import { clientSecret } from "./profile.ts";
+
+const basic = { email: "sim@example.com", apiToken: "any" };
+
+async function setup() {
+  const served = await serveSimulator(simulator, { deliverAlso: ["issue-tracker"] });
+  const receiver = await startReceiver();
+  const { baseUrl: host, running } = served;
+  const client = new Version3Client({ host, authentication: { basic } });
+  const authorization = `Basic ${Buffer.from("sim@example.com:any").toString("base64")}`;
+  const ask = async (method: string, path: string, body?: object) => {
+    const headers = { authorization, "content-type": "application/json" };
+    const json = body === undefined ? {} : { body: JSON.stringify(body) };
+    const answer = await fetch(host + path, { method, headers, ...json });
+    const text = await answer.text();
+    return { status: answer.status, body: text === "" ? undefined : (JSON.parse(text) as unknown) };
+  };
+  const { accountId } = await client.myself.getCurrentUser();
+  for (const key of ["PROJ", "OTHER"]) {
+    const project = { key, name: key, projectTypeKey: "software", leadAccountId: accountId };
+    await client.projects.createProject(project);
+  }
+  return {
+    client,
+    receiver,
+    ask,
+    create: (key: string) =>
+      client.issues.createIssue({
+        fields: { project: { key }, issuetype: { name: "Task" }, summary: "Tea" },
+      }),
+    settled: () => settled(running),
+    bodies: () =>
+      receiver.received.map(({ body }) =>
+        z
+          .looseObject({ webhookEvent: z.string(), issue: z.looseObject({ key: z.string() }) })
+          .parse(JSON.parse(body.toString())),
+      ),
+    [Symbol.asyncDispose]: async () => {
+      await served[Symbol.asyncDispose]();
+      await receiver[Symbol.asyncDispose]();
+    },
+  };
+}
+
+const ADMIN = "/rest/webhooks/1.0/webhook";
+
+test("an administrator's webhook gets the events of its issues, signed with its secret", async () => {
+  await using sim = await setup();
+  const hook = {
+    name: "hook",
+    url: sim.receiver.url,
+    events: ["jira:issue_created", "jira:issue_updated", "comment_created", "jira:issue_deleted"],
+    filters: { "issue-related-events-section": "project = PROJ" },
+    secret: "shh",
+  };
+  const made = await sim.ask("POST", ADMIN, hook);
+  expect(made).toMatchObject({ status: 201, body: { name: "hook", isSigned: true } });
+  await sim.create("OTHER");
+  const { key } = await sim.create("PROJ");
+  await sim.client.issues.editIssue({ issueIdOrKey: key, fields: { summary: "Green tea" } });
+  await sim.client.issues.editIssue({ issueIdOrKey: key, fields: { summary: "Green tea" } });
+  await sim.ask("POST", `/rest/api/2/issue/${key}/comment`, { body: "Hot" });
+  await sim.client.issues.deleteIssue({ issueIdOrKey: key });
+  await sim.settled();
+  expect(sim.bodies().map(({ webhookEvent, issue }) => [webhookEvent, issue.key])).toEqual(
+    hook.events.map((name) => [name, key]),
+  );
+  expect(sim.bodies()[1]).toMatchObject({
+    issue_event_type_name: "issue_generic",
+    user: { displayName: "Sim User" },
+    changelog: { items: [{ field: "summary", fromString: "Tea", toString: "Green tea" }] },
+  });
+  expect(sim.bodies()[2]).toMatchObject({ comment: { body: "Hot" } });
+  for (const { body, headers } of sim.receiver.received) {
+    const mac = createHmac("sha256", "shh").update(body).digest("hex");
+    expect(headers["x-hub-signature"]).toBe(`sha256=${mac}`);
+    expect(headers["x-atlassian-webhook-flow"]).toBe("Primary");
+  }
+});
+
+test("an administrator's webhook is listed, changed and deleted; without a secret nothing is signed", async () => {
+  await using sim = await setup();
+  const { url } = sim.receiver;
+  await sim.ask("POST", ADMIN, { name: "a", url, events: ["jira:issue_created"] });
+  const path = `${ADMIN}/10000`;
+  expect(await sim.ask("GET", ADMIN)).toMatchObject({ body: [{ name: "a", isSigned: false }] });
+  await sim.create("PROJ");
+  await sim.settled();
+  expect(sim.receiver.received[0]?.headers["x-hub-signature"]).toBeUndefined();
+  expect(await sim.ask("PUT", path, { enabled: false })).toMatchObject({
+    body: { enabled: false },
+  });
+  await sim.create("PROJ");
+  await sim.settled();
+  expect(sim.receiver.received).toHaveLength(1);
+  expect(await sim.ask("GET", path)).toMatchObject({ body: { name: "a", url } });
+  expect((await sim.ask("DELETE", path)).status).toBe(204);
+  expect((await sim.ask("GET", path)).status).toBe(404);
+  const wrong = { name: "a", url, events: ["jira:issue_eaten"] };
+  expect((await sim.ask("POST", ADMIN, wrong)).status).toBe(400);
+  const filters = { "issue-related-events-section": "colour = red" };
+  expect((await sim.ask("POST", ADMIN, { name: "a", url, filters })).status).toBe(400);
+});
+
+test("an app's webhooks carry a token of the app, hear of their fields, and expire", async () => {
+  await using sim = await setup();
+  const { url } = sim.receiver;
+  const events = ["jira:issue_updated"];
+  const { body } = await sim.ask("POST", "/rest/api/3/webhook", {
+    url,
+    webhooks: [
+      { jqlFilter: "project = PROJ", events, fieldIdsFilter: ["summary"] },
+      { jqlFilter: "colour = red", events },
+    ],
+  });
+  expect(body).toEqual({
+    webhookRegistrationResult: [
+      { createdWebhookId: 10_000 },
+      { errors: [expect.stringContaining("colour")] },
+    ],
+  });
+  const { key } = await sim.create("PROJ");
+  await sim.client.issues.editIssue({ issueIdOrKey: key, fields: { labels: ["hot"] } });
+  await sim.client.issues.editIssue({ issueIdOrKey: key, fields: { summary: "Green" } });
+  await sim.settled();
+  expect(sim.bodies()).toMatchObject([{ matchedWebhookIds: [10_000] }]);
+  const [, token = ""] = String(sim.receiver.received[0]?.headers.authorization).split(" ");
+  const [head, claims, mac] = token.split(".");
+  expect(mac).toBe(
+    createHmac("sha256", clientSecret)
+      .update(`${String(head)}.${String(claims)}`)
+      .digest("base64url"),
+  );
+  expect(await sim.ask("GET", "/rest/api/3/webhook")).toMatchObject({
+    body: { total: 1, values: [{ id: 10_000, expirationDate: expect.any(String) as string }] },
+  });
+  const month = 30 * 24 * 60 * 60;
+  const advance = () => sim.ask("POST", "/_sim/clock", { advance_seconds: month - 1 });
+  await advance();
+  expect(
+    (await sim.ask("PUT", "/rest/api/3/webhook/refresh", { webhookIds: [10_000] })).status,
+  ).toBe(200);
+  await advance();
+  expect(await sim.ask("GET", "/rest/api/3/webhook")).toMatchObject({ body: { total: 1 } });
+  expect((await sim.ask("DELETE", "/rest/api/3/webhook", { webhookIds: [10_000] })).status).toBe(
+    202,
+  );
+  expect(await sim.ask("GET", "/rest/api/3/webhook")).toMatchObject({ body: { total: 0 } });
+});

@@ -1,0 +1,75 @@
+import type { ConformanceRules, RouteRule } from "#core/testing/conformance/rules.ts";
+
+/** The rule of a route by the names of the SDK's types, such as `GetPage` for its parameters. */
+const one = (response: string, parameters?: string): RouteRule => ({
+  response,
+  ...(parameters !== undefined && { parameters: `${parameters}Parameters` }),
+});
+
+/** The same for a list of whole objects. */
+const many = (list: string, item: string): RouteRule => ({
+  response: `Omit<${list}Response, "results"> & { results: (${item})[] }`,
+  parameters: `${list}Parameters`,
+});
+
+const page = (parameters?: string) => one("PageObjectResponse", parameters);
+const block = (parameters?: string) => one("BlockObjectResponse", parameters);
+const database = (parameters?: string) => one("DatabaseObjectResponse", parameters);
+const dataSource = (parameters?: string) => one("DataSourceObjectResponse", parameters);
+const comment = (parameters?: string) => one("CommentObjectResponse", parameters);
+
+/** The API adds the id of the request, which the SDK's types leave out. */
+function withoutRequestId(body: unknown): unknown {
+  if (typeof body !== "object" || body === null || !("request_id" in body)) return body;
+  const { request_id: _id, ...rest } = body;
+  return rest;
+}
+
+/** What the types of the package `@notionhq/client` say about the routes. */
+export const conformance: ConformanceRules = {
+  imports: `
+import type { AppendBlockChildrenParameters, AppendBlockChildrenResponse, BlockObjectResponse,
+  CommentObjectResponse, CreateCommentParameters, CreateDatabaseParameters, CreateDataSourceParameters,
+  CreatePageParameters, DatabaseObjectResponse, DataSourceObjectResponse, GetPageParameters,
+  GetPagePropertyParameters, GetPagePropertyResponse, ListBlockChildrenParameters, ListBlockChildrenResponse,
+  ListCommentsParameters, ListCommentsResponse, ListUsersParameters, ListUsersResponse, MovePageParameters,
+  PageObjectResponse, QueryDataSourceParameters, QueryDataSourceResponse, SearchParameters, SearchResponse,
+  UpdateCommentParameters, UpdateDatabaseParameters, UpdateDataSourceParameters,
+  UpdatePageParameters, UserObjectResponse } from "@notionhq/client";
+`,
+  routes: {
+    "GET /v1/users/me": one("UserObjectResponse"),
+    "GET /v1/users": many("ListUsers", "UserObjectResponse"),
+    "GET /v1/users/:id": one("UserObjectResponse"),
+    "POST /v1/pages": page("CreatePage"),
+    "GET /v1/pages/:id": page("GetPage"),
+    "PATCH /v1/pages/:id": page("UpdatePage"),
+    "POST /v1/pages/:id/move": page("MovePage"),
+    "GET /v1/pages/:id/properties/:property": one("GetPagePropertyResponse", "GetPageProperty"),
+    "GET /v1/blocks/:id": block(),
+    // The body is one block of any type; its own schema rejects types that are not supported.
+    "PATCH /v1/blocks/:id": block(),
+    "DELETE /v1/blocks/:id": block(),
+    "GET /v1/blocks/:id/children": many("ListBlockChildren", "BlockObjectResponse"),
+    "PATCH /v1/blocks/:id/children": many("AppendBlockChildren", "BlockObjectResponse"),
+    "POST /v1/databases": database("CreateDatabase"),
+    "GET /v1/databases/:id": database(),
+    "PATCH /v1/databases/:id": database("UpdateDatabase"),
+    "POST /v1/data_sources": dataSource("CreateDataSource"),
+    "GET /v1/data_sources/:id": dataSource(),
+    "PATCH /v1/data_sources/:id": dataSource("UpdateDataSource"),
+    "POST /v1/data_sources/:id/query": many("QueryDataSource", "PageObjectResponse"),
+    "POST /v1/search": many("Search", "PageObjectResponse | DataSourceObjectResponse"),
+    "POST /v1/comments": comment("CreateComment"),
+    "GET /v1/comments": many("ListComments", "CommentObjectResponse"),
+    "GET /v1/comments/:id": comment(),
+    "PATCH /v1/comments/:id": comment("UpdateComment"),
+    "DELETE /v1/comments/:id": comment(),
+  },
+  notSent: Object.fromEntries(
+    ["block_id", "comment_id", "data_source_id", "database_id", "page_id", "property_id"].map(
+      (name) => [name, "in the path"],
+    ),
+  ),
+  toTyped: withoutRequestId,
+};

@@ -1,0 +1,41 @@
+import type { EgressEvent, JsonObject } from "#shared/domain/wire.ts";
+
+type NotesType =
+  | `page.${"created" | "moved" | "deleted" | "undeleted" | "locked" | "unlocked"}`
+  | `page.${"properties" | "content"}_updated`
+  | "comment.created";
+
+/** The body of a delivery to a subscription. */
+interface NotesPayload<Type extends string> {
+  readonly id: string;
+  readonly timestamp: string;
+  readonly subscription_id: string;
+  readonly type: Type;
+  readonly entity: { readonly id: string; readonly type: "page" | "comment" };
+  readonly data: JsonObject;
+}
+
+interface Verification {
+  readonly verification_token: string;
+}
+
+/** What the notes simulator records while it delivers. */
+export type Event =
+  | { [Type in NotesType]: EgressEvent<Type, NotesPayload<Type>> }[NotesType]
+  | EgressEvent<"subscription.verification", Verification>;
+
+export interface SubscribeInput {
+  readonly url: string;
+  readonly events?: readonly NotesType[];
+}
+
+/** A subscription to events. */
+export interface NotesSubscription extends SubscribeInput, Verification {
+  readonly id: string;
+}
+
+/** The world actions of the notes simulator. */
+export interface Actions {
+  /** Registers a webhook subscription, as the settings of an integration do. */
+  subscribe(input: SubscribeInput): Promise<NotesSubscription>;
+}

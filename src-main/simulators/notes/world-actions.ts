@@ -1,0 +1,50 @@
+import * as z from "zod";
+import type { Endpoint } from "#core/delivery/endpoint.ts";
+import { explainReceiverUrl } from "#core/delivery/receiver-address.ts";
+import { worldActionsOf } from "#core/kernel/world-action.ts";
+import { EVENT_TYPES, VERIFICATION } from "./events.ts";
+import type { State } from "./state.ts";
+
+const worldAction = worldActionsOf<State>();
+
+const subscribeBody = z.strictObject({
+  url: z
+    .string()
+    .superRefine((value, context) => {
+      const problem = explainReceiverUrl(value);
+      if (problem !== undefined) context.addIssue({ code: "custom", message: problem });
+    })
+    .meta({ title: "URL" }),
+  events: z.array(z.enum(EVENT_TYPES)).min(1).optional().meta({ title: "Events" }),
+});
+
+/** The subscriptions as endpoints of deliveries, which are addressed to them. */
+export const endpointsOf = ({ subscriptions }: State): Iterable<Endpoint> =>
+  Array.from(subscriptions.values(), ({ id, url, events, verificationToken: secret }) => {
+    return { id, url, secret, enabled: true, types: events };
+  });
+
+/** Changes that are made in the settings of an integration, not over the API. */
+export const worldActions = [
+  worldAction({
+    path: "/_subscribe",
+    title: "Subscribe to events",
+    summary: "Registers a webhook subscription, as the settings of an integration do",
+    effects: [
+      "the URL gets a request with its verification token, which signs what follows",
+      "events are delivered while delivery is on",
+    ],
+    body: subscribeBody,
+    handle: (context, { url, events = EVENT_TYPES }) => {
+      const { ids, state } = context;
+      const id = ids.uuid("subscription");
+      const verificationToken = ids.next("secret_", 43);
+      state.subscriptions.add({ id, url, events, verificationToken });
+      if (context.isDelivering) {
+        const payload = { verification_token: verificationToken };
+        context.emit({ type: VERIFICATION, subject: id, payload, to: [id] });
+      }
+      return { id, url, events, verification_token: verificationToken };
+    },
+  }),
+];

@@ -1,0 +1,47 @@
+import { because, type ConformanceRules } from "#core/testing/conformance/rules.ts";
+import { operations } from "../index.ts";
+import { operationOf } from "../shared/dispatch.ts";
+import { readResponse } from "./read-response.ts";
+import { parameterOf } from "./shapes.ts";
+
+/** A browser sends preflights; no SDK does. */
+const called = operations.filter(({ method }) => method !== "OPTIONS");
+
+/** What the package `@aws-sdk/client-s3` says about the operations, by its types and its shapes. */
+export const conformance: ConformanceRules = {
+  imports: `
+import type * as S3 from "@aws-sdk/client-s3";
+type Output<Response> = Wire<Omit<Response, "$metadata" | "Body">>;
+`,
+  routes: Object.fromEntries(
+    called.map(({ summary }) => [
+      summary,
+      {
+        response: `Output<S3.${summary}CommandOutput>`,
+        parameters: `S3.${summary}CommandInput`,
+      },
+    ]),
+  ),
+  read: (response) => {
+    const operation = operationOf(operations, { ...response, headers: response.requestHeaders });
+    if (!operation || response.method === "OPTIONS" || response.url.startsWith("/_sim")) {
+      return undefined;
+    }
+    return { route: operation.summary, value: readResponse(operation.summary, response) };
+  },
+  declared: new Map(
+    called.map(({ summary, parameters, unsupported }) => [
+      summary,
+      new Set([...parameters, ...unsupported]),
+    ]),
+  ),
+  wireName: (member, operation) => parameterOf(operation, member) ?? member,
+  notSent: {
+    ...because("in the path", ["Bucket", "Key"]),
+    ...because("the body", [
+      ...["Body", "CORSConfiguration", "CreateBucketConfiguration", "Delete"],
+      ...["MultipartUpload", "Tagging"],
+    ]),
+    Metadata: "headers of any names",
+  },
+};

@@ -1,0 +1,120 @@
+import { amountIn, totalOf } from "../catalog/amounts.ts";
+import type { Price, Recurrence } from "../catalog/types.ts";
+import { badRequest, missingParam } from "../errors.ts";
+import { createPrice, recurrenceOf } from "../resources/prices/actions.ts";
+import { requireReference } from "../shared/require.ts";
+import { mergeMetadata } from "../shared/metadata.ts";
+import { secondsNow, type SimContext } from "../state.ts";
+import { addDiscounts } from "./discounts.ts";
+import type { ItemWish } from "./schema.ts";
+import type { SubscriptionItem } from "./types.ts";
+
+/** What an item will be: checked, and not stored yet. */
+export interface PlannedItem {
+  readonly wish: ItemWish;
+  /** The price, or `undefined` for one that the request describes. */
+  readonly price: Price | undefined;
+  readonly recurrence: Recurrence;
+  readonly currency: string;
+  readonly quantity: number | null;
+}
+
+/** Checks an item of a request. `before` is the item that it changes. */
+export function planItem(
+  context: SimContext,
+  wish: ItemWish,
+  index: number,
+  before?: SubscriptionItem,
+): PlannedItem {
+  const param = `items[${String(index)}]`;
+  const { prices, products, taxRates } = context.state;
+  for (const rate of wish.tax_rates ?? []) {
+    requireReference(taxRates, "tax rate", rate, `${param}[tax_rates]`);
+  }
+  const { price_data: data } = wish;
+  const id = wish.price ?? wish.plan ?? (data ? undefined : before?.price);
+  if (data) {
+    if (!data.recurring) throw missingParam(`${param}[price_data][recurring]`);
+    requireReference(products, "product", data.product, `${param}[price_data][product]`);
+    const recurrence = recurrenceOf(data.recurring, `${param}[price_data][recurring]`);
+    const quantity = wish.quantity ?? before?.quantity ?? 1;
+    return { wish, price: undefined, recurrence, currency: data.currency, quantity };
+  }
+  if (id === undefined) throw missingParam(`${param}[price]`);
+  const price = requireReference(prices, "price", id, `${param}[price]`);
+  if (!price.recurring) {
+    const message = `The price specified is set to \`type=one_time\` but this field only accepts prices with \`type=recurring\`.`;
+    throw badRequest(message, { param: `${param}[price]` });
+  }
+  if (!price.active && price.id !== before?.price) {
+    const message = `The price specified is inactive. This field only accepts active prices.`;
+    throw badRequest(message, { param: `${param}[price]` });
+  }
+  const quantity = price.isMetered ? null : (wish.quantity ?? before?.quantity ?? 1);
+  return { wish, price, recurrence: price.recurring, currency: price.currency, quantity };
+}
+
+/** Throws unless all items have one interval and a currency in common; returns both. */
+export function commonTerms(
+  items: readonly PlannedItem[],
+  wanted?: string,
+): { readonly recurrence: Recurrence; readonly currency: string } {
+  const [first] = items;
+  if (!first) throw missingParam("items");
+  const currency = wanted?.toLowerCase() ?? first.currency;
+  for (const [index, { price, recurrence, currency: own }] of items.entries()) {
+    const { interval, count } = recurrence;
+    const param = `items[${String(index)}][price]`;
+    if (interval !== first.recurrence.interval || count !== first.recurrence.count) {
+      throw badRequest("All prices of a subscription must have the same recurring interval.", {
+        param,
+      });
+    }
+    const hasCurrency = price ? amountIn(price, currency) !== undefined : own === currency;
+    if (!hasCurrency) {
+      throw badRequest(`The price specified only supports \`${own}\`.`, { param });
+    }
+  }
+  return { recurrence: first.recurrence, currency };
+}
+
+/** What planned items cost for one period, before discounts and taxes. */
+export function costOf(items: readonly PlannedItem[], currency: string): number {
+  return items.reduce((sum, { price, quantity, wish }) => {
+    if (price) return sum + (price.isMetered ? 0 : totalOf(price, currency, quantity ?? 1));
+    const unit = Number(wish.price_data?.unit_amount_decimal ?? wish.price_data?.unit_amount ?? 0);
+    return sum + Math.round(unit * (quantity ?? 1));
+  }, 0);
+}
+
+/** Stores the price that an item describes; returns the id of its price. */
+export function priceOf(context: SimContext, { price, wish }: PlannedItem): string {
+  if (price || !wish.price_data) return price?.id ?? "";
+  return createPrice(context, { ...wish.price_data, active: false }).id;
+}
+
+/** Stores a planned item of a subscription. */
+export function addItem(
+  context: SimContext,
+  planned: PlannedItem,
+  owner: { readonly subscription: string; readonly customer: string },
+): SubscriptionItem {
+  const { ids, state } = context;
+  const { wish } = planned;
+  const item = state.subscriptionItems.add({
+    id: ids.next("si_", 14),
+    created: secondsNow(context),
+    subscription: owner.subscription,
+    price: priceOf(context, planned),
+    quantity: planned.quantity,
+    metadata: mergeMetadata({}, wish.metadata),
+    discounts: [],
+    taxRates: wish.tax_rates ?? [],
+  });
+  if (!wish.discounts) return item;
+  const discounts = addDiscounts(context, wish.discounts, {
+    customer: owner.customer,
+    subscriptionItem: item.id,
+  });
+  return state.subscriptionItems.replace({ ...item, discounts });
+}

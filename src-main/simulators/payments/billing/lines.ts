@@ -1,0 +1,98 @@
+import { amountIn, totalOf } from "../catalog/amounts.ts";
+import type { Price } from "../catalog/types.ts";
+import { moneyText } from "../shared/money.ts";
+import type { SimContext, State } from "../state.ts";
+import type { BareLine } from "./totals.ts";
+import type { InvoiceItem, Period, Subscription, SubscriptionItem } from "./types.ts";
+
+/** The items of a subscription, oldest first. */
+export function itemsOf({ subscriptionItems }: State, { items }: Subscription): SubscriptionItem[] {
+  return items.flatMap((id) => subscriptionItems.get(id) ?? []);
+}
+
+/** The name of what a price is for. */
+export function productName({ products }: State, { product }: Price): string {
+  return products.get(product)?.name ?? product;
+}
+
+/** `Pro (at $20.00 / month)` */
+function priceText(state: State, price: Price, currency: string): string {
+  const name = productName(state, price);
+  const unit = amountIn(price, currency)?.unit ?? null;
+  if (!price.recurring) return name;
+  const { interval, count } = price.recurring;
+  const every = count === 1 ? interval : `${String(count)} ${interval}s`;
+  if (unit === null) return `${name} (Tier 1 / ${every})`;
+  return `${name} (at ${moneyText(Number(unit), currency)} / ${every})`;
+}
+
+/** The line of a subscription's item for one period. */
+export function itemLine(
+  context: SimContext,
+  subscription: Subscription,
+  item: SubscriptionItem,
+  period: Period,
+  isTrial: boolean,
+): BareLine | undefined {
+  const { state, ids } = context;
+  const price = state.prices.get(item.price);
+  // Usage of metered prices is not recorded here: nothing was used.
+  if (!price) return undefined;
+  const quantity = price.isMetered ? 0 : (item.quantity ?? 1);
+  const { currency } = subscription;
+  const text = isTrial
+    ? `Trial period for ${productName(state, price)}`
+    : `${String(quantity)} × ${priceText(state, price, currency)}`;
+  return {
+    id: ids.next("il_", 24),
+    amount: isTrial ? 0 : totalOf(price, currency, quantity),
+    description: text,
+    period,
+    quantity,
+    price: price.id,
+    product: price.product,
+    unit: isTrial ? "0" : (amountIn(price, currency)?.unit ?? null),
+    subscription: subscription.id,
+    subscriptionItem: item.id,
+    invoiceItem: null,
+    isProration: false,
+    isDiscountable: true,
+    discounts: item.discounts,
+    taxRates: item.taxRates.length > 0 ? item.taxRates : subscription.taxRates,
+    metadata: item.metadata,
+  };
+}
+
+/** The lines of all items of a subscription for one period. */
+export function subscriptionLines(
+  context: SimContext,
+  subscription: Subscription,
+  period: Period,
+  isTrial = false,
+): readonly BareLine[] {
+  return itemsOf(context.state, subscription).flatMap(
+    (item) => itemLine(context, subscription, item, period, isTrial) ?? [],
+  );
+}
+
+/** The line of an invoice item. */
+export function invoiceItemLine(context: SimContext, item: InvoiceItem): BareLine {
+  return {
+    id: context.ids.next("il_", 24),
+    amount: item.amount,
+    description: item.description,
+    period: item.period,
+    quantity: item.quantity,
+    price: item.price,
+    product: item.product,
+    unit: item.unit,
+    subscription: item.subscription,
+    subscriptionItem: item.subscriptionItem,
+    invoiceItem: item.id,
+    isProration: item.isProration,
+    isDiscountable: item.isDiscountable,
+    discounts: item.discounts,
+    taxRates: item.taxRates,
+    metadata: item.metadata,
+  };
+}

@@ -1,0 +1,45 @@
+import * as z from "zod";
+import { integer, metadata, objectId, oneOf, unsettable, unsupported } from "../shared/schema.ts";
+import { inlinePrice } from "../resources/prices/schema.ts";
+
+const discount = z.strictObject({
+  coupon: objectId.optional(),
+  promotion_code: objectId.optional(),
+  discount: objectId.optional(),
+});
+
+/** The discounts of an object; an empty value removes them. */
+export const discounts = unsettable(z.array(discount).max(20));
+
+/** The tax rates of an object; an empty value removes them. */
+export const taxRates = unsettable(z.array(objectId).max(5));
+
+export const priceData = z.strictObject({ ...inlinePrice, product: objectId });
+
+/** What a subscription has of a price. */
+export const itemShape = {
+  discounts: discounts.optional(),
+  metadata: metadata.optional(),
+  plan: objectId.optional(),
+  price: objectId.optional(),
+  price_data: priceData.optional(),
+  quantity: integer.optional(),
+  tax_rates: taxRates.optional(),
+  ...unsupported("billing_thresholds", "current_trial"),
+};
+
+export const prorationBehavior = oneOf("always_invoice", "create_prorations", "none");
+
+export const paymentBehavior = oneOf(
+  "allow_incomplete",
+  "default_incomplete",
+  "error_if_incomplete",
+  "pending_if_incomplete",
+);
+
+export const collectionMethod = oneOf("charge_automatically", "send_invoice");
+
+/** A moment, or at once. */
+export const momentOrNow = z.union([z.literal("now"), integer]);
+
+export type ItemWish = z.output<z.ZodObject<typeof itemShape>>;

@@ -1,0 +1,124 @@
+import type { Metadata, Passed } from "../shared/types.ts";
+
+/** A product: what a price is for. */
+export interface Product {
+  readonly id: string;
+  readonly created: number;
+  readonly updated: number;
+  readonly active: boolean;
+  readonly name: string;
+  readonly description: string | null;
+  readonly defaultPrice: string | null;
+  readonly images: readonly string[];
+  readonly marketingFeatures: readonly Passed[];
+  readonly metadata: Metadata;
+  readonly packageDimensions: Passed | null;
+  readonly shippable: boolean | null;
+  readonly statementDescriptor: string | null;
+  readonly taxCode: string | null;
+  readonly unitLabel: string | null;
+  readonly url: string | null;
+}
+
+export type Interval = "day" | "week" | "month" | "year";
+
+/** How often something repeats. */
+export interface Recurrence {
+  readonly interval: Interval;
+  readonly count: number;
+}
+
+/** One tier of a price: what units up to a quantity cost. */
+export interface Tier {
+  /** The last unit of the tier; `null`: no end. */
+  readonly upTo: number | null;
+  /** In the smallest unit, with up to twelve decimals. */
+  readonly unit: string | null;
+  readonly flat: string | null;
+}
+
+export type TaxBehavior = "exclusive" | "inclusive" | "unspecified";
+
+/** What a price is in one currency. */
+export interface PriceAmount {
+  /** In the smallest unit, with up to twelve decimals; `null` with tiers and amounts that buyers choose. */
+  readonly unit: string | null;
+  readonly tiers: readonly Tier[] | null;
+  readonly taxBehavior: TaxBehavior;
+  readonly custom: Passed | null;
+}
+
+/** A price. Its amounts, currency, interval and product never change. */
+export interface Price extends PriceAmount {
+  readonly id: string;
+  readonly created: number;
+  readonly active: boolean;
+  readonly currency: string;
+  /** By currency, without the price's own. */
+  readonly otherCurrencies: Readonly<Record<string, PriceAmount>>;
+  readonly lookupKey: string | null;
+  readonly metadata: Metadata;
+  readonly nickname: string | null;
+  readonly product: string;
+  readonly recurring: Recurrence | null;
+  readonly isMetered: boolean;
+  readonly meter: string | null;
+  readonly trialDays: number | null;
+  readonly tiersMode: "graduated" | "volume" | null;
+  readonly transform: { readonly divideBy: number; readonly round: "up" | "down" } | null;
+}
+
+/** A reduction in percent or of an amount. */
+export interface Coupon {
+  readonly id: string;
+  readonly created: number;
+  readonly percentOff: number | null;
+  readonly amountOff: number | null;
+  readonly currency: string | null;
+  /** Amounts off by currency, without the coupon's own. */
+  readonly otherCurrencies: Readonly<Record<string, number>>;
+  readonly duration: "once" | "repeating" | "forever";
+  readonly durationMonths: number | null;
+  readonly maxRedemptions: number | null;
+  readonly redeemBy: number | null;
+  readonly timesRedeemed: number;
+  readonly name: string | null;
+  readonly metadata: Metadata;
+  /** The products that it reduces; `null`: all. */
+  readonly products: readonly string[] | null;
+  /** A deleted coupon cannot be used; discounts that were made with it stay. */
+  readonly isDeleted: boolean;
+}
+
+/** A code that buyers type for a coupon. */
+export interface PromotionCode {
+  readonly id: string;
+  readonly created: number;
+  readonly active: boolean;
+  readonly code: string;
+  readonly coupon: string;
+  readonly customer: string | null;
+  readonly expiresAt: number | null;
+  readonly maxRedemptions: number | null;
+  readonly timesRedeemed: number;
+  readonly metadata: Metadata;
+  readonly isFirstTime: boolean;
+  readonly minimumAmount: number | null;
+  readonly minimumCurrency: string | null;
+}
+
+/** A tax in percent. */
+export interface TaxRate {
+  readonly id: string;
+  readonly created: number;
+  readonly active: boolean;
+  readonly country: string | null;
+  readonly description: string | null;
+  readonly displayName: string;
+  readonly inclusive: boolean;
+  readonly jurisdiction: string | null;
+  readonly metadata: Metadata;
+  readonly percentage: number;
+  readonly state: string | null;
+  readonly taxType: string | null;
+}

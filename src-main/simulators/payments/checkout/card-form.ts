@@ -1,0 +1,134 @@
+import { choiceGroup, textField } from "#core/pages/controls.ts";
+import type { Html } from "#core/pages/html.ts";
+import { fieldOf, type FormFields } from "#core/pages/page-routes.ts";
+import { Refusal } from "#core/kernel/refusal.ts";
+import * as z from "zod";
+import { createPaymentMethod } from "../resources/payment-methods/actions.ts";
+import type { SimContext } from "../state.ts";
+
+/** Cards that a page offers to fill in. */
+const offered = [
+  { number: "4242424242424242", label: "4242 4242 4242 4242: pays" },
+  { number: "4000000000000002", label: "4000 0000 0000 0002: is declined" },
+  { number: "4000000000009995", label: "4000 0000 0000 9995: has insufficient funds" },
+  { number: "4000002760003184", label: "4000 0027 6000 3184: asks for 3-D Secure" },
+] as const;
+
+/** Fills the fields with the chosen test card. Without it, the chosen card counts where the number is empty. */
+export const cardScript = `
+document.addEventListener("change", ({ target }) => {
+  const number = target.dataset && target.dataset.number;
+  if (!number) return;
+  const set = (name, value) => { document.getElementById(name).value = value; };
+  set("card_number", number);
+  set("expiration", "12 / 34");
+  set("cvc", "123");
+  const name = document.getElementById("card_name");
+  if (!name.value) name.value = "Test Buyer";
+});`;
+
+/** What is wrong with a field of the form, by the name of the field. */
+export type Problems = Readonly<Record<string, string | undefined>>;
+
+/** The fields of a card, with what was sent and what is wrong with it. */
+export function cardFields(sent: FormFields, problems: Problems): readonly Html[] {
+  return [
+    textField({
+      name: "card_number",
+      label: "Card number",
+      value: fieldOf(sent, "card_number"),
+      inputmode: "numeric",
+      autocomplete: "cc-number",
+      problem: problems["card_number"],
+    }),
+    textField({
+      name: "expiration",
+      label: "Expiration",
+      value: fieldOf(sent, "expiration"),
+      placeholder: "MM / YY",
+      autocomplete: "cc-exp",
+      problem: problems["expiration"],
+    }),
+    textField({
+      name: "cvc",
+      label: "CVC",
+      value: fieldOf(sent, "cvc"),
+      inputmode: "numeric",
+      autocomplete: "cc-csc",
+      problem: problems["cvc"],
+    }),
+    textField({
+      name: "card_name",
+      label: "Name on card",
+      value: fieldOf(sent, "card_name"),
+      autocomplete: "cc-name",
+      problem: problems["card_name"],
+    }),
+    choiceGroup({
+      type: "radio",
+      name: "test_card",
+      legend: "Test card",
+      isSimulated: true,
+      choices: offered.map(({ number, label }) => ({
+        value: number,
+        label,
+        isChosen: fieldOf(sent, "test_card") === number,
+        data: { number },
+      })),
+    }),
+  ];
+}
+
+const errorBody = z.object({
+  error: z.object({ message: z.string(), param: z.string().optional() }),
+});
+
+/** The message and the field of a refusal in the provider's shape. */
+export function problemOf(refusal: Refusal): { readonly message: string; readonly param: string } {
+  const { data } = errorBody.safeParse(refusal.body);
+  return {
+    message: data?.error.message ?? "The card was refused.",
+    param: data?.error.param ?? "",
+  };
+}
+
+const fieldOfParam: Readonly<Record<string, string>> = {
+  number: "card_number",
+  exp_month: "expiration",
+  exp_year: "expiration",
+  cvc: "cvc",
+};
+
+/** Makes a payment method of the fields of a card, or says what is wrong with them. */
+export function readCard(
+  context: SimContext,
+  sent: FormFields,
+  email: string | null,
+): { readonly method: string } | { readonly problems: Problems } {
+  const typed = fieldOf(sent, "card_number");
+  const chosen = fieldOf(sent, "test_card");
+  const isChosen = typed === "" && offered.some(({ number }) => number === chosen);
+  const number = isChosen ? chosen : typed;
+  const [, month, year] =
+    /^(\d{1,2})\s*\/\s*(\d{2}|\d{4})$/.exec(fieldOf(sent, "expiration")) ?? [];
+  const cvc = fieldOf(sent, "cvc");
+  if (number === "")
+    return { problems: { card_number: "Enter a card number or choose a test card." } };
+  if (!isChosen && month === undefined) {
+    return { problems: { expiration: "Enter the month and the year, for example 12 / 34." } };
+  }
+  if (!isChosen && !/^\d{3,4}$/.test(cvc)) return { problems: { cvc: "Enter 3 or 4 digits." } };
+  const name = fieldOf(sent, "card_name");
+  try {
+    const method = createPaymentMethod(context, {
+      type: "card",
+      card: { number, exp_month: Number(month ?? 12), exp_year: Number(year ?? 2_034), cvc },
+      billing_details: { email, name: name === "" ? null : name },
+    });
+    return { method: method.id };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { message, param } = problemOf(error);
+    return { problems: { [fieldOfParam[param] ?? "card_number"]: message } };
+  }
+}

@@ -1,0 +1,146 @@
+import { amountIn } from "../catalog/amounts.ts";
+import type { Price } from "../catalog/types.ts";
+import { badRequest, missingParam } from "../errors.ts";
+import { createPrice } from "../resources/prices/actions.ts";
+import type { LineWish, PlanWish } from "../resources/checkout-sessions/schema.ts";
+import { mergeMetadata } from "../shared/metadata.ts";
+import { requireReference } from "../shared/require.ts";
+import type { SimContext } from "../state.ts";
+import type { CheckoutLine, CheckoutPlan } from "./types.ts";
+
+/** Checks a line before anything is stored; returns its price, or `undefined` for a described one. */
+function checkLine(context: SimContext, line: LineWish, index: number): Price | undefined {
+  const param = `line_items[${String(index)}]`;
+  const { prices, products, taxRates } = context.state;
+  for (const rate of line.tax_rates ?? []) {
+    requireReference(taxRates, "tax rate", rate, `${param}[tax_rates]`);
+  }
+  const { price_data: data } = line;
+  if (line.price !== undefined) {
+    const price = requireReference(prices, "price", line.price, `${param}[price]`);
+    if (price.active) return price;
+    throw badRequest("The price specified is inactive. This field only accepts active prices.", {
+      param: `${param}[price]`,
+    });
+  }
+  if (!data) throw missingParam(`${param}[price]`);
+  if (data.product === undefined && !data.product_data) {
+    throw missingParam(`${param}[price_data][product_data]`);
+  }
+  if (data.product !== undefined) {
+    requireReference(products, "product", data.product, `${param}[price_data][product]`);
+  }
+  if (data.unit_amount === undefined && data.unit_amount_decimal === undefined) {
+    throw missingParam(`${param}[price_data][unit_amount]`);
+  }
+  return undefined;
+}
+
+function checkMode(mode: CheckoutPlan["mode"], recurring: readonly boolean[]): void {
+  if (mode === "subscription" && !recurring.some(Boolean)) {
+    const message =
+      "You must provide at least one recurring price in `subscription` mode when using prices.";
+    throw badRequest(message, { param: "line_items" });
+  }
+  if (mode !== "payment" || !recurring.some(Boolean)) return;
+  const message =
+    "You specified `payment` mode but passed a recurring price. Either switch to `subscription` mode or use only one-time prices.";
+  throw badRequest(message, { param: "line_items" });
+}
+
+/** Makes the lines of a session or a link, with the prices that they describe. */
+function linesOf(context: SimContext, mode: CheckoutPlan["mode"], given: PlanWish) {
+  const wishes = given.line_items ?? [];
+  if (mode === "setup") {
+    if (wishes.length === 0) return { lines: [], currency: given.currency ?? null };
+    throw badRequest("You cannot pass line_items in setup mode.", { param: "line_items" });
+  }
+  if (wishes.length === 0) throw missingParam("line_items");
+  const prices = wishes.map((line, index) => checkLine(context, line, index));
+  const isRecurring = wishes.map(
+    (line, index) => (prices[index]?.recurring ?? line.price_data?.recurring ?? null) !== null,
+  );
+  checkMode(mode, isRecurring);
+  const currencies = wishes.map(
+    (line, index) => prices[index]?.currency ?? line.price_data?.currency ?? "",
+  );
+  const currency = given.currency ?? currencies[0] ?? "usd";
+  for (const [index, own] of currencies.entries()) {
+    const price = prices[index];
+    if (price ? amountIn(price, currency) : own === currency) continue;
+    const message = `All line items must have the same currency. Line ${String(index)} is in ${own}.`;
+    throw badRequest(message, { param: `line_items[${String(index)}]` });
+  }
+  const quantities = wishes.map((line, index) => {
+    if (line.quantity !== undefined || prices[index]?.isMetered) return line.quantity ?? 1;
+    throw missingParam(`line_items[${String(index)}][quantity]`);
+  });
+  const lines = wishes.map((line, index): CheckoutLine => {
+    const { price_data: data } = line;
+    const price = prices[index] ?? (data && createPrice(context, { ...data, active: false }));
+    return {
+      id: context.ids.next("li_", 24),
+      price: price?.id ?? "",
+      quantity: quantities[index] ?? 1,
+      taxRates: line.tax_rates ?? [],
+      metadata: mergeMetadata({}, line.metadata),
+    };
+  });
+  return { lines, currency };
+}
+
+/** Makes what a session or link sells, and what it creates. Throws before anything is stored. */
+export function planCheckout(
+  context: SimContext,
+  mode: CheckoutPlan["mode"],
+  given: PlanWish,
+  setup: {
+    readonly description?: string | null | undefined;
+    readonly metadata?: Readonly<Record<string, string>> | "" | undefined;
+  } = {},
+): CheckoutPlan {
+  const payment = given.payment_intent_data ?? {};
+  const subscription = given.subscription_data ?? {};
+  if (mode !== "payment" && given.payment_intent_data) {
+    throw badRequest(`You can not pass \`payment_intent_data\` in \`${mode}\` mode.`, {
+      param: "payment_intent_data",
+    });
+  }
+  if (mode !== "subscription" && given.subscription_data) {
+    throw badRequest(`You can not pass \`subscription_data\` in \`${mode}\` mode.`, {
+      param: "subscription_data",
+    });
+  }
+  return {
+    mode,
+    ...linesOf(context, mode, given),
+    allowsCodes: given.allow_promotion_codes ?? false,
+    customerCreation:
+      mode === "subscription" ? "always" : (given.customer_creation ?? "if_required"),
+    makesInvoice: mode === "subscription" || (given.invoice_creation?.enabled ?? false),
+    methodCollection:
+      given.payment_method_collection ?? (mode === "subscription" ? "always" : "if_required"),
+    paymentData: {
+      captureMethod: payment.capture_method ?? null,
+      description: payment.description ?? null,
+      metadata: mergeMetadata({}, payment.metadata),
+      setupFutureUsage: payment.setup_future_usage ?? null,
+      statementDescriptor: payment.statement_descriptor ?? null,
+      transferGroup: payment.transfer_group ?? null,
+      receiptEmail: payment.receipt_email ?? null,
+    },
+    subscriptionData: {
+      description: subscription.description ?? null,
+      metadata: mergeMetadata({}, subscription.metadata),
+      trialDays: subscription.trial_period_days ?? null,
+      trialEnd: subscription.trial_end ?? null,
+      taxRates: subscription.default_tax_rates ?? [],
+    },
+    setupData: {
+      description: setup.description ?? null,
+      metadata: mergeMetadata({}, setup.metadata),
+    },
+    submitType: given.submit_type ?? null,
+    metadata: mergeMetadata({}, given.metadata),
+  };
+}

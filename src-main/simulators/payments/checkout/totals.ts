@@ -1,0 +1,70 @@
+import { amountIn, totalOf } from "../catalog/amounts.ts";
+import { addDiscount } from "../billing/discounts.ts";
+import { scratchContext } from "../billing/scratch.ts";
+import { priceLines, totalsOf, type Totals } from "../billing/totals.ts";
+import type { InvoiceLine } from "../billing/types.ts";
+import type { SimContext } from "../state.ts";
+import type { CheckoutLine, CheckoutSession } from "./types.ts";
+
+/** What the lines of a session come to. */
+export interface CheckoutTotals extends Totals {
+  readonly lines: readonly { readonly line: CheckoutLine; readonly priced: InvoiceLine }[];
+}
+
+/** The name of what a line sells. */
+export function lineText({ state }: SimContext, { price }: CheckoutLine): string {
+  return state.products.get(state.prices.get(price)?.product ?? "")?.name ?? price;
+}
+
+/** Prices the lines of a session with its coupons and taxes. */
+export function priceCheckout(
+  context: SimContext,
+  { lines, currency, coupons }: Pick<CheckoutSession, "lines" | "currency" | "coupons">,
+  taxRates: readonly string[] = [],
+): CheckoutTotals {
+  const scratch = scratchContext(context);
+  const discounts = coupons.map((source) => addDiscount(scratch, source, {}));
+  const now = Math.floor(context.now / 1_000);
+  const bare = lines.flatMap((line) => {
+    const price = context.state.prices.get(line.price);
+    if (!price) return [];
+    const quantity = price.isMetered ? 0 : line.quantity;
+    return [
+      {
+        id: line.id,
+        amount: totalOf(price, currency ?? price.currency, quantity),
+        description: lineText(context, line),
+        period: { start: now, end: now },
+        quantity,
+        price: price.id,
+        product: price.product,
+        unit: amountIn(price, currency ?? price.currency)?.unit ?? null,
+        subscription: null,
+        subscriptionItem: null,
+        invoiceItem: null,
+        isProration: false,
+        isDiscountable: true,
+        discounts: [],
+        taxRates: line.taxRates,
+        metadata: line.metadata,
+      },
+    ];
+  });
+  const invoice = { discounts, taxRates, currency: currency ?? "usd" };
+  const priced = priceLines(scratch.state, bare, invoice, false);
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  return {
+    ...totalsOf(priced),
+    lines: priced.flatMap((item) => {
+      const line = byId.get(item.id);
+      return line ? [{ line, priced: item }] : [];
+    }),
+  };
+}
+
+/** What is to pay today: nothing for a setup or a trial. */
+export function dueToday(context: SimContext, session: CheckoutSession): number {
+  const { trialDays, trialEnd, taxRates } = session.subscriptionData;
+  if (session.mode === "setup" || (trialDays ?? 0) > 0 || trialEnd !== null) return 0;
+  return priceCheckout(context, session, taxRates).total;
+}

@@ -1,0 +1,111 @@
+import type { Metadata, Passed } from "../shared/types.ts";
+
+/** A line of a checkout session or a payment link. */
+export interface CheckoutLine {
+  readonly id: string;
+  readonly price: string;
+  readonly quantity: number;
+  readonly taxRates: readonly string[];
+  readonly metadata: Metadata;
+}
+
+/** What a checkout session makes when it is completed, as its creator said. */
+export interface CheckoutPlan {
+  readonly mode: "payment" | "setup" | "subscription";
+  readonly lines: readonly CheckoutLine[];
+  readonly currency: string | null;
+  readonly allowsCodes: boolean;
+  readonly customerCreation: "always" | "if_required" | null;
+  readonly makesInvoice: boolean;
+  readonly methodCollection: "always" | "if_required";
+  readonly paymentData: {
+    readonly captureMethod: "automatic" | "automatic_async" | "manual" | null;
+    readonly description: string | null;
+    readonly metadata: Metadata;
+    readonly setupFutureUsage: "off_session" | "on_session" | null;
+    readonly statementDescriptor: string | null;
+    readonly transferGroup: string | null;
+    readonly receiptEmail: string | null;
+  };
+  readonly subscriptionData: {
+    readonly description: string | null;
+    readonly metadata: Metadata;
+    readonly trialDays: number | null;
+    readonly trialEnd: number | null;
+    readonly taxRates: readonly string[];
+  };
+  readonly setupData: { readonly description: string | null; readonly metadata: Metadata };
+  readonly submitType: string | null;
+  readonly metadata: Metadata;
+}
+
+/** A visit to the checkout page, or one that is embedded in the app. */
+export interface CheckoutSession extends CheckoutPlan {
+  readonly id: string;
+  readonly created: number;
+  readonly status: "open" | "complete" | "expired";
+  readonly paymentStatus: "paid" | "unpaid" | "no_payment_required";
+  readonly uiMode: "hosted_page" | "embedded_page" | "elements" | "form";
+  readonly clientSecret: string | null;
+  readonly expiresAt: number;
+  readonly successUrl: string | null;
+  readonly cancelUrl: string | null;
+  readonly returnUrl: string | null;
+  readonly clientReference: string | null;
+  readonly customer: string | null;
+  readonly customerEmail: string | null;
+  readonly customerDetails: { readonly email: string | null; readonly name: string | null } | null;
+  readonly coupons: readonly { readonly coupon: string; readonly promotionCode: string | null }[];
+  readonly paymentIntent: string | null;
+  readonly setupIntent: string | null;
+  readonly subscription: string | null;
+  readonly invoice: string | null;
+  readonly paymentLink: string | null;
+  readonly locale: string | null;
+  readonly methodTypes: readonly string[] | null;
+}
+
+/** An address that opens a new checkout session with every visit. */
+export interface PaymentLink extends CheckoutPlan {
+  readonly id: string;
+  readonly active: boolean;
+  readonly redirectUrl: string | null;
+  readonly message: string | null;
+  readonly inactiveMessage: string | null;
+  readonly limit: number | null;
+  readonly completed: number;
+}
+
+/** A visit to the billing portal. */
+export interface PortalSession {
+  readonly id: string;
+  readonly created: number;
+  readonly customer: string;
+  readonly configuration: string;
+  readonly returnUrl: string | null;
+  readonly secret: string;
+  readonly flow: Passed | null;
+  readonly locale: string | null;
+}
+
+/** What customers may do in the billing portal. */
+export interface PortalConfiguration {
+  readonly id: string;
+  readonly created: number;
+  readonly updated: number;
+  readonly active: boolean;
+  readonly isDefault: boolean;
+  readonly name: string | null;
+  readonly returnUrl: string | null;
+  readonly headline: string | null;
+  readonly privacyUrl: string | null;
+  readonly termsUrl: string | null;
+  readonly metadata: Metadata;
+  readonly updatesMethod: boolean;
+  readonly cancels: "immediately" | "at_period_end" | null;
+  readonly pauses: boolean;
+  readonly switchesPrice: boolean;
+  readonly switchablePrices: readonly string[];
+  readonly showsInvoices: boolean;
+  readonly customerUpdates: readonly string[];
+}

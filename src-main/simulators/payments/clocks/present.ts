@@ -1,0 +1,20 @@
+import type { TestClock } from "../billing/types.ts";
+import type { Wire } from "../shared/present.ts";
+
+const KEPT_SECONDS = 30 * 86_400;
+
+/** A test clock as the API shows it. */
+export function presentTestClock(clock: TestClock): Wire {
+  const { advancingTo } = clock;
+  return {
+    id: clock.id,
+    object: "test_helpers.test_clock",
+    created: clock.created,
+    deletes_after: clock.created + KEPT_SECONDS,
+    frozen_time: clock.frozenTime,
+    livemode: false,
+    name: clock.name,
+    status: advancingTo === null ? "ready" : "advancing",
+    status_details: advancingTo === null ? {} : { advancing: { target_frozen_time: advancingTo } },
+  };
+}

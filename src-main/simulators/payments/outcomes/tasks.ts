@@ -1,0 +1,36 @@
+import {
+  advanceInvoice,
+  announceInvoice,
+  announceTrialEnd,
+  cancelWhenDue,
+  expireIncomplete,
+  noteOverdue,
+  renewSubscription,
+  resumeCollection,
+  retryInvoice,
+} from "../billing/cycle.ts";
+import { expireWhenDue } from "../resources/checkout-sessions/actions.ts";
+import { endSchedule, startPhase } from "../resources/subscription-schedules/actions.ts";
+import { sendPayout, settlePayout } from "../resources/payouts/actions.ts";
+import { settleRefund } from "../resources/refunds/actions.ts";
+import { settleWhenDue } from "./follow-payment.ts";
+
+/** What the provider does by itself at a time that was scheduled. */
+export const tasks = {
+  advance_invoice: advanceInvoice,
+  announce_invoice: announceInvoice,
+  announce_trial_end: announceTrialEnd,
+  cancel_subscription: cancelWhenDue,
+  expire_checkout: expireWhenDue,
+  expire_subscription: expireIncomplete,
+  invoice_overdue: noteOverdue,
+  renew_subscription: renewSubscription,
+  resume_collection: resumeCollection,
+  retry_invoice: retryInvoice,
+  schedule_end: endSchedule,
+  schedule_phase: startPhase,
+  send_payout: sendPayout,
+  settle_payout: settlePayout,
+  settle_payment: settleWhenDue,
+  settle_refund: settleRefund,
+};

@@ -1,0 +1,193 @@
+import { postForm, submitButton } from "#core/pages/controls.ts";
+import { html } from "#core/pages/html.ts";
+import { pageError, redirectTo, showPage } from "#core/pages/page.ts";
+import { pagesOf } from "#core/pages/page-routes.ts";
+import type { ConnectedAccount } from "../../connect/types.ts";
+import { changed, emit, happened } from "../../events.ts";
+import { route } from "../../route.ts";
+import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
+import { isWithin } from "../../shared/paging.ts";
+import { requireReference } from "../../shared/require.ts";
+import { listRoute, objectOf, showRoute } from "../../shared/resource-routes.ts";
+import { secondsNow, type SimContext, type State } from "../../state.ts";
+import { presentConnectedAccount } from "./present.ts";
+import {
+  type AccountUpdate,
+  createAccountBody,
+  createAccountLinkBody,
+  listAccountsQuery,
+  type NewAccount,
+  updateAccountBody,
+} from "./schema.ts";
+
+const { page, form } = pagesOf<State>();
+
+const LINK_SECONDS = 300;
+
+const accounts = {
+  name: "account",
+  of: (state: State) => state.connectedAccounts,
+  present: presentConnectedAccount,
+} as const;
+
+/** The capabilities after a request: requested ones are added, others removed. */
+function capabilitiesAfter(
+  before: readonly string[],
+  given: AccountUpdate["capabilities"] = {},
+): readonly string[] {
+  const kept = before.filter((name) => given[name]?.requested !== false);
+  const added = Object.entries(given).flatMap(([name, { requested }]) =>
+    requested && !kept.includes(name) ? [name] : [],
+  );
+  return [...kept, ...added];
+}
+
+function createAccount(context: SimContext, given: NewAccount): ConnectedAccount {
+  return context.state.connectedAccounts.add({
+    id: context.ids.next("acct_", 16),
+    created: secondsNow(context),
+    type: given.type ?? "none",
+    country: given.country?.toUpperCase() ?? "US",
+    email: given.email ?? null,
+    businessType: given.business_type ?? null,
+    profile: given.business_profile ?? null,
+    capabilities: capabilitiesAfter([], given.capabilities),
+    isOnboarded: false,
+    metadata: mergeMetadata({}, given.metadata),
+  });
+}
+
+function replaceAccount(
+  context: SimContext,
+  before: ConnectedAccount,
+  after: ConnectedAccount,
+): ConnectedAccount {
+  context.state.connectedAccounts.replace(after);
+  const [old, fresh] = [presentConnectedAccount(before), presentConnectedAccount(after)];
+  emit(context, changed("account.updated", old, fresh));
+  return after;
+}
+
+function updateAccount(
+  context: SimContext,
+  account: ConnectedAccount,
+  given: AccountUpdate,
+): ConnectedAccount {
+  return replaceAccount(context, account, {
+    ...account,
+    email: keepOr(given.email, account.email),
+    businessType: given.business_type ?? account.businessType,
+    profile: given.business_profile
+      ? { ...account.profile, ...given.business_profile }
+      : account.profile,
+    capabilities: capabilitiesAfter(account.capabilities, given.capabilities),
+    metadata: mergeMetadata(account.metadata, given.metadata),
+  });
+}
+
+/** The owner of an account gives what was asked: the account can take payments. */
+function onboard(context: SimContext, account: ConnectedAccount): void {
+  if (account.isOnboarded) return;
+  const done = replaceAccount(context, account, { ...account, isOnboarded: true });
+  for (const name of done.capabilities) {
+    const capability = {
+      id: name,
+      object: "capability",
+      account: done.id,
+      requested: true,
+      requested_at: done.created,
+      status: "active",
+    };
+    emit(context, happened("capability.updated", capability));
+  }
+}
+
+function requireAccount({ state }: SimContext, id: string): ConnectedAccount {
+  const account = state.connectedAccounts.get(id);
+  if (account) return account;
+  throw pageError(404, "Unknown account", "Ask the platform for a new link.");
+}
+
+/** Connected accounts and their onboarding. */
+export const routes = [
+  route("POST /v1/accounts", "Creates a connected account", {
+    answers: "account",
+    body: createAccountBody,
+    handle: (context, call) => presentConnectedAccount(createAccount(context, call.params)),
+  }),
+  listRoute(
+    "GET /v1/accounts",
+    "Lists connected accounts",
+    accounts,
+    listAccountsQuery,
+    (account, filters) => isWithin(account.created, filters.created),
+  ),
+  showRoute("GET /v1/accounts/:id", "Shows a connected account", accounts),
+  route("POST /v1/accounts/:id", "Changes a connected account", {
+    answers: "account",
+    body: updateAccountBody,
+    handle: (context, { id, params: given }) =>
+      presentConnectedAccount(updateAccount(context, objectOf(context, accounts, id), given)),
+  }),
+  route("DELETE /v1/accounts/:id", "Deletes a connected account", {
+    answers: "account",
+    handle: (context, { id }) => {
+      context.state.connectedAccounts.remove(objectOf(context, accounts, id).id);
+      return { id, object: "account", deleted: true };
+    },
+  }),
+  route("POST /v1/accounts/:id/login_links", "Creates a link to the dashboard of an account", {
+    answers: "account",
+    handle: (context, { id }) => {
+      const account = objectOf(context, accounts, id);
+      const url = `${context.baseUrl}/_pages/accounts/${account.id}`;
+      return { object: "login_link", created: secondsNow(context), url };
+    },
+  }),
+  route("POST /v1/account_links", "Creates a link to the onboarding of an account", {
+    answers: "account",
+    body: createAccountLinkBody,
+    handle: (context, { params: given }) => {
+      const { connectedAccounts } = context.state;
+      const account = requireReference(connectedAccounts, "account", given.account, "account");
+      const created = secondsNow(context);
+      const link = context.state.accountLinks.add({
+        id: context.ids.next("link_", 24),
+        account: account.id,
+        returnUrl: given.return_url ?? null,
+      });
+      const url = `${context.baseUrl}/_pages/onboarding/${link.id}`;
+      return { object: "account_link", created, expires_at: created + LINK_SECONDS, url };
+    },
+  }),
+  page("GET /_pages/accounts/:id", "Shows the dashboard of an account", (context, { params }) => {
+    const account = requireAccount(context, params["id"] ?? "");
+    const main = html`<h1>${account.email ?? account.id}</h1>
+      <p>Payments: <b>${account.isOnboarded ? "enabled" : "not enabled"}</b>.</p>`;
+    return showPage({ title: "Account", band: "dashboard", main });
+  }),
+  page(
+    "GET /_pages/onboarding/:id",
+    "Asks the owner of an account for details",
+    (context, { params }) => {
+      const link = context.state.accountLinks.get(params["id"] ?? "");
+      const account = requireAccount(context, link?.account ?? "");
+      const main = [
+        html`<h1>Get paid by Simdeck</h1>
+          <p class="soft">${account.email ?? account.id}</p>`,
+        postForm({
+          action: `/_pages/onboarding/${link?.id ?? ""}`,
+          label: "Onboarding",
+          body: submitButton({ label: "Submit details", look: "primary" }),
+        }),
+      ];
+      return showPage({ title: "Onboarding", band: "onboarding", main });
+    },
+  ),
+  form("POST /_pages/onboarding/:id", "Takes the details of an account", (context, { params }) => {
+    const link = context.state.accountLinks.get(params["id"] ?? "");
+    const account = requireAccount(context, link?.account ?? "");
+    onboard(context, account);
+    return redirectTo(link?.returnUrl ?? `/_pages/accounts/${account.id}`);
+  }),
+];

@@ -1,0 +1,67 @@
+import * as z from "zod";
+import { datedListQuery } from "../../shared/paging.ts";
+import { flag, metadata, objectId, oneOf, params, text, unsupported } from "../../shared/schema.ts";
+
+const capability = z.strictObject({ requested: flag });
+
+const profile = z.strictObject({
+  mcc: text.optional(),
+  name: text.optional(),
+  product_description: text.optional(),
+  support_email: text.optional(),
+  support_phone: text.optional(),
+  support_url: text.optional(),
+  url: text.optional(),
+  ...unsupported(
+    "annual_revenue",
+    "estimated_worker_count",
+    "minority_owned_business_designation",
+    "monthly_estimated_revenue",
+    "specified_commercial_transactions_act_url",
+    "support_address",
+  ),
+});
+
+const shared = {
+  business_profile: profile.optional(),
+  business_type: oneOf("company", "government_entity", "individual", "non_profit").optional(),
+  capabilities: z.record(z.string(), capability).optional(),
+  email: text.optional(),
+  metadata: metadata.optional(),
+  ...unsupported(
+    "account_token",
+    "company",
+    "default_currency",
+    "documents",
+    "external_account",
+    "groups",
+    "individual",
+    "settings",
+    "tos_acceptance",
+  ),
+};
+
+/** The parameters of `POST /v1/accounts`. */
+export const createAccountBody = params({
+  ...shared,
+  country: z.string().length(2).optional(),
+  type: oneOf("custom", "express", "standard").optional(),
+  ...unsupported("controller"),
+});
+
+/** The parameters of `POST /v1/accounts/:id`. */
+export const updateAccountBody = params(shared);
+
+export const listAccountsQuery = datedListQuery({});
+
+/** The parameters of `POST /v1/account_links`. */
+export const createAccountLinkBody = params({
+  account: objectId,
+  type: oneOf("account_onboarding", "account_update"),
+  refresh_url: text.optional(),
+  return_url: text.optional(),
+  ...unsupported("collect", "collection_options"),
+});
+
+export type NewAccount = z.output<typeof createAccountBody>;
+export type AccountUpdate = z.output<typeof updateAccountBody>;

@@ -1,0 +1,146 @@
+import type { PortalConfiguration, PortalSession } from "../../checkout/types.ts";
+import { missingParam } from "../../errors.ts";
+import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
+import { requireCustomer, requireReference } from "../../shared/require.ts";
+import { secondsNow, type SimContext } from "../../state.ts";
+import type { ConfigurationUpdate, NewPortalSession } from "./schema.ts";
+
+function blank(context: SimContext, isDefault: boolean): PortalConfiguration {
+  const now = secondsNow(context);
+  return {
+    id: context.ids.next("bpc_", 24),
+    created: now,
+    updated: now,
+    active: true,
+    isDefault,
+    name: null,
+    returnUrl: null,
+    headline: null,
+    privacyUrl: null,
+    termsUrl: null,
+    metadata: {},
+    updatesMethod: isDefault,
+    cancels: isDefault ? "at_period_end" : null,
+    pauses: false,
+    switchesPrice: isDefault,
+    switchablePrices: [],
+    showsInvoices: isDefault,
+    customerUpdates: isDefault ? ["address", "email", "phone", "tax_id"] : [],
+  };
+}
+
+/** The configuration of visits that name none; it exists from the first of them. */
+export function defaultConfiguration(context: SimContext): PortalConfiguration {
+  const { portalConfigurations } = context.state;
+  for (const configuration of portalConfigurations.values()) {
+    if (configuration.isDefault) return configuration;
+  }
+  return portalConfigurations.add(blank(context, true));
+}
+
+/** Creates a configuration from what a request says about it. */
+export function createConfiguration(
+  context: SimContext,
+  given: ConfigurationUpdate,
+): PortalConfiguration {
+  return context.state.portalConfigurations.add(revise(blank(context, false), given));
+}
+
+/** A configuration with the fields of a request applied. */
+export function revise(
+  configuration: PortalConfiguration,
+  given: ConfigurationUpdate,
+): PortalConfiguration {
+  const { features = {}, business_profile: profile } = given;
+  const {
+    customer_update: updates,
+    subscription_cancel: cancel,
+    subscription_update: update,
+  } = features;
+  return {
+    ...configuration,
+    active: given.active ?? configuration.active,
+    name: keepOr(given.name, configuration.name),
+    returnUrl: keepOr(given.default_return_url, configuration.returnUrl),
+    headline: keepOr(profile?.headline, configuration.headline),
+    privacyUrl: keepOr(profile?.privacy_policy_url, configuration.privacyUrl),
+    termsUrl: keepOr(profile?.terms_of_service_url, configuration.termsUrl),
+    metadata: mergeMetadata(configuration.metadata, given.metadata),
+    updatesMethod: features.payment_method_update?.enabled ?? configuration.updatesMethod,
+    cancels: cancel
+      ? cancel.enabled
+        ? (cancel.mode ?? "at_period_end")
+        : null
+      : configuration.cancels,
+    pauses: features.subscription_pause?.enabled ?? configuration.pauses,
+    switchesPrice: update?.enabled ?? configuration.switchesPrice,
+    switchablePrices:
+      update?.products?.flatMap(({ prices }) => prices) ?? configuration.switchablePrices,
+    showsInvoices: features.invoice_history?.enabled ?? configuration.showsInvoices,
+    customerUpdates: updates
+      ? updates.enabled
+        ? (updates.allowed_updates ?? [])
+        : []
+      : configuration.customerUpdates,
+  };
+}
+
+function flowOf(context: SimContext, given: NewPortalSession["flow_data"]): PortalSession["flow"] {
+  if (!given) return null;
+  const named =
+    given.subscription_cancel?.subscription ??
+    given.subscription_pause?.subscription ??
+    given.subscription_update?.subscription ??
+    given.subscription_update_confirm?.subscription;
+  if (named !== undefined) {
+    const param = `flow_data[${given.type}][subscription]`;
+    requireReference(context.state.subscriptions, "subscription", named, param);
+  } else if (given.type.startsWith("subscription_")) throw missingParam(`flow_data[${given.type}]`);
+  const about = (type: string, value: object | undefined) =>
+    given.type === type ? (value ?? null) : null;
+  const { after_completion: after } = given;
+  return {
+    after_completion: {
+      hosted_confirmation: after?.hosted_confirmation ?? null,
+      redirect: after?.redirect ?? null,
+      type: after?.type ?? "portal_homepage",
+    },
+    customer_update: about("customer_update", {}),
+    subscription_cancel: about("subscription_cancel", { subscription: named, retention: null }),
+    subscription_pause: about("subscription_pause", { subscription: named }),
+    subscription_update: about("subscription_update", { subscription: named }),
+    subscription_update_confirm: about("subscription_update_confirm", {
+      discounts: null,
+      items: given.subscription_update_confirm?.items ?? [],
+      subscription: named,
+    }),
+    type: given.type,
+  };
+}
+
+/** Opens a visit of a customer to the billing portal. */
+export function createPortalSession(context: SimContext, given: NewPortalSession): PortalSession {
+  if (given.customer === undefined) throw missingParam("customer");
+  const customer = requireCustomer(context, given.customer, "customer");
+  const { portalConfigurations, portalSessions } = context.state;
+  const configuration =
+    given.configuration === undefined
+      ? defaultConfiguration(context)
+      : requireReference(
+          portalConfigurations,
+          "configuration",
+          given.configuration,
+          "configuration",
+        );
+  const flow = flowOf(context, given.flow_data);
+  return portalSessions.add({
+    id: context.ids.next("bps_", 24),
+    created: secondsNow(context),
+    customer: customer.id,
+    configuration: configuration.id,
+    returnUrl: given.return_url ?? configuration.returnUrl,
+    secret: context.ids.next("test_portal_", 60),
+    flow,
+    locale: given.locale ?? null,
+  });
+}

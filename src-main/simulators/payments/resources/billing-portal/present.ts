@@ -1,0 +1,70 @@
+import type { PortalConfiguration, PortalSession } from "../../checkout/types.ts";
+import type { Wire } from "../../shared/present.ts";
+import type { SimContext } from "../../state.ts";
+
+/** A configuration of the billing portal as the API shows it. */
+export function presentConfiguration(configuration: PortalConfiguration): Wire {
+  return {
+    id: configuration.id,
+    object: "billing_portal.configuration",
+    active: configuration.active,
+    application: null,
+    business_profile: {
+      headline: configuration.headline,
+      privacy_policy_url: configuration.privacyUrl,
+      terms_of_service_url: configuration.termsUrl,
+    },
+    created: configuration.created,
+    default_return_url: configuration.returnUrl,
+    features: {
+      customer_update: {
+        allowed_updates: configuration.customerUpdates,
+        enabled: configuration.customerUpdates.length > 0,
+      },
+      invoice_history: { enabled: configuration.showsInvoices },
+      payment_method_update: {
+        enabled: configuration.updatesMethod,
+        payment_method_configuration: null,
+      },
+      subscription_cancel: {
+        cancellation_reason: { enabled: false, options: [] },
+        enabled: configuration.cancels !== null,
+        mode: configuration.cancels ?? "at_period_end",
+        proration_behavior: "none",
+      },
+      subscription_pause: { duration: { type: "indefinite" }, enabled: configuration.pauses },
+      subscription_update: {
+        billing_cycle_anchor: null,
+        default_allowed_updates: configuration.switchesPrice ? ["price"] : [],
+        enabled: configuration.switchesPrice,
+        proration_behavior: "create_prorations",
+        schedule_at_period_end: { conditions: [] },
+        trial_update_behavior: "end_trial",
+      },
+    },
+    is_default: configuration.isDefault,
+    livemode: false,
+    login_page: { enabled: false, url: null },
+    metadata: configuration.metadata,
+    name: configuration.name,
+    updated: configuration.updated,
+  };
+}
+
+/** A visit to the billing portal as the API shows it. */
+export function presentPortalSession(session: PortalSession, { baseUrl }: SimContext): Wire {
+  return {
+    id: session.id,
+    object: "billing_portal.session",
+    configuration: session.configuration,
+    created: session.created,
+    customer: session.customer,
+    customer_account: null,
+    flow: session.flow,
+    livemode: false,
+    locale: session.locale,
+    on_behalf_of: null,
+    return_url: session.returnUrl,
+    url: `${baseUrl}/p/session/${session.secret}`,
+  };
+}

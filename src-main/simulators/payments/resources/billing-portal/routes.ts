@@ -1,0 +1,184 @@
+import { pageError, redirectTo } from "#core/pages/page.ts";
+import { fieldOf, type FormFields, pagesOf } from "#core/pages/page-routes.ts";
+import type { Route } from "#core/kernel/route.ts";
+import type { RouteResponse } from "#core/kernel/response.ts";
+import { Refusal } from "#core/kernel/refusal.ts";
+import { itemsOf } from "../../billing/lines.ts";
+import type { Subscription } from "../../billing/types.ts";
+import { problemOf, readCard } from "../../checkout/card-form.ts";
+import type { PortalConfiguration, PortalSession } from "../../checkout/types.ts";
+import { emit, happened } from "../../events.ts";
+import { route } from "../../route.ts";
+import { isEqual } from "../../shared/paging.ts";
+import { listRoute, objectOf, showRoute } from "../../shared/resource-routes.ts";
+import { secondsNow, type SimContext, type State } from "../../state.ts";
+import { updateCustomer } from "../customers/actions.ts";
+import { attachPaymentMethod } from "../payment-methods/actions.ts";
+import { cancelSubscription, pauseSubscription } from "../subscriptions/end.ts";
+import { updateSubscription } from "../subscriptions/update.ts";
+import {
+  createConfiguration,
+  createPortalSession,
+  defaultConfiguration,
+  revise,
+} from "./actions.ts";
+import { showPortal } from "./page.ts";
+import { presentConfiguration, presentPortalSession } from "./present.ts";
+import {
+  createConfigurationBody,
+  createPortalSessionBody,
+  listConfigurationsQuery,
+  updateConfigurationBody,
+} from "./schema.ts";
+
+const { page, form } = pagesOf<State>();
+
+const configurations = {
+  name: "billing_portal.configuration",
+  of: (state: State) => state.portalConfigurations,
+  present: presentConfiguration,
+} as const;
+
+/** A visit, and what it allows. */
+interface Visit {
+  readonly session: PortalSession;
+  readonly configuration: PortalConfiguration;
+}
+
+function visitOf(context: SimContext, secret: string): Visit {
+  const { portalSessions, portalConfigurations } = context.state;
+  for (const session of portalSessions.newestFirst()) {
+    if (session.secret !== secret) continue;
+    const own = portalConfigurations.get(session.configuration);
+    return { session, configuration: own ?? defaultConfiguration(context) };
+  }
+  throw pageError(404, "Unknown billing portal", "Ask the app for a new link.");
+}
+
+function subscriptionOf(context: SimContext, { session }: Visit, sent: FormFields): Subscription {
+  const found = context.state.subscriptions.get(fieldOf(sent, "subscription"));
+  if (found?.customer === session.customer) return found;
+  throw pageError(404, "Unknown subscription", "Open the billing portal again.");
+}
+
+/** Makes the route of a form that changes something and shows the portal again. */
+function action(
+  name: string,
+  summary: string,
+  run: (context: SimContext, visit: Visit, sent: FormFields) => RouteResponse | undefined,
+): Route<State> {
+  return form(`POST /p/session/:secret/${name}`, summary, (context, { params, body }) => {
+    const visit = visitOf(context, params["secret"] ?? "");
+    try {
+      return run(context, visit, body) ?? redirectTo(`/p/session/${visit.session.secret}`);
+    } catch (error) {
+      if (!(error instanceof Refusal) || typeof error.body === "string") throw error;
+      throw pageError(422, "This is not possible", problemOf(error).message);
+    }
+  });
+}
+
+function changeMethod(
+  context: SimContext,
+  visit: Visit,
+  sent: FormFields,
+): RouteResponse | undefined {
+  const { session, configuration } = visit;
+  const customer = context.state.customers.get(session.customer);
+  if (!customer || !configuration.updatesMethod) return undefined;
+  const card = readCard(context, sent, customer.email);
+  if ("problems" in card) return showPortal(context, session, configuration, sent, card.problems);
+  try {
+    const { id } = attachPaymentMethod(context, card.method, customer.id);
+    updateCustomer(context, customer, { invoice_settings: { default_payment_method: id } });
+    for (const subscription of context.state.subscriptions.values()) {
+      const isOwn = subscription.customer === customer.id && subscription.defaultMethod !== null;
+      if (isOwn && subscription.status !== "canceled") {
+        updateSubscription(context, subscription, { default_payment_method: id });
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const problems = { card_number: problemOf(error).message };
+    return showPortal(context, session, configuration, sent, problems);
+  }
+  return undefined;
+}
+
+export const routes = [
+  route("POST /v1/billing_portal/sessions", "Creates a link to the billing portal of a customer", {
+    answers: "billing_portal.session",
+    body: createPortalSessionBody,
+    handle: (context, call) => {
+      const wire = presentPortalSession(createPortalSession(context, call.params), context);
+      emit(context, happened("billing_portal.session.created", wire));
+      return wire;
+    },
+  }),
+  route("POST /v1/billing_portal/configurations", "Creates a configuration of the billing portal", {
+    answers: "billing_portal.configuration",
+    body: createConfigurationBody,
+    handle: (context, call) => {
+      const wire = presentConfiguration(createConfiguration(context, call.params));
+      emit(context, happened("billing_portal.configuration.created", wire));
+      return wire;
+    },
+  }),
+  listRoute(
+    "GET /v1/billing_portal/configurations",
+    "Lists configurations of the billing portal",
+    configurations,
+    listConfigurationsQuery,
+    (item, filters) =>
+      isEqual(item.active, filters.active) && isEqual(item.isDefault, filters.is_default),
+  ),
+  showRoute("GET /v1/billing_portal/configurations/:id", "Shows a configuration", configurations),
+  route("POST /v1/billing_portal/configurations/:id", "Changes a configuration", {
+    answers: "billing_portal.configuration",
+    body: updateConfigurationBody,
+    handle: (context, { id, params: given }) => {
+      const revised = revise(objectOf(context, configurations, id), given);
+      const updated = { ...revised, updated: secondsNow(context) };
+      const wire = presentConfiguration(context.state.portalConfigurations.replace(updated));
+      emit(context, happened("billing_portal.configuration.updated", wire));
+      return wire;
+    },
+  }),
+  page("GET /p/session/:secret", "Shows the billing portal", (context, { params }) => {
+    const { session, configuration } = visitOf(context, params["secret"] ?? "");
+    return showPortal(context, session, configuration);
+  }),
+  action("payment_method", "Changes the card of a customer", changeMethod),
+  action("cancel", "Cancels a subscription", (context, visit, sent) => {
+    const subscription = subscriptionOf(context, visit, sent);
+    if (visit.configuration.cancels === "immediately")
+      cancelSubscription(context, subscription, {});
+    else if (visit.configuration.cancels === "at_period_end") {
+      updateSubscription(context, subscription, { cancel_at_period_end: true });
+    }
+    return undefined;
+  }),
+  action("keep", "Takes a cancellation back", (context, visit, sent) => {
+    updateSubscription(context, subscriptionOf(context, visit, sent), {
+      cancel_at_period_end: false,
+    });
+    return undefined;
+  }),
+  action("pause", "Pauses a subscription", (context, visit, sent) => {
+    if (visit.configuration.pauses)
+      pauseSubscription(context, subscriptionOf(context, visit, sent));
+    return undefined;
+  }),
+  action("switch", "Switches the price of a subscription", (context, visit, sent) => {
+    const subscription = subscriptionOf(context, visit, sent);
+    const [item] = itemsOf(context.state, subscription);
+    const price = fieldOf(sent, "price");
+    if (item && price !== "" && visit.configuration.switchesPrice) {
+      updateSubscription(context, subscription, { items: [{ id: item.id, price }] });
+    }
+    return undefined;
+  }),
+  action("return", "Goes back to the app", (_context, { session }) =>
+    redirectTo(session.returnUrl ?? `/p/session/${session.secret}`),
+  ),
+];

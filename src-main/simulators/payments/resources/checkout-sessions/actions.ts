@@ -1,0 +1,148 @@
+import { checkDiscount } from "../../billing/discounts.ts";
+import { planCheckout } from "../../checkout/plan.ts";
+import type { CheckoutPlan, CheckoutSession } from "../../checkout/types.ts";
+import { badRequest, missingParam } from "../../errors.ts";
+import { emit, happened } from "../../events.ts";
+import { requireCustomer } from "../../shared/require.ts";
+import { methodTypesOf } from "../../shared/schema.ts";
+import { secondsNow, type SimContext } from "../../state.ts";
+import { presentSession } from "./present.ts";
+import type { NewSession } from "./schema.ts";
+
+const MINUTE = 60;
+const DAY = 86_400;
+
+const uiModes: Readonly<Record<string, CheckoutSession["uiMode"]>> = {
+  hosted: "hosted_page",
+  embedded: "embedded_page",
+  custom: "elements",
+  hosted_page: "hosted_page",
+  embedded_page: "embedded_page",
+  elements: "elements",
+  form: "form",
+};
+
+function checkUrl(value: string | null | undefined, param: string): void {
+  if (value === null || value === undefined) return;
+  if (URL.canParse(value)) return;
+  throw badRequest(`Not a valid URL: ${value.slice(0, 100)}`, { code: "url_invalid", param });
+}
+
+function checkUrls(given: NewSession, isHosted: boolean): void {
+  for (const name of ["success_url", "cancel_url", "return_url"] as const)
+    checkUrl(given[name], name);
+  if (isHosted && !given.success_url) throw missingParam("success_url");
+  if (!isHosted && !given.return_url) throw missingParam("return_url");
+  if (!isHosted && given.success_url) {
+    const message = "`success_url` is only supported for the hosted page. Use `return_url`.";
+    throw badRequest(message, { param: "success_url" });
+  }
+}
+
+function expiryOf(context: SimContext, wanted: number | undefined): number {
+  const now = secondsNow(context);
+  if (wanted === undefined) return now + DAY;
+  if (wanted >= now + 30 * MINUTE && wanted <= now + DAY) return wanted;
+  const message =
+    "The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.";
+  throw badRequest(message, { param: "expires_at" });
+}
+
+/** What is known of a visit before it begins. */
+type Visit = Pick<
+  CheckoutSession,
+  | "cancelUrl"
+  | "clientReference"
+  | "coupons"
+  | "customer"
+  | "customerEmail"
+  | "expiresAt"
+  | "locale"
+  | "methodTypes"
+  | "paymentLink"
+  | "returnUrl"
+  | "successUrl"
+  | "uiMode"
+>;
+
+/** Opens a session: creates it and schedules its end. */
+export function openSession(
+  context: SimContext,
+  plan: CheckoutPlan,
+  visit: Visit,
+): CheckoutSession {
+  const { ids, state } = context;
+  const id = ids.next("cs_test_", 58);
+  const session = state.checkoutSessions.add({
+    ...plan,
+    ...visit,
+    customerCreation:
+      visit.customer === null && plan.mode !== "setup" ? plan.customerCreation : null,
+    id,
+    created: secondsNow(context),
+    status: "open",
+    paymentStatus: plan.mode === "setup" ? "no_payment_required" : "unpaid",
+    clientSecret: visit.uiMode === "hosted_page" ? null : id + ids.next("_secret_", 32),
+    customerDetails: null,
+    paymentIntent: null,
+    setupIntent: null,
+    subscription: null,
+    invoice: null,
+  });
+  context.schedule(session.expiresAt * 1_000, "expire_checkout", id);
+  return session;
+}
+
+/** Creates a checkout session. */
+export function createSession(context: SimContext, given: NewSession): CheckoutSession {
+  const { mode } = given;
+  if (mode === undefined) throw missingParam("mode");
+  const uiMode = uiModes[given.ui_mode ?? "hosted_page"] ?? "hosted_page";
+  checkUrls(given, uiMode === "hosted_page");
+  const { customer, customer_email: email } = given;
+  if (customer !== undefined) requireCustomer(context, customer, "customer");
+  if (customer !== undefined && email) {
+    const message = "You may only specify one of these parameters: customer, customer_email.";
+    throw badRequest(message, { param: "customer_email" });
+  }
+  if (given.allow_promotion_codes && given.discounts) {
+    const message =
+      "You may only specify one of these parameters: allow_promotion_codes, discounts.";
+    throw badRequest(message, { param: "discounts" });
+  }
+  const expiresAt = expiryOf(context, given.expires_at);
+  const coupons = (given.discounts ?? []).map((wish, index) =>
+    checkDiscount(context, wish, customer ?? null, `discounts[${String(index)}]`),
+  );
+  return openSession(context, planCheckout(context, mode, given, given.setup_intent_data), {
+    cancelUrl: given.cancel_url ?? null,
+    clientReference: given.client_reference_id ?? null,
+    coupons,
+    customer: customer ?? null,
+    customerEmail: email ?? null,
+    expiresAt,
+    locale: given.locale ?? null,
+    methodTypes: methodTypesOf(given) ?? null,
+    paymentLink: null,
+    returnUrl: given.return_url ?? null,
+    successUrl: given.success_url ?? null,
+    uiMode,
+  });
+}
+
+/** Expires an open session. */
+export function expireSession(context: SimContext, session: CheckoutSession): CheckoutSession {
+  if (session.status !== "open") {
+    const message = `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`;
+    throw badRequest(message);
+  }
+  const expired = context.state.checkoutSessions.replace({ ...session, status: "expired" });
+  emit(context, happened("checkout.session.expired", presentSession(expired, context)));
+  return expired;
+}
+
+/** Expires a session at its time, if it is still open. */
+export function expireWhenDue(context: SimContext, id: string): void {
+  const session = context.state.checkoutSessions.get(id);
+  if (session?.status === "open") expireSession(context, session);
+}

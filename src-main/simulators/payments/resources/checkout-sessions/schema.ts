@@ -1,0 +1,172 @@
+import * as z from "zod";
+import { discounts, taxRates } from "../../billing/schema.ts";
+import { datedListQuery } from "../../shared/paging.ts";
+import {
+  currency,
+  flag,
+  integer,
+  metadata,
+  methodTypes,
+  objectId,
+  oneOf,
+  params,
+  text,
+  unsupported,
+} from "../../shared/schema.ts";
+import { inlinePrice } from "../prices/schema.ts";
+
+const productData = z.strictObject({
+  name: z.string().min(1).max(5_000),
+  description: text.optional(),
+  metadata: metadata.optional(),
+  images: z.array(z.string()).max(8).optional(),
+  tax_code: text.optional(),
+  unit_label: text.optional(),
+  ...unsupported("tax_details"),
+});
+
+const lineItem = z.strictObject({
+  metadata: metadata.optional(),
+  price: objectId.optional(),
+  price_data: z.strictObject({ ...inlinePrice, product_data: productData.optional() }).optional(),
+  quantity: integer.optional(),
+  tax_rates: z.array(objectId).max(5).optional(),
+  ...unsupported("adjustable_quantity", "dynamic_tax_rates"),
+});
+
+const paymentData = z.strictObject({
+  capture_method: oneOf("automatic", "automatic_async", "manual").optional(),
+  description: text.optional(),
+  metadata: metadata.optional(),
+  receipt_email: text.optional(),
+  setup_future_usage: oneOf("off_session", "on_session").optional(),
+  statement_descriptor: text.optional(),
+  transfer_group: text.optional(),
+  ...unsupported(
+    "application_fee_amount",
+    "on_behalf_of",
+    "shipping",
+    "statement_descriptor_suffix",
+    "transfer_data",
+  ),
+});
+
+const subscriptionData = z.strictObject({
+  default_tax_rates: taxRates.optional(),
+  description: text.optional(),
+  metadata: metadata.optional(),
+  trial_end: integer.optional(),
+  trial_period_days: integer.optional(),
+  ...unsupported(
+    "application_fee_percent",
+    "billing_cycle_anchor",
+    "billing_cycle_anchor_config",
+    "billing_mode",
+    "invoice_settings",
+    "on_behalf_of",
+    "pending_invoice_item_interval",
+    "proration_behavior",
+    "transfer_data",
+    "trial_settings",
+  ),
+});
+
+/** Parameters that sessions and payment links share. */
+export const planShape = {
+  allow_promotion_codes: flag.optional(),
+  currency: currency.optional(),
+  customer_creation: oneOf("always", "if_required").optional(),
+  invoice_creation: z.strictObject({ enabled: flag, ...unsupported("invoice_data") }).optional(),
+  line_items: z.array(lineItem).max(100).optional(),
+  metadata: metadata.optional(),
+  payment_intent_data: paymentData.optional(),
+  payment_method_collection: oneOf("always", "if_required").optional(),
+  submit_type: oneOf("auto", "book", "donate", "pay", "subscribe").optional(),
+  subscription_data: subscriptionData.optional(),
+  ...unsupported(
+    "automatic_tax",
+    "billing_address_collection",
+    "consent_collection",
+    "custom_fields",
+    "custom_text",
+    "managed_payments",
+    "name_collection",
+    "optional_items",
+    "payment_method_options",
+    "phone_number_collection",
+    "shipping_address_collection",
+    "shipping_options",
+    "tax_id_collection",
+  ),
+};
+
+/** The parameters of `POST /v1/checkout/sessions`. */
+export const createSessionBody = params({
+  ...planShape,
+  ...methodTypes,
+  mode: oneOf("payment", "setup", "subscription").optional(),
+  ui_mode: oneOf(
+    "hosted",
+    "embedded",
+    "custom",
+    "hosted_page",
+    "embedded_page",
+    "elements",
+    "form",
+  ).optional(),
+  cancel_url: text.optional(),
+  client_reference_id: text.optional(),
+  customer: objectId.optional(),
+  customer_email: text.optional(),
+  discounts: discounts.optional(),
+  expires_at: integer.optional(),
+  locale: text.optional(),
+  return_url: text.optional(),
+  setup_intent_data: z
+    .strictObject({
+      description: text.optional(),
+      metadata: metadata.optional(),
+      ...unsupported("on_behalf_of"),
+    })
+    .optional(),
+  success_url: text.optional(),
+  ...unsupported(
+    "adaptive_pricing",
+    "after_expiration",
+    "branding_settings",
+    "customer_account",
+    "customer_update",
+    "excluded_payment_method_types",
+    "integration_identifier",
+    "origin_context",
+    "payment_method_configuration",
+    "payment_method_data",
+    "permissions",
+    "redirect_on_completion",
+    "saved_payment_method_options",
+    "wallet_options",
+  ),
+});
+
+/** The parameters of `POST /v1/checkout/sessions/:id`. */
+export const updateSessionBody = params({
+  metadata: metadata.optional(),
+  ...unsupported("collected_information", "line_items", "payment_intent_data", "shipping_options"),
+});
+
+/** The parameters of `GET /v1/checkout/sessions`. */
+export const listSessionsQuery = datedListQuery({
+  customer: z.string().optional(),
+  customer_details: z.strictObject({ email: z.string() }).optional(),
+  payment_intent: z.string().optional(),
+  payment_link: z.string().optional(),
+  status: oneOf("complete", "expired", "open").optional(),
+  subscription: z.string().optional(),
+  ...unsupported("customer_account"),
+});
+
+export type NewSession = z.output<typeof createSessionBody>;
+export type PlanWish = Omit<z.output<z.ZodObject<typeof planShape>>, "line_items"> & {
+  readonly line_items?: readonly z.output<typeof lineItem>[] | undefined;
+};
+export type LineWish = z.output<typeof lineItem>;

@@ -1,0 +1,92 @@
+import type { Coupon } from "../../catalog/types.ts";
+import { badRequest, missingParam } from "../../errors.ts";
+import { changed, emit, happened } from "../../events.ts";
+import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
+import { secondsNow, type SimContext } from "../../state.ts";
+import { presentCoupon } from "./present.ts";
+import type { CouponUpdate, NewCoupon } from "./schema.ts";
+
+function checkCoupon(context: SimContext, given: NewCoupon): void {
+  const { percent_off: percentOff, amount_off: amountOff } = given;
+  if (percentOff !== undefined && amountOff !== undefined) {
+    const message = "You may only specify one of these parameters: amount_off, percent_off.";
+    throw badRequest(message, { code: "parameters_exclusive", param: "percent_off" });
+  }
+  if (percentOff === undefined && amountOff === undefined) throw missingParam("percent_off");
+  if (percentOff === 0) {
+    throw badRequest("percent_off must be greater than 0.", { param: "percent_off" });
+  }
+  if (amountOff !== undefined && given.currency === undefined) throw missingParam("currency");
+  if (given.duration === "repeating" && given.duration_in_months === undefined) {
+    throw missingParam("duration_in_months");
+  }
+  if (given.duration !== "repeating" && given.duration_in_months !== undefined) {
+    const message = "You cannot pass duration_in_months unless the duration is repeating.";
+    throw badRequest(message, { param: "duration_in_months" });
+  }
+  if (given.redeem_by !== undefined && given.redeem_by <= secondsNow(context)) {
+    throw badRequest("redeem_by must be in the future.", { param: "redeem_by" });
+  }
+  const taken = given.id === undefined ? undefined : context.state.coupons.get(given.id);
+  if (taken && !taken.isDeleted) {
+    const details = { code: "resource_already_exists", param: "id" };
+    throw badRequest("Coupon already exists.", details);
+  }
+}
+
+function amountsOff(given: NewCoupon["currency_options"] = {}): Coupon["otherCurrencies"] {
+  const entries = Object.entries(given).map(([name, { amount_off: off }]) => [name, off] as const);
+  return Object.fromEntries(entries);
+}
+
+/** Creates a coupon. */
+export function createCoupon(context: SimContext, given: NewCoupon): Coupon {
+  checkCoupon(context, given);
+  const coupon: Coupon = {
+    id: given.id ?? context.ids.next("", 8),
+    created: secondsNow(context),
+    percentOff: given.percent_off ?? null,
+    amountOff: given.amount_off ?? null,
+    currency: given.amount_off === undefined ? null : (given.currency ?? null),
+    otherCurrencies: amountsOff(given.currency_options),
+    duration: given.duration ?? "once",
+    durationMonths: given.duration_in_months ?? null,
+    maxRedemptions: given.max_redemptions ?? null,
+    redeemBy: given.redeem_by ?? null,
+    timesRedeemed: 0,
+    name: given.name ?? null,
+    metadata: mergeMetadata({}, given.metadata),
+    products: given.applies_to?.products ?? null,
+    isDeleted: false,
+  };
+  const { coupons } = context.state;
+  if (coupons.has(coupon.id)) coupons.replace(coupon);
+  else coupons.add(coupon);
+  emit(context, happened("coupon.created", presentCoupon(coupon, context)));
+  return coupon;
+}
+
+/** Updates the name and the metadata of a coupon, and adds currencies. */
+export function updateCoupon(context: SimContext, coupon: Coupon, given: CouponUpdate): Coupon {
+  const updated = context.state.coupons.replace({
+    ...coupon,
+    otherCurrencies: { ...coupon.otherCurrencies, ...amountsOff(given.currency_options) },
+    metadata: mergeMetadata(coupon.metadata, given.metadata),
+    name: keepOr(given.name, coupon.name),
+  });
+  const [before, after] = [presentCoupon(coupon, context), presentCoupon(updated, context)];
+  emit(context, changed("coupon.updated", before, after));
+  return updated;
+}
+
+/** Deletes a coupon. Discounts that were made with it stay. */
+export function deleteCoupon(context: SimContext, coupon: Coupon): void {
+  const deleted = context.state.coupons.replace({ ...coupon, isDeleted: true });
+  emit(context, happened("coupon.deleted", presentCoupon(deleted, context)));
+}
+
+/** Counts a redemption of a coupon. */
+export function redeemCoupon({ state }: SimContext, id: string): void {
+  const coupon = state.coupons.get(id);
+  if (coupon) state.coupons.replace({ ...coupon, timesRedeemed: coupon.timesRedeemed + 1 });
+}

@@ -1,0 +1,31 @@
+import type { Coupon } from "../../catalog/types.ts";
+import type { Wire } from "../../shared/present.ts";
+import { secondsNow, type SimContext } from "../../state.ts";
+
+/** Whether a coupon can still be redeemed. */
+export function isValidCoupon(coupon: Coupon, now: number): boolean {
+  const { isDeleted, maxRedemptions, redeemBy, timesRedeemed } = coupon;
+  if (isDeleted || (redeemBy !== null && redeemBy <= now)) return false;
+  return maxRedemptions === null || timesRedeemed < maxRedemptions;
+}
+
+/** A coupon as the API shows it, without its products and other currencies. */
+export function presentCoupon(coupon: Coupon, context: SimContext): Wire {
+  return {
+    id: coupon.id,
+    object: "coupon",
+    amount_off: coupon.amountOff,
+    created: coupon.created,
+    currency: coupon.currency,
+    duration: coupon.duration,
+    duration_in_months: coupon.durationMonths,
+    livemode: false,
+    max_redemptions: coupon.maxRedemptions,
+    metadata: coupon.metadata,
+    name: coupon.name,
+    percent_off: coupon.percentOff,
+    redeem_by: coupon.redeemBy,
+    times_redeemed: coupon.timesRedeemed,
+    valid: isValidCoupon(coupon, secondsNow(context)),
+  };
+}

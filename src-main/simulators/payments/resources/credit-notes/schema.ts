@@ -1,0 +1,43 @@
+import * as z from "zod";
+import {
+  amount,
+  count,
+  integer,
+  metadata,
+  objectId,
+  oneOf,
+  params,
+  text,
+  unsupported,
+} from "../../shared/schema.ts";
+
+const line = z.strictObject({
+  type: oneOf("invoice_line_item", "custom_line_item"),
+  amount: count.optional(),
+  description: text.optional(),
+  invoice_line_item: objectId.optional(),
+  quantity: integer.optional(),
+  unit_amount: count.optional(),
+  ...unsupported("metadata", "tax_amounts", "tax_rates", "unit_amount_decimal"),
+});
+
+const shape = {
+  invoice: objectId,
+  amount: amount.optional(),
+  credit_amount: count.optional(),
+  lines: z.array(line).optional(),
+  memo: text.optional(),
+  metadata: metadata.optional(),
+  out_of_band_amount: count.optional(),
+  reason: oneOf("duplicate", "fraudulent", "order_change", "product_unsatisfactory").optional(),
+  refund_amount: count.optional(),
+  ...unsupported("effective_at", "email_type", "refunds", "shipping_cost"),
+};
+
+/** The parameters of `POST /v1/credit_notes`. */
+export const createCreditNoteBody = params(shape);
+
+/** The parameters of `GET /v1/credit_notes/preview`. */
+export const previewCreditNoteQuery = params(shape);
+
+export type NewCreditNote = z.output<typeof createCreditNoteBody>;

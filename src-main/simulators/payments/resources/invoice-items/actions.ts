@@ -1,0 +1,186 @@
+import { amountIn, totalOf } from "../../catalog/amounts.ts";
+import { inTimeOf } from "../../clocks/clock-context.ts";
+import { addDiscounts } from "../../billing/discounts.ts";
+import { replaceLines } from "../../billing/invoicing.ts";
+import { invoiceItemLine } from "../../billing/lines.ts";
+import { addInvoiceItem } from "../../billing/prorate.ts";
+import type { Invoice, InvoiceItem } from "../../billing/types.ts";
+import { badRequest, missingParam } from "../../errors.ts";
+import { emit, happened } from "../../events.ts";
+import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
+import { requireCustomer, requireReference } from "../../shared/require.ts";
+import { secondsNow, type SimContext } from "../../state.ts";
+import { createPrice } from "../prices/actions.ts";
+import { presentInvoiceItem } from "./present.ts";
+import type { InvoiceItemUpdate, NewInvoiceItem } from "./schema.ts";
+
+/** What an invoice item costs, and of which price. */
+export interface ItemCost {
+  readonly amount: number;
+  readonly currency: string;
+  readonly price: string | null;
+  readonly product: string | null;
+  readonly unit: string | null;
+  readonly quantity: number;
+  readonly name: string | null;
+}
+
+/** The cost that a request describes: an amount, a price or a unit amount. */
+export function costOf(
+  context: SimContext,
+  given: Omit<InvoiceItemUpdate, "expand"> & { readonly currency?: string | undefined },
+  known?: string,
+): ItemCost | undefined {
+  const { state } = context;
+  const quantity = given.quantity ?? 1;
+  const id = given.pricing?.price ?? given.price;
+  const { price_data: data } = given;
+  if (id !== undefined || data) {
+    if (data) requireReference(state.products, "product", data.product, "price_data[product]");
+    const price = data
+      ? createPrice(context, { ...data, active: false })
+      : requireReference(state.prices, "price", id ?? "", "pricing[price]");
+    if (price.recurring) {
+      const message =
+        "The price specified is set to `type=recurring` but this field only accepts prices with `type=one_time`.";
+      throw badRequest(message, { param: "pricing[price]" });
+    }
+    const currency = given.currency ?? known ?? price.currency;
+    const unit = amountIn(price, currency);
+    if (!unit) {
+      throw badRequest(`The price specified only supports \`${price.currency}\`.`, {
+        param: "pricing[price]",
+      });
+    }
+    const name = state.products.get(price.product)?.name ?? null;
+    const amount = totalOf(price, currency, quantity);
+    return {
+      amount,
+      currency,
+      price: price.id,
+      product: price.product,
+      unit: unit.unit,
+      quantity,
+      name,
+    };
+  }
+  const unit = given.unit_amount_decimal ?? given.unit_amount;
+  const amount =
+    given.amount ?? (unit === undefined ? undefined : Math.round(Number(unit) * quantity));
+  if (amount === undefined) return undefined;
+  const currency = given.currency ?? known;
+  if (currency === undefined) throw missingParam("currency");
+  const shown = unit === undefined ? String(amount) : String(unit);
+  return { amount, currency, price: null, product: null, unit: shown, quantity, name: null };
+}
+
+function requireDraft(context: SimContext, id: string, param: string): Invoice {
+  const invoice = requireReference(context.state.invoices, "invoice", id, param);
+  if (invoice.status === "draft") return invoice;
+  const message = `This invoice is not editable because it is ${invoice.status}.`;
+  throw badRequest(message, { code: "invoice_not_editable", param });
+}
+
+/** Creates an invoice item: on a draft, or pending for the customer's next invoice. */
+export function createInvoiceItem(outer: SimContext, given: NewInvoiceItem): InvoiceItem {
+  const customer = requireCustomer(outer, given.customer, "customer");
+  const context = inTimeOf(outer, customer.id);
+  const invoice =
+    given.invoice === undefined ? undefined : requireDraft(context, given.invoice, "invoice");
+  if (given.subscription !== undefined) {
+    requireReference(
+      context.state.subscriptions,
+      "subscription",
+      given.subscription,
+      "subscription",
+    );
+  }
+  const cost = costOf(context, given, invoice?.currency ?? customer.currency ?? undefined);
+  if (!cost) throw missingParam("amount");
+  if (invoice && invoice.currency !== cost.currency) {
+    const message = `The currency of the invoice item must be that of the invoice: ${invoice.currency}.`;
+    throw badRequest(message, { param: "currency" });
+  }
+  const now = secondsNow(context);
+  const item = addInvoiceItem(context, {
+    date: now,
+    customer: customer.id,
+    currency: cost.currency,
+    amount: cost.amount,
+    description: given.description ?? cost.name,
+    isDiscountable: given.discountable ?? cost.amount >= 0,
+    discounts: addDiscounts(context, given.discounts ?? [], { customer: customer.id }),
+    taxRates: given.tax_rates ?? [],
+    invoice: invoice?.id ?? null,
+    subscription: given.subscription ?? null,
+    subscriptionItem: null,
+    period: given.period ?? { start: now, end: now },
+    price: cost.price,
+    product: cost.product,
+    unit: cost.unit,
+    quantity: cost.quantity,
+    isProration: false,
+    metadata: mergeMetadata({}, given.metadata),
+  });
+  if (invoice) replaceLines(context, invoice, [...invoice.lines, invoiceItemLine(context, item)]);
+  return item;
+}
+
+function draftOfItem(context: SimContext, item: InvoiceItem): Invoice | undefined {
+  return item.invoice === null ? undefined : requireDraft(context, item.invoice, "invoice");
+}
+
+/** Updates an invoice item that is pending or on a draft. */
+export function updateInvoiceItem(
+  outer: SimContext,
+  item: InvoiceItem,
+  given: InvoiceItemUpdate,
+): InvoiceItem {
+  const context = inTimeOf(outer, item.customer);
+  const invoice = draftOfItem(context, item);
+  const isRepriced = given.quantity !== undefined && item.price !== null;
+  const wish = isRepriced
+    ? { ...given, price: given.pricing?.price ?? given.price ?? item.price }
+    : given;
+  const cost = costOf(context, { ...wish, currency: item.currency });
+  const updated = context.state.invoiceItems.replace({
+    ...item,
+    amount: cost?.amount ?? item.amount,
+    price: cost ? cost.price : item.price,
+    product: cost ? cost.product : item.product,
+    unit: cost ? cost.unit : item.unit,
+    quantity: cost?.quantity ?? given.quantity ?? item.quantity,
+    description: keepOr(given.description, item.description),
+    isDiscountable: given.discountable ?? item.isDiscountable,
+    metadata: mergeMetadata(item.metadata, given.metadata),
+    period: given.period ?? item.period,
+    taxRates: given.tax_rates === undefined ? item.taxRates : (given.tax_rates ?? []),
+  });
+  if (invoice) {
+    const line = invoiceItemLine(context, updated);
+    const lines = invoice.lines.map((old) =>
+      old.invoiceItem === item.id ? { ...line, id: old.id } : old,
+    );
+    replaceLines(context, invoice, lines);
+  }
+  return updated;
+}
+
+/** Deletes an invoice item that is pending or on a draft. */
+export function deleteInvoiceItem(context: SimContext, item: InvoiceItem): void {
+  const { state } = context;
+  const invoice = draftOfItem(context, item);
+  if (invoice)
+    replaceLines(
+      context,
+      invoice,
+      invoice.lines.filter((line) => line.invoiceItem !== item.id),
+    );
+  const pending = state.pendingItems.get(item.customer) ?? [];
+  state.pendingItems.set(
+    item.customer,
+    pending.filter((id) => id !== item.id),
+  );
+  state.invoiceItems.remove(item.id);
+  emit(context, happened("invoiceitem.deleted", presentInvoiceItem(item, context)));
+}

@@ -1,0 +1,59 @@
+import * as z from "zod";
+import { discounts, priceData, taxRates } from "../../billing/schema.ts";
+import { datedListQuery } from "../../shared/paging.ts";
+import {
+  currency,
+  decimal,
+  flag,
+  integer,
+  metadata,
+  objectId,
+  params,
+  text,
+  unsupported,
+} from "../../shared/schema.ts";
+
+const shared = {
+  amount: integer.optional(),
+  description: text.optional(),
+  discountable: flag.optional(),
+  discounts: discounts.optional(),
+  metadata: metadata.optional(),
+  period: z.strictObject({ start: integer, end: integer }).optional(),
+  /** `price`: of versions before basil. */
+  price: objectId.optional(),
+  price_data: priceData.omit({ recurring: true }).optional(),
+  pricing: z.strictObject({ price: objectId.optional() }).optional(),
+  quantity: integer.optional(),
+  tax_rates: taxRates.optional(),
+  unit_amount: integer.optional(),
+  unit_amount_decimal: decimal.optional(),
+  ...unsupported("quantity_decimal", "tax_behavior", "tax_code"),
+};
+
+/** What an invoice item costs, as a request says it. */
+export const itemAmountShape = shared;
+
+/** The parameters of `POST /v1/invoiceitems`. */
+export const createInvoiceItemBody = params({
+  ...shared,
+  currency: currency.optional(),
+  customer: objectId,
+  invoice: objectId.optional(),
+  subscription: objectId.optional(),
+  ...unsupported("customer_account"),
+});
+
+/** The parameters of `POST /v1/invoiceitems/:id`. */
+export const updateInvoiceItemBody = params({ ...shared, ...unsupported("invoicing_rules") });
+
+/** The parameters of `GET /v1/invoiceitems`. */
+export const listInvoiceItemsQuery = datedListQuery({
+  customer: z.string().optional(),
+  invoice: z.string().optional(),
+  pending: flag.optional(),
+  ...unsupported("customer_account"),
+});
+
+export type NewInvoiceItem = z.output<typeof createInvoiceItemBody>;
+export type InvoiceItemUpdate = z.output<typeof updateInvoiceItemBody>;

@@ -1,0 +1,310 @@
+import { inTimeOf } from "../../clocks/clock-context.ts";
+import { collectInvoice, ensureIntent, markPaid } from "../../billing/collect.ts";
+import { addDiscounts } from "../../billing/discounts.ts";
+import { endInvoice } from "../../billing/end-invoice.ts";
+import {
+  createDraft,
+  finalizeInvoice,
+  pendingItemsFor,
+  replaceLines,
+} from "../../billing/invoicing.ts";
+import type { Invoice } from "../../billing/types.ts";
+import { badRequest, missingParam } from "../../errors.ts";
+import { changed, emit, happened } from "../../events.ts";
+import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
+import { requireCustomer, requireReference } from "../../shared/require.ts";
+import { secondsNow, type SimContext } from "../../state.ts";
+import { createInvoiceItem, updateInvoiceItem } from "../invoice-items/actions.ts";
+import { amountDueOf, amountRemainingOf, presentInvoice } from "./present.ts";
+import type { InvoicePay, InvoiceUpdate, NewInvoice, NewLine } from "./schema.ts";
+
+const HOUR = 3_600;
+
+/** Creates a draft invoice by hand. */
+export function createInvoice(outer: SimContext, given: NewInvoice): Invoice {
+  const customer = requireCustomer(outer, given.customer, "customer");
+  const context = inTimeOf(outer, customer.id);
+  const { subscription } = given;
+  if (subscription !== undefined) {
+    requireReference(context.state.subscriptions, "subscription", subscription, "subscription");
+  }
+  const isSent = given.collection_method === "send_invoice";
+  if (isSent && given.due_date === undefined && given.days_until_due === undefined) {
+    throw missingParam("days_until_due");
+  }
+  if (!isSent && (given.due_date !== undefined || given.days_until_due !== undefined)) {
+    const message =
+      "due_date and days_until_due can only be set with collection_method=send_invoice.";
+    throw badRequest(message, {
+      param: given.due_date === undefined ? "days_until_due" : "due_date",
+    });
+  }
+  const now = secondsNow(context);
+  const draft = {
+    customer: customer.id,
+    currency: given.currency ?? customer.currency ?? "usd",
+    reason: "manual",
+    period: { start: now, end: now },
+    subscription: subscription ?? null,
+    discounts: addDiscounts(context, given.discounts ?? [], { customer: customer.id }),
+    taxRates: given.default_tax_rates ?? [],
+    collectionMethod: given.collection_method ?? ("charge_automatically" as const),
+    autoAdvance: given.auto_advance ?? false,
+    daysUntilDue: given.days_until_due ?? null,
+    dueDate: given.due_date ?? null,
+    defaultMethod: given.default_payment_method ?? null,
+    description: given.description ?? null,
+    footer: given.footer ?? null,
+    customFields: given.custom_fields ?? null,
+    statementDescriptor: given.statement_descriptor ?? null,
+    metadata: mergeMetadata({}, given.metadata),
+  };
+  const takesItems =
+    given.pending_invoice_items_behavior === "include" || subscription !== undefined;
+  return createDraft(context, draft, [], takesItems ? pendingItemsFor(context, draft) : []);
+}
+
+/** Throws unless an invoice has one of these statuses. */
+function checkStatus(
+  invoice: Invoice,
+  verb: string,
+  ...allowed: readonly Invoice["status"][]
+): void {
+  if (allowed.includes(invoice.status)) return;
+  const message = `You can only ${verb} ${allowed.join(" or ")} invoices. This invoice isn't ${allowed.join(" or ")}.`;
+  throw badRequest(message, { code: "status_transition_invalid" });
+}
+
+const editableWhenFinal: ReadonlySet<string> = new Set([
+  "metadata",
+  "auto_advance",
+  "expand",
+  "default_payment_method",
+  "description",
+]);
+
+/** Updates an invoice: everything of a draft, little of a finalised one. */
+export function updateInvoice(outer: SimContext, invoice: Invoice, given: InvoiceUpdate): Invoice {
+  const context = inTimeOf(outer, invoice.customer);
+  const named = Object.entries(given).flatMap(([name, value]) =>
+    value === undefined ? [] : [name],
+  );
+  const fixed = named.find((name) => !editableWhenFinal.has(name));
+  if (invoice.status !== "draft" && fixed !== undefined) {
+    const message = `Finalized invoices can't be updated in this way: ${fixed} cannot change.`;
+    throw badRequest(message, { code: "invoice_not_editable", param: fixed });
+  }
+  const before = presentInvoice(invoice, context);
+  const autoAdvance = given.auto_advance ?? invoice.autoAdvance;
+  const advances = autoAdvance && invoice.status === "draft" && invoice.finalizesAt === null;
+  const finalizesAt = advances
+    ? secondsNow(context) + HOUR
+    : autoAdvance
+      ? invoice.finalizesAt
+      : null;
+  const revised = context.state.invoices.replace({
+    ...invoice,
+    autoAdvance,
+    finalizesAt,
+    collectionMethod: given.collection_method ?? invoice.collectionMethod,
+    customFields: keepOr(given.custom_fields, invoice.customFields),
+    daysUntilDue: given.days_until_due ?? invoice.daysUntilDue,
+    dueDate: given.due_date ?? invoice.dueDate,
+    defaultMethod: given.default_payment_method ?? invoice.defaultMethod,
+    taxRates:
+      given.default_tax_rates === undefined ? invoice.taxRates : (given.default_tax_rates ?? []),
+    discounts:
+      given.discounts === undefined
+        ? invoice.discounts
+        : addDiscounts(context, given.discounts ?? [], {
+            customer: invoice.customer,
+            invoice: invoice.id,
+          }),
+    description: keepOr(given.description, invoice.description),
+    footer: keepOr(given.footer, invoice.footer),
+    metadata: mergeMetadata(invoice.metadata, given.metadata),
+    statementDescriptor: keepOr(given.statement_descriptor, invoice.statementDescriptor),
+  });
+  if (advances && finalizesAt !== null) {
+    context.schedule(finalizesAt * 1_000, "advance_invoice", invoice.id);
+  }
+  const updated =
+    invoice.status === "draft" ? replaceLines(context, revised, revised.lines) : revised;
+  emit(context, changed("invoice.updated", before, presentInvoice(updated, context)));
+  return updated;
+}
+
+/** Finalises a draft; nothing is charged, but one without an amount is paid. */
+export function finalizeByHand(
+  outer: SimContext,
+  invoice: Invoice,
+  autoAdvance: boolean | undefined,
+): Invoice {
+  const context = inTimeOf(outer, invoice.customer);
+  if (invoice.status !== "draft") {
+    throw badRequest(
+      "This invoice is already finalized, you can't re-finalize a non-draft invoice.",
+    );
+  }
+  const draft = { ...invoice, autoAdvance: autoAdvance ?? invoice.autoAdvance };
+  const final = finalizeInvoice(context, context.state.invoices.replace(draft));
+  if (amountDueOf(final) === 0) return markPaid(context, final, undefined);
+  ensureIntent(context, final);
+  const open = requireReference(context.state.invoices, "invoice", final.id, "id");
+  if (!open.autoAdvance || open.collectionMethod === "send_invoice") return open;
+  return collectInvoice(context, open, { isOffSession: true }).invoice;
+}
+
+/** Pays an invoice now. A draft is finalised first. Throws a decline. */
+export function payInvoice(outer: SimContext, invoice: Invoice, given: InvoicePay): Invoice {
+  const context = inTimeOf(outer, invoice.customer);
+  if (invoice.status === "paid") throw badRequest("Invoice is already paid");
+  checkStatus(invoice, "pay", "draft", "open", "uncollectible");
+  const method = given.payment_method ?? given.source;
+  const open = invoice.status === "draft" ? finalizeInvoice(context, invoice) : invoice;
+  if (given.paid_out_of_band === true) return markPaid(context, open, undefined, true);
+  const { invoice: after, error } = collectInvoice(context, open, {
+    method,
+    isOffSession: given.off_session ?? true,
+  });
+  if (error) throw error;
+  if (after.status === "open" && after.paymentIntent === null) {
+    throw badRequest("There is no default_payment_method set on this Customer or Invoice.", {
+      code: "resource_missing",
+    });
+  }
+  return after;
+}
+
+/** Sends an invoice to its customer. A draft is finalised first. */
+export function sendInvoice(outer: SimContext, invoice: Invoice): Invoice {
+  const context = inTimeOf(outer, invoice.customer);
+  if (invoice.collectionMethod !== "send_invoice") {
+    const message =
+      "You can only manually send an invoice if its collection method is 'send_invoice'.";
+    throw badRequest(message);
+  }
+  checkStatus(invoice, "send", "draft", "open");
+  const sent = invoice.status === "draft" ? finalizeByHand(context, invoice, undefined) : invoice;
+  emit(context, happened("invoice.sent", presentInvoice(sent, context)));
+  return sent;
+}
+
+/** Voids an invoice or marks it as uncollectible. */
+export function endByHand(
+  outer: SimContext,
+  invoice: Invoice,
+  status: "void" | "uncollectible",
+): Invoice {
+  const context = inTimeOf(outer, invoice.customer);
+  if (status === "void") checkStatus(invoice, "void", "open", "uncollectible");
+  else checkStatus(invoice, "mark as uncollectible", "open");
+  return endInvoice(context, invoice, status);
+}
+
+/** Deletes a draft; its invoice items wait for the next invoice again. */
+export function deleteInvoice(context: SimContext, invoice: Invoice): void {
+  const { state } = context;
+  checkStatus(invoice, "delete", "draft");
+  for (const { invoiceItem } of invoice.lines) {
+    const item = state.invoiceItems.get(invoiceItem ?? "");
+    if (!item) continue;
+    state.invoiceItems.replace({ ...item, invoice: null });
+    const pending = state.pendingItems.get(item.customer) ?? [];
+    state.pendingItems.set(item.customer, [...pending, item.id]);
+  }
+  state.invoices.remove(invoice.id);
+  emit(context, happened("invoice.deleted", presentInvoice(invoice, context)));
+}
+
+/** Adds lines to a draft: described in the request, or pending invoice items. */
+export function addLines(
+  context: SimContext,
+  invoice: Invoice,
+  lines: readonly NewLine[],
+): Invoice {
+  checkStatus(invoice, "edit", "draft");
+  for (const { invoice_item: pending, ...line } of lines) {
+    if (pending !== undefined) {
+      requireReference(context.state.invoiceItems, "invoiceitem", pending, "lines[invoice_item]");
+    }
+    const known = context.state.invoiceItems.get(pending ?? "");
+    createInvoiceItem(context, {
+      ...line,
+      ...(known ? { amount: known.amount, description: known.description } : {}),
+      currency: invoice.currency,
+      customer: invoice.customer,
+      invoice: invoice.id,
+    });
+  }
+  return requireReference(context.state.invoices, "invoice", invoice.id, "invoice");
+}
+
+/** Changes lines of a draft through their invoice items. */
+export function updateLines(
+  context: SimContext,
+  invoice: Invoice,
+  lines: readonly (Omit<NewLine, "invoice_item"> & { readonly id: string })[],
+): Invoice {
+  checkStatus(invoice, "edit", "draft");
+  for (const { id, ...given } of lines) {
+    const line = invoice.lines.find((known) => known.id === id);
+    const item = context.state.invoiceItems.get(line?.invoiceItem ?? "");
+    if (!line || !item)
+      throw badRequest(`No such invoice line item: '${id}'`, {
+        code: "resource_missing",
+        param: "lines[id]",
+      });
+    updateInvoiceItem(context, item, given);
+  }
+  return requireReference(context.state.invoices, "invoice", invoice.id, "invoice");
+}
+
+/** Removes lines from a draft. */
+export function removeLines(
+  context: SimContext,
+  invoice: Invoice,
+  ids: readonly string[],
+): Invoice {
+  checkStatus(invoice, "edit", "draft");
+  const unknown = ids.find((id) => !invoice.lines.some((line) => line.id === id));
+  if (unknown !== undefined) {
+    throw badRequest(`No such invoice line item: '${unknown}'`, {
+      code: "resource_missing",
+      param: "lines[id]",
+    });
+  }
+  const rest = invoice.lines.filter((line) => !ids.includes(line.id));
+  return replaceLines(context, invoice, rest);
+}
+
+/** Pays an open invoice with a payment intent that has succeeded. */
+export function attachPayment(outer: SimContext, invoice: Invoice, id: string): Invoice {
+  const context = inTimeOf(outer, invoice.customer);
+  checkStatus(invoice, "attach a payment to", "open");
+  const { paymentIntents, invoicePayments } = context.state;
+  const intent = requireReference(paymentIntents, "payment_intent", id, "payment_intent");
+  const isEnough =
+    intent.status === "succeeded" && intent.amountReceived >= amountRemainingOf(invoice);
+  if (!isEnough || intent.currency !== invoice.currency) {
+    const message =
+      "The payment intent must have succeeded, in the currency and with the amount of the invoice.";
+    throw badRequest(message, { param: "payment_intent" });
+  }
+  paymentIntents.replace({ ...intent, invoice: invoice.id });
+  const payment = invoicePayments.add({
+    id: context.ids.next("inpay_", 24),
+    created: secondsNow(context),
+    invoice: invoice.id,
+    currency: invoice.currency,
+    amountRequested: amountRemainingOf(invoice),
+    amountPaid: null,
+    isDefault: false,
+    paymentIntent: intent.id,
+    status: "open",
+    paidAt: null,
+    canceledAt: null,
+  });
+  const withPayment = { ...invoice, payments: [...invoice.payments, payment.id] };
+  return markPaid(context, context.state.invoices.replace(withPayment), intent);
+}

@@ -1,0 +1,269 @@
+import { totalsOf } from "../../billing/totals.ts";
+import type { Discount, Invoice, InvoiceLine, InvoicePayment } from "../../billing/types.ts";
+import { presentAddress, presentShipping, type Wire } from "../../shared/present.ts";
+import type { SimContext } from "../../state.ts";
+import { presentTaxRates } from "../subscriptions/present.ts";
+
+function presentTaxes({ taxes }: InvoiceLine): readonly Wire[] {
+  return taxes.map((tax) => ({
+    amount: tax.amount,
+    tax_behavior: tax.inclusive ? "inclusive" : "exclusive",
+    tax_rate_details: { tax_rate: tax.rate },
+    taxability_reason: "not_available",
+    taxable_amount: tax.taxable,
+    type: "tax_rate_details",
+  }));
+}
+
+function presentParent(line: InvoiceLine): Wire {
+  const proration = {
+    proration: line.isProration,
+    proration_details: { credited_items: null },
+    subscription: line.subscription,
+  };
+  if (line.subscriptionItem === null) {
+    return {
+      invoice_item_details: { ...proration, invoice_item: line.invoiceItem },
+      subscription_item_details: null,
+      type: "invoice_item_details",
+    };
+  }
+  return {
+    invoice_item_details: null,
+    subscription_item_details: {
+      ...proration,
+      invoice_item: line.invoiceItem,
+      subscription_item: line.subscriptionItem,
+    },
+    type: "subscription_item_details",
+  };
+}
+
+/** A line of an invoice as the API shows it. */
+export function presentLine(line: InvoiceLine, invoice: Pick<Invoice, "id" | "currency">): Wire {
+  return {
+    id: line.id,
+    object: "line_item",
+    amount: line.amount,
+    currency: invoice.currency,
+    description: line.description,
+    discount_amounts: line.discountAmounts,
+    discountable: line.isDiscountable,
+    discounts: line.discounts,
+    invoice: invoice.id,
+    livemode: false,
+    metadata: line.metadata,
+    parent: presentParent(line),
+    period: { end: line.period.end, start: line.period.start },
+    pretax_credit_amounts: line.discountAmounts.map((part) => ({ ...part, type: "discount" })),
+    pricing: line.price === null ? null : presentPricing(line.price, line.product, line.unit),
+    quantity: line.quantity,
+    quantity_decimal: String(line.quantity),
+    subscription: line.subscription,
+    subtotal: line.amount,
+    taxes: presentTaxes(line),
+  };
+}
+
+/** What a line or an invoice item is priced by. */
+export function presentPricing(price: string, product: string | null, unit: string | null): Wire {
+  return {
+    price_details: { price, product: product ?? "" },
+    type: "price_details",
+    unit_amount_decimal: unit,
+  };
+}
+
+/** Sums of the same discount or tax over all lines. */
+function sumBy(parts: readonly Wire[], keyOf: (part: Wire) => string): readonly Wire[] {
+  const sums = new Map<string, Wire>();
+  for (const part of parts) {
+    const before = sums.get(keyOf(part));
+    const taxable = Number(part["taxable_amount"] ?? 0) + Number(before?.["taxable_amount"] ?? 0);
+    sums.set(keyOf(part), {
+      ...part,
+      amount: Number(part["amount"]) + Number(before?.["amount"] ?? 0),
+      ...("taxable_amount" in part ? { taxable_amount: taxable } : {}),
+    });
+  }
+  return [...sums.values()];
+}
+
+/** What is to pay: fixed when an invoice is finalised, before that what it would be. */
+export function amountDueOf(invoice: Invoice): number {
+  if (invoice.amountDue !== null) return invoice.amountDue;
+  return Math.max(0, totalsOf(invoice.lines).total + invoice.startingBalance);
+}
+
+/** What is left to pay. */
+export function amountRemainingOf(invoice: Invoice): number {
+  const left = amountDueOf(invoice) - invoice.amountPaid - invoice.preCredit;
+  return invoice.isPaidElsewhere ? 0 : Math.max(0, left);
+}
+
+function presentInvoiceParent(invoice: Invoice, { state }: SimContext): Wire | null {
+  if (invoice.subscription === null) return null;
+  const { metadata } = state.subscriptions.get(invoice.subscription) ?? { metadata: {} };
+  return {
+    quote_details: null,
+    schedule_details: null,
+    subscription_details: {
+      metadata: invoice.subscriptionMetadata ?? metadata,
+      pause_collection: null,
+      subscription: invoice.subscription,
+    },
+    type: "subscription_details",
+  };
+}
+
+const LINES_SHOWN = 10;
+
+/** An invoice as the API shows it, with its first lines. */
+export function presentInvoice(invoice: Invoice, context: SimContext): Wire {
+  const totals = totalsOf(invoice.lines);
+  const lines = invoice.lines.map((line) => presentLine(line, invoice));
+  const customer = context.state.customers.get(invoice.customer);
+  const isFinal = invoice.finalizedAt !== null;
+  const hosted = `${context.baseUrl}/i/${context.state.account.id}/${invoice.id}`;
+  const taxes = invoice.lines.flatMap(presentTaxes);
+  const discounts = invoice.lines.flatMap((line) =>
+    line.discountAmounts.map((part) => ({ ...part })),
+  );
+  const discountSums = sumBy(discounts, (part) => String(part["discount"]));
+  return {
+    id: invoice.id,
+    object: "invoice",
+    account_country: "US",
+    account_name: "Simdeck",
+    account_tax_ids: null,
+    amount_due: amountDueOf(invoice),
+    amount_overpaid: 0,
+    amount_paid: invoice.isPaidElsewhere ? amountDueOf(invoice) : invoice.amountPaid,
+    amount_remaining: amountRemainingOf(invoice),
+    amount_shipping: 0,
+    application: null,
+    attempt_count: invoice.attempts,
+    attempted: invoice.attempted,
+    auto_advance: invoice.autoAdvance,
+    automatic_tax: {
+      disabled_reason: null,
+      enabled: false,
+      liability: null,
+      provider: null,
+      status: null,
+    },
+    automatically_finalizes_at: invoice.finalizesAt,
+    billing_reason: invoice.reason,
+    collection_method: invoice.collectionMethod,
+    created: invoice.created,
+    currency: invoice.currency,
+    custom_fields: invoice.customFields,
+    customer: invoice.customer,
+    customer_account: null,
+    customer_address: customer?.address ? presentAddress(customer.address) : null,
+    customer_email: customer?.email ?? null,
+    customer_name: customer?.name ?? null,
+    customer_phone: customer?.phone ?? null,
+    customer_shipping: presentShipping(customer?.shipping ?? null),
+    customer_tax_exempt: customer?.taxExempt ?? "none",
+    customer_tax_ids: [],
+    default_payment_method: invoice.defaultMethod,
+    default_source: null,
+    default_tax_rates: presentTaxRates(context, invoice.taxRates),
+    description: invoice.description,
+    discounts: invoice.discounts,
+    due_date: invoice.dueDate,
+    effective_at: invoice.finalizedAt,
+    ending_balance: invoice.endingBalance,
+    footer: invoice.footer,
+    from_invoice: null,
+    hosted_invoice_url: isFinal ? hosted : null,
+    invoice_pdf: isFinal ? `${hosted}/pdf` : null,
+    issuer: { type: "self" },
+    last_finalization_error: null,
+    latest_revision: null,
+    lines: {
+      object: "list",
+      data: lines.slice(0, LINES_SHOWN),
+      has_more: lines.length > LINES_SHOWN,
+      total_count: lines.length,
+      url: `/v1/invoices/${invoice.id}/lines`,
+    },
+    livemode: false,
+    metadata: invoice.metadata,
+    next_payment_attempt: invoice.nextAttempt,
+    number: invoice.number,
+    on_behalf_of: null,
+    parent: presentInvoiceParent(invoice, context),
+    payment_settings: {
+      default_mandate: null,
+      payment_method_options: null,
+      payment_method_types: null,
+    },
+    period_end: invoice.period.end,
+    period_start: invoice.period.start,
+    post_payment_credit_notes_amount: invoice.postCredit,
+    pre_payment_credit_notes_amount: invoice.preCredit,
+    receipt_number: null,
+    rendering: null,
+    shipping_cost: null,
+    shipping_details: null,
+    starting_balance: invoice.startingBalance,
+    statement_descriptor: invoice.statementDescriptor,
+    status: invoice.status,
+    status_transitions: {
+      finalized_at: invoice.finalizedAt,
+      marked_uncollectible_at: invoice.uncollectibleAt,
+      paid_at: invoice.paidAt,
+      voided_at: invoice.voidedAt,
+    },
+    subtotal: totals.subtotal,
+    subtotal_excluding_tax: totals.subtotal - totals.inclusiveTax,
+    test_clock: customer?.testClock ?? null,
+    total: totals.total,
+    total_discount_amounts: discountSums,
+    total_excluding_tax: totals.total - totals.exclusiveTax - totals.inclusiveTax,
+    total_pretax_credit_amounts: discountSums.map((part) => ({ ...part, type: "discount" })),
+    total_taxes: sumBy(taxes, (tax) =>
+      JSON.stringify([tax["tax_rate_details"], tax["tax_behavior"]]),
+    ),
+    webhooks_delivered_at: isFinal ? invoice.created : null,
+  };
+}
+
+/** A payment of an invoice as the API shows it. */
+export function presentInvoicePayment(payment: InvoicePayment): Wire {
+  return {
+    id: payment.id,
+    object: "invoice_payment",
+    amount_paid: payment.amountPaid,
+    amount_requested: payment.amountRequested,
+    created: payment.created,
+    currency: payment.currency,
+    invoice: payment.invoice,
+    is_default: payment.isDefault,
+    livemode: false,
+    payment: { payment_intent: payment.paymentIntent, type: "payment_intent" },
+    status: payment.status,
+    status_transitions: { canceled_at: payment.canceledAt, paid_at: payment.paidAt },
+  };
+}
+
+/** A discount as the API shows it. */
+export function presentDiscount(discount: Discount): Wire {
+  return {
+    id: discount.id,
+    object: "discount",
+    checkout_session: null,
+    customer: discount.customer,
+    customer_account: null,
+    end: discount.end,
+    invoice: discount.invoice,
+    invoice_item: discount.invoiceItem,
+    promotion_code: discount.promotionCode,
+    source: { coupon: discount.coupon, type: "coupon" },
+    start: discount.start,
+    subscription: discount.subscription,
+    subscription_item: discount.subscriptionItem,
+  };
+}

@@ -1,0 +1,170 @@
+import { inTimeOf } from "../../clocks/clock-context.ts";
+import { upcomingInvoice } from "../../billing/cycle.ts";
+import { activeDiscounts, addDiscounts } from "../../billing/discounts.ts";
+import { composeInvoice, draftOf, pendingItemsFor, pendingLines } from "../../billing/invoicing.ts";
+import { commonTerms, planItem } from "../../billing/items.ts";
+import { itemsOf, subscriptionLines } from "../../billing/lines.ts";
+import { nextBoundary } from "../../billing/periods.ts";
+import { type BareLine } from "../../billing/totals.ts";
+import type { Invoice, Subscription } from "../../billing/types.ts";
+import { badRequest, missingParam } from "../../errors.ts";
+import { requireCustomer, requireReference } from "../../shared/require.ts";
+import { secondsNow, type SimContext } from "../../state.ts";
+import { costOf } from "../invoice-items/actions.ts";
+import { updateSubscription } from "../subscriptions/update.ts";
+import { asPreview, scratchContext } from "../../billing/scratch.ts";
+import { createSubscription } from "../subscriptions/create.ts";
+import type { InvoicePreview } from "./schema.ts";
+
+function describedLines(
+  context: SimContext,
+  given: InvoicePreview,
+  currency: string,
+): readonly BareLine[] {
+  const now = secondsNow(context);
+  return (given.invoice_items ?? []).map((item) => {
+    const cost = costOf(context, item, currency);
+    if (!cost) throw missingParam("invoice_items[0][amount]");
+    return {
+      id: context.ids.next("il_", 24),
+      amount: cost.amount,
+      description: item.description ?? cost.name,
+      period: item.period ?? { start: now, end: now },
+      quantity: cost.quantity,
+      price: cost.price,
+      product: cost.product,
+      unit: cost.unit,
+      subscription: null,
+      subscriptionItem: null,
+      invoiceItem: null,
+      isProration: false,
+      isDiscountable: item.discountable ?? cost.amount >= 0,
+      discounts: [],
+      taxRates: item.tax_rates ?? [],
+      metadata: {},
+    };
+  });
+}
+
+/** The invoice that a change of a subscription would make at once, or at the next renewal. */
+function previewChange(
+  context: SimContext,
+  subscription: Subscription,
+  given: InvoicePreview,
+): Invoice {
+  const details = given.subscription_details ?? {};
+  const { items, proration_behavior, proration_date, trial_end, billing_cycle_anchor } = details;
+  const { default_tax_rates, cancel_at_period_end } = details;
+  const before = subscription.latestInvoice;
+  const updated = updateSubscription(context, subscription, {
+    items,
+    proration_behavior,
+    proration_date,
+    trial_end,
+    billing_cycle_anchor,
+    default_tax_rates,
+    cancel_at_period_end,
+    ...(given.discounts === undefined ? {} : { discounts: given.discounts }),
+  });
+  const latest = context.state.invoices.get(updated.latestInvoice ?? "");
+  if (latest && latest.id !== before) return asPreview(latest);
+  return upcomingInvoice(context, updated);
+}
+
+function previewNew(context: SimContext, customer: string, given: InvoicePreview): Invoice {
+  const items = (given.subscription_details?.items ?? []).map(
+    ({ id: _id, deleted: _deleted, ...item }) => item,
+  );
+  commonTerms(
+    items.map((item, index) => planItem(context, item, index)),
+    given.currency,
+  );
+  const { subscription } = createSubscription(context, {
+    customer,
+    items,
+    discounts: given.discounts,
+    currency: given.currency,
+    payment_behavior: "default_incomplete",
+    trial_end: given.subscription_details?.trial_end,
+    default_tax_rates: given.subscription_details?.default_tax_rates,
+  });
+  const first = context.state.invoices.get(subscription.latestInvoice ?? "");
+  return first ? asPreview(first) : upcomingInvoice(context, subscription);
+}
+
+function previewItems(context: SimContext, customer: string, given: InvoicePreview): Invoice {
+  const known = context.state.customers.get(customer);
+  const currency = given.currency ?? known?.currency ?? "usd";
+  const now = secondsNow(context);
+  const draft = {
+    customer,
+    currency,
+    reason: "upcoming",
+    period: { start: now, end: now },
+    discounts: addDiscounts(context, given.discounts ?? [], { customer }),
+  };
+  const lines = [
+    ...pendingLines(context, pendingItemsFor(context, draft)),
+    ...describedLines(context, given, currency),
+  ];
+  if (lines.length === 0) {
+    const message = `No upcoming invoices for customer: ${customer}`;
+    throw badRequest(message, { code: "invoice_upcoming_none" });
+  }
+  return composeInvoice(context, context.ids.next("upcoming_in_", 24), draft, lines);
+}
+
+/** Shows what an invoice would be. It is made in a copy of the state, so that nothing changes. */
+export function previewInvoice(
+  outer: SimContext,
+  given: InvoicePreview,
+): { invoice: Invoice; context: SimContext } {
+  const found =
+    given.subscription === undefined
+      ? undefined
+      : requireReference(
+          outer.state.subscriptions,
+          "subscription",
+          given.subscription,
+          "subscription",
+        );
+  const customer = given.customer ?? found?.customer;
+  if (customer === undefined) throw missingParam("customer");
+  requireCustomer(outer, customer, "customer");
+  const context = scratchContext(inTimeOf(outer, customer));
+  const invoice = compose(context, found, customer, given);
+  return { invoice: { ...invoice, id: context.ids.next("upcoming_in_", 24) }, context };
+}
+
+function compose(
+  context: SimContext,
+  subscription: Subscription | undefined,
+  customer: string,
+  given: InvoicePreview,
+): Invoice {
+  if (!subscription) {
+    return given.subscription_details?.items
+      ? previewNew(context, customer, given)
+      : previewItems(context, customer, given);
+  }
+  if (given.subscription_details || given.discounts)
+    return previewChange(context, subscription, given);
+  if (subscription.cancelsAtPeriodEnd) {
+    const message = `No upcoming invoices for customer: ${customer}`;
+    throw badRequest(message, { code: "invoice_upcoming_none" });
+  }
+  const upcoming = upcomingInvoice(context, subscription);
+  const extra = describedLines(context, given, subscription.currency);
+  if (extra.length === 0) return upcoming;
+  const end = nextBoundary(subscription.anchor, subscription.recurrence, subscription.period.end);
+  const period = { start: subscription.period.end, end };
+  const draft = {
+    ...draftOf(subscription, "upcoming", subscription.period),
+    discounts: activeDiscounts(context, subscription.discounts, period.start, false),
+  };
+  const lines =
+    itemsOf(context.state, subscription).length > 0
+      ? subscriptionLines(context, subscription, period)
+      : [];
+  return composeInvoice(context, upcoming.id, draft, [...lines, ...extra]);
+}

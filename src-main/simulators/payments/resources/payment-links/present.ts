@@ -1,0 +1,82 @@
+import type { PaymentLink } from "../../checkout/types.ts";
+import type { Wire } from "../../shared/present.ts";
+import type { SimContext } from "../../state.ts";
+
+/** A payment link as the API shows it. */
+export function presentPaymentLink(link: PaymentLink, { baseUrl }: SimContext): Wire {
+  const { paymentData, subscriptionData } = link;
+  return {
+    id: link.id,
+    object: "payment_link",
+    active: link.active,
+    after_completion:
+      link.redirectUrl === null
+        ? { hosted_confirmation: { custom_message: link.message }, type: "hosted_confirmation" }
+        : { redirect: { url: link.redirectUrl }, type: "redirect" },
+    allow_promotion_codes: link.allowsCodes,
+    application: null,
+    application_fee_amount: null,
+    application_fee_percent: null,
+    automatic_tax: { enabled: false, liability: null },
+    billing_address_collection: "auto",
+    consent_collection: null,
+    currency: link.currency ?? "usd",
+    custom_fields: [],
+    custom_text: {
+      after_submit: null,
+      shipping_address: null,
+      submit: null,
+      terms_of_service_acceptance: null,
+    },
+    customer_creation: link.customerCreation ?? "if_required",
+    inactive_message: link.inactiveMessage,
+    invoice_creation:
+      link.mode === "payment" ? { enabled: link.makesInvoice, invoice_data: null } : null,
+    livemode: false,
+    managed_payments: null,
+    metadata: link.metadata,
+    on_behalf_of: null,
+    payment_intent_data:
+      link.mode === "payment"
+        ? {
+            capture_method: paymentData.captureMethod,
+            description: paymentData.description,
+            metadata: paymentData.metadata,
+            setup_future_usage: paymentData.setupFutureUsage,
+            statement_descriptor: paymentData.statementDescriptor,
+            statement_descriptor_suffix: null,
+            transfer_group: paymentData.transferGroup,
+          }
+        : null,
+    payment_method_collection: link.methodCollection,
+    payment_method_options: null,
+    payment_method_types: null,
+    phone_number_collection: { enabled: false },
+    restrictions:
+      link.limit === null
+        ? null
+        : { completed_sessions: { count: link.completed, limit: link.limit } },
+    shipping_address_collection: null,
+    shipping_options: [],
+    submit_type: link.submitType ?? "auto",
+    subscription_data:
+      link.mode === "subscription"
+        ? {
+            description: subscriptionData.description,
+            invoice_settings: {
+              account_tax_ids: null,
+              custom_fields: null,
+              description: null,
+              footer: null,
+              issuer: { type: "self" },
+            },
+            metadata: subscriptionData.metadata,
+            trial_period_days: subscriptionData.trialDays,
+            trial_settings: null,
+          }
+        : null,
+    tax_id_collection: { enabled: false, required: "never" },
+    transfer_data: null,
+    url: `${baseUrl}/_pages/buy/${link.id}`,
+  };
+}

@@ -1,0 +1,61 @@
+import * as z from "zod";
+import { flag, integer, metadata, oneOf, params, text, unsupported } from "../../shared/schema.ts";
+import { planShape } from "../checkout-sessions/schema.ts";
+
+const afterCompletion = z.strictObject({
+  type: oneOf("hosted_confirmation", "redirect"),
+  redirect: z.strictObject({ url: z.url() }).optional(),
+  hosted_confirmation: z.strictObject({ custom_message: text.optional() }).optional(),
+});
+
+const others = unsupported(
+  "application_fee_amount",
+  "application_fee_percent",
+  "on_behalf_of",
+  "payment_method_types",
+  "transfer_data",
+);
+
+/** The parameters of `POST /v1/payment_links`. */
+export const createPaymentLinkBody = params({
+  ...planShape,
+  after_completion: afterCompletion.optional(),
+  inactive_message: text.optional(),
+  restrictions: z
+    .strictObject({ completed_sessions: z.strictObject({ limit: integer }) })
+    .optional(),
+  ...others,
+});
+
+/** The parameters of `POST /v1/payment_links/:id`. */
+export const updatePaymentLinkBody = params({
+  active: flag.optional(),
+  after_completion: afterCompletion.optional(),
+  allow_promotion_codes: flag.optional(),
+  inactive_message: text.optional(),
+  metadata: metadata.optional(),
+  ...others,
+  ...unsupported(
+    "automatic_tax",
+    "billing_address_collection",
+    "consent_collection",
+    "custom_fields",
+    "custom_text",
+    "customer_creation",
+    "invoice_creation",
+    "line_items",
+    "managed_payments",
+    "name_collection",
+    "optional_items",
+    "payment_intent_data",
+    "payment_method_collection",
+    "payment_method_options",
+    "phone_number_collection",
+    "restrictions",
+    "shipping_address_collection",
+    "shipping_options",
+    "submit_type",
+    "subscription_data",
+    "tax_id_collection",
+  ),
+});

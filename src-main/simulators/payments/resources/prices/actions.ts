@@ -1,0 +1,215 @@
+import type { Price, PriceAmount, Recurrence, Tier } from "../../catalog/types.ts";
+import { badRequest, missingParam } from "../../errors.ts";
+import { changed, emit, happened } from "../../events.ts";
+import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
+import { requireReference } from "../../shared/require.ts";
+import { secondsNow, type SimContext } from "../../state.ts";
+import { presentProduct } from "../products/present.ts";
+import { presentPlan, presentPrice } from "./present.ts";
+import type { NewPrice, PriceAmounts, PriceUpdate } from "./schema.ts";
+
+const LONGEST: Readonly<Record<Recurrence["interval"], number>> = {
+  day: 1_095,
+  week: 156,
+  month: 36,
+  year: 3,
+};
+
+/** An amount that was given as a whole number or as a decimal; never both. */
+function decimalOf(whole: number | undefined, decimal: string | undefined, param: string) {
+  if (whole !== undefined && decimal !== undefined) {
+    const message = `You may only specify one of these parameters: ${param}, ${param}_decimal.`;
+    throw badRequest(message, { param, code: "parameters_exclusive" });
+  }
+  return decimal ?? (whole === undefined ? null : String(whole));
+}
+
+function tiersOf(given: PriceAmounts["tiers"]): readonly Tier[] | null {
+  if (!given) return null;
+  const tiers = given.map((tier) => ({
+    upTo: tier.up_to === "inf" ? null : tier.up_to,
+    unit: decimalOf(tier.unit_amount, tier.unit_amount_decimal, "unit_amount"),
+    flat: decimalOf(tier.flat_amount, tier.flat_amount_decimal, "flat_amount"),
+  }));
+  const isAscending = tiers.every(({ upTo }, index) => {
+    const before = tiers[index - 1]?.upTo ?? 0;
+    return upTo === null ? index === tiers.length - 1 : upTo > before;
+  });
+  if (!isAscending || tiers.at(-1)?.upTo !== null) {
+    const message = "Tiers must ascend by up_to, and the last one must have up_to=inf.";
+    throw badRequest(message, { param: "tiers" });
+  }
+  if (tiers.every(({ unit, flat }) => unit !== null || flat !== null)) return tiers;
+  throw badRequest("Each tier needs a unit_amount or a flat_amount.", { param: "tiers" });
+}
+
+function customOf(given: PriceAmounts["custom_unit_amount"]): PriceAmount["custom"] {
+  if (given?.enabled !== true) return null;
+  const { maximum = null, minimum = null, preset = null } = given;
+  return { maximum, minimum, preset };
+}
+
+function amountOf(given: PriceAmounts): PriceAmount {
+  const amount = {
+    unit: decimalOf(given.unit_amount, given.unit_amount_decimal, "unit_amount"),
+    tiers: tiersOf(given.tiers),
+    taxBehavior: given.tax_behavior ?? ("unspecified" as const),
+    custom: customOf(given.custom_unit_amount),
+  };
+  const ways = [amount.unit, amount.tiers, amount.custom].filter((way) => way !== null);
+  if (ways.length === 1) return amount;
+  if (ways.length === 0) throw missingParam("unit_amount");
+  const names = "unit_amount, tiers, custom_unit_amount";
+  throw badRequest(`You may only specify one of these parameters: ${names}.`, {
+    code: "parameters_exclusive",
+    param: "unit_amount",
+  });
+}
+
+/** Reads how often something repeats. Throws for more than three years. */
+export function recurrenceOf(
+  given: {
+    readonly interval: Recurrence["interval"];
+    readonly interval_count?: number | undefined;
+  },
+  param = "recurring",
+): Recurrence {
+  const { interval, interval_count: count = 1 } = given;
+  if (count >= 1 && count <= LONGEST[interval]) return { interval, count };
+  const message = `Interval counts must be between 1 and ${String(LONGEST[interval])} for the interval ${interval}.`;
+  throw badRequest(message, { param: `${param}[interval_count]` });
+}
+
+/** Frees a lookup key for its new price. Throws if it is taken and is not to move. */
+function claimLookupKey(
+  { state }: SimContext,
+  key: string | null | undefined,
+  moves: boolean | undefined,
+  own: string | undefined,
+): void {
+  if (key === null || key === undefined) return;
+  for (const price of state.prices.values()) {
+    if (price.lookupKey !== key || price.id === own) continue;
+    if (moves !== true) {
+      const message = `A price (\`${price.id}\`) already uses that lookup key.`;
+      throw badRequest(message, { param: "lookup_key" });
+    }
+    state.prices.replace({ ...price, lookupKey: null });
+  }
+}
+
+function productFor(context: SimContext, given: NewPrice): string {
+  const { products } = context.state;
+  const { product, product_data: data } = given;
+  if (product !== undefined && data) {
+    const message = "You may only specify one of these parameters: product, product_data.";
+    throw badRequest(message, { param: "product" });
+  }
+  if (product !== undefined) return requireReference(products, "product", product, "product").id;
+  if (!data) throw missingParam("product");
+  if (data.id !== undefined && products.has(data.id)) {
+    const details = { code: "resource_already_exists", param: "product_data[id]" };
+    throw badRequest("Product already exists.", details);
+  }
+  const created = secondsNow(context);
+  const made = products.add({
+    id: data.id ?? context.ids.next("prod_", 14),
+    created,
+    updated: created,
+    active: data.active ?? true,
+    name: data.name,
+    description: data.description ?? null,
+    defaultPrice: null,
+    images: data.images ?? [],
+    marketingFeatures: [],
+    metadata: mergeMetadata({}, data.metadata),
+    packageDimensions: null,
+    shippable: null,
+    statementDescriptor: data.statement_descriptor ?? null,
+    taxCode: data.tax_code ?? null,
+    unitLabel: data.unit_label ?? null,
+    url: null,
+  });
+  emit(context, happened("product.created", presentProduct(made)));
+  return made.id;
+}
+
+function checkScheme(given: NewPrice): void {
+  if (given.billing_scheme === "tiered" && !given.tiers) throw missingParam("tiers");
+  if (given.tiers && given.tiers_mode === undefined) throw missingParam("tiers_mode");
+  if (!given.tiers && given.tiers_mode !== undefined) throw missingParam("tiers");
+  if (given.tiers && given.transform_quantity) {
+    const message = "transform_quantity cannot be used with tiers.";
+    throw badRequest(message, { param: "transform_quantity" });
+  }
+}
+
+/** Creates a price, and its product if one is described. */
+export function createPrice(context: SimContext, given: NewPrice): Price {
+  checkScheme(given);
+  const amount = amountOf(given);
+  const others = Object.entries(given.currency_options ?? {})
+    .filter(([name]) => name !== given.currency)
+    .map(([name, other]) => [name, amountOf(other)] as const);
+  const recurring = given.recurring ? recurrenceOf(given.recurring) : null;
+  claimLookupKey(context, given.lookup_key, given.transfer_lookup_key, undefined);
+  const product = productFor(context, given);
+  const price = context.state.prices.add({
+    ...amount,
+    id: context.ids.next("price_", 24),
+    created: secondsNow(context),
+    active: given.active ?? true,
+    currency: given.currency,
+    otherCurrencies: Object.fromEntries(others),
+    lookupKey: given.lookup_key ?? null,
+    metadata: mergeMetadata({}, given.metadata),
+    nickname: given.nickname ?? null,
+    product,
+    recurring,
+    isMetered: given.recurring?.usage_type === "metered",
+    meter: given.recurring?.meter ?? null,
+    trialDays: given.recurring?.trial_period_days ?? null,
+    tiersMode: given.tiers_mode ?? null,
+    transform: given.transform_quantity
+      ? { divideBy: given.transform_quantity.divide_by, round: given.transform_quantity.round }
+      : null,
+  });
+  if (recurring) emit(context, happened("plan.created", presentPlan(price)));
+  emit(context, happened("price.created", presentPrice(price)));
+  return price;
+}
+
+function currenciesAfter(price: Price, given: PriceUpdate["currency_options"]) {
+  if (given === undefined) return price.otherCurrencies;
+  if (given === "") return {};
+  const named = Object.entries(given).filter(([name]) => name !== price.currency);
+  const fresh = named.map(([name, amount]) => [name, amountOf(amount)] as const);
+  return { ...price.otherCurrencies, ...Object.fromEntries(fresh) };
+}
+
+/** Updates a price: everything but its amounts, currency, interval and product. */
+export function updatePrice(context: SimContext, price: Price, given: PriceUpdate): Price {
+  const { tax_behavior: behavior } = given;
+  if (
+    behavior !== undefined &&
+    price.taxBehavior !== "unspecified" &&
+    behavior !== price.taxBehavior
+  ) {
+    const message =
+      "tax_behavior cannot be changed once it has been set to exclusive or inclusive.";
+    throw badRequest(message, { param: "tax_behavior" });
+  }
+  const otherCurrencies = currenciesAfter(price, given.currency_options);
+  claimLookupKey(context, given.lookup_key, given.transfer_lookup_key, price.id);
+  const updated = context.state.prices.replace({
+    ...price,
+    active: given.active ?? price.active,
+    otherCurrencies,
+    lookupKey: keepOr(given.lookup_key, price.lookupKey),
+    metadata: mergeMetadata(price.metadata, given.metadata),
+    nickname: keepOr(given.nickname, price.nickname),
+    taxBehavior: behavior ?? price.taxBehavior,
+  });
+  emit(context, changed("price.updated", presentPrice(price), presentPrice(updated)));
+  return updated;
+}

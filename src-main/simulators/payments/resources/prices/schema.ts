@@ -1,0 +1,144 @@
+import * as z from "zod";
+import { datedListQuery } from "../../shared/paging.ts";
+import {
+  count,
+  currency,
+  decimal,
+  flag,
+  integer,
+  metadata,
+  objectId,
+  oneOf,
+  params,
+  text,
+  unsupported,
+} from "../../shared/schema.ts";
+
+export const taxBehavior = oneOf("exclusive", "inclusive", "unspecified");
+const interval = oneOf("day", "week", "month", "year");
+
+const customAmount = z.strictObject({
+  enabled: flag,
+  maximum: count.optional(),
+  minimum: count.optional(),
+  preset: count.optional(),
+});
+
+const tier = z.strictObject({
+  up_to: z.union([z.literal("inf"), integer]),
+  flat_amount: count.optional(),
+  flat_amount_decimal: decimal.optional(),
+  unit_amount: count.optional(),
+  unit_amount_decimal: decimal.optional(),
+});
+
+const amounts = {
+  custom_unit_amount: customAmount.optional(),
+  tax_behavior: taxBehavior.optional(),
+  tiers: z.array(tier).min(1).optional(),
+  unit_amount: count.optional(),
+  unit_amount_decimal: decimal.optional(),
+};
+
+const currencyOptions = z.record(currency, z.strictObject(amounts));
+
+const cadence = { interval, interval_count: integer.optional() };
+
+/** How often a price described within another request repeats. */
+export const recurringData = z.strictObject(cadence);
+
+/** A price described with its product (`default_price_data`). */
+export const priceDataShape = {
+  currency,
+  currency_options: currencyOptions.optional(),
+  custom_unit_amount: customAmount.optional(),
+  recurring: recurringData.optional(),
+  tax_behavior: taxBehavior.optional(),
+  unit_amount: count.optional(),
+  unit_amount_decimal: decimal.optional(),
+};
+
+/** A price described where it is used (`price_data`). */
+export const inlinePrice = {
+  currency,
+  product: objectId.optional(),
+  recurring: recurringData.optional(),
+  tax_behavior: taxBehavior.optional(),
+  unit_amount: count.optional(),
+  unit_amount_decimal: decimal.optional(),
+};
+
+const productData = z.strictObject({
+  name: z.string().min(1).max(5_000),
+  active: flag.optional(),
+  id: objectId.optional(),
+  metadata: metadata.optional(),
+  statement_descriptor: text.optional(),
+  tax_code: text.optional(),
+  unit_label: text.optional(),
+  ...unsupported("tax_details"),
+});
+
+/** The parameters of `POST /v1/prices`. */
+export const createPriceBody = params({
+  ...amounts,
+  currency,
+  active: flag.optional(),
+  billing_scheme: oneOf("per_unit", "tiered").optional(),
+  currency_options: currencyOptions.optional(),
+  lookup_key: text.optional(),
+  metadata: metadata.optional(),
+  nickname: text.optional(),
+  product: objectId.optional(),
+  product_data: productData.optional(),
+  recurring: z
+    .strictObject({
+      ...cadence,
+      meter: objectId.optional(),
+      trial_period_days: integer.optional(),
+      usage_type: oneOf("licensed", "metered").optional(),
+    })
+    .optional(),
+  tiers_mode: oneOf("graduated", "volume").optional(),
+  transfer_lookup_key: flag.optional(),
+  transform_quantity: z.strictObject({ divide_by: integer, round: oneOf("up", "down") }).optional(),
+});
+
+/** The parameters of `POST /v1/prices/:id`. */
+export const updatePriceBody = params({
+  active: flag.optional(),
+  currency_options: z.union([currencyOptions, z.literal("")]).optional(),
+  lookup_key: text.optional(),
+  metadata: metadata.optional(),
+  nickname: text.optional(),
+  tax_behavior: taxBehavior.optional(),
+  transfer_lookup_key: flag.optional(),
+});
+
+/** The parameters of `GET /v1/prices`. */
+export const listPricesQuery = datedListQuery({
+  active: flag.optional(),
+  currency: currency.optional(),
+  lookup_keys: z.array(z.string()).max(10).optional(),
+  product: z.string().optional(),
+  recurring: z
+    .strictObject({
+      interval: interval.optional(),
+      meter: z.string().optional(),
+      usage_type: oneOf("licensed", "metered").optional(),
+    })
+    .optional(),
+  type: oneOf("one_time", "recurring").optional(),
+});
+
+/** A new price. Checkout describes the products of its lines with more than a price can. */
+export type NewPrice = Omit<z.output<typeof createPriceBody>, "expand" | "product_data"> & {
+  readonly product_data?:
+    | (z.output<typeof productData> & {
+        readonly description?: string | null | undefined;
+        readonly images?: readonly string[] | undefined;
+      })
+    | undefined;
+};
+export type PriceUpdate = z.output<typeof updatePriceBody>;
+export type PriceAmounts = z.output<z.ZodObject<typeof amounts>>;

@@ -1,0 +1,41 @@
+import type { Coupon, PromotionCode } from "../../catalog/types.ts";
+import type { Wire } from "../../shared/present.ts";
+import { secondsNow, type SimContext } from "../../state.ts";
+import { isValidCoupon } from "../coupons/present.ts";
+
+/** Whether buyers can use a code now. */
+export function isUsableCode(
+  code: PromotionCode,
+  coupon: Coupon | undefined,
+  now: number,
+): boolean {
+  const { active, expiresAt, maxRedemptions, timesRedeemed } = code;
+  if (!active || !coupon || !isValidCoupon(coupon, now)) return false;
+  if (expiresAt !== null && expiresAt <= now) return false;
+  return maxRedemptions === null || timesRedeemed < maxRedemptions;
+}
+
+/** A promotion code as the API shows it; inactive when it can no longer be used. */
+export function presentPromotionCode(code: PromotionCode, context: SimContext): Wire {
+  const coupon = context.state.coupons.get(code.coupon);
+  return {
+    id: code.id,
+    object: "promotion_code",
+    active: isUsableCode(code, coupon, secondsNow(context)),
+    code: code.code,
+    created: code.created,
+    customer: code.customer,
+    customer_account: null,
+    expires_at: code.expiresAt,
+    livemode: false,
+    max_redemptions: code.maxRedemptions,
+    metadata: code.metadata,
+    promotion: { coupon: code.coupon, type: "coupon" },
+    restrictions: {
+      first_time_transaction: code.isFirstTime,
+      minimum_amount: code.minimumAmount,
+      minimum_amount_currency: code.minimumCurrency,
+    },
+    times_redeemed: code.timesRedeemed,
+  };
+}

@@ -1,0 +1,240 @@
+import type { Refusal } from "#core/kernel/refusal.ts";
+import { badRequest, declined, missingParam } from "../../errors.ts";
+import { emit, happened } from "../../events.ts";
+import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
+import { requireCustomer } from "../../shared/require.ts";
+import { methodTypesOf } from "../../shared/schema.ts";
+import type { Decline } from "../../shared/test-cards.ts";
+import { type PaymentMethod, secondsNow, type SetupIntent, type SimContext } from "../../state.ts";
+import {
+  attachPaymentMethod,
+  checkOwner,
+  createPaymentMethod,
+  resolvePaymentMethod,
+} from "../payment-methods/actions.ts";
+import { presentPaymentMethod } from "../payment-methods/present.ts";
+import type { MethodData } from "../payment-methods/schema.ts";
+import { presentSetupIntent } from "./present.ts";
+import type { DepositProof, NewSetupIntent, SetupConfirmation, SetupUpdate } from "./schema.ts";
+
+/** What came of an attempt to set a payment method up, and the error of a declined one. */
+export interface SetupOutcome {
+  readonly intent: SetupIntent;
+  readonly error?: Refusal;
+}
+
+const setupFailed: Decline = {
+  code: "setup_intent_authentication_failure",
+  declineCode: null,
+  message:
+    "The latest attempt to set up the payment method has failed because authentication failed.",
+};
+
+/** 400: the setup intent's status does not allow this. */
+function unexpectedState(context: SimContext, intent: SetupIntent, verb: string): Refusal {
+  const why = `it has a status of ${intent.status}`;
+  return badRequest(`You cannot ${verb} this SetupIntent because ${why}.`, {
+    code: "setup_intent_unexpected_state",
+    setup_intent: presentSetupIntent(intent, context),
+  });
+}
+
+function isOpen({ status }: SetupIntent): boolean {
+  return status !== "succeeded" && status !== "canceled";
+}
+
+function replaceAndTell(
+  context: SimContext,
+  type: Parameters<typeof happened>[0],
+  intent: SetupIntent,
+): SetupIntent {
+  context.state.setupIntents.replace(intent);
+  emit(context, happened(type, presentSetupIntent(intent, context)));
+  return intent;
+}
+
+interface MethodWish {
+  readonly payment_method?: string | undefined;
+  readonly payment_method_data?: MethodData | undefined;
+}
+
+function chooseMethod(
+  context: SimContext,
+  given: MethodWish,
+  customer: string | null,
+): PaymentMethod | undefined {
+  if (given.payment_method !== undefined) {
+    checkOwner(context, given.payment_method, customer, "SetupIntent");
+    return resolvePaymentMethod(context, given.payment_method);
+  }
+  return given.payment_method_data && createPaymentMethod(context, given.payment_method_data);
+}
+
+/** Creates a setup intent without confirming it. */
+export function createSetupIntent(context: SimContext, given: NewSetupIntent): SetupIntent {
+  const { ids, state } = context;
+  const { customer = null } = given;
+  if (customer !== null) requireCustomer(context, customer, "customer");
+  if (given.confirm === true && !given.payment_method && !given.payment_method_data) {
+    throw missingParam("payment_method");
+  }
+  const method = chooseMethod(context, given, customer);
+  const id = ids.next("seti_", 24);
+  const isAutomatic = methodTypesOf(given) === undefined;
+  const intent = state.setupIntents.add({
+    id,
+    created: secondsNow(context),
+    clientSecret: id + ids.next("_secret_", 25),
+    status: method ? "requires_confirmation" : "requires_payment_method",
+    customer,
+    paymentMethod: method?.id ?? null,
+    paymentMethodTypes: methodTypesOf(given) ?? ["card"],
+    automaticPaymentMethods: isAutomatic
+      ? { allow_redirects: "always", enabled: true, ...given.automatic_payment_methods }
+      : null,
+    usage: given.usage ?? "off_session",
+    description: given.description ?? null,
+    metadata: mergeMetadata({}, given.metadata),
+    latestAttempt: null,
+    lastDecline: null,
+    returnUrl: given.return_url ?? null,
+    cancellationReason: null,
+    action: null,
+  });
+  emit(context, happened("setup_intent.created", presentSetupIntent(intent, context)));
+  return intent;
+}
+
+function fail(context: SimContext, intent: SetupIntent, method: PaymentMethod, decline: Decline) {
+  const failed = replaceAndTell(context, "setup_intent.setup_failed", {
+    ...intent,
+    status: "requires_payment_method",
+    paymentMethod: null,
+    action: null,
+    lastDecline: { decline, paymentMethod: method.id },
+  });
+  const error = declined(decline, {
+    payment_method: presentPaymentMethod(method),
+    setup_intent: presentSetupIntent(failed, context),
+  });
+  return { intent: failed, error };
+}
+
+function succeed(context: SimContext, intent: SetupIntent, method: PaymentMethod): SetupOutcome {
+  const { decline, isAttachable } = method.card.test;
+  if (decline && isAttachable === false) return fail(context, intent, method, decline);
+  const kept =
+    intent.customer !== null && method.customer === null
+      ? attachPaymentMethod(context, method.id, intent.customer)
+      : method;
+  context.state.paymentMethods.replace({ ...kept, isSetUp: true });
+  const done = { ...intent, status: "succeeded" as const, action: null, lastDecline: null };
+  return { intent: replaceAndTell(context, "setup_intent.succeeded", done) };
+}
+
+/** Confirms a setup intent: attaches the payment method, or asks its holder first. */
+export function confirmSetupIntent(
+  context: SimContext,
+  intent: SetupIntent,
+  given: SetupConfirmation,
+): SetupOutcome {
+  if (!isOpen(intent)) throw unexpectedState(context, intent, "confirm");
+  const { paymentMethods } = context.state;
+  const method =
+    chooseMethod(context, given, intent.customer) ?? paymentMethods.get(intent.paymentMethod ?? "");
+  if (!method) throw missingParam("payment_method");
+  const ready: SetupIntent = {
+    ...intent,
+    paymentMethod: method.id,
+    returnUrl: given.return_url ?? intent.returnUrl,
+    latestAttempt: context.ids.next("setatt_", 24),
+  };
+  const { authentication, debit } = method.card.test;
+  if (authentication === undefined && debit?.type !== "us_bank_account") {
+    return succeed(context, ready, method);
+  }
+  // The provider's own test account needs no proof; one that a client typed does.
+  if (debit && method.isVerified) return succeed(context, ready, method);
+  const action = debit ? ("verify_deposits" as const) : ("authenticate" as const);
+  const waiting = { ...ready, status: "requires_action" as const, action };
+  return { intent: replaceAndTell(context, "setup_intent.requires_action", waiting) };
+}
+
+/** Goes on with a setup after the holder has answered; `undefined` when nothing was asked. */
+export function answerSetup(
+  context: SimContext,
+  intent: SetupIntent,
+  outcome: "succeeded" | "failed",
+): SetupOutcome | undefined {
+  const method = context.state.paymentMethods.get(intent.paymentMethod ?? "");
+  if (intent.status !== "requires_action" || !method) return undefined;
+  return outcome === "succeeded"
+    ? succeed(context, intent, method)
+    : fail(context, intent, method, setupFailed);
+}
+
+/** Checks the amounts or the code of two small deposits, as the provider's test mode defines them. */
+export function verifyDeposits(
+  context: SimContext,
+  intent: SetupIntent,
+  { amounts, descriptor_code: code }: DepositProof,
+): SetupIntent {
+  if (intent.action !== "verify_deposits" || intent.status !== "requires_action") {
+    throw unexpectedState(context, intent, "verify microdeposits on");
+  }
+  if (!amounts && code === undefined) throw missingParam("amounts");
+  const given = amounts ? [...amounts].sort((a, b) => a - b).join("+") : code;
+  if (given === "32+45" || given === "SM11AA") {
+    return answerSetup(context, intent, "succeeded")?.intent ?? intent;
+  }
+  const fails: Readonly<Record<string, string>> = {
+    "10+11": "payment_method_microdeposit_verification_attempts_exceeded",
+    SM33CC: "payment_method_microdeposit_verification_attempts_exceeded",
+    "40+41": "payment_method_microdeposit_verification_timeout",
+    SM44DD: "payment_method_microdeposit_verification_timeout",
+  };
+  const failure = fails[given ?? ""];
+  if (failure !== undefined) {
+    const method = context.state.paymentMethods.get(intent.paymentMethod ?? "");
+    const message = "The bank account could not be verified with microdeposits.";
+    if (method) fail(context, intent, method, { code: failure, declineCode: null, message });
+    throw badRequest(message, { code: failure });
+  }
+  const what = amounts ? "amounts" : "descriptor_code";
+  throw badRequest(`The ${what} provided do not match what was sent to the bank account.`, {
+    code: `payment_method_microdeposit_verification_${amounts ? "amounts" : "descriptor_code"}_mismatch`,
+    param: what,
+  });
+}
+
+/** Updates a setup intent. The provider records no event for it. */
+export function updateSetupIntent(
+  context: SimContext,
+  intent: SetupIntent,
+  given: SetupUpdate,
+): SetupIntent {
+  if (!isOpen(intent)) throw unexpectedState(context, intent, "update");
+  const customer = given.customer ?? intent.customer;
+  if (customer !== null) requireCustomer(context, customer, "customer");
+  const method = chooseMethod(context, given, customer);
+  return context.state.setupIntents.replace({
+    ...intent,
+    customer,
+    description: keepOr(given.description, intent.description),
+    metadata: mergeMetadata(intent.metadata, given.metadata),
+    paymentMethodTypes: methodTypesOf(given) ?? intent.paymentMethodTypes,
+    paymentMethod: method?.id ?? intent.paymentMethod,
+    status: method ? "requires_confirmation" : intent.status,
+  });
+}
+
+/** Cancels a setup intent. */
+export function cancelSetupIntent(
+  context: SimContext,
+  intent: SetupIntent,
+  cancellationReason: string | null,
+): SetupIntent {
+  if (!isOpen(intent)) throw unexpectedState(context, intent, "cancel");
+  const canceled = { ...intent, status: "canceled" as const, cancellationReason, action: null };
+  return replaceAndTell(context, "setup_intent.canceled", canceled);
+}

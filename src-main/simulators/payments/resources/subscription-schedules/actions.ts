@@ -1,0 +1,324 @@
+import { inTimeOf } from "../../clocks/clock-context.ts";
+import { checkDiscount } from "../../billing/discounts.ts";
+import { commonTerms, planItem, priceOf } from "../../billing/items.ts";
+import { itemsOf } from "../../billing/lines.ts";
+import { addIntervals } from "../../billing/periods.ts";
+import { isEnded } from "../../billing/subscription-events.ts";
+import type { Schedule, SchedulePhase, Subscription } from "../../billing/types.ts";
+import { badRequest, missingParam } from "../../errors.ts";
+import { changed, emit, happened } from "../../events.ts";
+import { mergeMetadata } from "../../shared/metadata.ts";
+import { requireCustomer, requireReference } from "../../shared/require.ts";
+import { secondsNow, type SimContext } from "../../state.ts";
+import { createSubscription } from "../subscriptions/create.ts";
+import { cancelSubscription } from "../subscriptions/end.ts";
+import { updateSubscription } from "../subscriptions/update.ts";
+import { presentSchedule } from "./present.ts";
+import type { NewPhase, NewSchedule, ScheduleUpdate } from "./schema.ts";
+
+/** Reads the phases of a request: each begins where the one before it ends. */
+function phasesOf(
+  context: SimContext,
+  given: readonly NewPhase[],
+  start: number,
+  customer: string,
+): { readonly phases: readonly SchedulePhase[]; readonly currency: string } {
+  let from = start;
+  let currency = "";
+  const phases = given.map((phase, index) => {
+    const param = `phases[${String(index)}]`;
+    const planned = phase.items.map((item, place) => planItem(context, item, place));
+    const terms = commonTerms(planned);
+    currency ||= terms.currency;
+    const begin = index === 0 || phase.start_date === "now" ? from : (phase.start_date ?? from);
+    const { duration } = phase;
+    const length = duration
+      ? { interval: duration.interval, count: duration.interval_count ?? 1 }
+      : undefined;
+    const end =
+      phase.end_date ??
+      (length
+        ? addIntervals(begin, length, 1)
+        : addIntervals(begin, terms.recurrence, phase.iterations ?? 1));
+    if (end <= begin) {
+      throw badRequest("The end_date of a phase must be after its start.", {
+        param: `${param}[end_date]`,
+      });
+    }
+    const coupons = (phase.discounts ?? []).map((wish) =>
+      checkDiscount(context, wish, customer, `${param}[discounts]`),
+    );
+    from = end;
+    return {
+      start: begin,
+      end,
+      items: planned.map((item) => ({
+        price: priceOf(context, item),
+        quantity: item.quantity,
+        taxRates: item.wish.tax_rates ?? phase.default_tax_rates ?? [],
+      })),
+      coupons,
+      prorates: phase.proration_behavior ?? ("create_prorations" as const),
+      trialEnd: phase.trial === true ? end : (phase.trial_end ?? null),
+      metadata: mergeMetadata({}, phase.metadata),
+    };
+  });
+  return { phases, currency };
+}
+
+function scheduleTasks(context: SimContext, { id, phases }: Schedule): void {
+  const now = secondsNow(context);
+  for (const { start } of phases) {
+    if (start > now) context.schedule(start * 1_000, "schedule_phase", id);
+  }
+  const last = phases.at(-1);
+  if (last) context.schedule(last.end * 1_000, "schedule_end", id);
+}
+
+/** The one phase of a subscription that exists: what it has now, until its period ends. */
+function phaseOf(context: SimContext, subscription: Subscription): SchedulePhase {
+  const { state } = context;
+  return {
+    start: subscription.period.start,
+    end: subscription.period.end,
+    items: itemsOf(state, subscription).map(({ price, quantity, taxRates }) => ({
+      price,
+      quantity,
+      taxRates,
+    })),
+    coupons: subscription.discounts.flatMap((id) => {
+      const discount = state.discounts.get(id);
+      return discount ? [{ coupon: discount.coupon, promotionCode: discount.promotionCode }] : [];
+    }),
+    prorates: "create_prorations",
+    trialEnd: subscription.trial?.end ?? null,
+    metadata: {},
+  };
+}
+
+function store(
+  context: SimContext,
+  draft: Omit<
+    Schedule,
+    "id" | "created" | "canceledAt" | "completedAt" | "releasedAt" | "releasedSubscription"
+  >,
+): Schedule {
+  const schedule = context.state.schedules.add({
+    id: context.ids.next("sub_sched_", 24),
+    created: secondsNow(context),
+    canceledAt: null,
+    completedAt: null,
+    releasedAt: null,
+    releasedSubscription: null,
+    ...draft,
+  });
+  return schedule;
+}
+
+function attach(context: SimContext, schedule: Schedule, subscription: Subscription): Schedule {
+  context.state.subscriptions.replace({ ...subscription, schedule: schedule.id });
+  const started = { ...schedule, subscription: subscription.id, status: "active" as const };
+  return context.state.schedules.replace(started);
+}
+
+/** Creates a schedule: from a subscription, or for a new one that begins with its first phase. */
+export function createSchedule(outer: SimContext, given: NewSchedule): Schedule {
+  const common = {
+    endBehavior: given.end_behavior ?? ("release" as const),
+    metadata: mergeMetadata({}, given.metadata),
+    subscription: null,
+    status: "not_started" as const,
+  };
+  const { from_subscription: from } = given;
+  if (from !== undefined) {
+    const subscription = requireReference(
+      outer.state.subscriptions,
+      "subscription",
+      from,
+      "from_subscription",
+    );
+    if (given.phases) {
+      throw badRequest("You cannot set `phases` if `from_subscription` is set.", {
+        param: "phases",
+      });
+    }
+    if (subscription.schedule !== null || isEnded(subscription)) {
+      const message =
+        "You cannot migrate a subscription that is already attached to a schedule or canceled.";
+      throw badRequest(message, { param: "from_subscription" });
+    }
+    const context = inTimeOf(outer, subscription.customer);
+    const phases = [phaseOf(context, subscription)];
+    const { customer, currency } = subscription;
+    const schedule = attach(
+      context,
+      store(context, { ...common, customer, currency, phases }),
+      subscription,
+    );
+    emit(context, happened("subscription_schedule.created", presentSchedule(schedule, context)));
+    scheduleTasks(context, schedule);
+    return schedule;
+  }
+  if (given.customer === undefined) throw missingParam("customer");
+  const customer = requireCustomer(outer, given.customer, "customer");
+  if (!given.phases) throw missingParam("phases");
+  const context = inTimeOf(outer, customer.id);
+  const now = secondsNow(context);
+  const start =
+    given.start_date === undefined || given.start_date === "now" ? now : given.start_date;
+  const { phases, currency } = phasesOf(context, given.phases, start, customer.id);
+  const schedule = store(context, { ...common, customer: customer.id, currency, phases });
+  emit(context, happened("subscription_schedule.created", presentSchedule(schedule, context)));
+  scheduleTasks(context, schedule);
+  if (start <= now) startPhase(context, schedule.id);
+  return requireReference(context.state.schedules, "subscription_schedule", schedule.id, "id");
+}
+
+/** Begins the phase of a schedule that starts now: creates its subscription or updates it. */
+export function startPhase(context: SimContext, id: string): void {
+  const { schedules, subscriptions } = context.state;
+  const schedule = schedules.get(id);
+  if (!schedule || (schedule.status !== "active" && schedule.status !== "not_started")) return;
+  const now = secondsNow(context);
+  const phase = schedule.phases.find(({ start, end }) => start <= now && now < end);
+  if (!phase) return;
+  const before = presentSchedule(schedule, context);
+  const discounts = phase.coupons.map(({ coupon, promotionCode }) =>
+    promotionCode === null ? { coupon } : { promotion_code: promotionCode },
+  );
+  const items = phase.items.map(({ price, quantity, taxRates }) => ({
+    price,
+    ...(quantity === null ? {} : { quantity }),
+    tax_rates: [...taxRates],
+  }));
+  const subscription = subscriptions.get(schedule.subscription ?? "");
+  if (!subscription) {
+    const made = createSubscription(context, {
+      customer: schedule.customer,
+      items,
+      discounts,
+      payment_behavior: "default_incomplete",
+      trial_end: phase.trialEnd ?? undefined,
+      metadata: phase.metadata,
+    });
+    const started = attach(context, schedule, made.subscription);
+    emit(
+      context,
+      changed("subscription_schedule.updated", before, presentSchedule(started, context)),
+    );
+    return;
+  }
+  if (isEnded(subscription)) return;
+  updateSubscription(context, subscription, {
+    items: replacementItems(context, subscription, items),
+    discounts: discounts.length > 0 ? discounts : null,
+    proration_behavior: phase.prorates,
+    metadata: phase.metadata,
+  });
+  emit(context, happened("subscription_schedule.updated", presentSchedule(schedule, context)));
+}
+
+/** Changes the present items in place, in order; deletes those that are too many. */
+function replacementItems<Item extends object>(
+  context: SimContext,
+  subscription: Subscription,
+  items: readonly Item[],
+) {
+  const present = itemsOf(context.state, subscription);
+  const changes = items.map((item, index) => {
+    const id = present[index]?.id;
+    return id === undefined ? item : { ...item, id };
+  });
+  return [...changes, ...present.slice(items.length).map(({ id }) => ({ id, deleted: true }))];
+}
+
+/** Ends a schedule after its last phase: the subscription goes on, or is canceled. */
+export function endSchedule(context: SimContext, id: string): void {
+  const { schedules, subscriptions } = context.state;
+  const schedule = schedules.get(id);
+  if (schedule?.status !== "active" || schedule.phases.at(-1)?.end !== secondsNow(context)) return;
+  const subscription = subscriptions.get(schedule.subscription ?? "");
+  const completedAt = secondsNow(context);
+  if (schedule.endBehavior === "cancel") {
+    if (subscription && !isEnded(subscription)) cancelSubscription(context, subscription, {});
+    const completed = schedules.replace({ ...schedule, status: "completed", completedAt });
+    emit(context, happened("subscription_schedule.completed", presentSchedule(completed, context)));
+    return;
+  }
+  releaseSchedule(context, schedule);
+}
+
+function checkRunning(schedule: Schedule, verb: string): void {
+  if (schedule.status === "active" || schedule.status === "not_started") return;
+  throw badRequest(
+    `You cannot ${verb} a subscription schedule that is currently in the \`${schedule.status}\` status.`,
+  );
+}
+
+/** Updates the phases of a schedule. A change of the phase that runs now applies at once. */
+export function updateSchedule(
+  context: SimContext,
+  schedule: Schedule,
+  given: ScheduleUpdate,
+): Schedule {
+  checkRunning(schedule, "update");
+  const before = presentSchedule(schedule, context);
+  const [first] = given.phases ?? [];
+  const named = first?.start_date;
+  const start =
+    typeof named === "number" ? named : (schedule.phases[0]?.start ?? secondsNow(context));
+  const planned = given.phases && phasesOf(context, given.phases, start, schedule.customer);
+  const updated = context.state.schedules.replace({
+    ...schedule,
+    phases: planned?.phases ?? schedule.phases,
+    endBehavior: given.end_behavior ?? schedule.endBehavior,
+    metadata: mergeMetadata(schedule.metadata, given.metadata),
+  });
+  emit(
+    context,
+    changed("subscription_schedule.updated", before, presentSchedule(updated, context)),
+  );
+  if (planned) {
+    scheduleTasks(context, updated);
+    const now = secondsNow(context);
+    const nowPhase = (phases: readonly SchedulePhase[]) => {
+      const phase = phases.find(({ start: begin, end }) => begin <= now && now < end);
+      return JSON.stringify(phase?.items);
+    };
+    if (nowPhase(schedule.phases) !== nowPhase(updated.phases)) startPhase(context, updated.id);
+  }
+  return updated;
+}
+
+/** Cancels a schedule and its subscription. */
+export function cancelSchedule(
+  context: SimContext,
+  schedule: Schedule,
+  given: { readonly invoice_now?: boolean | undefined; readonly prorate?: boolean | undefined },
+): Schedule {
+  checkRunning(schedule, "cancel");
+  const { schedules, subscriptions } = context.state;
+  const subscription = subscriptions.get(schedule.subscription ?? "");
+  if (subscription && !isEnded(subscription)) cancelSubscription(context, subscription, given);
+  const canceledAt = secondsNow(context);
+  const canceled = schedules.replace({ ...schedule, status: "canceled", canceledAt });
+  emit(context, happened("subscription_schedule.canceled", presentSchedule(canceled, context)));
+  return canceled;
+}
+
+/** Releases the subscription of a schedule: it stays as it is. */
+export function releaseSchedule(context: SimContext, schedule: Schedule): Schedule {
+  checkRunning(schedule, "release");
+  const { schedules, subscriptions } = context.state;
+  const subscription = subscriptions.get(schedule.subscription ?? "");
+  if (subscription) subscriptions.replace({ ...subscription, schedule: null });
+  const released = schedules.replace({
+    ...schedule,
+    status: "released",
+    releasedAt: secondsNow(context),
+    releasedSubscription: schedule.subscription,
+    subscription: null,
+  });
+  emit(context, happened("subscription_schedule.released", presentSchedule(released, context)));
+  return released;
+}

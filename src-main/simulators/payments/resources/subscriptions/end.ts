@@ -1,0 +1,96 @@
+import { inTimeOf } from "../../clocks/clock-context.ts";
+import { collectInvoice } from "../../billing/collect.ts";
+import { schedulePeriod, startPeriod } from "../../billing/cycle.ts";
+import { createDraft, draftOf, finalizeInvoice, pendingItemsFor } from "../../billing/invoicing.ts";
+import { itemsOf } from "../../billing/lines.ts";
+import { creditsOf, storeProrations } from "../../billing/prorate.ts";
+import { changeSubscription, endSubscription, isEnded } from "../../billing/subscription-events.ts";
+import type { Subscription } from "../../billing/types.ts";
+import { badRequest, noSuchObject } from "../../errors.ts";
+import { emit, happened } from "../../events.ts";
+import { secondsNow, type SimContext } from "../../state.ts";
+import { presentSubscription } from "./present.ts";
+import type { Cancellation } from "./schema.ts";
+
+/** Cancels a subscription now; `prorate` credits the unused time, `invoice_now` invoices what is pending. */
+export function cancelSubscription(
+  outer: SimContext,
+  subscription: Subscription,
+  given: Cancellation,
+): Subscription {
+  const context = inTimeOf(outer, subscription.customer);
+  if (isEnded(subscription)) throw noSuchObject("subscription", subscription.id);
+  const now = secondsNow(context);
+  if (given.prorate === true && subscription.status !== "trialing") {
+    const items = itemsOf(context.state, subscription);
+    storeProrations(context, creditsOf(context, subscription, items, now));
+  }
+  const details = given.cancellation_details;
+  const canceled = endSubscription(
+    context,
+    {
+      ...subscription,
+      cancelComment: details?.comment ?? subscription.cancelComment,
+      cancelFeedback:
+        details?.feedback === "" ? null : (details?.feedback ?? subscription.cancelFeedback),
+    },
+    "cancellation_requested",
+  );
+  if (given.invoice_now !== true) return canceled;
+  const draft = {
+    ...draftOf(canceled, "manual", { start: now, end: now }),
+    isImmediate: true,
+  };
+  const items = pendingItemsFor(context, draft);
+  if (items.length === 0) return canceled;
+  const invoice = finalizeInvoice(context, createDraft(context, draft, [], items));
+  collectInvoice(context, invoice, { isOffSession: true });
+  return context.state.subscriptions.get(canceled.id) ?? canceled;
+}
+
+/** Pauses a subscription: no more invoices until it is resumed. */
+export function pauseSubscription(outer: SimContext, subscription: Subscription): Subscription {
+  const context = inTimeOf(outer, subscription.customer);
+  if (subscription.status !== "active" && subscription.status !== "trialing") {
+    const message = `A subscription with the status ${subscription.status} cannot be paused.`;
+    throw badRequest(message);
+  }
+  const paused = changeSubscription(context, subscription, { status: "paused" });
+  emit(context, happened("customer.subscription.paused", presentSubscription(paused, context)));
+  return paused;
+}
+
+/** Resumes a paused subscription: with a new period that is charged, or with the former one. */
+export function resumeSubscription(
+  outer: SimContext,
+  subscription: Subscription,
+  isUnchanged: boolean,
+): Subscription {
+  const context = inTimeOf(outer, subscription.customer);
+  const { subscriptions } = context.state;
+  if (subscription.status !== "paused") {
+    throw badRequest("Only paused subscriptions can be resumed.");
+  }
+  const now = secondsNow(context);
+  const isOver = subscription.period.end <= now;
+  if (isUnchanged && !isOver) {
+    const resumed = changeSubscription(context, subscription, { status: "active" });
+    schedulePeriod(context, resumed);
+    return tellResumed(context, resumed);
+  }
+  const anchor = isUnchanged ? subscription.anchor : now;
+  const restarted = subscriptions.replace({
+    ...subscription,
+    status: "active",
+    anchor,
+    period: { start: subscription.period.start, end: now },
+  });
+  startPeriod(context, restarted);
+  return tellResumed(context, subscriptions.get(subscription.id) ?? restarted);
+}
+
+function tellResumed(context: SimContext, subscription: Subscription): Subscription {
+  const wire = presentSubscription(subscription, context);
+  emit(context, happened("customer.subscription.resumed", wire));
+  return subscription;
+}

@@ -1,0 +1,186 @@
+import * as z from "zod";
+import {
+  collectionMethod,
+  discounts,
+  itemShape,
+  momentOrNow,
+  paymentBehavior,
+  prorationBehavior,
+  taxRates,
+} from "../../billing/schema.ts";
+import { datedListQuery } from "../../shared/paging.ts";
+import {
+  createdFilter,
+  flag,
+  integer,
+  metadata,
+  objectId,
+  oneOf,
+  params,
+  percent,
+  text,
+  unsettable,
+  unsupported,
+} from "../../shared/schema.ts";
+
+const anchorType = z.strictObject({ type: oneOf("now", "unchanged") });
+
+const feedback = oneOf(
+  "customer_service",
+  "low_quality",
+  "missing_features",
+  "other",
+  "switched_service",
+  "too_complex",
+  "too_expensive",
+  "unused",
+  "",
+);
+
+const cancellationDetails = z.strictObject({
+  comment: text.optional(),
+  feedback: feedback.optional(),
+  ...unsupported("feedback_option"),
+});
+
+const shared = {
+  application_fee_percent: unsettable(percent).optional(),
+  cancel_at_period_end: flag.optional(),
+  collection_method: collectionMethod.optional(),
+  days_until_due: integer.optional(),
+  default_payment_method: objectId.optional(),
+  default_source: text.optional(),
+  default_tax_rates: taxRates.optional(),
+  description: text.optional(),
+  discounts: discounts.optional(),
+  /** Of versions before basil. */
+  coupon: text.optional(),
+  promotion_code: text.optional(),
+  metadata: metadata.optional(),
+  off_session: flag.optional(),
+  payment_behavior: paymentBehavior.optional(),
+  payment_settings: z
+    .strictObject({
+      payment_method_types: unsettable(z.array(z.string())).optional(),
+      save_default_payment_method: oneOf("off", "on_subscription").optional(),
+      ...unsupported("payment_method_options"),
+    })
+    .optional(),
+  proration_behavior: prorationBehavior.optional(),
+  transfer_data: unsettable(
+    z.strictObject({ destination: objectId, ...unsupported("amount_percent") }),
+  ).optional(),
+  trial_end: momentOrNow.optional(),
+  trial_from_plan: flag.optional(),
+  trial_settings: z
+    .strictObject({
+      end_behavior: z.strictObject({
+        missing_payment_method: oneOf("cancel", "create_invoice", "pause").optional(),
+        ...unsupported("billing_cycle_anchor"),
+      }),
+    })
+    .optional(),
+  ...unsupported(
+    "add_invoice_items",
+    "automatic_tax",
+    "billing_schedules",
+    "billing_thresholds",
+    "invoice_settings",
+    "on_behalf_of",
+    "pending_invoice_item_interval",
+  ),
+};
+
+/** The parameters of `POST /v1/subscriptions`. */
+export const createSubscriptionBody = params({
+  ...shared,
+  customer: objectId,
+  items: z.array(z.strictObject(itemShape)).min(1).max(20),
+  billing_cycle_anchor: integer.optional(),
+  billing_mode: z
+    .strictObject({ type: oneOf("classic", "flexible"), ...unsupported("flexible") })
+    .optional(),
+  cancel_at: integer.optional(),
+  currency: z.string().optional(),
+  trial_period_days: integer.optional(),
+  ...unsupported("backdate_start_date", "billing_cycle_anchor_config", "customer_account"),
+});
+
+/** The parameters of `POST /v1/subscriptions/:id`. */
+export const updateSubscriptionBody = params({
+  ...shared,
+  billing_cycle_anchor: z.union([anchorType, oneOf("now", "unchanged")]).optional(),
+  cancel_at: unsettable(integer).optional(),
+  cancellation_details: cancellationDetails.optional(),
+  items: z
+    .array(
+      z.strictObject({
+        ...itemShape,
+        id: objectId.optional(),
+        deleted: flag.optional(),
+        ...unsupported("clear_usage"),
+      }),
+    )
+    .max(20)
+    .optional(),
+  pause_collection: unsettable(
+    z.strictObject({
+      behavior: oneOf("keep_as_draft", "mark_uncollectible", "void"),
+      resumes_at: integer.optional(),
+    }),
+  ).optional(),
+  proration_date: integer.optional(),
+});
+
+/** The parameters of `DELETE /v1/subscriptions/:id`. */
+export const cancelSubscriptionQuery = params({
+  cancellation_details: cancellationDetails.optional(),
+  invoice_now: flag.optional(),
+  prorate: flag.optional(),
+});
+
+/** The parameters of `POST /v1/subscriptions/:id/resume`. */
+export const resumeSubscriptionBody = params({
+  billing_cycle_anchor: z.union([anchorType, oneOf("now", "unchanged")]).optional(),
+  proration_behavior: prorationBehavior.optional(),
+  ...unsupported("payment_behavior", "proration_date"),
+});
+
+/** The parameters of `POST /v1/subscriptions/:id/pause`. */
+export const pauseSubscriptionBody = params({
+  type: oneOf("subscription").optional(),
+  ...unsupported("bill_for", "invoicing_behavior"),
+});
+
+/** The parameters of `POST /v1/subscriptions/:id/migrate`. */
+export const migrateSubscriptionBody = params({
+  billing_mode: z.strictObject({ type: oneOf("flexible"), ...unsupported("flexible") }),
+});
+
+/** The parameters of `GET /v1/subscriptions`. */
+export const listSubscriptionsQuery = datedListQuery({
+  collection_method: collectionMethod.optional(),
+  current_period_end: createdFilter.optional(),
+  current_period_start: createdFilter.optional(),
+  customer: z.string().optional(),
+  plan: z.string().optional(),
+  price: z.string().optional(),
+  status: oneOf(
+    "active",
+    "all",
+    "canceled",
+    "ended",
+    "incomplete",
+    "incomplete_expired",
+    "past_due",
+    "paused",
+    "trialing",
+    "unpaid",
+  ).optional(),
+  test_clock: z.string().optional(),
+  ...unsupported("automatic_tax", "customer_account"),
+});
+
+export type NewSubscription = z.output<typeof createSubscriptionBody>;
+export type SubscriptionUpdate = z.output<typeof updateSubscriptionBody>;
+export type Cancellation = z.output<typeof cancelSubscriptionQuery>;

@@ -1,0 +1,42 @@
+import type { Transfer, TransferReversal } from "../../connect/types.ts";
+import { shortList, type Wire } from "../../shared/present.ts";
+
+/** A reversal of a transfer as the API shows it. */
+export function presentReversal(reversal: TransferReversal, transfer: Transfer): Wire {
+  return {
+    id: reversal.id,
+    object: "transfer_reversal",
+    amount: reversal.amount,
+    balance_transaction: reversal.balanceTransaction,
+    created: reversal.created,
+    currency: transfer.currency,
+    destination_payment_refund: null,
+    metadata: reversal.metadata,
+    source_refund: null,
+    transfer: transfer.id,
+  };
+}
+
+/** A transfer as the API shows it, with its reversals. */
+export function presentTransfer(transfer: Transfer): Wire {
+  const reversed = transfer.reversals.reduce((sum, { amount }) => sum + amount, 0);
+  const reversals = transfer.reversals.map((reversal) => presentReversal(reversal, transfer));
+  return {
+    id: transfer.id,
+    object: "transfer",
+    amount: transfer.amount,
+    amount_reversed: reversed,
+    balance_transaction: transfer.balanceTransaction,
+    created: transfer.created,
+    currency: transfer.currency,
+    description: transfer.description,
+    destination: transfer.destination,
+    livemode: false,
+    metadata: transfer.metadata,
+    reversals: shortList(`/v1/transfers/${transfer.id}/reversals`, reversals.reverse()),
+    reversed: reversed === transfer.amount,
+    source_transaction: transfer.sourceTransaction,
+    source_type: "card",
+    transfer_group: transfer.transferGroup,
+  };
+}

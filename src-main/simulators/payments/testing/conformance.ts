@@ -1,0 +1,81 @@
+import type { ConformanceRules, RouteRule } from "#core/testing/conformance/rules.ts";
+import { coverage } from "../coverage.ts";
+
+const verbs: Readonly<Record<string, readonly [one: string, all: string]>> = {
+  GET: ["retrieve", "list"],
+  POST: ["update", "create"],
+  DELETE: ["del", "del"],
+};
+
+/** Methods that are not named after their path: `charges/:id/refunds` is older than the SDK. */
+const exceptions: Readonly<Record<string, string | undefined>> = {
+  "GET /v1/account": "accounts.retrieveCurrent",
+  "GET /v1/charges/:id/refunds": undefined,
+  "POST /v1/charges/:id/refunds": undefined,
+  "POST /v1/customers/:id/sources": "customers.createSource",
+  "GET /v1/customers/:id/sources": "customers.listSources",
+  "GET /v1/customers/:id/sources/:source": "customers.retrieveSource",
+  "DELETE /v1/customers/:id/sources/:source": "customers.deleteSource",
+  "GET /v1/customers/:id/payment_methods": "customers.listPaymentMethods",
+  "GET /v1/customers/:id/payment_methods/:method": "customers.retrievePaymentMethod",
+  "GET /v1/balance": "balance.retrieve",
+};
+
+const camelCased = (name: string) =>
+  name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** The SDK's method of a route: `charges.capture` of `POST /v1/charges/:id/capture`. */
+function methodOf(method: string, path: string): string | undefined {
+  const route = `${method} ${path}`;
+  if (Object.hasOwn(exceptions, route)) return exceptions[route];
+  const [, , resource = "", ...rest] = path.split("/");
+  const [one = "", all = ""] = verbs[method] ?? [];
+  const last = rest.at(-1);
+  const verb = last === undefined ? all : last.startsWith(":") ? one : camelCased(last);
+  return `${camelCased(resource)}.${verb}`;
+}
+
+function ruleOf(method: string, path: string): RouteRule {
+  const name = methodOf(method, path);
+  if (name === undefined) return { untyped: "not a method of the SDK" };
+  const called = `Stripe${name
+    .split(".")
+    .map((part) => `["${part}"]`)
+    .join("")}`;
+  const ids = path.split("/:").length - 1;
+  const events: Readonly<Record<string, string>> = {
+    "events.list": "Omit<Stripe.ApiList<Stripe.Event>, 'data'> & { data: Told<Stripe.Event>[] }",
+    "events.retrieve": "Told<Stripe.Event>",
+  };
+  return {
+    response: events[name] ?? `Result<${called}>`,
+    parameters: `NonNullable<Parameters<${called}>[${String(ids)}]>`,
+  };
+}
+
+/** What the types of the package `stripe` say about the routes and events. */
+export const conformance: ConformanceRules = {
+  imports: `
+import type Stripe from "stripe";
+type Result<Method extends (...args: never[]) => Promise<unknown>> = Bare<Awaited<ReturnType<Method>>>;
+type Bare<T> = T extends unknown ? Omit<T, "lastResponse"> : never;
+// The SDK has former attributes as members of the object; the API sends those within members, too, and
+// null for what was not there.
+type Former<T> = T extends readonly unknown[] ? T
+  : T extends object ? { [Name in keyof T]?: Former<T[Name]> | null }
+  : T;
+type Told<Each> = Each extends { data: { object: infer Item; previous_attributes?: infer Old } }
+  ? Omit<Each, "data"> & { data: { object: Item; previous_attributes?: Former<Old> } }
+  : Each;
+// The API sends it with cards; its description leaves it out.
+declare module "../../../node_modules/stripe/esm/resources/Cards.js" {
+  interface Card { wallet?: null }
+}
+`,
+  routes: Object.fromEntries(
+    coverage.routes
+      .filter(({ path }) => path.startsWith("/v1/"))
+      .map(({ method, path }) => [`${method} ${path}`, ruleOf(method, path)]),
+  ),
+  events: (type) => `Told<Extract<Stripe.Event, { type: "${type}" }>>`,
+};

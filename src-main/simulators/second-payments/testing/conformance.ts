@@ -1,0 +1,108 @@
+import type { ConformanceRules, RouteRule } from "#core/testing/conformance/rules.ts";
+
+/** The rule of a route, by the names that the SDK's types for its response and request begin with. */
+function wire(response: string, parameters?: string): RouteRule {
+  return {
+    response: `serialization.${response}Response.Raw`,
+    ...(parameters !== undefined && { parameters }),
+  };
+}
+
+const body = (name: string) => `serialization.${name}Request.Raw`;
+const query = (name: string) => `Square.${name}Request`;
+
+/** What the types of the package `square` say about the routes. */
+export const conformance: ConformanceRules = {
+  imports: `
+import type { serialization, Square } from "square";
+type Created = serialization.CreateWebhookSubscriptionResponse.Raw;
+// The SDK calls the object of a dispute's events \`object\`; the reference of the API shows \`dispute\`.
+type DisputeEvent = Omit<serialization.DisputeCreatedEvent.Raw, "data"> & {
+  data: { type: "dispute"; id: string; object: { dispute: serialization.Dispute.Raw } };
+};
+`,
+  routes: {
+    "GET /v2/locations": wire("ListLocations"),
+    "GET /v2/locations/:id": wire("GetLocation"),
+    "GET /v2/merchants": wire("ListMerchants", query("ListMerchants")),
+    "GET /v2/merchants/:id": wire("GetMerchant"),
+    "POST /v2/payments": wire("CreatePayment", body("CreatePayment")),
+    "GET /v2/payments": wire("ListPayments", query("ListPayments")),
+    "GET /v2/payments/:id": wire("GetPayment"),
+    "PUT /v2/payments/:id": wire("UpdatePayment", body("UpdatePayment")),
+    "POST /v2/payments/:id/complete": wire("CompletePayment", body("CompletePayment")),
+    "POST /v2/payments/:id/cancel": wire("CancelPayment"),
+    "POST /v2/payments/cancel": wire(
+      "CancelPaymentByIdempotencyKey",
+      body("CancelPaymentByIdempotencyKey"),
+    ),
+    "POST /v2/refunds": wire("RefundPayment", body("RefundPayment")),
+    "GET /v2/refunds": wire("ListPaymentRefunds", query("ListRefunds")),
+    "GET /v2/refunds/:id": wire("GetPaymentRefund"),
+    "POST /v2/orders": wire("CreateOrder", body("CreateOrder")),
+    "GET /v2/orders/:id": wire("GetOrder"),
+    "PUT /v2/orders/:id": wire("UpdateOrder", body("UpdateOrder")),
+    "POST /v2/orders/batch-retrieve": wire("BatchGetOrders", body("BatchGetOrders")),
+    "POST /v2/orders/calculate": wire("CalculateOrder", body("CalculateOrder")),
+    "POST /v2/orders/clone": wire("CloneOrder", body("CloneOrder")),
+    "POST /v2/orders/search": wire("SearchOrders", body("SearchOrders")),
+    "POST /v2/orders/:id/pay": wire("PayOrder", body("PayOrder")),
+    "POST /v2/customers": wire("CreateCustomer", body("CreateCustomer")),
+    "GET /v2/customers": wire("ListCustomers", query("ListCustomers")),
+    "GET /v2/customers/:id": wire("GetCustomer"),
+    "PUT /v2/customers/:id": wire("UpdateCustomer", body("UpdateCustomer")),
+    "DELETE /v2/customers/:id": wire("DeleteCustomer", query("DeleteCustomers")),
+    "POST /v2/customers/search": wire("SearchCustomers", body("SearchCustomers")),
+    "POST /v2/cards": wire("CreateCard", body("CreateCard")),
+    "GET /v2/cards": wire("ListCards", query("ListCards")),
+    "GET /v2/cards/:id": wire("GetCard"),
+    "POST /v2/cards/:id/disable": wire("DisableCard"),
+    "GET /v2/disputes": wire("ListDisputes", query("ListDisputes")),
+    "GET /v2/disputes/:id": wire("GetDispute"),
+    "POST /v2/disputes/:id/accept": wire("AcceptDispute"),
+    "POST /v2/disputes/:id/submit-evidence": wire("SubmitEvidence"),
+    "POST /v2/disputes/:id/evidence-text": wire(
+      "CreateDisputeEvidenceText",
+      body("CreateDisputeEvidenceText"),
+    ),
+    "POST /v2/disputes/:id/evidence-files": wire(
+      "CreateDisputeEvidenceFile",
+      query("CreateEvidenceFileDisputes"),
+    ),
+    "GET /v2/disputes/:id/evidence": wire(
+      "ListDisputeEvidence",
+      "Square.disputes.ListEvidenceRequest",
+    ),
+    "GET /v2/disputes/:id/evidence/:evidence": wire("GetDisputeEvidence"),
+    "DELETE /v2/disputes/:id/evidence/:evidence": wire("DeleteDisputeEvidence"),
+    "GET /v2/webhooks/event-types": wire(
+      "ListWebhookEventTypes",
+      "Square.webhooks.ListEventTypesRequest",
+    ),
+    "POST /v2/webhooks/subscriptions": {
+      response: "Created",
+      parameters: "Square.webhooks.CreateWebhookSubscriptionRequest",
+    },
+    "GET /v2/webhooks/subscriptions": wire(
+      "ListWebhookSubscriptions",
+      "Square.webhooks.ListSubscriptionsRequest",
+    ),
+    "GET /v2/webhooks/subscriptions/:id": wire("GetWebhookSubscription"),
+    "PUT /v2/webhooks/subscriptions/:id": wire("UpdateWebhookSubscription"),
+    "DELETE /v2/webhooks/subscriptions/:id": wire("DeleteWebhookSubscription"),
+    "POST /v2/webhooks/subscriptions/:id/signature-key": wire(
+      "UpdateWebhookSubscriptionSignatureKey",
+    ),
+    "POST /v2/webhooks/subscriptions/:id/test": wire("TestWebhookSubscription"),
+  },
+  events: (type) => {
+    if (type.startsWith("dispute.")) return "DisputeEvent";
+    const name = type.replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase());
+    return `serialization.${name}Event.Raw`;
+  },
+  wireName: (property) => property.replaceAll(/[A-Z]|\d+/g, (letter) => `_${letter.toLowerCase()}`),
+  notSent: {
+    "DELETE /v2/customers/:id: customerId": "in the path",
+    disputeId: "in the path",
+  },
+};

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { format } from "prettier";
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { scenario } from "#shared/domain/scenario.ts";
+import { settings } from "#shared/domain/settings.ts";
+import { timelineFile } from "#shared/domain/timeline.ts";
+import { root } from "./pages.ts";
+
+const folder = join(root, "schema");
+
+/** The files that people write, and the schemas that check them. */
+const files: readonly (readonly [name: string, title: string, schema: z.ZodType])[] = [
+  ["timeline", "Simdeck timeline", timelineFile],
+  ["scenario", "Simdeck scenario", scenario],
+  ["settings", "Simdeck settings", settings.partial().extend({ $schema: z.string().optional() })],
+];
+
+test("schema/ has one file for each, and no other", () => {
+  const names = files.map(([name]) => `${name}.schema.json`).toSorted();
+  expect(readdirSync(folder).toSorted()).toEqual(names);
+});
+
+test.each(files)(
+  "%s.schema.json is what the program checks (npm run docs writes it anew)",
+  async (name, title, schema) => {
+    const described = { ...z.toJSONSchema(schema, { io: "input" }), title };
+    const text = await format(JSON.stringify(described), { parser: "json", printWidth: 100 });
+    await expect(text).toMatchFileSnapshot(join(folder, `${name}.schema.json`));
+  },
+);
+
+test("patterns are those of JSON Schema: regular expressions with the u flag", () => {
+  for (const [name] of files) {
+    const text = readFileSync(join(folder, `${name}.schema.json`), "utf8");
+    const patterns = [...text.matchAll(/"pattern": (".*")/g)].map(([, pattern = '""']) =>
+      z.string().parse(JSON.parse(pattern)),
+    );
+    for (const pattern of patterns) expect(() => new RegExp(pattern, "u")).not.toThrow();
+  }
+});
