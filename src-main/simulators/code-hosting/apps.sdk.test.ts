@@ -4,6 +4,9 @@ import { App } from "@octokit/app";
 import { Octokit } from "@octokit/rest";
 import { createNodeMiddleware } from "@octokit/webhooks";
 import { describe, expect, test } from "vitest";
+import { testConformance } from "#core/testing/conformance/conformance.ts";
+import { simulator } from "./index.ts";
+import { conformance } from "./testing/conformance.ts";
 import * as z from "zod";
 import { settled } from "#core/testing/settled.ts";
 import { testApp } from "./profile.ts";
@@ -269,3 +272,5 @@ test("a Probot-style App checks pushes and comments on pull requests", async () 
     await new Promise((resolve) => server.close(resolve));
   }
 });
+
+testConformance(simulator, conformance, import.meta.url);

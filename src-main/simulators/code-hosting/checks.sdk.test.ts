@@ -1,4 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { testConformance } from "#core/testing/conformance/conformance.ts";
+import { simulator } from "./index.ts";
+import { conformance } from "./testing/conformance.ts";
 import { installedClient } from "./testing/app.ts";
 import { failure, type GithubScene, serveGithub } from "./testing/github.ts";
 
@@ -249,3 +252,5 @@ describe("protected branches", () => {
     expect((await failure(repos.getBranchProtection(gone))).message).toContain("Branch not found");
   });
 });
+
+testConformance(simulator, conformance, import.meta.url);

@@ -193,7 +193,7 @@ const protection = Object.fromEntries(
       [`POST, PUT, DELETE ${path}/required_status_checks/contexts`, "whole"],
       [`GET, PATCH, DELETE ${path}/required_pull_request_reviews`, "no code owners"],
       [`GET, POST, DELETE ${path}/enforce_admins`, "whole"],
-      [`GET, PUT, DELETE ${path}/restrictions`, "whole"],
+      [`GET, DELETE ${path}/restrictions`, "whole"],
     ]),
 );
 

@@ -1,4 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { testConformance } from "#core/testing/conformance/conformance.ts";
+import { simulator } from "./index.ts";
+import { conformance } from "./testing/conformance.ts";
 import { base64, failure, type GithubScene, serveGithub } from "./testing/github.ts";
 
 /** A repository with a branch `next` that changes a file of three lines, and its pull request #1. */
@@ -415,3 +418,5 @@ test("a merged pull request closes the issues that it names", async () => {
   const { data } = await sim.octokit.issues.get({ ...at, issue_number: issue.number });
   expect(data).toMatchObject({ state: "closed", closed_by: { login: "sim-user" } });
 });
+
+testConformance(simulator, conformance, import.meta.url);

@@ -1,6 +1,9 @@
 import { createHmac } from "node:crypto";
 import { Webhooks } from "@octokit/webhooks";
 import { describe, expect, test } from "vitest";
+import { testConformance } from "#core/testing/conformance/conformance.ts";
+import { simulator } from "./index.ts";
+import { conformance } from "./testing/conformance.ts";
 import { settled } from "#core/testing/settled.ts";
 import { startReceiver } from "#core/testing/receiver.ts";
 import { failure, type GithubScene, serveGithub } from "./testing/github.ts";
@@ -165,3 +168,5 @@ test("nothing is delivered until it is asked for, by the control route", async (
   await settled(sim.running);
   expect(receiver.received.map(({ headers }) => headers["x-github-event"])).toEqual(["issues"]);
 });
+
+testConformance(simulator, conformance, import.meta.url);

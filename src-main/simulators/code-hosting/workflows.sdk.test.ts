@@ -1,4 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { testConformance } from "#core/testing/conformance/conformance.ts";
+import { simulator } from "./index.ts";
+import { conformance } from "./testing/conformance.ts";
 import { failure, type GithubScene, serveGithub } from "./testing/github.ts";
 
 const CI = `name: CI
@@ -239,3 +242,5 @@ test("secrets are sealed and never shown, variables are", async () => {
   await actions.deleteRepoVariable({ ...at, name: "LEVEL" });
   expect((await failure(actions.getRepoVariable({ ...at, name: "LEVEL" }))).status).toBe(404);
 });
+
+testConformance(simulator, conformance, import.meta.url);

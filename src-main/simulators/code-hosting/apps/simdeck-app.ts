@@ -7,7 +7,6 @@ export const knownPermissions = [
   "administration",
   "checks",
   "contents",
-  "emails",
   "issues",
   "members",
   "metadata",

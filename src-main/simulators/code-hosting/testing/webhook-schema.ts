@@ -31,6 +31,11 @@ const schema = {
     user: extended("user", { user_view_type: { type: "string" } }),
     // Only Apps are told of an installation.
     repository_dispatch$event: relaxed("repository_dispatch$event", "installation"),
+    team: extended("team", {
+      type: { type: "string" },
+      organization_id: { type: "integer" },
+      parent: { type: ["object", "null"] },
+    }),
     release: extended("release", {
       updated_at: { type: "string" },
       immutable: { type: "boolean" },

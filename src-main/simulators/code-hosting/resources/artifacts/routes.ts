@@ -5,6 +5,7 @@ import type { RouteRequest } from "#core/kernel/route.ts";
 import { githubError, notFound } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { requireByNumber, requireRepository } from "../../shared/find.ts";
+import { direction } from "../../shared/fields.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";
 import { nodeId, pageBase, presentTime, type Wire } from "../../shared/view.ts";
 import { type Artifact, fullName } from "../../state.ts";
@@ -40,18 +41,20 @@ function presentArtifact(context: RequestContext, artifact: Artifact): Wire {
 
 const listQuery = pageQuery.extend({ name: z.string().optional() });
 
+const runQuery = listQuery.extend({ direction });
+
 function answerArtifacts(
   context: RequestContext,
-  request: RouteRequest<z.output<typeof listQuery>>,
+  request: RouteRequest<z.output<typeof listQuery> & { direction?: "asc" | "desc" }>,
   run?: number,
 ) {
-  const { name } = request.query;
+  const { name, direction: way = "desc" } = request.query;
   const found = [...context.repository.artifacts.values()].filter(
     (one) => (run === undefined || one.run === run) && (name === undefined || one.name === name),
   );
   return answerList(
     request,
-    found.toReversed(),
+    way === "asc" ? found : found.toReversed(),
     (one) => presentArtifact(context, one),
     (page) => ({ total_count: found.length, artifacts: page }),
   );
@@ -74,7 +77,7 @@ export const routes = [
     handle: (context, request) => answerArtifacts(context, request),
   }),
   route("GET /repos/:owner/:repo/actions/runs/:run/artifacts", "Lists the artifacts of a run", {
-    query: listQuery,
+    query: runQuery,
     handle: (context, request) => {
       const run = requireByNumber(context.repository.runs, context.params, "run");
       return answerArtifacts(context, request, run.id);

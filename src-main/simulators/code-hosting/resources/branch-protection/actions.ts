@@ -31,7 +31,7 @@ function unknownName(field: string, value: string) {
 }
 
 /** The ids of the people, teams and Apps that may push. */
-export function restrictionsOf(
+function restrictionsOf(
   { state, repository }: RequestContext,
   sent: z.output<typeof restrictionsBody>,
 ): NonNullable<Protection["restrictions"]> {

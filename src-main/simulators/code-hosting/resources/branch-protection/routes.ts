@@ -3,7 +3,7 @@ import { notFound } from "../../errors.ts";
 import { branchHead } from "../../git/store.ts";
 import { type RequestContext, route } from "../../route.ts";
 import type { Protection } from "../../state.ts";
-import { checksOf, protectionFrom, restrictionsOf, reviewsOf } from "./actions.ts";
+import { checksOf, protectionFrom, reviewsOf } from "./actions.ts";
 import {
   presentChecks,
   presentEnforcement,
@@ -14,7 +14,6 @@ import {
 import {
   contextsBody,
   protectionBody,
-  restrictionsBody,
   reviewsBody,
   statusChecks,
   unsupportedFields,
@@ -166,15 +165,6 @@ function routesBelow(path: `/repos/:owner/:repo/branches/${string}/protection`) 
       const { branch, protection } = find(context);
       const part = requirePart(protection.restrictions, "Push restrictions not enabled");
       return presentRestrictions(context, branch, part);
-    }),
-    route(`PUT ${restrictions}`, "Sets who may push to a branch", {
-      body: restrictionsBody,
-      handle: (context, request) => {
-        const found = find(context);
-        const changed = restrictionsOf(context, request.body);
-        change(context, found, { restrictions: changed });
-        return presentRestrictions(context, found.branch, changed);
-      },
     }),
     route(`DELETE ${restrictions}`, "Lets everyone with write access push", (context) => {
       change(context, find(context), { restrictions: null });

@@ -8,7 +8,7 @@ import { moment } from "../../shared/fields.ts";
 import { presentTime, type Wire } from "../../shared/view.ts";
 import type { Installation } from "../../state.ts";
 import { installationsAt } from "../../webhooks/record.ts";
-import { presentListedRepository } from "../repositories/present.ts";
+import { presentFoundRepository, presentListedRepository } from "../repositories/present.ts";
 import { changeSelection, createToken, repositoriesOf, suspend, uninstall } from "./actions.ts";
 import { presentFullInstallation } from "./present.ts";
 import { accessTokenBody } from "./schema.ts";
@@ -73,6 +73,7 @@ export const routes = [
   route("GET /app/installations", "Lists the installations of an App", {
     of: "app",
     query: pageQuery.extend({ since: moment.optional() }),
+    unsupported: ["outdated"],
     handle: (context, request) => {
       const { since = -Infinity } = request.query;
       const found = ownInstallations(context).filter(({ updatedAt }) => updatedAt >= since);
@@ -117,7 +118,7 @@ export const routes = [
         repository_selection: repositories ? "selected" : installation.selection,
         ...(repositories
           ? {
-              repositories: repositories.map((each) => presentListedRepository(context.with(each))),
+              repositories: repositories.map((each) => presentFoundRepository(context.with(each))),
             }
           : {}),
       });

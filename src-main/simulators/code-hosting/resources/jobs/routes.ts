@@ -17,7 +17,7 @@ const one = "/repos/:owner/:repo/actions/jobs/:job" as const;
 export const routes = [
   route(`GET ${one}`, "Shows a job", (context) => presentJob(context, requireJob(context))),
   route(`POST ${one}/rerun`, "Runs a job again", {
-    unsupported: ["enable_debug_logging"],
+    unsupported: ["enable_debug_logging", "enable_debugger"],
     handle: (context) => {
       const job = requireJob(context);
       const run = context.repository.runs.get(job.run);

@@ -182,12 +182,12 @@ function presentFamily(view: RepositoryView): Wire {
   let source = parent;
   for (let next = parentOf(source); next; next = parentOf(source)) source = next;
   return {
-    parent: presentRepository({ ...view, repository: parent }),
-    source: presentRepository({ ...view, repository: source }),
+    parent: presentFoundRepository({ ...view, repository: parent }),
+    source: presentFoundRepository({ ...view, repository: source }),
   };
 }
 
-/** A repository in a search and among the starred: a list without its custom properties. */
+/** A repository in a search, among the starred, or with a fork or a token: without its custom properties. */
 export function presentFoundRepository(view: RepositoryView): Wire {
   const { custom_properties: _, ...shown } = presentListedRepository(view);
   return shown;

@@ -40,10 +40,24 @@ function checkNameFree(context: RequestContext, organization: Account, name: str
   }
 }
 
-function parentOf({ state }: RequestContext, id: number | null | undefined): number | null {
-  if (id == null) return null;
-  if (!state.teams.has(id)) throw invalidField("Team", "parent_team_id", id);
-  return id;
+/** The parent that a request names by id or slug: `null` for none, `undefined` when it says nothing. */
+function parentOf(
+  { state }: RequestContext,
+  organization: Account,
+  sent: Pick<z.output<typeof updateTeamBody>, "parent_team_id" | "parent_team_slug">,
+): number | null | undefined {
+  const { parent_team_id: id, parent_team_slug: slug } = sent;
+  if (id === undefined && slug == null) return slug;
+  if (id === null) return null;
+  const found = [...state.teams.values()].find(
+    (team) =>
+      team.organization === organization.id &&
+      (id === undefined ? team.slug === slug : team.id === id),
+  );
+  if (found) return found.id;
+  throw id === undefined
+    ? invalidField("Team", "parent_team_slug", slug)
+    : invalidField("Team", "parent_team_id", id);
 }
 
 /** A repository of the organisation: `name` or `owner/name`. */
@@ -82,7 +96,7 @@ export function createTeam(
     privacy: sent.privacy ?? "secret",
     notifications: sent.notification_setting ?? "notifications_enabled",
     permission,
-    parent: parentOf(context, sent.parent_team_id),
+    parent: parentOf(context, organization, sent) ?? null,
     members: new Map(maintainers.map((id) => [id, "maintainer"])),
     repositories: new Map(repositories.map(({ id }) => [id, permission])),
     createdAt: context.now,
@@ -101,6 +115,7 @@ export function updateTeam(
 ): Team {
   if (sent.name !== undefined) checkNameFree(context, organization, sent.name, old);
   const name = sent.name ?? old.name;
+  const parent = parentOf(context, organization, sent);
   const team: Team = {
     ...old,
     name,
@@ -109,7 +124,7 @@ export function updateTeam(
     privacy: sent.privacy ?? old.privacy,
     notifications: sent.notification_setting ?? old.notifications,
     permission: sent.permission ?? old.permission,
-    parent: sent.parent_team_id === undefined ? old.parent : parentOf(context, sent.parent_team_id),
+    parent: parent === undefined ? old.parent : parent,
     updatedAt: context.now,
   };
   context.state.teams.set(team.id, team);

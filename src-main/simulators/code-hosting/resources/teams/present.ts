@@ -3,11 +3,10 @@ import { nodeId, pageBase, presentTime, type View, type Wire } from "../../share
 import type { Team } from "../../state.ts";
 import { presentFullOrganization } from "../users/present.ts";
 
-/** A team in lists, in events, and among requested reviewers. */
-export function presentTeam(view: View, team: Team): Wire {
+/** A team as the parent of another. */
+function presentSimpleTeam(view: View, team: Team): Wire {
   const organization = accountOf(view.state, team.organization);
   const url = `${view.base}/organizations/${String(organization.id)}/team/${String(team.id)}`;
-  const parent = view.state.teams.get(team.parent ?? 0);
   return {
     id: team.id,
     node_id: nodeId("T", team.id),
@@ -21,7 +20,17 @@ export function presentTeam(view: View, team: Team): Wire {
     permission: team.permission,
     members_url: `${url}/members{/member}`,
     repositories_url: `${url}/repos`,
-    parent: parent ? presentTeam(view, { ...parent, parent: null }) : null,
+    type: "organization",
+    organization_id: organization.id,
+  };
+}
+
+/** A team in lists, in events, and among requested reviewers. */
+export function presentTeam(view: View, team: Team): Wire {
+  const parent = view.state.teams.get(team.parent ?? 0);
+  return {
+    ...presentSimpleTeam(view, team),
+    parent: parent ? presentSimpleTeam(view, parent) : null,
   };
 }
 

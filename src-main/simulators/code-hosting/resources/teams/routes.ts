@@ -35,12 +35,15 @@ function presentMember({ base }: RequestContext, team: Team, person: number) {
 /** The teams of an organisation, their members and repositories. */
 export const routes = [
   route(`GET ${teams}`, "Lists the teams of an organisation", {
-    query: pageQuery,
+    query: pageQuery.extend({
+      team_type: z.enum(["all", "enterprise", "organization"]).catch("all").default("all"),
+    }),
     handle: (context, request) => {
       const organization = organizationOf(context);
       checkAppAt(context, organization, "members", "read");
+      const { team_type: type } = request.query;
       const found = [...context.state.teams.values()].filter(
-        (team) => team.organization === organization.id,
+        (team) => team.organization === organization.id && type !== "enterprise",
       );
       return answerList(request, found, (team) => presentTeam(context, team));
     },

@@ -8,6 +8,8 @@ const common = {
   notification_setting: z.enum(["notifications_enabled", "notifications_disabled"]).optional(),
   permission: z.enum(["pull", "push", "admin"]).optional(),
   parent_team_id: z.int().positive().nullish(),
+  /** Ignored beside `parent_team_id`. */
+  parent_team_slug: z.string().nullish(),
 };
 
 export const createTeamBody = z.object({

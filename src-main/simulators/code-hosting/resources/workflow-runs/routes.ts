@@ -5,7 +5,7 @@ import { githubError, notFound } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { findAccount, requireByNumber } from "../../shared/find.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";
-import { pageBase } from "../../shared/view.ts";
+import { pageBase, type Wire } from "../../shared/view.ts";
 import { fullName, type WorkflowRun } from "../../state.ts";
 import { presentJob, presentWorkflowRun } from "../../workflows/present.ts";
 import { writeZip } from "../../workflows/zip.ts";
@@ -13,6 +13,8 @@ import { requireWorkflow } from "../workflows/actions.ts";
 import { requireRepository } from "../../shared/find.ts";
 import { completeWorkflowRun, jobsOf, rerun } from "./actions.ts";
 import { readRange } from "../../search/query.ts";
+
+const briefQuery = z.object({ exclude_pull_requests: z.enum(["true", "false"]).optional() });
 
 const listQuery = pageQuery.extend({
   actor: z.string().optional(),
@@ -22,11 +24,21 @@ const listQuery = pageQuery.extend({
   created: z.string().optional(),
   head_sha: z.string().optional(),
   check_suite_id: z.coerce.number().int().optional(),
-  exclude_pull_requests: z.enum(["true", "false"]).optional(),
+  ...briefQuery.shape,
 });
 
 function requireRun({ repository, params }: RequestContext): WorkflowRun {
   return requireByNumber(repository.runs, params, "run");
+}
+
+/** A run, without its pull requests if a client leaves them out. */
+function presentAsAsked(
+  context: RequestContext,
+  run: WorkflowRun,
+  { exclude_pull_requests: isBrief }: z.output<typeof briefQuery>,
+): Wire {
+  const shown = presentWorkflowRun(context, run);
+  return isBrief === "true" ? { ...shown, pull_requests: [] } : shown;
 }
 
 function answerRuns(
@@ -50,14 +62,10 @@ function answerRuns(
       (query.check_suite_id === undefined || run.suite === query.check_suite_id) &&
       isCreated(run.createdAt),
   );
-  const isBrief = query.exclude_pull_requests === "true";
   return answerList(
     request,
     found.toReversed(),
-    (run) => ({
-      ...presentWorkflowRun(context, run),
-      ...(isBrief ? { pull_requests: [] } : {}),
-    }),
+    (run) => presentAsAsked(context, run, query),
     (page) => ({ total_count: found.length, workflow_runs: page }),
   );
 }
@@ -92,7 +100,10 @@ export const routes = [
       handle: (context, request) => answerRuns(context, request, requireWorkflow(context).id),
     },
   ),
-  route(`GET ${one}`, "Shows a run", (context) => presentWorkflowRun(context, requireRun(context))),
+  route(`GET ${one}`, "Shows a run", {
+    query: briefQuery,
+    handle: (context, request) => presentAsAsked(context, requireRun(context), request.query),
+  }),
   route(`DELETE ${one}`, "Deletes a run", (context) => {
     const run = requireRun(context);
     if (run.status !== "completed") throw githubError(403, "Cannot delete a run in progress.");
