@@ -1,4 +1,5 @@
 import type { AppRequest, AppResponse } from "#core/delivery/app-request.ts";
+import type { DeliveryRecord } from "#core/delivery/delivery-records.ts";
 import type { OutgoingRequest, Outcome } from "#core/delivery/send.ts";
 import type { EgressLog } from "#core/egress/egress-log.ts";
 import type { IdSequence } from "#core/state/id-sequence.ts";
@@ -23,6 +24,9 @@ export interface DomainEvent {
 
 /** What came of sending one event to one endpoint. */
 export interface DeliveredAttempt {
+  /** 1 for the first attempt since the last reset. */
+  readonly number: number;
+  readonly seq: number;
   /** The registered endpoint's id; absent for the one URL that is set at boot. */
   readonly endpoint?: string;
   readonly status: "delivered" | "failed";
@@ -30,6 +34,8 @@ export interface DeliveredAttempt {
   readonly httpStatus?: number;
   /** What the receiver answered, or why it did not. */
   readonly responseText: string;
+  /** What was sent and what came back, in full. */
+  readonly record: DeliveryRecord | undefined;
 }
 
 /**
@@ -60,6 +66,10 @@ export interface Context<State> {
   ask(request: AppRequest): Promise<AppResponse>;
   /** What came of the deliveries of one event so far, for providers whose API tells. */
   attemptsOf(seq: number): readonly DeliveredAttempt[];
+  /** What came of the deliveries to one registered endpoint so far, newest first. */
+  attemptsAt(endpoint: string): Iterable<DeliveredAttempt>;
+  /** Queues a recorded event again for one endpoint. Returns whether an attempt was queued. */
+  redeliver(seq: number, endpoint: string): boolean;
   /** How many endpoints an event of this type would go to now. */
   countReceivers(type: string): number;
   /** Whether events are delivered now: simulators that record only what they deliver ask it. */

@@ -12,7 +12,7 @@ import type { Dialect, DialectRequest } from "./dialect.ts";
 import type { ObjectCollection } from "./objects.ts";
 import type { Refusal } from "./refusal.ts";
 import type { RouteResponse } from "./response.ts";
-import type { Route } from "./route.ts";
+import type { Path, Route } from "./route.ts";
 import type { SimulatorProfile } from "./profile.ts";
 import type { WorldAction } from "./world-action.ts";
 
@@ -107,6 +107,11 @@ export interface SimulatorDefinition<State> {
   ): string | undefined;
   /** Handles the `Origin` of a request that the guard has accepted; `undefined`: as any other request. */
   cors?(state: State, request: DialectRequest): CorsResponse | undefined;
+  /**
+   * A path under which the provider's API is served, too: `/api/v3`. Handlers see the URL with it, so that
+   * their links keep it.
+   */
+  readonly mount?: Path;
   /** Largest body in bytes; 1 MiB unless said otherwise. */
   readonly bodyLimit?: number;
 }

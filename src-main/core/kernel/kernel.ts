@@ -74,11 +74,23 @@ export class Kernel<State> {
   find(method: string, url: string): FoundRoute<Target> {
     try {
       if (this.isControl(url)) return this.control.find(method, url) ?? this.unknownControl(url);
-      return this.provider.find(method, url) ?? this.unknownProvider;
+      const found = this.provider.find(method, url) ?? this.findMounted(method, url);
+      return found ?? this.unknownProvider;
     } catch (error) {
       if (!(error instanceof URIError)) throw error;
       return toFound(this.invalid(`${url} is not a valid URL`));
     }
+  }
+
+  /** Finds a provider route below the path that the API is mounted at. */
+  private findMounted(method: string, url: string): FoundRoute<Target> | undefined {
+    const { mount } = this.world.definition;
+    if (mount === undefined || !url.startsWith(mount)) return undefined;
+    const rest = url.slice(mount.length);
+    const isBelow = rest === "" || rest.startsWith("/") || rest.startsWith("?");
+    return isBelow
+      ? this.provider.find(method, rest.startsWith("/") ? rest : `/${rest}`)
+      : undefined;
   }
 
   /** Handles a request. Errors become responses, programming errors a response with status 500. */

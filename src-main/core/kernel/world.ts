@@ -5,6 +5,7 @@ import { SimulatorClock } from "#core/clock/simulator-clock.ts";
 import { WallClock } from "#core/clock/wall-clock.ts";
 import type { AppRequest, AppResponse, AskApp } from "#core/delivery/app-request.ts";
 import type { DeliveryChannel } from "#core/delivery/channel.ts";
+import type { Endpoint } from "#core/delivery/endpoint.ts";
 import { DeliveryRecords } from "#core/delivery/delivery-records.ts";
 import { DeliverySwitch } from "#core/delivery/delivery-switch.ts";
 import { Results } from "#core/delivery/results.ts";
@@ -343,17 +344,37 @@ class WorldContext<State> implements Context<State> {
   }
 
   attemptsOf(seq: number): readonly DeliveredAttempt[] {
+    return this.world.results.indicesOf(seq).map((index) => this.attempt(index));
+  }
+
+  *attemptsAt(endpoint: string): Iterable<DeliveredAttempt> {
+    const { results } = this.world;
+    for (let index = results.length - 1; index >= 0; index -= 1) {
+      if (results.row(index).endpoint === endpoint) yield this.attempt(index);
+    }
+  }
+
+  redeliver(seq: number, endpoint: string): boolean {
+    const { channel, generation, log } = this.world;
+    const event = { generation, seq, type: log.row(seq).type, to: log.addressees(seq) };
+    const isMeant = ({ id, enabled }: Endpoint) => id === endpoint && enabled;
+    return (channel?.redeliver?.(event, isMeant, this.exchange) ?? 0) > 0;
+  }
+
+  private attempt(index: number): DeliveredAttempt {
     const { results, deliveries } = this.world;
-    return results.indicesOf(seq).map((index) => {
-      const { endpoint, status, http_status: httpStatus } = results.row(index);
-      const outcome = deliveries.at(index)?.outcome;
-      return {
-        ...(endpoint === undefined ? {} : { endpoint }),
-        status,
-        ...(httpStatus === undefined ? {} : { httpStatus }),
-        responseText: outcome?.responseBody?.toString("utf8") ?? outcome?.failure ?? "",
-      };
-    });
+    const { seq, endpoint, status, http_status: httpStatus } = results.row(index);
+    const record = deliveries.at(index);
+    const outcome = record?.outcome;
+    return {
+      number: index + 1,
+      seq,
+      ...(endpoint === undefined ? {} : { endpoint }),
+      status,
+      ...(httpStatus === undefined ? {} : { httpStatus }),
+      responseText: outcome?.responseBody?.toString("utf8") ?? outcome?.failure ?? "",
+      record,
+    };
   }
 
   countReceivers(type: string): number {

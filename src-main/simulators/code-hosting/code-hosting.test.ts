@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { type Json, type Method, openClient } from "#core/testing/client.ts";
 import { simulator } from "./index.ts";
+import { tokenOf } from "./state.ts";
 import { explainPayload } from "./testing/webhook-schema.ts";
 
 // GitHub's schemas are large, and compiling one takes a moment on a busy machine.
@@ -98,8 +99,10 @@ test("pull requests are listed, reviewed, dismissed; branches are merged", async
     { commit: { message: "Add" } },
   ]);
   const reviews = `${ROOT}/pulls/1/reviews`;
-  expect((await ask("POST", reviews, { body: "Later" })).json).toMatchObject({ state: "PENDING" });
-  await ask("POST", `${reviews}/1/events`, { event: "REQUEST_CHANGES" });
+  const alice = tokenOf("alice");
+  const pending = await ask("POST", reviews, { body: "Later" }, alice);
+  expect(pending.json).toMatchObject({ state: "PENDING" });
+  await ask("POST", `${reviews}/1/events`, { event: "REQUEST_CHANGES" }, alice);
   await ask("PUT", `${reviews}/1/dismissals`, { message: "Done" });
   expect((await ask("GET", `${reviews}/1`)).json).toMatchObject({ state: "DISMISSED" });
   await ask("POST", reviews, {});

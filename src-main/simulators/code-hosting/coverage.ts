@@ -3,7 +3,7 @@ import { type Coverage, coveredBy } from "#core/kernel/coverage.ts";
 const repo = "/repos/:owner/:repo";
 
 const people = {
-  "GET /user": "whole; every token belongs to the one user",
+  "GET /user": "whole; a token of a seeded person, or the one user",
   "GET /rate_limit": "whole; nothing is ever limited",
   "GET /user/repos": "type, visibility, affiliation, since, before, sort, direction, paging",
   "GET /orgs/:name/repos": "type, sort, direction, paging",
@@ -33,20 +33,20 @@ const issues = {
 };
 
 const pulls = {
-  [`POST ${repo}/pulls`]: "from branches of the same repository, drafts too",
+  [`POST ${repo}/pulls`]: "from branches of the repository or of a fork, drafts too",
   [`GET ${repo}/pulls/:number`]: "whole, mergeability worked out; diff and patch too",
   [`PATCH ${repo}/pulls/:number`]: "whole",
   [`GET ${repo}/pulls/:number/files`]: "with patches; renames show as removed and added",
   [`GET ${repo}/pulls/:number/merge`]: "whole",
   [`PUT ${repo}/pulls/:number/merge`]: "merge, squash, rebase; conflicts by three-way merge",
-  [`POST ${repo}/pulls/:number/reviews`]: "verdict and words; no comments on lines",
+  [`POST ${repo}/pulls/:number/reviews`]: "verdict, words and comments on lines",
 };
 
 const git = {
   [`GET ${repo}/contents`]: "the root folder",
   [`GET ${repo}/contents/*`]: "files and folders; raw, html and object too",
   [`PUT, DELETE ${repo}/contents/*`]: "whole",
-  [`GET ${repo}/branches`]: "no protection",
+  [`GET ${repo}/branches`]: "whole",
   [`GET ${repo}/tags`]: "whole",
   [`GET ${repo}/commits`]: "sha, path, author, committer, since, until",
   [`GET ${repo}/commits/*`]: "with stats and patches; diff, patch and sha too",
@@ -63,9 +63,8 @@ const git = {
 
 const hooks = {
   [`GET ${repo}/hooks`]: "whole",
-  [`POST ${repo}/hooks`]: "kept and shown, never called",
+  [`POST ${repo}/hooks`]: "whole; called when delivery is on",
   [`GET, PATCH, DELETE ${repo}/hooks/:hook`]: "whole",
-  [`GET ${repo}/hooks/:hook/deliveries`]: "there never are any",
   [`POST ${repo}/hooks/:hook/pings`]: "whole",
   [`POST ${repo}/hooks/:hook/tests`]: "whole",
   [`POST ${repo}/releases`]: "no assets, no generated notes",
@@ -78,9 +77,12 @@ const withInject = {
   "GET /users/:name": "whole",
   "GET /orgs/:name": "whole",
   "GET /user/orgs": "whole",
+  "GET /": "whole",
+  "GET /meta": "three fields",
+  "GET /organizations/:id": "whole",
   "GET /users/:name/repos": "type, sort, direction, paging",
   [`GET, PUT ${repo}/topics`]: "whole",
-  [`GET ${repo}/assignees`]: "the one user",
+  [`GET ${repo}/assignees`]: "collaborators and members",
   [`GET ${repo}/issues/:number/labels`]: "whole",
   [`GET ${repo}/issues/:number/comments`]: "since, paging",
   [`GET ${repo}/issues/comments`]: "since, sort, direction, paging",
@@ -97,7 +99,7 @@ const withInject = {
   [`POST ${repo}/pulls/:number/reviews/:review/events`]: "whole",
   [`PUT ${repo}/pulls/:number/reviews/:review/dismissals`]: "whole",
   [`GET ${repo}/readme`]: "whole",
-  [`GET ${repo}/branches/*`]: "no protection",
+  [`GET ${repo}/branches/*`]: "whole",
   [`GET ${repo}/compare/*`]: "three dots, with patches; diff and patch too",
   [`GET ${repo}/git/blobs/:sha`]: "whole",
   [`GET ${repo}/git/trees/*`]: "by sha or ref, recursive too",
@@ -112,11 +114,175 @@ const withInject = {
   "GET /:owner/:repo/raw/:ref/*": "where download_url leads",
 };
 
+const refs = (part: string) => [
+  `${repo}/commits/:ref/${part}`,
+  `${repo}/commits/:folder/:ref/${part}`,
+];
+
+/** The same row for each of several paths. */
+function each(methods: string, paths: readonly string[], what: string): Record<string, string> {
+  return Object.fromEntries(paths.map((path) => [`${methods} ${path}`, what]));
+}
+
+const others = {
+  "GET /user/emails": "one address",
+  "GET /users/:name/orgs": "whole",
+  "GET /orgs/:name/members": "role",
+  "GET, DELETE /orgs/:name/members/:username": "whole",
+  "GET /orgs/:name/public_members": "whole",
+  "GET, PUT, DELETE /orgs/:name/memberships/:username": "whole",
+  "GET /user/memberships/orgs": "whole",
+  "GET, PATCH /user/memberships/orgs/:name": "whole",
+  "GET, POST /orgs/:name/teams": "whole",
+  "GET, PATCH, DELETE /orgs/:name/teams/:team": "whole",
+  "GET /orgs/:name/teams/:team/members": "role",
+  "GET, PUT, DELETE /orgs/:name/teams/:team/memberships/:username": "whole",
+  "GET /orgs/:name/teams/:team/repos": "whole",
+  "GET, PUT, DELETE /orgs/:name/teams/:team/repos/:owner/:repo": "whole",
+  [`GET ${repo}/teams`]: "whole",
+  [`GET ${repo}/collaborators`]: "affiliation, permission",
+  [`GET, PUT, DELETE ${repo}/collaborators/:username`]: "whole",
+  [`GET ${repo}/collaborators/:username/permission`]: "whole",
+  [`GET ${repo}/invitations`]: "whole",
+  [`PATCH, DELETE ${repo}/invitations/:invitation`]: "whole",
+  "GET /user/repository_invitations": "whole",
+  "PATCH, DELETE /user/repository_invitations/:invitation": "whole",
+  [`GET, POST ${repo}/forks`]: "whole; a fork is there at once",
+  [`POST ${repo}/merge-upstream`]: "whole",
+  [`GET, POST, DELETE ${repo}/pulls/:number/requested_reviewers`]: "people and teams",
+  [`GET ${repo}/pulls/comments`]: "since, sort, direction",
+  [`GET, PATCH, DELETE ${repo}/pulls/comments/:comment`]: "whole",
+  [`GET, POST ${repo}/pulls/:number/comments`]: "lines, positions, files and replies",
+  [`POST ${repo}/pulls/:number/comments/:comment/replies`]: "whole",
+  [`PUT ${repo}/pulls/:number/reviews/:review`]: "whole",
+  [`GET ${repo}/pulls/:number/reviews/:review/comments`]: "whole",
+  ...Object.fromEntries(
+    ["issues/:number", "issues/comments/:comment", "pulls/comments/:comment", "releases/:release"]
+      .map((path) => `${repo}/${path}/reactions`)
+      .flatMap((path) => [
+        [`GET, POST ${path}`, "whole"],
+        [`DELETE ${path}/:reaction`, "whole"],
+      ]),
+  ),
+};
+
+const checks = {
+  [`POST ${repo}/check-runs`]: "whole; by Apps",
+  [`GET, PATCH ${repo}/check-runs/:run`]: "whole",
+  [`GET ${repo}/check-runs/:run/annotations`]: "whole",
+  [`POST ${repo}/check-runs/:run/rerequest`]: "whole",
+  [`POST ${repo}/check-suites`]: "whole; by Apps",
+  [`PATCH ${repo}/check-suites/preferences`]: "answered; every App has its suites",
+  [`GET ${repo}/check-suites/:suite`]: "whole",
+  [`GET ${repo}/check-suites/:suite/check-runs`]: "whole",
+  [`POST ${repo}/check-suites/:suite/rerequest`]: "whole",
+  ...each("GET", refs("check-runs"), "check_name, status, filter, app_id"),
+  ...each("GET", refs("check-suites"), "app_id, check_name"),
+  ...each("GET", refs("status"), "whole"),
+  ...each("GET", refs("statuses"), "whole"),
+  ...each("GET", refs("pulls"), "whole"),
+  [`POST ${repo}/statuses/:sha`]: "whole",
+};
+
+const protection = Object.fromEntries(
+  [":branch", ":folder/:branch"]
+    .map((branch) => `${repo}/branches/${branch}/protection`)
+    .flatMap((path) => [
+      [`GET, PUT, DELETE ${path}`, "checks, reviews, administrators, restrictions, forced pushes"],
+      [`GET, PATCH, DELETE ${path}/required_status_checks`, "whole"],
+      [`POST, PUT, DELETE ${path}/required_status_checks/contexts`, "whole"],
+      [`GET, PATCH, DELETE ${path}/required_pull_request_reviews`, "no code owners"],
+      [`GET, POST, DELETE ${path}/enforce_admins`, "whole"],
+      [`GET, DELETE ${path}/restrictions`, "whole"],
+    ]),
+);
+
+const deliveries = (path: string) => ({
+  [`GET ${path}/deliveries`]: "status, cursor",
+  [`GET ${path}/deliveries/:delivery`]: "whole",
+  [`POST ${path}/deliveries/:delivery/attempts`]: "whole",
+});
+
+const webhooks = {
+  ...deliveries(`${repo}/hooks/:hook`),
+  "GET, POST /orgs/:name/hooks": "whole",
+  "GET, PATCH, DELETE /orgs/:name/hooks/:hook": "whole",
+  "GET, PATCH /orgs/:name/hooks/:hook/config": "whole",
+  "POST /orgs/:name/hooks/:hook/pings": "whole",
+  ...deliveries("/orgs/:name/hooks/:hook"),
+};
+
+const apps = {
+  "GET /app": "whole; by JSON Web Token, as all of /app",
+  "GET /apps/:slug": "whole",
+  "GET, PATCH /app/hook/config": "whole",
+  ...deliveries("/app/hook"),
+  "GET /app/installations": "since",
+  "GET, DELETE /app/installations/:installation": "whole",
+  "PUT, DELETE /app/installations/:installation/suspended": "whole",
+  "POST /app/installations/:installation/access_tokens": "repositories, permissions",
+  [`GET ${repo}/installation`]: "whole",
+  "GET /orgs/:name/installation": "whole",
+  "GET /users/:name/installation": "whole",
+  "GET /installation/repositories": "whole",
+  "DELETE /installation/token": "whole",
+  "GET /user/installations": "whole",
+  "GET /user/installations/:installation/repositories": "whole",
+  "PUT, DELETE /user/installations/:installation/repositories/:repository": "whole",
+};
+
+const actions = `${repo}/actions`;
+
+const workflows = {
+  [`GET ${actions}/workflows`]: "whole",
+  [`GET ${actions}/workflows/:workflow`]: "by id or file name",
+  [`PUT ${actions}/workflows/:workflow/enable`]: "whole",
+  [`PUT ${actions}/workflows/:workflow/disable`]: "whole",
+  [`POST ${actions}/workflows/:workflow/dispatches`]: "inputs are checked; nothing is executed",
+  [`GET ${actions}/workflows/:workflow/runs`]: "the same filters",
+  [`GET ${actions}/runs`]: "actor, branch, event, status, created, head_sha, check_suite_id",
+  [`GET, DELETE ${actions}/runs/:run`]: "whole",
+  [`POST ${actions}/runs/:run/cancel`]: "whole",
+  [`POST ${actions}/runs/:run/force-cancel`]: "whole",
+  [`POST ${actions}/runs/:run/rerun`]: "whole",
+  [`POST ${actions}/runs/:run/rerun-failed-jobs`]: "whole",
+  [`GET ${actions}/runs/:run/jobs`]: "filter",
+  [`GET ${actions}/runs/:run/attempts/:attempt/jobs`]: "whole",
+  [`GET ${actions}/runs/:run/logs`]: "an archive that says that nothing was executed",
+  [`GET ${actions}/runs/:run/artifacts`]: "whole",
+  [`GET ${actions}/jobs/:job`]: "whole",
+  [`POST ${actions}/jobs/:job/rerun`]: "whole",
+  [`GET ${actions}/jobs/:job/logs`]: "a text that says that nothing was executed",
+  [`GET ${actions}/artifacts`]: "name",
+  [`GET, DELETE ${actions}/artifacts/:artifact`]: "whole",
+  [`GET ${actions}/artifacts/:artifact/:format`]: "zip",
+  "GET /:owner/:repo/actions/runs/:run/logs": "where the redirect leads",
+  "GET /:owner/:repo/actions/jobs/:job/logs": "where the redirect leads",
+  "GET /:owner/:repo/actions/runs/:run/artifacts/:artifact": "where the redirect leads",
+  [`GET ${actions}/secrets`]: "names and times",
+  [`GET ${actions}/secrets/public-key`]: "whole",
+  [`GET, PUT, DELETE ${actions}/secrets/:name`]: "values are kept and never shown",
+  [`GET, POST ${actions}/variables`]: "whole",
+  [`GET, PATCH, DELETE ${actions}/variables/:name`]: "whole",
+  [`POST ${repo}/dispatches`]: "whole",
+};
+
+const graphql = {
+  "POST /graphql": "the types and mutations that gh and Octokit use most",
+  "POST /api/graphql": "the same",
+};
+
 /** What of GitHub is here. */
 export const coverage: Coverage = {
   routes: [
     ...coveredBy("code-hosting.sdk.test.ts", { ...people, ...issues, ...pulls, ...git, ...hooks }),
     ...coveredBy("code-hosting.test.ts", withInject),
+    ...coveredBy("people.sdk.test.ts", others),
+    ...coveredBy("checks.sdk.test.ts", { ...checks, ...protection }),
+    ...coveredBy("webhooks.sdk.test.ts", webhooks),
+    ...coveredBy("apps.sdk.test.ts", apps),
+    ...coveredBy("workflows.sdk.test.ts", workflows),
+    ...coveredBy("graphql.sdk.test.ts", graphql),
     ...coveredBy("resources/oauth/oauth.sdk.test.ts", {
       "GET /login/oauth/authorize": "OAuth apps, with PKCE; for addresses of this machine",
       "POST /login/oauth/access_token": "code and device code, as a form or JSON",
@@ -128,44 +294,31 @@ export const coverage: Coverage = {
     }),
   ],
   leftOut: [
-    { what: "actions, checks, statuses, deployments", why: "nothing runs here" },
+    { what: "the execution of workflows", why: "they are data; a world action ends their jobs" },
+    { what: "deployments, environments, rulesets", why: "apps seldom use them" },
     { what: "git over HTTP and SSH, archives", why: "only the API is simulated" },
-    { what: "other users, teams, collaborators, forks", why: "every token belongs to one user" },
-    { what: "review requests, comments on lines", why: "they need a second user" },
-    {
-      what: "reactions, timelines, projects, packages, gists, GraphQL",
-      why: "no event depends on them",
-    },
-    { what: "closing words in pull requests", why: "an issue is closed by who closes it" },
+    { what: "timelines, projects, packages, gists, discussions", why: "apps seldom use them" },
     { what: "release assets", why: "they are uploaded to another host" },
-    { what: "hooks of organisations", why: "hooks are never called" },
+    { what: "code owners, required conversations and signatures", why: "no merge depends on them" },
+    { what: "the manifest flow of Apps", why: "a world action creates Apps" },
     {
       what: "reading without a token, rate limits",
-      why: "every call shows a key here; none is limited",
+      why: "every call shows a key; none is limited",
     },
   ],
 };
 
-const partsOfCommits = [
-  "branches-where-head",
-  "check-runs",
-  "check-suites",
-  "comments",
-  "pulls",
-  "status",
-  "statuses",
-];
+const partsOfCommits = ["branches-where-head", "comments"];
 
 /** A branch name, which may hold one slash that is not encoded. */
-const refs = [":ref", ":folder/:ref"];
+const branches = [":ref", ":folder/:ref"];
 
 /** Paths of GitHub that a route with a parameter or a wildcard would answer otherwise. */
 export const unsupported: readonly string[] = [
-  ...refs.flatMap((ref) => [
+  ...branches.flatMap((ref) => [
     ...partsOfCommits.map((part) => `GET ${repo}/commits/${ref}/${part}`),
-    `GET ${repo}/branches/${ref}/protection`,
-    `GET ${repo}/branches/${ref}/protection/*`,
+    `GET ${repo}/branches/${ref}/protection/required_signatures`,
+    `GET ${repo}/branches/${ref}/protection/required_status_checks/contexts`,
   ]),
   `GET ${repo}/issues/events`,
-  `GET ${repo}/pulls/comments`,
 ];

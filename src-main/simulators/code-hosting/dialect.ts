@@ -7,7 +7,7 @@ import { fault } from "./faults.ts";
 import { rateLimitReset } from "./shared/view.ts";
 
 /** A token shown as `token X`, `Bearer X`, or as either half of Basic credentials. */
-function shownToken(authorization: string): string | undefined {
+export function shownToken(authorization: string): string | undefined {
   const [, scheme = "", value = ""] = /^(token|bearer|basic) +(\S+)$/i.exec(authorization) ?? [];
   if (scheme.toLowerCase() !== "basic") return value === "" ? undefined : value;
   const [user = "", password = ""] = Buffer.from(value, "base64").toString("utf8").split(":");

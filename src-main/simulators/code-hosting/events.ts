@@ -1,9 +1,12 @@
-import type { DomainEvent } from "#core/kernel/context.ts";
+import { organizationEvent } from "./webhooks/organization-events.ts";
+import { branchHead, commitBehind } from "./git/store.ts";
 import { commitsBetween, historyOf, isAncestor } from "./git/history.ts";
 import type { Commit } from "./git/objects.ts";
 import { presentComment } from "./resources/comments/present.ts";
 import { presentPushedCommit } from "./resources/commits/present.ts";
-import { presentHook } from "./resources/hooks/present.ts";
+import { type HookPlace, presentHook } from "./webhooks/present.ts";
+import type { RequestContext } from "./route.ts";
+import { requireOrganization } from "./shared/find.ts";
 import { presentIssue } from "./resources/issues/present.ts";
 import { presentLabel } from "./resources/labels/present.ts";
 import { presentMilestone } from "./resources/milestones/present.ts";
@@ -11,12 +14,18 @@ import { presentFullPull, presentPull } from "./resources/pulls/present.ts";
 import { presentRelease } from "./resources/releases/present.ts";
 import {
   presentOrigin,
+  presentRepository,
   presentPushedRepository,
   repositoryPage,
+  repositoryUrl,
 } from "./resources/repositories/present.ts";
 import { presentReview } from "./resources/reviews/present.ts";
+import { presentReviewComment } from "./resources/review-comments/present.ts";
+import { presentUser } from "./resources/users/present.ts";
 import { presentTime, type RepositoryView, type Wire } from "./shared/view.ts";
+import type { HookEvent } from "./webhooks/record.ts";
 import {
+  type Account,
   type Comment,
   fullName,
   type Hook,
@@ -28,6 +37,7 @@ import {
   type Release,
   type Repository,
   type Review,
+  type ReviewComment,
   shortName,
 } from "./state.ts";
 
@@ -40,8 +50,19 @@ function eventOf(
   view: RepositoryView,
   payload: Wire,
   subject = fullName(view.repository),
-): DomainEvent {
+): HookEvent {
   return { type, subject, payload: { ...payload, ...presentOrigin(view) } };
+}
+
+/** A person became a collaborator, or is one no longer. */
+export function memberChanged(view: RepositoryView, account: Account, action: string): HookEvent {
+  return eventOf("member", view, { action, member: presentUser(view, account) });
+}
+
+/** `fork`: a repository was forked. */
+export function forked(view: RepositoryView, fork: Repository): HookEvent {
+  const forkee = { ...presentRepository({ ...view, repository: fork }), public: true };
+  return eventOf("fork", view, { forkee });
 }
 
 function changesPart(changes: Wire | undefined): Wire {
@@ -54,7 +75,7 @@ export function issueChanged(
   issue: Issue,
   action: string,
   details: Wire = {},
-): DomainEvent {
+): HookEvent {
   if (isPull(issue)) return pullChanged(view, issue, action, details);
   const payload = { action, issue: presentIssue(view, issue), ...details };
   return eventOf("issues", view, payload, shortName(view.repository, issue));
@@ -65,7 +86,7 @@ export function pullChanged(
   pull: Pull,
   action: string,
   details: Wire = {},
-): DomainEvent {
+): HookEvent {
   const shown = presentFullPull(view, pull);
   const payload = { action, number: pull.number, pull_request: shown, ...details };
   return eventOf("pull_request", view, payload, shortName(view.repository, pull));
@@ -77,7 +98,7 @@ export function commentChanged(
   comment: Comment,
   action: string,
   changes?: Wire,
-): DomainEvent {
+): HookEvent {
   const payload = {
     action,
     ...changesPart(changes),
@@ -93,20 +114,35 @@ export function reviewChanged(
   pull: Pull,
   review: Review,
   action: string,
-): DomainEvent {
+  changes?: Wire,
+): HookEvent {
   const payload = {
     action,
+    ...changesPart(changes),
     review: { ...presentReview(view, review), state: review.state.toLowerCase() },
     pull_request: presentPull(view, pull),
   };
   return eventOf("pull_request_review", view, payload, shortName(view.repository, pull));
 }
 
-export function repositoryChanged(
+/** A comment on lines was created, changed or deleted. */
+export function reviewCommentChanged(
   view: RepositoryView,
+  pull: Pull,
+  comment: ReviewComment,
   action: string,
   changes?: Wire,
-): DomainEvent {
+): HookEvent {
+  const payload = {
+    action,
+    ...changesPart(changes),
+    comment: presentReviewComment(view, comment),
+    pull_request: presentPull(view, pull),
+  };
+  return eventOf("pull_request_review_comment", view, payload, shortName(view.repository, pull));
+}
+
+export function repositoryChanged(view: RepositoryView, action: string, changes?: Wire): HookEvent {
   return eventOf("repository", view, { action, ...changesPart(changes) });
 }
 
@@ -115,7 +151,7 @@ export function labelChanged(
   label: Label,
   action: string,
   changes?: Wire,
-): DomainEvent {
+): HookEvent {
   const payload = { action, label: presentLabel(view, label), ...changesPart(changes) };
   return eventOf("label", view, payload);
 }
@@ -125,7 +161,7 @@ export function milestoneChanged(
   milestone: Milestone,
   action: string,
   changes?: Wire,
-): DomainEvent {
+): HookEvent {
   const shown = presentMilestone(view, milestone);
   return eventOf("milestone", view, { action, milestone: shown, ...changesPart(changes) });
 }
@@ -136,32 +172,41 @@ export function releaseChanged(
   release: Release,
   action: string,
   changes?: Wire,
-): DomainEvent {
+): HookEvent {
   const texts = { name: release.name ?? "", body: release.body ?? "" };
   const shown = { ...presentRelease(view, release), ...texts };
   return eventOf("release", view, { action, release: shown, ...changesPart(changes) });
 }
 
-/** A hook was registered or pinged. */
-export function hookPinged(view: RepositoryView, hook: Hook): DomainEvent {
+/** A hook was registered or pinged. A hook of an organisation has no repository. */
+export function hookPinged(context: RequestContext, place: HookPlace, hook: Hook): HookEvent {
   const payload = {
     zen: "Keep it logically awesome.",
     hook_id: hook.id,
-    hook: presentHook(view, hook),
+    hook: presentHook(context.sim, place, hook),
   };
-  const subject = `${fullName(view.repository)}/hooks/${String(hook.id)}`;
-  return eventOf("ping", view, payload, subject);
+  const name = `hooks/${String(hook.id)}`;
+  if (place.type === "Repository") {
+    const view = context.eventView;
+    const root = repositoryUrl(view);
+    const shown = presentHook(context.sim, { ...place, root }, hook);
+    const subject = `${fullName(view.repository)}/${name}`;
+    return eventOf("ping", view, { ...payload, hook: shown }, subject);
+  }
+  const { id, login } = requireOrganization(context.state, context.params["name"]);
+  const event = organizationEvent("ping", context, id, payload);
+  return { ...event, subject: `${login}/${name}` };
 }
 
 /** A star was given, or with `null` taken back. */
-export function starChanged(view: RepositoryView, starredAt: number | null): DomainEvent {
+export function starChanged(view: RepositoryView, starredAt: number | null): HookEvent {
   const action = starredAt === null ? "deleted" : "created";
   const time = starredAt === null ? null : presentTime(starredAt);
   return eventOf("star", view, { action, starred_at: time });
 }
 
 /** GitHub still sends `watch` with every star. */
-export function watchStarted(view: RepositoryView): DomainEvent {
+export function watchStarted(view: RepositoryView): HookEvent {
   return eventOf("watch", view, { action: "started" });
 }
 
@@ -178,7 +223,7 @@ function newCommits(
   { ref, before, after }: RefMove,
 ): readonly Commit[] {
   if (after === undefined || !ref.startsWith("refs/heads/")) return [];
-  const known = before ?? git.branch(settings.defaultBranch)?.sha;
+  const known = before ?? branchHead(git, settings.defaultBranch)?.sha;
   // The first branch of a repository has no other to compare with.
   const isFirst =
     known === undefined || (before === undefined && known === after && git.refs.size === 1);
@@ -192,11 +237,11 @@ function compareUrl(page: string, { before, after }: RefMove): string {
 }
 
 /** `push`: commits arrived on a ref, or a ref was created or deleted. */
-export function pushed(view: RepositoryView, move: RefMove): DomainEvent {
+export function pushed(view: RepositoryView, move: RefMove): HookEvent {
   const { git } = view.repository;
   const { ref, before, after } = move;
-  const head = after === undefined ? undefined : git.commitBehind(after);
-  const { user } = view.state;
+  const head = after === undefined ? undefined : commitBehind(git, after);
+  const { account } = view.actor;
   const payload = {
     ref,
     before: before ?? ZERO_SHA,
@@ -210,7 +255,7 @@ export function pushed(view: RepositoryView, move: RefMove): DomainEvent {
     head_commit: head ? presentPushedCommit(view, head) : null,
     ...presentOrigin(view),
     repository: presentPushedRepository(view),
-    pusher: { name: user.login, email: user.email },
+    pusher: { name: account.login, email: account.email },
   };
   return { type: "push", subject: fullName(view.repository), payload };
 }
@@ -221,13 +266,13 @@ function refPart(ref: string): Wire {
 }
 
 /** `create`: a branch or a tag was created. */
-export function refCreated(view: RepositoryView, ref: string): DomainEvent {
+export function refCreated(view: RepositoryView, ref: string): HookEvent {
   const { defaultBranch, description } = view.repository.settings;
   const payload = { master_branch: defaultBranch, description, pusher_type: "user" };
   return eventOf("create", view, { ...refPart(ref), ...payload });
 }
 
 /** `delete`: a branch or a tag was deleted. */
-export function refDeleted(view: RepositoryView, ref: string): DomainEvent {
+export function refDeleted(view: RepositoryView, ref: string): HookEvent {
   return eventOf("delete", view, { ...refPart(ref), pusher_type: "user" });
 }

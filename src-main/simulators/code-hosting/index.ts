@@ -1,60 +1,112 @@
 import { defineSimulator } from "#core/define-simulator.ts";
+import { authenticate } from "./access/authenticate.ts";
 import { unsupported } from "./coverage.ts";
 import { dialect } from "./dialect.ts";
-import { GitStore } from "./git/store.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
+import { routes as apps } from "./resources/apps/routes.ts";
+import { routes as artifacts } from "./resources/artifacts/routes.ts";
 import { routes as assignees } from "./resources/assignees/routes.ts";
+import { routes as branchProtection } from "./resources/branch-protection/routes.ts";
 import { routes as branches } from "./resources/branches/routes.ts";
+import { routes as checkRuns } from "./resources/check-runs/routes.ts";
+import { routes as checkSuites } from "./resources/check-suites/routes.ts";
+import { routes as collaborators } from "./resources/collaborators/routes.ts";
 import { routes as comments } from "./resources/comments/routes.ts";
 import { routes as commits } from "./resources/commits/routes.ts";
 import { routes as contents } from "./resources/contents/routes.ts";
+import { routes as dispatches } from "./resources/dispatches/routes.ts";
+import { routes as forks } from "./resources/forks/routes.ts";
 import { routes as gitDatabase } from "./resources/git-database/routes.ts";
 import { routes as gitRefs } from "./resources/git-refs/routes.ts";
+import { routes as graphql } from "./resources/graphql/routes.ts";
 import { routes as hooks } from "./resources/hooks/routes.ts";
+import { routes as installations } from "./resources/installations/routes.ts";
+import { routes as invitations } from "./resources/invitations/routes.ts";
 import { routes as issues } from "./resources/issues/routes.ts";
+import { routes as jobs } from "./resources/jobs/routes.ts";
 import { routes as labels } from "./resources/labels/routes.ts";
 import { routes as merges } from "./resources/merges/routes.ts";
 import { routes as milestones } from "./resources/milestones/routes.ts";
-import { refuseEnded, routes as oauth } from "./resources/oauth/routes.ts";
+import { routes as oauth } from "./resources/oauth/routes.ts";
+import { routes as organizationHooks } from "./resources/organization-hooks/routes.ts";
+import { routes as organizations } from "./resources/organizations/routes.ts";
 import { routes as pulls } from "./resources/pulls/routes.ts";
+import { routes as reactions } from "./resources/reactions/routes.ts";
 import { routes as releases } from "./resources/releases/routes.ts";
 import { routes as repositories } from "./resources/repositories/routes.ts";
+import { routes as reviewComments } from "./resources/review-comments/routes.ts";
+import { routes as reviewRequests } from "./resources/review-requests/routes.ts";
 import { routes as reviews } from "./resources/reviews/routes.ts";
 import { routes as search } from "./resources/search/routes.ts";
+import { routes as secrets } from "./resources/secrets/routes.ts";
 import { routes as starring } from "./resources/starring/routes.ts";
+import { routes as statuses } from "./resources/statuses/routes.ts";
+import { routes as teams } from "./resources/teams/routes.ts";
 import { routes as users } from "./resources/users/routes.ts";
+import { routes as variables } from "./resources/variables/routes.ts";
+import { routes as workflowRuns } from "./resources/workflow-runs/routes.ts";
+import { routes as workflows } from "./resources/workflows/routes.ts";
+import { signature } from "./signature.ts";
+import { MOUNT } from "./shared/view.ts";
 import { createState } from "./state.ts";
+import { endpointsOf } from "./webhooks/endpoints.ts";
+import { worldActions } from "./world-actions.ts";
 
-/** The code hosting provider, modelled on GitHub: repositories, git, issues, pulls; events on egress. */
+/** The code hosting provider, modelled on GitHub. */
 export const simulator = defineSimulator({
   profile,
   dialect,
   createState,
+  authenticate: (state, request, _required, now) => authenticate(state, request, now),
   routes: [
-    ...users,
-    ...repositories,
-    ...issues,
+    ...apps,
+    ...artifacts,
     ...assignees,
-    ...comments,
-    ...labels,
-    ...milestones,
-    ...pulls,
-    ...merges,
-    ...reviews,
-    ...contents,
+    ...branchProtection,
     ...branches,
+    ...checkRuns,
+    ...checkSuites,
+    ...collaborators,
+    ...comments,
     ...commits,
-    ...gitRefs,
+    ...contents,
+    ...dispatches,
+    ...forks,
     ...gitDatabase,
+    ...gitRefs,
+    ...graphql,
     ...hooks,
-    ...starring,
-    ...releases,
-    ...search,
+    ...installations,
+    ...invitations,
+    ...issues,
+    ...jobs,
+    ...labels,
+    ...merges,
+    ...milestones,
     ...oauth,
+    ...organizationHooks,
+    ...organizations,
+    ...pulls,
+    ...reactions,
+    ...releases,
+    ...repositories,
+    ...reviewComments,
+    ...reviewRequests,
+    ...reviews,
+    ...search,
+    ...secrets,
+    ...starring,
+    ...statuses,
+    ...teams,
+    ...users,
+    ...variables,
+    ...workflowRuns,
+    ...workflows,
   ],
+  worldActions,
   unsupported,
   objects,
-  stateClasses: { GitStore },
-  authenticate: (state, request, _required, now) => refuseEnded(state, request, now),
+  mount: MOUNT,
+  delivery: { to: "registered", signature, endpoints: endpointsOf },
 });

@@ -1,9 +1,15 @@
 import type { ObjectCollection } from "#core/kernel/objects.ts";
-import { presentHook } from "./resources/hooks/present.ts";
+import { presentHook } from "./webhooks/present.ts";
+import type { Actor } from "./access/actor.ts";
 import { presentFullIssue } from "./resources/issues/present.ts";
 import { presentFullPull } from "./resources/pulls/present.ts";
 import { presentFullRepository } from "./resources/repositories/present.ts";
 import { fullName, isPull, type Issue, type Repository, shortName, type State } from "./state.ts";
+
+/** The panel looks with the eyes of the one user. */
+function operator({ user }: State): Actor {
+  return { kind: "user", account: user };
+}
 
 type Collection = ObjectCollection<State>;
 
@@ -32,7 +38,10 @@ const repositories: Collection = {
   },
   find: ({ state, baseUrl }, id) => {
     const repository = findRepository(state, id);
-    return repository && presentFullRepository({ state, base: baseUrl, repository });
+    return (
+      repository &&
+      presentFullRepository({ state, base: baseUrl, repository, actor: operator(state) })
+    );
   },
 };
 
@@ -66,7 +75,7 @@ function issueCollection(name: string, title: string, keep: (issue: Issue) => bo
       const repository = findRepository(state, repositoryName);
       const issue = repository?.issues.get(Number(number));
       if (!repository || !issue) return undefined;
-      const view = { state, base: baseUrl, repository };
+      const view = { state, base: baseUrl, repository, actor: operator(state) };
       return isPull(issue) ? presentFullPull(view, issue) : presentFullIssue(view, issue);
     },
   };
@@ -88,11 +97,14 @@ const hooks: Collection = {
       }
     }
   },
-  find: ({ state, baseUrl }, id) => {
+  find: (sim, id) => {
+    const { state, baseUrl } = sim;
     const [name = "", number = ""] = id.split("/hooks/");
     const repository = findRepository(state, name);
     const hook = repository?.hooks.get(Number(number));
-    return repository && hook && presentHook({ state, base: baseUrl, repository }, hook);
+    if (!repository || !hook) return undefined;
+    const root = `${baseUrl}/repos/${fullName(repository)}`;
+    return presentHook(sim, { root, type: "Repository" }, hook);
   },
 };
 

@@ -113,14 +113,14 @@ test("parameters without effect are accepted and listed", async () => {
     gitignore_template: "Node",
     squash_merge_commit_title: "PR_TITLE",
   });
-  await octokit.repos.update({ owner: "sim-user", repo: "app", allow_forking: false });
+  await octokit.repos.update({ owner: "sim-user", repo: "app", allow_update_branch: false });
   const answer = await fetch(`${sim.baseUrl}/_sim/unsupported`);
   expect(await answer.json()).toMatchObject({
     parameters: [
       { parameter: "gitignore_template" },
       { parameter: "license_template" },
       { parameter: "squash_merge_commit_title" },
-      { parameter: "allow_forking" },
+      { parameter: "allow_update_branch" },
     ],
   });
 });

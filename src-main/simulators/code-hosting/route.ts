@@ -1,80 +1,130 @@
-import type { DomainEvent } from "#core/kernel/context.ts";
 import { type RouteRequest, wrappedRoutesOf } from "#core/kernel/route.ts";
+import { type Actor, actorOf } from "./access/actor.ts";
+import { checkPerson, checkRole, checkRule, hasRole } from "./access/check.ts";
+import { canSee } from "./access/permission.ts";
+import { ruleOf } from "./access/rules.ts";
+import { githubError, notFound } from "./errors.ts";
 import { completeResponse } from "./shared/complete-response.ts";
-import { githubError } from "./errors.ts";
-import { mediaOf } from "./shared/media-type.ts";
 import { requireRepository } from "./shared/find.ts";
-import type { RepositoryView } from "./shared/view.ts";
-import type { Repository, SimContext, State } from "./state.ts";
+import { mediaOf } from "./shared/media-type.ts";
+import { MOUNT, type RepositoryView } from "./shared/view.ts";
+import type { Account, Permission, Repository, SimContext, State } from "./state.ts";
+import { type HookEvent, record } from "./webhooks/record.ts";
 
-/** What a handler of a repository's routes works with. Presenters take it as their view. */
+/** The parts of a request that a handler's context is made of. */
+type ContextRequest = Pick<RouteRequest, "baseUrl" | "params" | "headers" | "key" | "url">;
+
+/** What a handler works with. Presenters take it as their view. */
 export class RequestContext implements RepositoryView {
+  readonly sim: SimContext;
   readonly state: State;
   readonly now: number;
   readonly ids: SimContext["ids"];
+  /** Who makes the request. */
+  readonly actor: Actor;
   /** Links in responses begin with the address that the client used. */
   readonly base: string;
   readonly params: RouteRequest["params"];
   /** The media type that the client asks for, unless it is JSON: `diff`. */
   readonly media: string | undefined;
-  private readonly context: SimContext;
-  private readonly request: Pick<RouteRequest, "baseUrl" | "params" | "headers">;
+  private readonly request: ContextRequest;
   private found: Repository | undefined;
 
   constructor(
-    context: SimContext,
-    request: Pick<RouteRequest, "baseUrl" | "params" | "headers">,
-    repository?: Repository,
+    sim: SimContext,
+    request: ContextRequest,
+    { repository, actor }: { readonly repository?: Repository; readonly actor?: Actor } = {},
   ) {
-    this.state = context.state;
-    this.now = context.now;
-    this.ids = context.ids;
-    this.base = request.baseUrl;
+    this.sim = sim;
+    this.state = sim.state;
+    this.now = sim.now;
+    this.ids = sim.ids;
+    this.actor = actor ?? actorOf(sim.state, request.key, sim.now);
+    this.base = request.url.startsWith(`${MOUNT}/`) ? request.baseUrl + MOUNT : request.baseUrl;
     this.params = request.params;
     this.media = mediaOf(request.headers.accept);
-    this.context = context;
     this.request = request;
     this.found = repository;
   }
 
-  /** The repository of the path; throws a 404 if there is none. */
+  /** The account that the actor acts under. */
+  get user(): Account {
+    return this.actor.account;
+  }
+
+  /** The repository of the path; throws a 404 if there is none that the actor may know of. */
   get repository(): Repository {
-    return (this.found ??= requireRepository(this.state, this.params));
+    if (this.found) return this.found;
+    const repository = requireRepository(this.state, this.params);
+    if (!canSee(this.state, repository, this.actor)) throw notFound();
+    return (this.found = repository);
   }
 
   /** The view for events: links begin with the simulator's own address. */
   get eventView(): RepositoryView {
-    const base = this.context.baseUrl === "" ? this.base : this.context.baseUrl;
-    return { state: this.state, base, repository: this.repository };
+    const base = this.sim.baseUrl === "" ? this.request.baseUrl : this.sim.baseUrl;
+    return { state: this.state, base, repository: this.repository, actor: this.actor };
   }
 
-  /** The same request with another repository, for example a new one. */
+  /** Returns the same request with another repository, for example a new one. */
   with(repository: Repository): RequestContext {
-    return new RequestContext(this.context, this.request, repository);
+    return new RequestContext(this.sim, this.request, { repository, actor: this.actor });
   }
 
-  emit(event: DomainEvent): void {
-    this.context.emit({ ...event, id: this.context.ids.uuid("delivery") });
+  /** Returns the same request by another actor. */
+  as(actor: Actor): RequestContext {
+    return new RequestContext(this.sim, this.request, { repository: this.repository, actor });
+  }
+
+  can(role: Permission): boolean {
+    return hasRole(this.state, this.repository, this.actor, role);
+  }
+
+  /** Throws a 403 unless the actor has the role or is the author of what the request is about. */
+  require(role: Permission, author?: number): void {
+    checkRole(this.state, this.repository, this.actor, role, author);
+  }
+
+  /** Records an event of the repository, once for its hooks and once for each App that hears it. */
+  emit(event: HookEvent): void {
+    const { owner, id } = this.repository;
+    record(this.sim, event, { owner: owner.id, repository: id });
   }
 }
 
 interface Own {
   /** Also served for an archived repository, although the method writes. */
   readonly onArchived?: boolean;
+  /** Default: of people and Apps. `person` refuses Apps, `app` takes an App's JSON Web Token only. */
+  readonly of?: "person" | "app";
 }
 
-/** Makes a route of this simulator. An archived repository rejects every method but GET. */
+function checkCaller(of: Own["of"], { actor }: RequestContext): void {
+  if (of === "person") checkPerson(actor);
+  else if (of === "app" && actor.kind !== "app") {
+    throw githubError(401, "A JSON web token could not be decoded");
+  }
+}
+
+/**
+ * Makes a route of this simulator. A route of a repository checks the caller's role or permissions, and an
+ * archived repository rejects every method but GET.
+ */
 export const route = wrappedRoutesOf<State, Own, RequestContext>((spec) => {
-  const writes =
-    /^(?!GET )\w+ \/repos\/:owner\/:repo/.test(spec.endpoint) && spec.own.onArchived !== true;
+  const { endpoint, own } = spec;
+  const rule = ruleOf(endpoint);
+  const writes = rule !== undefined && !endpoint.startsWith("GET ") && own.onArchived !== true;
   return {
     handle: (simContext, request) => {
       const context = new RequestContext(simContext, request);
+      checkCaller(own.of, context);
+      if (rule && own.of !== "app")
+        checkRule(context.state, context.repository, context.actor, rule);
       if (writes && context.repository.settings.isArchived) {
         throw githubError(403, "Repository was archived so is read-only.");
       }
       const result = spec.handle(context, request);
-      return completeResponse(request, spec.endpoint, context.media, result);
+      return completeResponse(request, endpoint, context.media, result);
     },
   };
 });

@@ -1,199 +1,101 @@
 import { createOAuthState, type OAuthState } from "#core/oauth/state.ts";
 import type { Context, Seed } from "#core/kernel/context.ts";
-import type { GitStore } from "./git/store.ts";
+import { githubActions, simdeckApp } from "./apps/simdeck-app.ts";
+import type { Account, Invitation, Membership, Team } from "./entities/accounts.ts";
+import type { App, Grant, Installation } from "./entities/apps.ts";
+import type { Hook } from "./entities/hooks.ts";
+import type { Issue } from "./entities/issues.ts";
+import type { Repository } from "./entities/repositories.ts";
 
-export interface Account {
-  readonly id: number;
-  readonly login: string;
-  readonly type: "User" | "Organization";
-  readonly name: string;
-  readonly email: string;
-  readonly description: string | null;
-  readonly createdAt: number;
-}
-
-/** What can be set about a repository. */
-export interface Settings {
-  readonly name: string;
-  readonly description: string | null;
-  readonly homepage: string | null;
-  readonly isPrivate: boolean;
-  readonly isArchived: boolean;
-  readonly isTemplate: boolean;
-  readonly hasIssues: boolean;
-  readonly hasProjects: boolean;
-  readonly hasWiki: boolean;
-  readonly hasDiscussions: boolean;
-  readonly defaultBranch: string;
-  readonly topics: readonly string[];
-  readonly allowMergeCommit: boolean;
-  readonly allowSquashMerge: boolean;
-  readonly allowRebaseMerge: boolean;
-  readonly allowAutoMerge: boolean;
-  readonly deleteBranchOnMerge: boolean;
-  readonly webCommitSignoffRequired: boolean;
-}
-
-export interface Label {
-  readonly id: number;
-  readonly name: string;
-  readonly color: string;
-  readonly description: string | null;
-  readonly isDefault: boolean;
-}
-
-export interface Milestone {
-  readonly id: number;
-  readonly number: number;
-  readonly title: string;
-  readonly description: string | null;
-  readonly state: "open" | "closed";
-  readonly dueOn: number | null;
-  readonly createdAt: number;
-  readonly updatedAt: number;
-  readonly closedAt: number | null;
-}
-
-/** What a pull request has besides what every issue has. */
-export interface PullPart {
-  readonly id: number;
-  readonly head: string;
-  readonly headSha: string;
-  readonly base: string;
-  readonly baseSha: string;
-  readonly isDraft: boolean;
-  readonly canMaintainerModify: boolean;
-  readonly mergedAt: number | null;
-  readonly mergeCommit: string | null;
-}
-
-/** An issue, or a pull request: they share one sequence of numbers and most of what they are. */
-export interface Issue {
-  readonly id: number;
-  readonly number: number;
-  readonly title: string;
-  readonly body: string | null;
-  readonly state: "open" | "closed";
-  readonly stateReason: "completed" | "not_planned" | "reopened" | "duplicate" | null;
-  readonly labels: readonly number[];
-  readonly assignees: readonly number[];
-  readonly milestone: number | null;
-  readonly isLocked: boolean;
-  readonly lockReason: "off-topic" | "too heated" | "resolved" | "spam" | null;
-  readonly createdAt: number;
-  readonly updatedAt: number;
-  readonly closedAt: number | null;
-  readonly comments: number;
-  readonly pull: PullPart | undefined;
-}
-
-/** An issue that is a pull request. */
-export type Pull = Issue & { readonly pull: PullPart };
-
-/** Whether an issue is a pull request. */
-export function isPull(issue: Issue): issue is Pull {
-  return issue.pull !== undefined;
-}
-
-export interface Comment {
-  readonly id: number;
-  readonly issue: number;
-  readonly body: string;
-  readonly createdAt: number;
-  readonly updatedAt: number;
-}
-
-export type ReviewState = "PENDING" | "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED";
-
-export interface Review {
-  readonly id: number;
-  readonly pull: number;
-  readonly body: string;
-  readonly state: ReviewState;
-  readonly commit: string;
-  readonly submittedAt: number | null;
-}
-
-export interface Hook {
-  readonly id: number;
-  readonly isActive: boolean;
-  readonly events: readonly string[];
-  readonly url: string;
-  readonly contentType: "json" | "form";
-  readonly insecureSsl: "0" | "1";
-  readonly secret: string | undefined;
-  readonly createdAt: number;
-  readonly updatedAt: number;
-}
-
-export interface Release {
-  readonly id: number;
-  readonly tag: string;
-  readonly target: string;
-  readonly name: string | null;
-  readonly body: string | null;
-  readonly isDraft: boolean;
-  readonly isPrerelease: boolean;
-  readonly createdAt: number;
-  readonly updatedAt: number;
-  readonly publishedAt: number | null;
-}
-
-/** A repository: its settings, which are replaced whole, and what it holds. */
-export interface Repository {
-  readonly id: number;
-  readonly owner: Account;
-  settings: Settings;
-  readonly createdAt: number;
-  updatedAt: number;
-  pushedAt: number;
-  readonly git: GitStore;
-  lastNumber: number;
-  lastMilestone: number;
-  /** By number, in the order they were opened. */
-  readonly issues: Map<number, Issue>;
-  openIssues: number;
-  readonly comments: Map<number, Comment>;
-  readonly labels: Map<number, Label>;
-  readonly milestones: Map<number, Milestone>;
-  readonly reviews: Map<number, Review>;
-  readonly hooks: Map<number, Hook>;
-  readonly releases: Map<number, Release>;
-}
+export * from "./entities/accounts.ts";
+export * from "./entities/apps.ts";
+export * from "./entities/checks.ts";
+export * from "./entities/hooks.ts";
+export * from "./entities/issues.ts";
+export * from "./entities/repositories.ts";
+export * from "./entities/workflows.ts";
 
 export interface State {
   readonly oauth: OAuthState;
-  /** Whom every token belongs to. */
+  /** The account of every token that is not one of the others. */
   readonly user: Account;
   readonly organization: Account;
+  readonly accounts: Map<number, Account>;
+  /** By organisation, then by person. */
+  readonly memberships: Map<number, Map<number, Membership>>;
+  readonly teams: Map<number, Team>;
+  readonly invitations: Map<number, Invitation>;
+  /** By organisation. */
+  readonly organizationHooks: Map<number, Map<number, Hook>>;
   /** By id, in the order they were made. */
   readonly repositories: Map<number, Repository>;
   /** `owner/name` in lower case to ids. */
   readonly names: Map<string, number>;
-  /** Ids of starred repositories and when they were starred. */
-  readonly stars: Map<number, number>;
+  /** By repository: the ids of who starred it, and when. */
+  readonly stars: Map<number, Map<number, number>>;
+  readonly apps: Map<number, App>;
+  readonly installations: Map<number, Installation>;
+  /** The tokens that stand for something else than the one user. */
+  readonly grants: Map<string, Grant>;
 }
 
 export type SimContext = Context<State>;
 
-/** One user, one organisation, nothing else. */
+/** The people besides the one user; each has a token of their own. */
+const people = [
+  { login: "alice", name: "Alice Adams", isMember: true },
+  { login: "bob", name: "Bob Brown", isMember: true },
+  { login: "carol", name: "Carol Clark", isMember: false },
+  { login: "octocat", name: "The Octocat", isMember: false },
+] as const;
+
+/** Returns the token of a seeded person: `ghp_simdeckAliceToken000…`. */
+export function tokenOf(login: string): string {
+  const name = `${login.slice(0, 1).toUpperCase()}${login.slice(1)}`;
+  return `ghp_simdeck${name}Token`.padEnd(40, "0");
+}
+
+/** Creates the first state: five people, one organisation, one App, no repositories. */
 export function createState({ ids, now }: Seed): State {
-  const account = (login: string, type: Account["type"], name: string): Account => ({
-    id: ids.integer("account"),
-    login,
-    type,
-    name,
-    email: `${login}@users.noreply.localhost`,
-    description: null,
-    createdAt: now,
-  });
+  const accounts = new Map<number, Account>();
+  const account = (login: string, type: Account["type"], name: string): Account => {
+    const email = `${login}@users.noreply.localhost`;
+    const id = ids.integer("account");
+    const made = { id, login, type, name, email, description: null, createdAt: now };
+    accounts.set(id, made);
+    return made;
+  };
+  const user = account("sim-user", "User", "Simdeck User");
+  const organization = account("sim-org", "Organization", "Simdeck Organization");
+  const members = new Map<number, Membership>([
+    [user.id, { role: "admin", state: "active", isPublic: true }],
+  ]);
+  const grants = new Map<string, Grant>();
+  for (const { login, name, isMember } of people) {
+    const { id } = account(login, "User", name);
+    grants.set(tokenOf(login), { kind: "user", account: id });
+    if (isMember) members.set(id, { role: "member", state: "active", isPublic: true });
+  }
+  const app = (parts: Omit<App, "owner" | "bot" | "createdAt" | "updatedAt">): [number, App] => {
+    const bot = account(`${parts.slug}[bot]`, "Bot", parts.name);
+    const times = { createdAt: now, updatedAt: now };
+    return [parts.id, { ...parts, owner: user.id, bot: bot.id, ...times }];
+  };
   return {
     oauth: createOAuthState(),
-    user: account("sim-user", "User", "Simdeck User"),
-    organization: account("sim-org", "Organization", "Simdeck Organization"),
+    user,
+    organization,
+    accounts,
+    memberships: new Map([[organization.id, members]]),
+    teams: new Map(),
+    invitations: new Map(),
+    organizationHooks: new Map(),
     repositories: new Map(),
     names: new Map(),
     stars: new Map(),
+    apps: new Map([app({ ...simdeckApp, id: ids.integer("app") }), app(githubActions)]),
+    installations: new Map(),
+    grants,
   };
 }
 
@@ -208,7 +110,7 @@ export function shortName(repository: Repository, issue: Issue): string {
 }
 
 /** Puts an issue's new version in place of the old one and keeps count of the open ones. */
-export function saveIssue(repository: Repository, issue: Issue): Issue {
+export function saveIssue<T extends Issue>(repository: Repository, issue: T): T {
   const old = repository.issues.get(issue.number);
   repository.openIssues += Number(issue.state === "open") - Number(old?.state === "open");
   repository.issues.set(issue.number, issue);

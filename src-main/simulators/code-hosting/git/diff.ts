@@ -1,6 +1,6 @@
+import { type GitStore, readCommit } from "./store.ts";
 import { type Patch, patchOfChange } from "./patch.ts";
 import type { Commit } from "./objects.ts";
-import type { GitStore } from "./store.ts";
 import { diffTrees, type FileChange } from "./tree.ts";
 
 const ESCAPES: Readonly<Record<string, string>> = { '"': '\\"', "\\": "\\\\", "\t": "\\t" };
@@ -103,7 +103,7 @@ function mailText(text: string): string {
 
 function mailOf(store: GitStore, commit: Commit, place: string): string {
   const [subject = "", ...body] = commit.message.trim().split("\n\n");
-  const changes = diffTrees(store, store.commit(commit.parents[0] ?? "")?.tree, commit.tree);
+  const changes = diffTrees(store, readCommit(store, commit.parents[0] ?? "")?.tree, commit.tree);
   const patches = changes.map((change) => patchOfChange(store, change));
   const { name, email, at } = commit.author;
   const text = body.length === 0 ? [] : [body.join("\n\n")];

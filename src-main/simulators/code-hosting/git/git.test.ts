@@ -1,10 +1,18 @@
+import {
+  type GitStore,
+  createGitStore,
+  putBlob,
+  putCommit,
+  putTree,
+  readBlob,
+  readCommit,
+} from "./store.ts";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { commitsBetween, historyOf, mergeBase } from "./history.ts";
 import { mergeLines, mergeTrees } from "./merge.ts";
 import { hashObject } from "./objects.ts";
 import { patchOf } from "./patch.ts";
-import { GitStore } from "./store.ts";
 import { diffTrees, entryAt, filesOf, withPath, writeFiles, type FileEntry } from "./tree.ts";
 
 const person = { name: "A U Thor", email: "author@example.com", at: 1_767_323_045_000 };
@@ -12,33 +20,33 @@ const person = { name: "A U Thor", email: "author@example.com", at: 1_767_323_04
 function commit(store: GitStore, files: Readonly<Record<string, string>>, ...parents: string[]) {
   const entries = Object.entries(files).map(([path, text]): [string, FileEntry] => [
     path,
-    { mode: "100644", sha: store.putBlob(Buffer.from(text)) },
+    { mode: "100644", sha: putBlob(store, Buffer.from(text)) },
   ]);
   const tree = writeFiles(store, new Map(entries));
   const message = JSON.stringify(files);
-  return store.putCommit({ tree, parents, author: person, committer: person, message }).sha;
+  return putCommit(store, { tree, parents, author: person, committer: person, message }).sha;
 }
 
 function textsOf(store: GitStore, tree: string | undefined): Record<string, string> | undefined {
   if (tree === undefined) return undefined;
   const files = [...filesOf(store, tree)];
-  return Object.fromEntries(files.map(([path, { sha }]) => [path, String(store.blob(sha))]));
+  return Object.fromEntries(files.map(([path, { sha }]) => [path, String(readBlob(store, sha))]));
 }
 
 describe("shas are git's own", () => {
   test("of blobs, the empty tree, nested trees and commits", () => {
-    const store = new GitStore();
+    const store = createGitStore();
     expect(hashObject("blob", Buffer.from("# Hello\n"))).toBe(
       "fec56017dc1b1ac87ad6e54e3cb3a20bb8dcc5ab",
     );
-    expect(store.putTree([])).toBe("4b825dc642cb6eb9a060e54bf8d69288fbee4904");
+    expect(putTree(store, [])).toBe("4b825dc642cb6eb9a060e54bf8d69288fbee4904");
     expect(treeAndCommit(store)).toEqual(saidByGit);
   });
 });
 
 /** The same files and words were given to git itself. */
 function treeAndCommit(store: GitStore) {
-  const sha = store.putBlob(Buffer.from("# Hello\n"));
+  const sha = putBlob(store, Buffer.from("# Hello\n"));
   const files = new Map(
     ["a.txt", "a/b.txt", "a-c", "Z"].map((path): [string, FileEntry] => [
       path,
@@ -46,7 +54,7 @@ function treeAndCommit(store: GitStore) {
     ]),
   );
   const tree = writeFiles(store, files);
-  const made = store.putCommit({
+  const made = putCommit(store, {
     tree,
     parents: [],
     author: person,
@@ -71,8 +79,8 @@ describe("trees", () => {
   test("hold the files they were written with", () => {
     fc.assert(
       fc.property(fileSets, (files) => {
-        const store = new GitStore();
-        expect(textsOf(store, store.commit(commit(store, files))?.tree)).toEqual(files);
+        const store = createGitStore();
+        expect(textsOf(store, readCommit(store, commit(store, files))?.tree)).toEqual(files);
       }),
     );
   });
@@ -80,15 +88,15 @@ describe("trees", () => {
   test("set one path at a time are those written at once", () => {
     fc.assert(
       fc.property(fileSets, fileSets, (files, removed) => {
-        const store = new GitStore();
-        let tree = store.putTree([]);
+        const store = createGitStore();
+        let tree = putTree(store, []);
         for (const [path, text] of Object.entries({ ...removed, ...files })) {
-          const sha = store.putBlob(Buffer.from(text));
+          const sha = putBlob(store, Buffer.from(text));
           tree = withPath(store, tree, path.split("/"), { mode: "100644", sha });
         }
         const gone = Object.keys(removed).filter((path) => !(path in files));
         for (const path of gone) tree = withPath(store, tree, path.split("/"), undefined);
-        expect(tree).toBe(store.commit(commit(store, files))?.tree);
+        expect(tree).toBe(readCommit(store, commit(store, files))?.tree);
         expect(diffTrees(store, undefined, tree)).toHaveLength(Object.keys(files).length);
         for (const path of gone) expect(entryAt(store, tree, path)).toBeUndefined();
       }),
@@ -98,7 +106,7 @@ describe("trees", () => {
 
 describe("history", () => {
   test("knows what is between two commits and where they parted", () => {
-    const store = new GitStore();
+    const store = createGitStore();
     const root = commit(store, { a: "0" });
     const left = commit(store, { a: "1" }, root);
     const right = commit(store, { a: "0", b: "2" }, root);
@@ -147,7 +155,7 @@ describe("merging", () => {
   });
 
   test("joins files, and refuses a change of what the other side deleted", () => {
-    const store = new GitStore();
+    const store = createGitStore();
     const root = commit(store, { a: "a", b: "b", c: "c" });
     const left = commit(store, { a: "A", b: "b", c: "c", "d/e": "new" }, root);
     const right = commit(store, { a: "a", c: "c" }, root);

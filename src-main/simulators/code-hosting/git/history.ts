@@ -1,5 +1,5 @@
+import { type GitStore, readCommit } from "./store.ts";
 import type { Commit } from "./objects.ts";
-import type { GitStore } from "./store.ts";
 
 /** A commit and all it descends from. */
 export function ancestorsOf(store: GitStore, from: string): Set<string> {
@@ -8,7 +8,7 @@ export function ancestorsOf(store: GitStore, from: string): Set<string> {
   for (let sha = queue.pop(); sha !== undefined; sha = queue.pop()) {
     if (seen.has(sha)) continue;
     seen.add(sha);
-    queue.push(...(store.commit(sha)?.parents ?? []));
+    queue.push(...(readCommit(store, sha)?.parents ?? []));
   }
   return seen;
 }
@@ -29,7 +29,7 @@ export function historyOf(
   // Children before parents: a depth-first walk writes a commit down once its parents are written.
   const stack: { readonly commit: Commit; next: number }[] = [];
   const visit = (sha: string) => {
-    const commit = store.commit(sha);
+    const commit = readCommit(store, sha);
     if (!commit || seen.has(sha)) return;
     seen.add(sha);
     stack.push({ commit, next: 0 });

@@ -1,6 +1,6 @@
+import { type GitStore, putBlob, readBlob, readCommit } from "./store.ts";
 import { mergeBase } from "./history.ts";
 import { isBinary, matchLines, splitLines } from "./lines.ts";
-import type { GitStore } from "./store.ts";
 import { type FileEntry, filesOf, writeFiles } from "./tree.ts";
 
 type Merged = { readonly file: FileEntry | undefined } | undefined;
@@ -19,9 +19,9 @@ function mergeFile(
   if (isSame(ours, theirs) || isSame(base, theirs)) return { file: ours };
   if (isSame(base, ours)) return { file: theirs };
   if (!base || !ours || !theirs) return undefined;
-  const [root, left, right] = [base, ours, theirs].map(({ sha }) => store.blob(sha));
+  const [root, left, right] = [base, ours, theirs].map(({ sha }) => readBlob(store, sha));
   const text = root && left && right ? mergeLines(root, left, right) : undefined;
-  return text && { file: { mode: ours.mode, sha: store.putBlob(text) } };
+  return text && { file: { mode: ours.mode, sha: putBlob(store, text) } };
 }
 
 /**
@@ -29,7 +29,7 @@ function mergeFile(
  * and line by line, against the newest commit they share.
  */
 export function mergeTrees(store: GitStore, ours: string, theirs: string): string | undefined {
-  const [left, right] = [store.commit(ours), store.commit(theirs)];
+  const [left, right] = [readCommit(store, ours), readCommit(store, theirs)];
   if (!left || !right) return undefined;
   const shared = mergeBase(store, ours, theirs);
   return mergeThree(store, shared?.tree, left.tree, right.tree);

@@ -1,5 +1,5 @@
+import { type GitStore, readBlob } from "./store.ts";
 import { isBinary, matchLines, splitLines } from "./lines.ts";
-import type { GitStore } from "./store.ts";
 import type { FileChange, FileEntry } from "./tree.ts";
 
 /** A file's change in lines. */
@@ -80,7 +80,7 @@ export function patchOf(before: Buffer | undefined, after: Buffer | undefined): 
 /** The bytes that a diff compares: of a submodule, the line that git shows for it. */
 function bytesOf(store: GitStore, file: FileEntry | undefined): Buffer | undefined {
   if (file?.mode === "160000") return Buffer.from(`Subproject commit ${file.sha}\n`);
-  return file && store.blob(file.sha);
+  return file && readBlob(store, file.sha);
 }
 
 /** What changed in one file between two trees. */

@@ -1,5 +1,5 @@
+import { type GitStore, putTree, readTree } from "./store.ts";
 import type { Mode, TreeEntry } from "./objects.ts";
-import type { GitStore } from "./store.ts";
 
 /** A file of a tree, by its whole path. */
 export interface FileEntry {
@@ -11,7 +11,7 @@ export interface FileEntry {
 export function entryAt(store: GitStore, tree: string, path: string): FileEntry | undefined {
   let found: FileEntry = { mode: "040000", sha: tree };
   for (const name of path === "" ? [] : path.split("/")) {
-    const entry = store.tree(found.sha)?.find((candidate) => candidate.name === name);
+    const entry = readTree(store, found.sha)?.find((candidate) => candidate.name === name);
     if (!entry) return undefined;
     found = entry;
   }
@@ -29,19 +29,19 @@ export function withPath(
   entry: FileEntry | undefined,
 ): string {
   const [name = "", ...rest] = path;
-  const entries = (tree === undefined ? undefined : store.tree(tree)) ?? [];
+  const entries = (tree === undefined ? undefined : readTree(store, tree)) ?? [];
   const others = entries.filter((candidate) => candidate.name !== name);
-  if (rest.length === 0) return store.putTree(entry ? [...others, { name, ...entry }] : others);
+  if (rest.length === 0) return putTree(store, entry ? [...others, { name, ...entry }] : others);
   const old = entries.find((candidate) => candidate.name === name && candidate.mode === "040000");
   const inner = withPath(store, old?.sha, rest, entry);
-  const isEmpty = store.tree(inner)?.length === 0;
-  return store.putTree(isEmpty ? others : [...others, { name, mode: "040000", sha: inner }]);
+  const isEmpty = readTree(store, inner)?.length === 0;
+  return putTree(store, isEmpty ? others : [...others, { name, mode: "040000", sha: inner }]);
 }
 
 /** Every file below a tree, by path. */
 export function filesOf(store: GitStore, tree: string, prefix = ""): Map<string, FileEntry> {
   const files = new Map<string, FileEntry>();
-  for (const { name, mode, sha } of store.tree(tree) ?? []) {
+  for (const { name, mode, sha } of readTree(store, tree) ?? []) {
     const path = `${prefix}${name}`;
     if (mode !== "040000") files.set(path, { mode, sha });
     else for (const [inner, file] of filesOf(store, sha, `${path}/`)) files.set(inner, file);
@@ -55,7 +55,7 @@ export function* walkTree(
   tree: string,
   prefix = "",
 ): Generator<TreeEntry & { readonly path: string }> {
-  for (const entry of store.tree(tree) ?? []) {
+  for (const entry of readTree(store, tree) ?? []) {
     const path = `${prefix}${entry.name}`;
     yield { ...entry, path };
     if (entry.mode === "040000") yield* walkTree(store, entry.sha, `${path}/`);
@@ -78,7 +78,7 @@ export function writeFiles(store: GitStore, files: ReadonlyMap<string, FileEntry
   for (const [name, inner] of folders) {
     entries.push({ name, mode: "040000", sha: writeFiles(store, inner) });
   }
-  return store.putTree(entries);
+  return putTree(store, entries);
 }
 
 export interface FileChange {

@@ -1,5 +1,8 @@
 import { labelsOf } from "../resources/issues/present.ts";
-import { fullName, type Issue, type Repository, type State } from "../state.ts";
+import { canSee } from "../access/permission.ts";
+import { findAccount } from "../shared/find.ts";
+import type { View } from "../shared/view.ts";
+import { fullName, type Issue, type Repository } from "../state.ts";
 import {
   buildTest,
   type BuildTest,
@@ -19,9 +22,17 @@ export interface FoundIssue {
 type Test = SearchTest<FoundIssue>;
 type Build = BuildTest<FoundIssue>;
 
-function isUser(state: State, login: string): boolean {
-  return login === "@me" || login.toLowerCase() === state.user.login;
+/** The id of a person that a search names; `@me` is who searches. */
+function personOf({ state, actor }: View, login: string): number | undefined {
+  return login === "@me" ? actor.account.id : findAccount(state, login.replace(/^app\//, ""))?.id;
 }
+
+const byPerson =
+  (test: (found: FoundIssue, person: number) => boolean): Build =>
+  (value, view) => {
+    const person = personOf(view, value);
+    return (found) => person !== undefined && test(found, person);
+  };
 
 const kinds: Readonly<Record<string, Test>> = {
   issue: ({ issue }) => !issue.pull,
@@ -71,11 +82,24 @@ const builders: Readonly<Record<string, Build>> = {
     return ({ repository, issue }) =>
       labelsOf(repository, issue).some(({ name }) => name.toLowerCase() === wanted);
   },
-  author: (value, state) => () => isUser(state, value),
-  assignee:
-    (value, state) =>
-    ({ issue }) =>
-      isUser(state, value) && issue.assignees.includes(state.user.id),
+  author: byPerson(({ issue }, person) => issue.user === person),
+  assignee: byPerson(({ issue }, person) => issue.assignees.includes(person)),
+  commenter: byPerson(({ repository, issue }, person) =>
+    [...repository.comments.values()].some(
+      (comment) => comment.issue === issue.number && comment.user === person,
+    ),
+  ),
+  involves: byPerson(
+    ({ issue }, person) => issue.user === person || issue.assignees.includes(person),
+  ),
+  "review-requested": byPerson(
+    ({ issue }, person) => issue.pull?.requestedReviewers.includes(person) === true,
+  ),
+  "reviewed-by": byPerson(({ repository, issue }, person) =>
+    [...repository.reviews.values()].some(
+      ({ pull, user }) => pull === issue.number && user === person,
+    ),
+  ),
   milestone: (value) => {
     const wanted = value.toLowerCase();
     return ({ repository, issue }) =>
@@ -108,15 +132,16 @@ function textOf({ issue }: FoundIssue, places: ReadonlySet<string>): string {
 }
 
 /** Issues and pull requests of all repositories that a search means, newest first. */
-export function searchIssues(state: State, text: string): readonly FoundIssue[] {
+export function searchIssues(view: View, text: string): readonly FoundIssue[] {
   const { words, qualifiers } = parseSearch(text);
   const places = new Set(
     qualifiers.filter(({ name }) => name === "in").flatMap(({ value }) => value.split(",")),
   );
   const meant = qualifiers.filter(({ name }) => !["in", "sort"].includes(name));
-  const tests = meant.map((qualifier) => buildTest(builders, qualifier, state));
+  const tests = meant.map((qualifier) => buildTest(builders, qualifier, view));
   const found: FoundIssue[] = [];
-  for (const repository of state.repositories.values()) {
+  for (const repository of view.state.repositories.values()) {
+    if (!canSee(view.state, repository, view.actor)) continue;
     for (const issue of repository.issues.values()) {
       const one = { repository, issue };
       if (!tests.every((test) => test(one))) continue;

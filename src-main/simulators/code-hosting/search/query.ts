@@ -1,5 +1,5 @@
 import { invalidField } from "../errors.ts";
-import type { State } from "../state.ts";
+import type { View } from "../shared/view.ts";
 
 /** A search split into what it qualifies and what it looks for. */
 export interface SearchQuery {
@@ -66,18 +66,23 @@ export function readCount(text: string): { readonly from: number; readonly to: n
   return { from: count, to: count };
 }
 
+/** A range of dates as lists of the API take it: `>=2026-01-01`, `2026-01-01..2026-02-01`. */
+export function readRange(text: string): (moment: number) => boolean {
+  return parseRange(text, readDate);
+}
+
 export type SearchTest<T> = (found: T) => boolean;
-export type BuildTest<T> = (value: string, state: State) => SearchTest<T>;
+export type BuildTest<T> = (value: string, view: View) => SearchTest<T>;
 
 /** A qualifier that takes a number, a date or a range of them. An object without the value never matches. */
 export function ranged<T>(
   read: Parameters<typeof parseRange>[1],
-  valueOf: (found: T, state: State) => number | null | undefined,
+  valueOf: (found: T, view: View) => number | null | undefined,
 ): BuildTest<T> {
-  return (text, state) => {
+  return (text, view) => {
     const test = parseRange(text, read);
     return (found) => {
-      const value = valueOf(found, state);
+      const value = valueOf(found, view);
       return typeof value === "number" && test(value);
     };
   };
@@ -87,8 +92,8 @@ export function ranged<T>(
 export function buildTest<T>(
   builders: Readonly<Record<string, BuildTest<T>>>,
   { name, value, isNegated }: Qualifier,
-  state: State,
+  view: View,
 ): SearchTest<T> {
-  const test = (builders[name] ?? refuse(`${name}:${value}`))(value, state);
+  const test = (builders[name] ?? refuse(`${name}:${value}`))(value, view);
   return isNegated ? (found) => !test(found) : test;
 }

@@ -1,4 +1,7 @@
-import type { Repository, State } from "../state.ts";
+import { canSee } from "../access/permission.ts";
+import { forksOf, starsOf } from "../shared/counts.ts";
+import type { View } from "../shared/view.ts";
+import type { Repository } from "../state.ts";
 import {
   buildTest,
   type BuildTest,
@@ -26,22 +29,23 @@ const builders: Readonly<Record<string, Build>> = {
   },
   archived: (value) => (repository) => repository.settings.isArchived === (value === "true"),
   topic: (value) => (repository) => repository.settings.topics.includes(value.toLowerCase()),
-  stars: ranged(readCount, ({ id }, state) => Number(state.stars.has(id))),
-  forks: ranged(readCount, () => 0),
+  stars: ranged(readCount, (one, { state }) => starsOf(state, one)),
+  forks: ranged(readCount, (one, { state }) => forksOf(state, one).length),
   created: ranged(readDate, ({ createdAt }) => createdAt),
   pushed: ranged(readDate, ({ pushedAt }) => pushedAt),
 };
 
 /** Repositories that a search means, newest first. */
-export function searchRepositories(state: State, text: string): readonly Repository[] {
+export function searchRepositories(view: View, text: string): readonly Repository[] {
   const { words, qualifiers } = parseSearch(text);
   const meant = qualifiers.filter(({ name }) => !["in", "sort", "fork"].includes(name));
-  const tests = meant.map((qualifier) => buildTest(builders, qualifier, state));
+  const tests = meant.map((qualifier) => buildTest(builders, qualifier, view));
   const hasWords = ({ settings }: Repository) => {
     const about = `${settings.name}\n${settings.description ?? ""}`.toLowerCase();
     return words.every((word) => about.includes(word));
   };
-  return [...state.repositories.values()]
+  return [...view.state.repositories.values()]
+    .filter((repository) => canSee(view.state, repository, view.actor))
     .filter((repository) => tests.every((test) => test(repository)) && hasWords(repository))
     .reverse();
 }

@@ -67,5 +67,29 @@ export function findLabel(repository: Repository, name: string): Label | undefin
 /** The user or organisation of a login. */
 export function findAccount(state: State, login: string): Account | undefined {
   const wanted = login.toLowerCase();
-  return [state.user, state.organization].find((account) => account.login === wanted);
+  for (const account of state.accounts.values()) {
+    if (account.login.toLowerCase() === wanted) return account;
+  }
+  return undefined;
+}
+
+/** Finds the account that an email address belongs to. */
+export function accountByEmail({ accounts }: State, email: string): Account | undefined {
+  const wanted = email.toLowerCase();
+  for (const account of accounts.values()) if (account.email === wanted) return account;
+  return undefined;
+}
+
+/** Returns the person of a login; throws a 404 if there is none. */
+export function requirePerson(state: State, login: string | undefined): Account {
+  const account = findAccount(state, login ?? "");
+  if (account?.type !== "User") throw notFound();
+  return account;
+}
+
+/** Returns the organisation of a login; throws a 404 if there is none. */
+export function requireOrganization(state: State, login: string | undefined): Account {
+  const account = findAccount(state, login ?? "");
+  if (account?.type !== "Organization") throw notFound();
+  return account;
 }

@@ -22,7 +22,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /** A text without its Markdown: what a reader of the rendered page sees. */
-function textOf(html: string): string {
+export function textOf(html: string): string {
   return html
     .replaceAll(/<[^>]*>/g, "")
     .replaceAll("&lt;", "<")

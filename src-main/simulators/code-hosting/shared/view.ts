@@ -1,16 +1,26 @@
+import type { Actor } from "../access/actor.ts";
 import type { Repository, State } from "../state.ts";
 
 export type Wire = Readonly<Record<string, unknown>>;
 
-/** Input of presenters: the state, and the base of links. */
+/** Where clients of a server of one's own look for the API. */
+export const MOUNT = "/api/v3";
+
+/** Input of presenters: the state, the base of links, and who looks or acts. */
 export interface View {
   readonly state: State;
   readonly base: string;
+  readonly actor: Actor;
 }
 
 /** Input of presenters of what belongs to a repository. */
 export interface RepositoryView extends View {
   readonly repository: Repository;
+}
+
+/** Returns the address that pages are below: that of the API without its mount. */
+export function pageBase({ base }: Pick<View, "base">): string {
+  return base.endsWith(MOUNT) ? base.slice(0, -MOUNT.length) : base;
 }
 
 /** A moment as GitHub writes it: whole seconds. */

@@ -16,6 +16,11 @@ const published = new Map(
   ]),
 );
 
+const installation = `Success<paths["/app/installations/{installation_id}"]["get"]>`;
+
+const reviewers = (method: string, success: string) =>
+  method === "GET" ? success : `Pull<${success}>`;
+
 function ruleOf(method: string, path: string): RouteRule {
   const known = published.get(unnamed(path));
   if (known === undefined) return { untyped: "not a path of the API" };
@@ -28,6 +33,12 @@ function ruleOf(method: string, path: string): RouteRule {
       method === "GET" ? `Pull<${success}[number]>[]` : `Pull<${success}>`,
     ],
     ["/repos/{owner}/{repo}/pulls/{pull_number}", `Pull<${success}>`],
+    ["/repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers", reviewers(method, success)],
+    ["/repos/{owner}/{repo}/commits/{commit_sha}/pulls", `Pull<${success}[number]>[]`],
+    // The list has an older copy of what is published for a single one.
+    ["/app/installations", `${installation}[]`],
+    ["/repos/{owner}/{repo}/branches/{branch}/protection", `Protection<${success}>`],
+    ["/repos/{owner}/{repo}/branches/{branch}/protection/restrictions", `Restrictions<${success}>`],
   ]);
   return { response: corrected.get(known) ?? success, parameters: `Sent<${operation}>` };
 }
@@ -48,9 +59,10 @@ type Body<Operation> = Operation extends { requestBody?: infer Body } ? Json<Non
 type Found<List extends { items: unknown }> = Omit<List, "items"> & {
   items: List["items"] extends (infer Item)[] ? (Omit<Item, "body"> & { body?: string | null })[] : never;
 };
-// The webhook schemas require these of a pull request's repositories; the API description leaves them out.
+// The webhook schemas require these of a pull request's repositories; the API description leaves them out,
+// and has no null for a fork that was deleted.
 type End<Side> = Side extends { repo: infer Repository }
-  ? Omit<Side, "repo"> & { repo: Repository & { custom_properties?: object } }
+  ? Omit<Side, "repo"> & { repo: (Repository & { custom_properties?: object }) | null }
   : never;
 type Pull<Full> = Full extends { head: infer Head; base: infer Base; labels: (infer Label)[] }
   ? Omit<Full, "head" | "base" | "labels"> & {
@@ -59,6 +71,13 @@ type Pull<Full> = Full extends { head: infer Head; base: infer Base; labels: (in
       // In lists they have no null there, though they have it everywhere else.
       labels: (Omit<Label, "description"> & { description: string | null })[];
     }
+  : Full;
+// The API description has only a few permissions of the Apps that may push.
+type Restrictions<Full> = Full extends { apps: (infer App)[] }
+  ? Omit<Full, "apps"> & { apps: (Omit<App, "permissions"> & { permissions: Record<string, string> })[] }
+  : Full;
+type Protection<Full> = Full extends { restrictions?: infer Found }
+  ? Omit<Full, "restrictions"> & { restrictions?: Restrictions<Found> }
   : Full;
 type Sent<Operation> = Query<Operation> | Exclude<Body<Operation>, readonly unknown[] | string>;
 `,

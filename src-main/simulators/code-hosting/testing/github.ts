@@ -1,7 +1,11 @@
 import { Octokit } from "@octokit/rest";
 import { expect } from "vitest";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
+import type { RunningSimulator } from "#core/launch/running-simulator.ts";
+import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import type { Json } from "#core/testing/client.ts";
 import { simulator } from "../index.ts";
+import { tokenOf } from "../state.ts";
 import { explainPayload } from "./webhook-schema.ts";
 
 interface Egress {
@@ -12,17 +16,32 @@ interface Egress {
 /** The simulator on a port, GitHub's own client, and ways to look at what was logged. */
 export interface GithubScene extends AsyncDisposable {
   readonly baseUrl: string;
+  readonly running: RunningSimulator;
   readonly octokit: Octokit;
+  /** GitHub's own client with the token of a seeded person, or another token. */
+  as(login: string): Octokit;
+  /** POSTs to a control route or world action. */
+  post(path: string, body: object): Promise<{ status: number; json: Json }>;
   egress(): Promise<Egress>;
   told(after?: number): Promise<string[]>;
   repository(name?: string): Promise<{ owner: string; repo: string }>;
 }
 
 /** Starts the simulator and points GitHub's own client at it. */
-export async function serveGithub(): Promise<GithubScene> {
-  const served = await serveSimulator(simulator);
+export async function serveGithub(changes: Partial<SimulatorSettings> = {}): Promise<GithubScene> {
+  const served = await serveSimulator(simulator, changes);
   const log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
-  const octokit = new Octokit({ baseUrl: served.baseUrl, auth: "ghp_test", log });
+  const client = (auth: string) => new Octokit({ baseUrl: served.baseUrl, auth, log });
+  const octokit = client("ghp_test");
+  const as = (login: string) =>
+    client(/^\w+$/.test(login) && !login.includes("_") ? tokenOf(login) : login);
+  const post = async (path: string, body: object) => {
+    const headers = { "content-type": "application/json" };
+    const sent = { method: "POST", headers, body: JSON.stringify(body) };
+    const answer = await fetch(`${served.baseUrl}${path}`, sent);
+    const text = await answer.text();
+    return { status: answer.status, json: JSON.parse(text === "" ? "{}" : text) as Json };
+  };
   const egress = async (): Promise<Egress> => {
     const answer = await fetch(`${served.baseUrl}/_sim/egress`);
     const log = (await answer.json()) as Egress;
@@ -42,7 +61,7 @@ export async function serveGithub(): Promise<GithubScene> {
     await octokit.repos.createForAuthenticatedUser({ name, auto_init: true });
     return { owner: "sim-user", repo: name };
   };
-  return { ...served, octokit, egress, told, repository };
+  return { ...served, octokit, as, post, egress, told, repository };
 }
 
 function nothing(): void {

@@ -17,12 +17,25 @@ function extended(name: string, fields: Readonly<Record<string, object>>): objec
   return { ...base, required, properties: { ...base.properties, ...fields } };
 }
 
+/** A published object in which a field is optional. */
+function relaxed(name: string, field: string): object {
+  const base: ObjectSchema = published.definitions[name] ?? {};
+  return { ...base, required: (base.required ?? []).filter((one) => one !== field) };
+}
+
 /** The package is no longer maintained: with the fields that GitHub has added since. */
 const schema = {
   ...published,
   definitions: {
     ...published.definitions,
     user: extended("user", { user_view_type: { type: "string" } }),
+    // Only Apps are told of an installation.
+    repository_dispatch$event: relaxed("repository_dispatch$event", "installation"),
+    team: extended("team", {
+      type: { type: "string" },
+      organization_id: { type: "integer" },
+      parent: { type: ["object", "null"] },
+    }),
     release: extended("release", {
       updated_at: { type: "string" },
       immutable: { type: "boolean" },
@@ -45,7 +58,8 @@ function definitionOf(type: string, payload: unknown): string {
     typeof payload === "object" && payload !== null && "action" in payload
       ? String(payload.action)
       : "event";
-  return `${type}$${action}`;
+  // Clients name the actions of this event as they like.
+  return type === "repository_dispatch" ? `${type}$event` : `${type}$${action}`;
 }
 
 /** Why a payload is not what GitHub publishes for its event; nothing when it is. */

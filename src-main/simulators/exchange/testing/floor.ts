@@ -21,6 +21,8 @@ export function openFloor(): { readonly context: SimContext; readonly events: Do
       emit: (event) => events.push(event),
       ask: () => Promise.resolve({ status: null, error: "nothing is asked" }),
       attemptsOf: () => [],
+      attemptsAt: () => [],
+      redeliver: () => false,
       countReceivers: () => 0,
       isDelivering: false,
       send: () => Promise.resolve({ durationMs: 0 }),

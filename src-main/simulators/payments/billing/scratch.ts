@@ -42,6 +42,8 @@ export function scratchContext(context: SimContext): SimContext {
     environment: context.environment,
     emit: () => undefined,
     attemptsOf: () => [],
+    attemptsAt: () => [],
+    redeliver: () => false,
     countReceivers: () => 0,
     listUnsupported: () => undefined,
     schedule: () => 0,

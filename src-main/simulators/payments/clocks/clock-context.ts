@@ -19,6 +19,8 @@ export function clockContext(context: SimContext, clock: string, nowMs: number):
       context.emit(event);
     },
     attemptsOf: (seq) => context.attemptsOf(seq),
+    attemptsAt: (endpoint) => context.attemptsAt(endpoint),
+    redeliver: (seq, endpoint) => context.redeliver(seq, endpoint),
     countReceivers: (type) => context.countReceivers(type),
     listUnsupported: (request, parameter) => {
       context.listUnsupported(request, parameter);

@@ -3,7 +3,7 @@ import { RouteResponse } from "#core/kernel/response.ts";
 import { route } from "../../route.ts";
 import { requireIssue } from "../../shared/find.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";
-import { assigneesNamed, changeIssue } from "../issues/actions.ts";
+import { assignable, assigneesNamed, changeIssue } from "../issues/actions.ts";
 import { presentFullIssue } from "../issues/present.ts";
 import { presentUser } from "../users/present.ts";
 
@@ -13,7 +13,7 @@ export const routes = [
   route("GET /repos/:owner/:repo/assignees", "Lists who can be assigned", {
     query: pageQuery,
     handle: (context, request) =>
-      answerList(request, [context.state.user], (account) => presentUser(context, account)),
+      answerList(request, assignable(context), (account) => presentUser(context, account)),
   }),
   route("POST /repos/:owner/:repo/issues/:number/assignees", "Assigns people to an issue", {
     body: assigneesBody,

@@ -1,7 +1,9 @@
+import { branchHead, listBranches, listTags } from "../../git/store.ts";
 import * as z from "zod";
 import { notFound } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";
+import { presentBriefProtection } from "../branch-protection/present.ts";
 import { presentCommit } from "../commits/present.ts";
 import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
 
@@ -11,29 +13,32 @@ export const routes = [
     query: pageQuery.extend({ protected: z.enum(["true", "false"]).optional().catch(undefined) }),
     handle: (context, request) => {
       const root = repositoryUrl(context);
-      const isProtected = request.query.protected === "true";
-      const branches = isProtected ? [] : context.repository.git.branches();
+      const { protections, git } = context.repository;
+      const { protected: wanted } = request.query;
+      const branches = listBranches(git).filter(
+        ([name]) => wanted === undefined || protections.has(name) === (wanted === "true"),
+      );
       return answerList(request, branches, ([name, { sha }]) => ({
         name,
         commit: { sha, url: `${root}/commits/${sha}` },
-        protected: false,
+        protected: protections.has(name),
+        protection: presentBriefProtection(protections.get(name)),
+        protection_url: `${root}/branches/${name}/protection`,
       }));
     },
   }),
   route("GET /repos/:owner/:repo/branches/*", "Shows a branch", (context) => {
     const name = context.params["*"] ?? "";
-    const head = context.repository.git.branch(name);
+    const head = branchHead(context.repository.git, name);
     if (!head) throw notFound("Branch not found");
+    const protection = context.repository.protections.get(name);
     const self = `${repositoryUrl(context)}/branches/${name}`;
     return {
       name,
       commit: presentCommit(context, head),
       _links: { self, html: `${repositoryPage(context)}/tree/${name}` },
-      protected: false,
-      protection: {
-        enabled: false,
-        required_status_checks: { enforcement_level: "off", contexts: [], checks: [] },
-      },
+      protected: protection !== undefined,
+      protection: presentBriefProtection(protection),
       protection_url: `${self}/protection`,
     };
   }),
@@ -41,7 +46,7 @@ export const routes = [
     query: pageQuery,
     handle: (context, request) => {
       const root = repositoryUrl(context);
-      return answerList(request, context.repository.git.tagRefs(), ([name, { sha }]) => ({
+      return answerList(request, listTags(context.repository.git), ([name, { sha }]) => ({
         name,
         commit: { sha, url: `${root}/commits/${sha}` },
         zipball_url: `${root}/zipball/refs/tags/${name}`,

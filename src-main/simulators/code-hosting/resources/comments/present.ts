@@ -1,6 +1,9 @@
 import { nodeId, presentTime, type RepositoryView, type Wire } from "../../shared/view.ts";
+import { accountOf } from "../../access/actor.ts";
 import type { Comment } from "../../state.ts";
-import { authorAssociation, presentReactions } from "../issues/present.ts";
+import { presentAppOf } from "../apps/present.ts";
+import { authorAssociation } from "../issues/present.ts";
+import { presentReactions } from "../reactions/present.ts";
 import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
 import { presentUser } from "../users/present.ts";
 
@@ -18,12 +21,12 @@ export function presentComment(view: RepositoryView, comment: Comment): Wire {
     issue_url: `${repositoryUrl(view)}/issues/${number}`,
     id: comment.id,
     node_id: nodeId("IC", comment.id),
-    user: presentUser(view, view.state.user),
+    user: presentUser(view, accountOf(view.state, comment.user)),
     created_at: presentTime(comment.createdAt),
     updated_at: presentTime(comment.updatedAt),
-    author_association: authorAssociation(repository),
+    author_association: authorAssociation(view, comment.user),
     body: comment.body,
-    reactions: presentReactions(url),
-    performed_via_github_app: null,
+    reactions: presentReactions(repository, `comment:${id}`, url),
+    performed_via_github_app: presentAppOf(view, comment.user),
   };
 }

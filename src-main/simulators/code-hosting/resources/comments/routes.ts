@@ -1,12 +1,11 @@
 import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
-import { commentChanged } from "../../events.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { direction, moment, sorted, words } from "../../shared/fields.ts";
 import { requireByNumber, requireIssue } from "../../shared/find.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";
-import type { Wire } from "../../shared/view.ts";
-import { type Comment, type Repository, saveIssue } from "../../state.ts";
+import type { Comment, Repository } from "../../state.ts";
+import { createComment, deleteComment, updateComment } from "./actions.ts";
 import { presentComment } from "./present.ts";
 
 const commentBody = z.object({ body: words.max(65_536) });
@@ -18,20 +17,6 @@ const listAllQuery = listQuery.extend({
   sort: z.enum(["created", "updated"]).optional().catch(undefined),
   direction,
 });
-
-function tell(context: RequestContext, comment: Comment, action: string, changes?: Wire): void {
-  const { repository } = context;
-  const issue = repository.issues.get(comment.issue);
-  if (issue) context.emit(commentChanged(context.eventView, issue, comment, action, changes));
-}
-
-/** Keeps an issue's count of comments. */
-function count(context: RequestContext, number: number, change: 1 | -1): void {
-  const { repository, now } = context;
-  const issue = repository.issues.get(number);
-  if (!issue) return;
-  saveIssue(repository, { ...issue, comments: issue.comments + change, updatedAt: now });
-}
 
 function commentsOf(
   { comments }: Repository,
@@ -80,19 +65,7 @@ export const routes = [
   route("POST /repos/:owner/:repo/issues/:number/comments", "Comments on an issue", {
     body: commentBody,
     handle: (context, request) => {
-      const { repository, now } = context;
-      const { number } = requireIssue(context);
-      const id = context.ids.integer("comment");
-      const comment = {
-        id,
-        issue: number,
-        body: request.body.body,
-        createdAt: now,
-        updatedAt: now,
-      };
-      repository.comments.set(id, comment);
-      count(context, number, 1);
-      tell(context, comment, "created");
+      const comment = createComment(context, requireIssue(context), request.body.body);
       return new RouteResponse(201, presentComment(context, comment));
     },
   }),
@@ -102,19 +75,12 @@ export const routes = [
   route("PATCH /repos/:owner/:repo/issues/comments/:comment", "Changes a comment", {
     body: commentBody,
     handle: (context, request) => {
-      const { repository, now } = context;
       const old = requireComment(context);
-      const comment = { ...old, body: request.body.body, updatedAt: now };
-      repository.comments.set(comment.id, comment);
-      if (comment.body !== old.body) tell(context, comment, "edited", { body: { from: old.body } });
-      return presentComment(context, comment);
+      return presentComment(context, updateComment(context, old, request.body.body));
     },
   }),
   route("DELETE /repos/:owner/:repo/issues/comments/:comment", "Deletes a comment", (context) => {
-    const comment = requireComment(context);
-    context.repository.comments.delete(comment.id);
-    count(context, comment.issue, -1);
-    tell(context, comment, "deleted");
+    deleteComment(context, requireComment(context));
     return noContent();
   }),
 ];

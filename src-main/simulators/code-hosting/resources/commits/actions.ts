@@ -1,10 +1,11 @@
+import { putCommit } from "../../git/store.ts";
 import type { Commit, Person } from "../../git/objects.ts";
 import type { RequestContext } from "../../route.ts";
 import type { PersonFields } from "../../shared/fields.ts";
 
 /** The person of a commit; default: the authenticated user, now. */
 export function personOf(context: RequestContext, sent: PersonFields | undefined): Person {
-  const { user } = context.state;
+  const { user } = context;
   if (!sent) return { name: user.name, email: user.email, at: context.now };
   return { name: sent.name, email: sent.email, at: sent.date ?? context.now };
 }
@@ -19,7 +20,7 @@ interface CommitParts {
 
 /** Writes a commit. Author and committer default to each other. */
 export function writeCommit(context: RequestContext, parts: CommitParts): Commit {
-  return context.repository.git.putCommit({
+  return putCommit(context.repository.git, {
     tree: parts.tree,
     parents: parts.parents,
     message: parts.message,

@@ -1,3 +1,4 @@
+import { readCommit } from "../../git/store.ts";
 import { urlPart } from "#core/text/escaping.ts";
 import type { Commit, Person } from "../../git/objects.ts";
 import { patchOfChange } from "../../git/patch.ts";
@@ -9,6 +10,8 @@ import {
   type View,
   type Wire,
 } from "../../shared/view.ts";
+import { accountByEmail } from "../../shared/find.ts";
+import type { State } from "../../state.ts";
 import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
 import { presentUser } from "../users/present.ts";
 
@@ -53,7 +56,8 @@ export function presentGitCommit(view: RepositoryView, commit: Commit): Wire {
 
 /** The account a commit's person is known as. */
 function accountOf(view: View, { email }: Person): Wire | null {
-  return email === view.state.user.email ? presentUser(view, view.state.user) : null;
+  const account = accountByEmail(view.state, email);
+  return account ? presentUser(view, account) : null;
 }
 
 /** A commit in a list. */
@@ -123,17 +127,22 @@ export function statsOf(files: readonly FileWire[]) {
   return { total: additions + deletions, additions, deletions };
 }
 
+function usernameOf(state: State, email: string): Wire {
+  const account = accountByEmail(state, email);
+  return account ? { username: account.login } : {};
+}
+
 /** A commit as `push` has it: with the paths it touched. */
 export function presentPushedCommit(view: RepositoryView, commit: Commit): Wire {
   const { repository } = view;
-  const parent = repository.git.commit(commit.parents[0] ?? "");
+  const parent = readCommit(repository.git, commit.parents[0] ?? "");
   const changes = diffTrees(repository.git, parent?.tree, commit.tree);
   const paths = (status: string) =>
     changes.filter((change) => change.status === status).map(({ path }) => path);
   const person = ({ name, email }: Person) => ({
     name,
     email,
-    ...(email === view.state.user.email ? { username: view.state.user.login } : {}),
+    ...usernameOf(view.state, email),
   });
   return {
     id: commit.sha,

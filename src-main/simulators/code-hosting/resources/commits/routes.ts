@@ -1,3 +1,4 @@
+import { readCommit, resolveCommit } from "../../git/store.ts";
 import * as z from "zod";
 import type { RouteRequest } from "#core/kernel/route.ts";
 import { githubError, notFound, unprocessable } from "../../errors.ts";
@@ -9,7 +10,11 @@ import { type RequestContext, route } from "../../route.ts";
 import { moment } from "../../shared/fields.ts";
 import { answerMedia } from "../../shared/media-type.ts";
 import { answerList, pageQuery, type PageQuery, pagesOf } from "../../shared/paging.ts";
+import { findAccount } from "../../shared/find.ts";
 import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
+import { commitsOf, presentPull } from "../pulls/present.ts";
+import { refRoutes, requireCommit } from "../../shared/refs.ts";
+import { isPull, type Pull } from "../../state.ts";
 import { presentCommit, presentFiles, statsOf } from "./present.ts";
 
 const listQuery = pageQuery.extend({
@@ -27,7 +32,7 @@ type ListQuery = z.output<typeof listQuery>;
 function touches({ repository }: RequestContext, path: string): (commit: Commit) => boolean {
   const { git } = repository;
   return (commit) => {
-    const parent = git.commit(commit.parents[0] ?? "");
+    const parent = readCommit(git, commit.parents[0] ?? "");
     const before = parent && entryAt(git, parent.tree, path);
     return before?.sha !== entryAt(git, commit.tree, path)?.sha;
   };
@@ -38,15 +43,14 @@ function isBy(
   role: "author" | "committer",
   name: string,
 ): (commit: Commit) => boolean {
-  const wanted = name.toLowerCase();
-  const email = wanted === state.user.login ? state.user.email : wanted;
+  const email = findAccount(state, name)?.email ?? name;
   return (commit) => commit[role].email.toLowerCase() === email.toLowerCase();
 }
 
 function listCommits(context: RequestContext, query: ListQuery): readonly Commit[] {
   const { git, settings } = context.repository;
   if (git.refs.size === 0) throw githubError(409, "Git Repository is empty.");
-  const from = git.resolve(query.sha ?? settings.defaultBranch);
+  const from = resolveCommit(git, query.sha ?? settings.defaultBranch);
   if (!from) throw notFound();
   const tests = [
     ...(query.path ? [touches(context, query.path)] : []),
@@ -63,7 +67,7 @@ const MAX_COMPARED = 250;
 
 /** A commit with a page of the files that it changed. */
 function showCommit(context: RequestContext, request: RouteRequest<PageQuery>, commit: Commit) {
-  const parent = context.repository.git.commit(commit.parents[0] ?? "");
+  const parent = readCommit(context.repository.git, commit.parents[0] ?? "");
   const files = presentFiles(context, parent?.tree, commit.tree, commit.sha);
   const shown = { ...presentCommit(context, commit), stats: statsOf(files) };
   return answerList(
@@ -119,7 +123,7 @@ function mediaOfCommit({ repository, media }: RequestContext, commit: Commit) {
   if (media === "sha") return answerMedia("sha", commit.sha);
   if (media === "patch") return answerMedia("patch", writePatch(git, [commit]));
   if (media !== "diff") return undefined;
-  const parent = git.commit(commit.parents[0] ?? "");
+  const parent = readCommit(git, commit.parents[0] ?? "");
   return answerMedia("diff", writeDiff(git, parent?.tree, commit.tree));
 }
 
@@ -140,17 +144,31 @@ export const routes = [
     query: pagesOf(MAX_FILES),
     handle: (context, request) => {
       const ref = context.params["*"] ?? "";
-      const commit = context.repository.git.resolve(ref);
+      const commit = resolveCommit(context.repository.git, ref);
       if (!commit) throw unprocessable(`No commit found for SHA: ${ref}`);
       return mediaOfCommit(context, commit) ?? showCommit(context, request, commit);
     },
   }),
+  ...refRoutes("pulls").map((path) =>
+    route(`GET ${path}`, "Lists the pull requests with a commit", {
+      query: pageQuery,
+      handle: (context, request) => {
+        const { sha } = requireCommit(context);
+        const found = [...context.repository.issues.values()].filter(
+          (issue): issue is Pull =>
+            isPull(issue) &&
+            commitsOf(context.repository, issue).some((commit) => commit.sha === sha),
+        );
+        return answerList(request, found, (pull) => presentPull(context, pull));
+      },
+    }),
+  ),
   route("GET /repos/:owner/:repo/compare/*", "Compares branches, tags or commits", {
     query: pagesOf(MAX_COMPARED),
     handle: (context, request) => {
       const [base = "", head = ""] = (context.params["*"] ?? "").split("...").map(withoutOwner);
       const { git } = context.repository;
-      const [left, right] = [git.resolve(base), git.resolve(head)];
+      const [left, right] = [resolveCommit(git, base), resolveCommit(git, head)];
       if (!left || !right) throw notFound();
       const before = mergeBase(git, left.sha, right.sha)?.tree;
       if (context.media === "diff") {

@@ -1,7 +1,9 @@
+import { branchHead, listBranches } from "../../git/store.ts";
 import type * as z from "zod";
 import { githubError, notFound, unprocessable } from "../../errors.ts";
 import type { Commit } from "../../git/objects.ts";
 import { entryAt, type FileEntry, withPath } from "../../git/tree.ts";
+import { checkPush } from "../../protection/check.ts";
 import type { RequestContext } from "../../route.ts";
 import { writeCommit } from "../commits/actions.ts";
 import { moveRef } from "../git-refs/actions.ts";
@@ -40,8 +42,8 @@ export function targetOf(
 ): Target {
   const { git, settings } = repository;
   const branch = wanted ?? settings.defaultBranch;
-  const head = git.branch(branch);
-  if (!head && git.branches().length > 0) throw notFound(`Branch ${branch} not found`);
+  const head = branchHead(git, branch);
+  if (!head && listBranches(git).length > 0) throw notFound(`Branch ${branch} not found`);
   const path = splitPath(rest);
   if (path.length === 0) throw unprocessable("path cannot be empty");
   return { branch, head, path, old: head && entryAt(git, head.tree, path.join("/")) };
@@ -69,7 +71,9 @@ export function commitPath(
   const parents = head ? [head.sha] : [];
   const { message, author, committer } = body;
   const made = writeCommit(context, { tree, parents, message, author, committer });
-  moveRef(context, `refs/heads/${branch}`, made.sha);
+  const ref = `refs/heads/${branch}`;
+  checkPush(context, ref, made.sha);
+  moveRef(context, ref, made.sha);
   return made;
 }
 

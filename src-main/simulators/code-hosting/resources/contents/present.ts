@@ -1,3 +1,4 @@
+import { readBlob } from "../../git/store.ts";
 import { urlPart } from "#core/text/escaping.ts";
 import type { Commit } from "../../git/objects.ts";
 import type { FileEntry } from "../../git/tree.ts";
@@ -38,7 +39,7 @@ export function presentEntry(
     name: path.split("/").at(-1) ?? "",
     path,
     sha: entry.sha,
-    size: repository.git.blob(entry.sha)?.length ?? 0,
+    size: readBlob(repository.git, entry.sha)?.length ?? 0,
     url,
     html_url: html,
     git_url: git,
@@ -56,7 +57,7 @@ export function presentFile(
   ref: string,
 ): Wire {
   const { repository } = view;
-  const bytes = repository.git.blob(entry.sha) ?? Buffer.alloc(0);
+  const bytes = readBlob(repository.git, entry.sha) ?? Buffer.alloc(0);
   return {
     ...presentEntry(view, path, entry, ref),
     content: wrapBase64(bytes),

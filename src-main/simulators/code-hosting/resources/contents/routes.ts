@@ -1,3 +1,4 @@
+import { putBlob, readBlob, readTree, resolveCommit } from "../../git/store.ts";
 import * as z from "zod";
 import { RouteResponse } from "#core/kernel/response.ts";
 import { githubError, notFound, unprocessable } from "../../errors.ts";
@@ -21,7 +22,7 @@ import { deleteContentBody, deleteContentQuery, parseDeletion, putContentBody } 
 export function commitOfRef({ repository }: RequestContext, ref: string | undefined): Commit {
   const { git, settings } = repository;
   if (git.refs.size === 0) throw notFound("This repository is empty.");
-  const commit = git.resolve(ref ?? settings.defaultBranch);
+  const commit = resolveCommit(git, ref ?? settings.defaultBranch);
   if (!commit) throw notFound(`No commit found for the ref ${ref ?? settings.defaultBranch}`);
   return commit;
 }
@@ -45,7 +46,7 @@ function listFolder(
   ref: string,
 ): readonly unknown[] {
   const { repository } = context;
-  const entries = repository.git.tree(folder.sha) ?? [];
+  const entries = readTree(repository.git, folder.sha) ?? [];
   return entries.map(({ name, mode, sha }) =>
     presentEntry(context, path === "" ? name : `${path}/${name}`, { mode, sha }, ref),
   );
@@ -70,7 +71,7 @@ export function readPath(
       ? { ...presentEntry(context, path, entry, shownRef), entries }
       : entries;
   }
-  const bytes = repository.git.blob(entry.sha);
+  const bytes = readBlob(repository.git, entry.sha);
   if (!bytes) throw githubError(422, "The file's content is not in this repository");
   if (media === "raw") return answerMedia(media, bytes);
   if (media === "html") return answerMedia(media, htmlOf(path, bytes));
@@ -93,7 +94,7 @@ export const routes = [
       const target = targetOf(context, body.branch, context.params["*"] ?? "");
       checkNotFolder(context, target);
       checkSha(target, body.sha);
-      const sha = context.repository.git.putBlob(bytes);
+      const sha = putBlob(context.repository.git, bytes);
       const entry = { mode: target.old?.mode ?? ("100644" as const), sha };
       const made = commitPath(context, target, entry, body);
       const file = presentEntry(context, target.path.join("/"), entry, target.branch);
@@ -121,7 +122,7 @@ export const routes = [
     handle: (context, request) => {
       const { git } = context.repository;
       const head = commitOfRef(context, request.query.ref);
-      const readme = git.tree(head.tree)?.find(({ name }) => /^readme(\.\w+)?$/i.test(name));
+      const readme = readTree(git, head.tree)?.find(({ name }) => /^readme(\.\w+)?$/i.test(name));
       if (!readme) throw notFound();
       return readPath(context, readme.name, request.query.ref);
     },

@@ -1,3 +1,4 @@
+import { readBlob, readTree } from "../../git/store.ts";
 import type { Mode, Tag } from "../../git/objects.ts";
 import { walkTree } from "../../git/tree.ts";
 import { nodeId, presentTime, type RepositoryView, type Wire } from "../../shared/view.ts";
@@ -13,10 +14,10 @@ export function presentTree(view: RepositoryView, sha: string, isDeep: boolean):
   const root = `${repositoryUrl(view)}/git`;
   const entries = isDeep
     ? [...walkTree(git, sha)]
-    : (git.tree(sha) ?? []).map((entry) => ({ ...entry, path: entry.name }));
+    : (readTree(git, sha) ?? []).map((entry) => ({ ...entry, path: entry.name }));
   const tree = entries.map(({ path, mode, sha: inner }) => {
     const type = typeOfMode(mode);
-    const size = type === "blob" ? { size: git.blob(inner)?.length ?? 0 } : {};
+    const size = type === "blob" ? { size: readBlob(git, inner)?.length ?? 0 } : {};
     return { path, mode, type, sha: inner, ...size, url: `${root}/${type}s/${inner}` };
   });
   return { sha, url: `${root}/trees/${sha}`, tree, truncated: false };

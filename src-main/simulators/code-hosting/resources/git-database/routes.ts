@@ -1,3 +1,14 @@
+import {
+  putBlob,
+  putTag,
+  putTree,
+  readBlob,
+  readCommit,
+  readTag,
+  readTree,
+  resolveCommit,
+  typeOfObject,
+} from "../../git/store.ts";
 import * as z from "zod";
 import { RouteResponse } from "#core/kernel/response.ts";
 import { notFound, unprocessable } from "../../errors.ts";
@@ -25,8 +36,8 @@ type TreeEntryFields = z.output<typeof treeEntry>;
 /** An entry's object: what it names, or a blob made of its content; nothing to delete the path. */
 function objectOf({ repository }: RequestContext, entry: TreeEntryFields): string | undefined {
   if (entry.sha === null) return undefined;
-  if (entry.sha === undefined) return repository.git.putBlob(Buffer.from(entry.content ?? ""));
-  const isThere = repository.git.typeOf(entry.sha) === typeOfMode(entry.mode);
+  if (entry.sha === undefined) return putBlob(repository.git, Buffer.from(entry.content ?? ""));
+  const isThere = typeOfObject(repository.git, entry.sha) === typeOfMode(entry.mode);
   if (!isThere && entry.mode !== "160000") {
     throw unprocessable(`tree.sha ${entry.sha} is not a valid ${typeOfMode(entry.mode)}`);
   }
@@ -39,10 +50,10 @@ function createTree(
   base: string | undefined,
 ): string {
   const { git } = context.repository;
-  const start = base === undefined ? undefined : (git.commit(base)?.tree ?? base);
-  if (start !== undefined && !git.tree(start))
+  const start = base === undefined ? undefined : (readCommit(git, base)?.tree ?? base);
+  if (start !== undefined && !readTree(git, start))
     throw unprocessable("base_tree is not a valid tree oid");
-  let tree = start ?? git.putTree([]);
+  let tree = start ?? putTree(git, []);
   for (const entry of entries) {
     const sha = objectOf(context, entry);
     const file = sha === undefined ? undefined : { mode: entry.mode, sha };
@@ -55,7 +66,7 @@ function createTree(
 export const routes = [
   route("GET /repos/:owner/:repo/git/blobs/:sha", "Shows a blob", (context) => {
     const sha = context.params["sha"] ?? "";
-    const bytes = context.repository.git.blob(sha);
+    const bytes = readBlob(context.repository.git, sha);
     if (!bytes) throw notFound();
     return presentBlob(context, sha, bytes);
   }),
@@ -63,7 +74,7 @@ export const routes = [
     body: z.object({ content: z.string(), encoding: z.enum(["utf-8", "base64"]).default("utf-8") }),
     handle: (context, request) => {
       const { content, encoding } = request.body;
-      const sha = context.repository.git.putBlob(Buffer.from(content, encoding));
+      const sha = putBlob(context.repository.git, Buffer.from(content, encoding));
       const url = `${repositoryUrl(context)}/git/blobs/${sha}`;
       return new RouteResponse(201, { sha, url });
     },
@@ -73,7 +84,7 @@ export const routes = [
     handle: (context, request) => {
       const { git } = context.repository;
       const name = context.params["*"] ?? "";
-      const sha = git.tree(name) ? name : git.resolve(name)?.tree;
+      const sha = readTree(git, name) ? name : resolveCommit(git, name)?.tree;
       if (sha === undefined) throw notFound();
       return presentTree(context, sha, request.query.recursive !== undefined);
     },
@@ -89,7 +100,7 @@ export const routes = [
     },
   }),
   route("GET /repos/:owner/:repo/git/commits/:sha", "Shows a commit as git has it", (context) => {
-    const commit = context.repository.git.commit(context.params["sha"] ?? "");
+    const commit = readCommit(context.repository.git, context.params["sha"] ?? "");
     if (!commit) throw notFound();
     return presentGitCommit(context, commit);
   }),
@@ -105,8 +116,8 @@ export const routes = [
     handle: (context, request) => {
       const { repository } = context;
       const { tree, parents } = request.body;
-      if (!repository.git.tree(tree)) throw unprocessable("Tree SHA does not exist");
-      if (parents.some((sha) => !repository.git.commit(sha))) {
+      if (!readTree(repository.git, tree)) throw unprocessable("Tree SHA does not exist");
+      if (parents.some((sha) => !readCommit(repository.git, sha))) {
         throw unprocessable("Parent SHA does not exist or is not a commit object");
       }
       const commit = writeCommit(context, request.body);
@@ -114,7 +125,7 @@ export const routes = [
     },
   }),
   route("GET /repos/:owner/:repo/git/tags/:sha", "Shows an annotated tag", (context) => {
-    const tag = context.repository.git.tag(context.params["sha"] ?? "");
+    const tag = readTag(context.repository.git, context.params["sha"] ?? "");
     if (!tag) throw notFound();
     return presentTag(context, tag);
   }),
@@ -128,9 +139,10 @@ export const routes = [
     }),
     handle: (context, request) => {
       const { tag, message, object: sha, type, tagger } = request.body;
-      if (context.repository.git.typeOf(sha) !== type) throw unprocessable("Object does not exist");
+      if (typeOfObject(context.repository.git, sha) !== type)
+        throw unprocessable("Object does not exist");
       const parts = { tag, message, tagger: personOf(context, tagger), object: { type, sha } };
-      return new RouteResponse(201, presentTag(context, context.repository.git.putTag(parts)));
+      return new RouteResponse(201, presentTag(context, putTag(context.repository.git, parts)));
     },
   }),
 ];

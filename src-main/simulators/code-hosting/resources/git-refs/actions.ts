@@ -1,13 +1,43 @@
+import { branchHead, copyObjects } from "../../git/store.ts";
 import { issueChanged, pullChanged, pushed, refCreated, refDeleted } from "../../events.ts";
+import { startChecks } from "../../checks/start.ts";
+import { startPullRuns } from "../workflow-runs/actions.ts";
+import { dismissStaleReviews } from "../reviews/actions.ts";
 import type { RequestContext } from "../../route.ts";
 import { isPull, type Pull, type Repository, saveIssue } from "../../state.ts";
 
-/** The open pull requests that come from a branch. */
-function pullsFrom(repository: Repository, ref: string): readonly Pull[] {
+/** An open pull request, and the context of the repository that it is for. */
+interface Affected {
+  readonly context: RequestContext;
+  readonly pull: Pull;
+}
+
+/** The repositories that may have pull requests from another: itself, its parent, forks of either. */
+function familyOf({ state }: RequestContext, { id, parent }: Repository): readonly Repository[] {
+  return [...state.repositories.values()].filter(
+    (one) =>
+      one.id === id ||
+      one.id === parent ||
+      one.parent === id ||
+      (parent !== null && one.parent === parent),
+  );
+}
+
+/** The open pull requests that come from a branch, in any repository of the family. */
+function pullsFrom(context: RequestContext, ref: string): readonly Affected[] {
+  const { repository } = context;
   const branch = ref.replace(/^refs\/heads\//, "");
   if (branch === ref) return [];
-  return [...repository.issues.values()].filter(
-    (issue): issue is Pull => isPull(issue) && issue.state === "open" && issue.pull.head === branch,
+  return familyOf(context, repository).flatMap((base) =>
+    [...base.issues.values()]
+      .filter(
+        (issue): issue is Pull =>
+          isPull(issue) &&
+          issue.state === "open" &&
+          issue.pull.headRepository === repository.id &&
+          issue.pull.head === branch,
+      )
+      .map((pull) => ({ context: base === repository ? context : context.with(base), pull })),
   );
 }
 
@@ -18,11 +48,19 @@ export function moveRef(context: RequestContext, ref: string, after: string): vo
   repository.git.refs.set(ref, after);
   repository.pushedAt = now;
   context.emit(pushed(context.eventView, { ref, before, after }));
-  if (before === undefined || before === after) return;
-  for (const pull of pullsFrom(repository, ref)) {
+  if (before !== undefined && before !== after) synchronize(context, ref, before, after);
+  startChecks(context, { ref, before, after });
+}
+
+function synchronize(from: RequestContext, ref: string, before: string, after: string): void {
+  for (const { context, pull } of pullsFrom(from, ref)) {
+    const { repository, now } = context;
+    if (repository !== from.repository) copyObjects(from.repository.git, repository.git);
     const moved = { ...pull, updatedAt: now, pull: { ...pull.pull, headSha: after } };
     saveIssue(repository, moved);
+    dismissStaleReviews(context, moved);
     context.emit(pullChanged(context.eventView, moved, "synchronize", { before, after }));
+    startPullRuns(context, moved, "synchronize");
   }
 }
 
@@ -36,30 +74,26 @@ export function createRef(context: RequestContext, ref: string, sha: string): vo
 export function deleteRef(context: RequestContext, ref: string): void {
   const { repository, now } = context;
   const before = repository.git.refs.get(ref);
-  const orphans = pullsFrom(repository, ref).map((pull) => closedNow(repository, pull, now));
+  const orphans = pullsFrom(context, ref);
   repository.git.refs.delete(ref);
   repository.pushedAt = now;
   context.emit(refDeleted(context.eventView, ref));
   context.emit(pushed(context.eventView, { ref, before, after: undefined }));
-  for (const pull of orphans) {
-    saveIssue(repository, pull);
-    context.emit(issueChanged(context.eventView, pull, "closed"));
+  for (const { context: of, pull } of orphans) {
+    const closed = saveIssue(of.repository, closedNow(of, pull));
+    of.emit(issueChanged(of.eventView, closed, "closed"));
   }
 }
 
 /** Closes a pull request and stores its head and base, as its branches may move later. */
-export function closedNow(repository: Repository, pull: Pull, now: number): Pull {
-  const { git } = repository;
-  const { head, base, headSha, baseSha } = pull.pull;
+export function closedNow({ repository, now, user }: RequestContext, pull: Pull): Pull {
+  const { base, baseSha } = pull.pull;
   return {
     ...pull,
     state: "closed",
     closedAt: now,
+    closedBy: user.id,
     updatedAt: now,
-    pull: {
-      ...pull.pull,
-      headSha: git.branch(head)?.sha ?? headSha,
-      baseSha: git.branch(base)?.sha ?? baseSha,
-    },
+    pull: { ...pull.pull, baseSha: branchHead(repository.git, base)?.sha ?? baseSha },
   };
 }

@@ -1,7 +1,9 @@
+import { readCommit, typeOfObject } from "../../git/store.ts";
 import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { notFound, unprocessable } from "../../errors.ts";
 import { isAncestor } from "../../git/history.ts";
+import { checkDeletion, checkPush } from "../../protection/check.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { nodeId, type RepositoryView, type Wire } from "../../shared/view.ts";
 import { repositoryUrl } from "../repositories/present.ts";
@@ -12,7 +14,7 @@ const sha = z.string();
 function presentRef(view: RepositoryView, ref: string, target: string): Wire {
   const { repository } = view;
   const root = `${repositoryUrl(view)}/git`;
-  const type = repository.git.typeOf(target) ?? "commit";
+  const type = typeOfObject(repository.git, target) ?? "commit";
   return {
     ref,
     node_id: nodeId("REF", repository.id, ref),
@@ -39,7 +41,7 @@ function checkName(ref: string): void {
 
 /** Branches point to commits, other refs to whatever there is. */
 function checkTarget({ repository }: RequestContext, ref: string, target: string): void {
-  const type = repository.git.typeOf(target);
+  const type = typeOfObject(repository.git, target);
   if (type === undefined) throw unprocessable("Object does not exist");
   if (ref.startsWith("refs/heads/") && type !== "commit") {
     throw unprocessable("Reference cannot be updated");
@@ -58,7 +60,7 @@ function checkFree({ repository }: RequestContext, ref: string): void {
 
 function checkFastForward(context: RequestContext, before: string, after: string): void {
   const { git } = context.repository;
-  if (git.commit(before) && isAncestor(git, before, after)) return;
+  if (readCommit(git, before) && isAncestor(git, before, after)) return;
   throw unprocessable("Update is not a fast forward");
 }
 
@@ -97,6 +99,7 @@ export const routes = [
       const { sha: target, force } = request.body;
       checkTarget(context, ref, target);
       if (!force) checkFastForward(context, before, target);
+      checkPush(context, ref, target);
       if (before !== target) moveRef(context, ref, target);
       return presentRef(context, ref, target);
     },
@@ -108,6 +111,7 @@ export const routes = [
     if (ref === `refs/heads/${settings.defaultBranch}`) {
       throw unprocessable("Cannot delete the default branch");
     }
+    checkDeletion(context, ref);
     deleteRef(context, ref);
     return noContent();
   }),

@@ -1,10 +1,12 @@
 import type * as z from "zod";
+import { accountOf } from "../../access/actor.ts";
+import { includes, isMember, permissionOf } from "../../access/permission.ts";
 import { githubError, invalidField } from "../../errors.ts";
 import { issueChanged } from "../../events.ts";
 import type { RequestContext } from "../../route.ts";
 import { findLabel, requireIssue } from "../../shared/find.ts";
 import { changesOf, type Wire } from "../../shared/view.ts";
-import { isPull, type Issue, type Label, saveIssue } from "../../state.ts";
+import { type Account, isPull, type Issue, type Label, saveIssue } from "../../state.ts";
 import { closedNow } from "../git-refs/actions.ts";
 import { presentLabel } from "../labels/present.ts";
 import { presentMilestone } from "../milestones/present.ts";
@@ -24,13 +26,26 @@ export function labelsNamed(context: RequestContext, names: readonly string[]): 
   });
 }
 
-/** The ids of these logins; only the one user can be assigned. */
+/** Lists who can be assigned to issues: people with more than public access. */
+export function assignable({ state, repository }: RequestContext): readonly Account[] {
+  return [...state.accounts.values()].filter(
+    ({ id, type }) =>
+      type === "User" &&
+      (includes(permissionOf(state, repository, id), "triage") ||
+        repository.collaborators.has(id) ||
+        isMember(state, repository.owner.id, id)),
+  );
+}
+
+/** The ids of these logins; throws a 422 for one who cannot be assigned. */
 export function assigneesNamed(
-  { state }: RequestContext,
+  context: RequestContext,
   logins: readonly string[],
 ): readonly number[] {
+  const people = assignable(context);
   const ids = logins.map((login) => {
-    if (login.toLowerCase() === state.user.login) return state.user.id;
+    const person = people.find((one) => one.login.toLowerCase() === login.toLowerCase());
+    if (person) return person.id;
     throw invalidField("Issue", "assignees", login);
   });
   return [...new Set(ids)];
@@ -62,9 +77,9 @@ function tellMembers(context: RequestContext, old: Issue, now: Issue): void {
     }
   };
   const tellAssignees = (action: string, ids: readonly number[]) => {
-    ids.forEach(() => {
-      tell(context, now, action, { assignee: presentUser(eventView, state.user) });
-    });
+    for (const id of ids) {
+      tell(context, now, action, { assignee: presentUser(eventView, accountOf(state, id)) });
+    }
   };
   tellLabels("labeled", without(now.labels, old.labels));
   tellLabels("unlabeled", without(old.labels, now.labels));
@@ -112,12 +127,17 @@ export function inState(
 ): Issue {
   if (state === "open") {
     const stateReason = issue.state === "closed" && !issue.pull ? "reopened" : issue.stateReason;
-    return { ...issue, state, stateReason, closedAt: null };
+    return { ...issue, state, stateReason, closedAt: null, closedBy: null };
   }
-  if (isPull(issue))
-    return issue.state === "closed" ? issue : closedNow(context.repository, issue, context.now);
+  if (isPull(issue)) return issue.state === "closed" ? issue : closedNow(context, issue);
   const stateReason = reason ?? (issue.state === "closed" ? issue.stateReason : "completed");
-  return { ...issue, state, stateReason, closedAt: issue.closedAt ?? context.now };
+  return {
+    ...issue,
+    state,
+    stateReason,
+    closedAt: issue.closedAt ?? context.now,
+    closedBy: issue.closedBy ?? context.user.id,
+  };
 }
 
 /** `assignees`, or the single `assignee` of older clients; undefined if neither was sent. */
@@ -136,9 +156,11 @@ export function createIssue(
 ): Issue {
   const { repository } = context;
   if (!repository.settings.hasIssues) throw githubError(410, "Issues are disabled for this repo");
-  const assignees = assigneesNamed(context, loginsOf(body) ?? []);
-  const milestone = milestoneNumbered(context, body.milestone ?? null);
-  const labels = labelsNamed(context, [...new Set(body.labels ?? [])]).map(({ id }) => id);
+  // Without a role, GitHub drops these fields and opens the issue.
+  const kept: Partial<typeof body> = context.can("triage") ? body : {};
+  const assignees = assigneesNamed(context, loginsOf(kept) ?? []);
+  const milestone = milestoneNumbered(context, kept.milestone ?? null);
+  const labels = labelsNamed(context, [...new Set(kept.labels ?? [])]).map(({ id }) => id);
   const issue = newIssue(context, body.title, body.body ?? null);
   return saveIssue(repository, { ...issue, labels, assignees, milestone });
 }
@@ -150,6 +172,7 @@ export function newIssue(context: RequestContext, title: string, body: string | 
   return {
     id: context.ids.integer("issue"),
     number: repository.lastNumber,
+    user: context.user.id,
     title,
     body,
     state: "open",
@@ -162,6 +185,7 @@ export function newIssue(context: RequestContext, title: string, body: string | 
     createdAt: now,
     updatedAt: now,
     closedAt: null,
+    closedBy: null,
     comments: 0,
     pull: undefined,
   };
@@ -172,24 +196,28 @@ export function updateIssue(
   old: Issue,
   body: z.output<typeof updateIssueBody>,
 ): Issue {
-  const logins = loginsOf(body);
+  context.require("triage", old.user);
+  const { title, body: text, state, state_reason: wantedReason } = body;
+  // An author without a role changes the text and the state only; GitHub drops the rest.
+  const members: Partial<typeof body> = context.can("triage") ? body : {};
+  const logins = loginsOf(members);
   const assignees = logins === undefined ? old.assignees : assigneesNamed(context, logins);
   const milestone =
-    body.milestone === undefined ? old.milestone : milestoneNumbered(context, body.milestone);
+    members.milestone === undefined ? old.milestone : milestoneNumbered(context, members.milestone);
   const labels =
-    body.labels === undefined
+    members.labels === undefined
       ? old.labels
-      : labelsNamed(context, [...new Set(body.labels)]).map(({ id }) => id);
+      : labelsNamed(context, [...new Set(members.labels)]).map(({ id }) => id);
   const edited = {
     ...old,
-    title: body.title ?? old.title,
-    body: body.body === undefined ? old.body : body.body,
+    title: title ?? old.title,
+    body: text === undefined ? old.body : text,
     labels,
     assignees,
     milestone,
   };
-  const reason = body.state_reason ?? undefined;
-  const changed = body.state === undefined ? edited : inState(context, edited, body.state, reason);
+  const reason = wantedReason ?? undefined;
+  const changed = state === undefined ? edited : inState(context, edited, state, reason);
   return changeIssue(context, old, changed);
 }
 

@@ -5,33 +5,38 @@ import {
   type RepositoryView,
   type Wire,
 } from "../../shared/view.ts";
+import { accountOf } from "../../access/actor.ts";
+import { isMember } from "../../access/permission.ts";
 import type { Issue, Label, Repository } from "../../state.ts";
+import { presentAppOf } from "../apps/present.ts";
 import { presentLabel } from "../labels/present.ts";
 import { presentMilestone } from "../milestones/present.ts";
 import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
+import { presentReactions } from "../reactions/present.ts";
 import { presentUser } from "../users/present.ts";
 
-/** What the one user is to a repository. */
-export function authorAssociation({ owner }: Repository): "OWNER" | "MEMBER" {
-  return owner.type === "Organization" ? "MEMBER" : "OWNER";
-}
-
-/** Nobody reacts in this world; clients expect the counts all the same. */
-export function presentReactions(url: string): Wire {
-  const counts = { laugh: 0, hooray: 0, confused: 0, heart: 0, rocket: 0, eyes: 0 };
-  return { url: `${url}/reactions`, total_count: 0, "+1": 0, "-1": 0, ...counts };
+/** Returns what an account is to a repository. */
+export function authorAssociation({ state, repository }: RepositoryView, account: number): string {
+  const { owner, collaborators, issues } = repository;
+  if (owner.id === account) return "OWNER";
+  if (isMember(state, owner.id, account)) return "MEMBER";
+  if (collaborators.has(account)) return "COLLABORATOR";
+  for (const issue of issues.values()) {
+    if (issue.user === account && issue.pull && issue.pull.mergedAt !== null) return "CONTRIBUTOR";
+  }
+  return "NONE";
 }
 
 /** The parts that issues and pull requests show alike. */
 export function presentShared(view: RepositoryView, issue: Issue): Wire {
   const { repository } = view;
   const milestone = repository.milestones.get(issue.milestone ?? 0);
-  const assignees = issue.assignees.map(() => presentUser(view, view.state.user));
+  const assignees = issue.assignees.map((id) => presentUser(view, accountOf(view.state, id)));
   return {
     number: issue.number,
     title: issue.title,
     body: issue.body,
-    user: presentUser(view, view.state.user),
+    user: presentUser(view, accountOf(view.state, issue.user)),
     labels: labelsOf(repository, issue).map((label) => presentLabel(view, label)),
     state: issue.state,
     locked: issue.isLocked,
@@ -42,7 +47,7 @@ export function presentShared(view: RepositoryView, issue: Issue): Wire {
     created_at: presentTime(issue.createdAt),
     updated_at: presentTime(issue.updatedAt),
     closed_at: presentTimeOrNull(issue.closedAt),
-    author_association: authorAssociation(repository),
+    author_association: authorAssociation(view, issue.user),
   };
 }
 
@@ -68,6 +73,7 @@ function presentPullLink(view: RepositoryView, issue: Issue): Wire {
 
 /** An issue as events have it; a pull request in the clothes of an issue. */
 export function presentIssue(view: RepositoryView, issue: Issue): Wire {
+  const { repository } = view;
   const number = String(issue.number);
   const url = `${repositoryUrl(view)}/issues/${number}`;
   const kind = issue.pull ? "pull" : "issues";
@@ -79,19 +85,20 @@ export function presentIssue(view: RepositoryView, issue: Issue): Wire {
     events_url: `${url}/events`,
     html_url: `${repositoryPage(view)}/${kind}/${number}`,
     id: issue.id,
-    node_id: nodeId(issue.pull ? "PR" : "I", issue.id),
+    node_id: issue.pull ? nodeId("PR", issue.pull.id) : nodeId("I", issue.id),
     ...presentShared(view, issue),
     comments: issue.comments,
     ...presentPullLink(view, issue),
-    reactions: presentReactions(url),
+    reactions: presentReactions(repository, `issue:${number}`, url),
     timeline_url: `${url}/timeline`,
-    performed_via_github_app: null,
+    performed_via_github_app: presentAppOf(view, issue.user),
     state_reason: issue.stateReason,
   };
 }
 
 /** An issue as the API shows it. */
 export function presentFullIssue(view: RepositoryView, issue: Issue): Wire {
-  const closedBy = issue.state === "closed" ? presentUser(view, view.state.user) : null;
+  const closedBy =
+    issue.closedBy === null ? null : presentUser(view, accountOf(view.state, issue.closedBy));
   return { ...presentIssue(view, issue), closed_by: closedBy };
 }

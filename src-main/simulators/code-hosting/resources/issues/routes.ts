@@ -3,9 +3,9 @@ import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { invalidField } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { sorted } from "../../shared/fields.ts";
-import { findLabel, requireIssue } from "../../shared/find.ts";
+import { findAccount, findLabel, requireIssue } from "../../shared/find.ts";
 import { answerList } from "../../shared/paging.ts";
-import type { Issue, Repository, State } from "../../state.ts";
+import type { Issue, Repository } from "../../state.ts";
 import { createIssue, setLock, tellOpened, updateIssue } from "./actions.ts";
 import { presentFullIssue } from "./present.ts";
 import { createIssueBody, listIssuesQuery, unsupportedFields, updateIssueBody } from "./schema.ts";
@@ -36,11 +36,11 @@ function byMilestone(wanted: string): Test {
   return (issue) => issue.milestone === Number(wanted);
 }
 
-function byAssignee(state: State, wanted: string): Test {
+function byAssignee({ state }: RequestContext, wanted: string): Test {
   if (wanted === "*") return (issue) => issue.assignees.length > 0;
   if (wanted === "none") return (issue) => issue.assignees.length === 0;
-  const isUser = wanted.toLowerCase() === state.user.login;
-  return (issue) => isUser && issue.assignees.includes(state.user.id);
+  const id = findAccount(state, wanted)?.id;
+  return (issue) => id !== undefined && issue.assignees.includes(id);
 }
 
 /** Matches issues that name a user as `@login`, in the issue or in a comment. */
@@ -52,26 +52,29 @@ function byMention({ comments }: Repository, login: string): Test {
   return ({ number, body }) => mention.test(body ?? "") || inComments.has(number);
 }
 
-function testsOf(state: State, repository: Repository, query: IssueListQuery): Test[] {
+function byCreator({ state }: RequestContext, login: string): Test {
+  const id = findAccount(state, login)?.id;
+  return (issue) => issue.user === id;
+}
+
+function testsOf(context: RequestContext, query: IssueListQuery): Test[] {
+  const { repository } = context;
   const { since, creator, mentioned } = query;
   return [
     ...(query.state === "all" ? [] : [(issue: Issue) => issue.state === query.state]),
     ...(query.labels ? [byLabels(repository, query.labels)] : []),
     ...(query.milestone ? [byMilestone(query.milestone)] : []),
-    ...(query.assignee ? [byAssignee(state, query.assignee)] : []),
-    ...(creator ? [() => creator.toLowerCase() === state.user.login] : []),
+    ...(query.assignee ? [byAssignee(context, query.assignee)] : []),
+    ...(creator ? [byCreator(context, creator)] : []),
     ...(mentioned ? [byMention(repository, mentioned)] : []),
     ...(since === undefined ? [] : [(issue: Issue) => issue.updatedAt >= since]),
   ];
 }
 
 /** Filters and sorts issues; those of the same time are sorted by number. */
-function listIssues(
-  { state, repository }: RequestContext,
-  query: IssueListQuery,
-): readonly Issue[] {
-  const tests = testsOf(state, repository, query);
-  const found = [...repository.issues.values()].filter((issue) =>
+function listIssues(context: RequestContext, query: IssueListQuery): readonly Issue[] {
+  const tests = testsOf(context, query);
+  const found = [...context.repository.issues.values()].filter((issue) =>
     tests.every((test) => test(issue)),
   );
   const inOrder = query.direction === "asc" ? found : found.toReversed();

@@ -1,11 +1,16 @@
+import { branchHead, putCommit, readCommit } from "../../git/store.ts";
 import { githubError } from "../../errors.ts";
 import { pullChanged } from "../../events.ts";
 import { mergeThree, mergeTrees } from "../../git/merge.ts";
+import { accountOf } from "../../access/actor.ts";
+import { checkMergeable } from "../../protection/check.ts";
 import type { Commit } from "../../git/objects.ts";
 import type { RequestContext } from "../../route.ts";
+import { closingIssues } from "../../shared/closing.ts";
 import { type Pull, saveIssue } from "../../state.ts";
 import { personOf, writeCommit } from "../commits/actions.ts";
 import { closedNow, deleteRef, moveRef } from "../git-refs/actions.ts";
+import { changeIssue, inState } from "../issues/actions.ts";
 import { commitsOf } from "../pulls/present.ts";
 
 export type MergeMethod = "merge" | "squash" | "rebase";
@@ -40,7 +45,7 @@ function checkAllowed({ repository }: RequestContext, method: MergeMethod): void
 
 function endsOf({ repository }: RequestContext, { state, pull }: Pull, sha?: string): Ends {
   const { git } = repository;
-  const [base, head] = [git.branch(pull.base), git.branch(pull.head)];
+  const [base, head] = [branchHead(git, pull.base), readCommit(git, pull.headSha)];
   if (state === "closed" || !base || !head) throw notMergeable();
   if (pull.isDraft) throw githubError(405, "Pull Request is still a draft");
   if (sha !== undefined && sha !== head.sha) {
@@ -61,7 +66,7 @@ function mergeCommit(
   tree: string,
   words: MergeWords,
 ) {
-  const { owner } = context.repository;
+  const owner = accountOf(context.state, pull.pull.headOwner);
   const number = String(pull.number);
   const title =
     words.title ?? `Merge pull request #${number} from ${owner.login}/${pull.pull.head}`;
@@ -85,12 +90,12 @@ function rebase(context: RequestContext, pull: Pull, { base }: Ends): Commit {
   return commitsOf(context.repository, pull)
     .filter(({ parents }) => parents.length < 2)
     .reduce((tip, commit) => {
-      const parent = git.commit(commit.parents[0] ?? "");
+      const parent = readCommit(git, commit.parents[0] ?? "");
       const tree = mergeThree(git, parent?.tree, tip.tree, commit.tree);
       if (tree === undefined) throw notMergeable();
       const committer = personOf(context, undefined);
       const { author, message } = commit;
-      return git.putCommit({ tree, parents: [tip.sha], author, committer, message });
+      return putCommit(git, { tree, parents: [tip.sha], author, committer, message });
     }, base);
 }
 
@@ -108,6 +113,16 @@ function write(
   return make(context, pull, ends, tree, words);
 }
 
+/** Closes the issues that a pull request into the default branch names: `Fixes #3`. */
+function closeMentioned(context: RequestContext, { pull, body }: Pull): void {
+  const { repository } = context;
+  if (pull.base !== repository.settings.defaultBranch) return;
+  for (const issue of closingIssues(repository, body)) {
+    if (issue.state === "closed") continue;
+    changeIssue(context, issue, inState(context, issue, "closed", "completed"));
+  }
+}
+
 /**
  * Merges a pull request: `pull_request` `closed` with `merged: true`, then `push` on the base, then,
  * where the repository is set so, the head branch is deleted.
@@ -119,16 +134,22 @@ export function mergePull(
   words: MergeWords,
   sha: string | undefined,
 ): Commit {
-  const { repository, now } = context;
+  const { repository, now, user } = context;
   const ends = endsOf(context, pull, sha);
   checkAllowed(context, method);
+  checkMergeable(context, pull);
   const commit = write(context, pull, method, words, ends);
-  const closed = closedNow(repository, pull, now);
-  const merged = { ...closed, pull: { ...closed.pull, mergedAt: now, mergeCommit: commit.sha } };
+  const closed = closedNow(context, pull);
+  const merged = {
+    ...closed,
+    pull: { ...closed.pull, mergedAt: now, mergedBy: user.id, mergeCommit: commit.sha },
+  };
   saveIssue(repository, merged);
   context.emit(pullChanged(context.eventView, merged, "closed"));
   moveRef(context, `refs/heads/${pull.pull.base}`, commit.sha);
+  closeMentioned(context, merged);
   const head = `refs/heads/${pull.pull.head}`;
-  if (repository.settings.deleteBranchOnMerge) deleteRef(context, head);
+  const isOwnHead = pull.pull.headRepository === repository.id;
+  if (repository.settings.deleteBranchOnMerge && isOwnHead) deleteRef(context, head);
   return commit;
 }

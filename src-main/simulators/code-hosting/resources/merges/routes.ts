@@ -1,8 +1,10 @@
+import { branchHead, resolveCommit } from "../../git/store.ts";
 import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { githubError, notFound } from "../../errors.ts";
 import { isAncestor } from "../../git/history.ts";
 import { mergeTrees } from "../../git/merge.ts";
+import { checkPush } from "../../protection/check.ts";
 import { route } from "../../route.ts";
 import { words } from "../../shared/fields.ts";
 import { requirePull } from "../../shared/find.ts";
@@ -43,7 +45,7 @@ export const routes = [
     handle: (context, request) => {
       const { git } = context.repository;
       const { base, head, commit_message: message } = request.body;
-      const [into, from] = [git.branch(base), git.resolve(head)];
+      const [into, from] = [branchHead(git, base), resolveCommit(git, head)];
       if (!into) throw notFound("Base does not exist");
       if (!from) throw notFound("Head does not exist");
       if (isAncestor(git, from.sha, into.sha)) return noContent();
@@ -54,7 +56,9 @@ export const routes = [
         parents: [into.sha, from.sha],
         message: message ?? `Merge ${head} into ${base}`,
       });
-      moveRef(context, `refs/heads/${base}`, commit.sha);
+      const ref = `refs/heads/${base}`;
+      checkPush(context, ref, commit.sha);
+      moveRef(context, ref, commit.sha);
       return new RouteResponse(201, presentCommit(context, commit));
     },
   }),

@@ -46,6 +46,7 @@ export function createMilestone(
     title: body.title,
     description: body.description ?? null,
     state: "open",
+    creator: context.user.id,
     dueOn: body.due_on ?? null,
     createdAt: now,
     updatedAt: now,

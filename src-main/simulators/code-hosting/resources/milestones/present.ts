@@ -5,6 +5,7 @@ import {
   type RepositoryView,
   type Wire,
 } from "../../shared/view.ts";
+import { accountOf } from "../../access/actor.ts";
 import type { Issue, Milestone, Repository } from "../../state.ts";
 import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
 import { presentUser } from "../users/present.ts";
@@ -32,7 +33,7 @@ export function presentMilestone(view: RepositoryView, milestone: Milestone): Wi
     state: milestone.state,
     title: milestone.title,
     description: milestone.description,
-    creator: presentUser(view, view.state.user),
+    creator: presentUser(view, accountOf(view.state, milestone.creator)),
     open_issues: countIssues(repository, milestone, "open"),
     closed_issues: countIssues(repository, milestone, "closed"),
     created_at: presentTime(milestone.createdAt),

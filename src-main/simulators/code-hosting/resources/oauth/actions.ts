@@ -5,6 +5,7 @@ import { pollDevice } from "#core/oauth/device.ts";
 import { OAuthFault } from "#core/oauth/fault.ts";
 import { findLiveToken, issueToken, redeemCode, type LiveToken } from "#core/oauth/grants.ts";
 import type { Grant } from "#core/oauth/state.ts";
+import { accountOf } from "../../access/actor.ts";
 import { githubError } from "../../errors.ts";
 import type { SimContext } from "../../state.ts";
 import { presentUser } from "../users/present.ts";
@@ -93,6 +94,8 @@ export function requireOwnToken(
 export function presentToken({ state }: SimContext, { token, grant }: LiveToken, baseUrl: string) {
   const moment = new Date(token.issuedAt).toISOString();
   const name = grant.clientId;
+  const account = accountOf(state, Number(grant.userId));
+  const view = { base: baseUrl, state, actor: { kind: "user", account } } as const;
   return {
     id: [...state.oauth.tokens.keys()].indexOf(token.id) + 1,
     url: `${baseUrl}/authorizations/1`,
@@ -106,7 +109,7 @@ export function presentToken({ state }: SimContext, { token, grant }: LiveToken,
     updated_at: moment,
     scopes: token.scopes,
     fingerprint: null,
-    user: presentUser({ base: baseUrl, state }, state.user),
+    user: presentUser(view, account),
     expires_at: null,
   };
 }

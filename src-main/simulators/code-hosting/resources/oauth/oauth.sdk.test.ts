@@ -6,6 +6,7 @@ import { allowApp } from "#core/testing/allow-app.ts";
 import { PageBrowser } from "#core/testing/page-browser.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { simulator } from "../../index.ts";
+import { tokenOf } from "../../state.ts";
 
 const REDIRECT = "http://localhost:3000/github";
 const person = { name: "Simdeck User" };
@@ -54,6 +55,26 @@ test("an OAuth app of octokit gets, checks, replaces and deletes a token", async
   expect((await app.checkToken({ token: next })).data.app.client_id).toBe("app");
   await app.deleteAuthorization({ token: next });
   await expect(app.checkToken({ token: next })).rejects.toMatchObject({ status: 404 });
+});
+
+test("a token acts as the person who signed in, beside tokens of people", async () => {
+  await using served = await serveSimulator(simulator);
+  const { baseUrl } = served;
+  const app = new OAuthApp({
+    clientType: "oauth-app",
+    clientId: "app",
+    clientSecret: "secret",
+    Octokit: octokitFor(baseUrl),
+  });
+  const back = await allowApp(authorizeUrl(baseUrl), { name: "Alice Adams" });
+  const { authentication } = await app.createToken({ code: back.searchParams.get("code") ?? "" });
+  const { token } = authentication;
+  expect((await app.checkToken({ token })).data.user?.login).toBe("alice");
+  const logins = [token, tokenOf("bob"), "ghp_any"].map(async (auth) => {
+    const { data } = await new Octokit({ auth, baseUrl }).users.getAuthenticated();
+    return data.login;
+  });
+  expect(await Promise.all(logins)).toEqual(["alice", "bob", "sim-user"]);
 });
 
 test("a code is used once: another use ends the token that it gave", async () => {

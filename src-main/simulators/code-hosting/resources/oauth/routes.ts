@@ -2,15 +2,12 @@ import { addDeviceRequest, nextUserCode } from "#core/oauth/device.ts";
 import { OAuthFault } from "#core/oauth/fault.ts";
 import {
   forgetConsent,
-  isEndedToken,
   issueToken,
   readScopes,
   revokeGrant,
   revokeToken,
 } from "#core/oauth/grants.ts";
 import { authorizeRoute, deviceRoutes, signInRoutes } from "#core/oauth/sign-in-routes.ts";
-import type { OAuthState } from "#core/oauth/state.ts";
-import type { DialectRequest } from "#core/kernel/dialect.ts";
 import { noContent, RouteResponse } from "#core/kernel/response.ts";
 import { type RouteRequest, routesOf } from "#core/kernel/route.ts";
 import { githubError } from "../../errors.ts";
@@ -34,16 +31,6 @@ function answer(
   const text = form.toString();
   const type = "application/x-www-form-urlencoded; charset=utf-8";
   return new RouteResponse(200, text, { "content-type": type });
-}
-
-/** Refuses a token that was issued here and is over. */
-export function refuseEnded(
-  { oauth }: { readonly oauth: OAuthState },
-  { headers }: DialectRequest,
-  now: number,
-): undefined {
-  const [, token = ""] = /^(?:bearer|token) +(\S+)$/i.exec(headers.authorization ?? "") ?? [];
-  if (isEndedToken(oauth, now, token)) throw githubError(401, "Bad credentials");
 }
 
 const TOKEN = "/applications/:client/token";

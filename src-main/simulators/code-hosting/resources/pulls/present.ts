@@ -1,19 +1,23 @@
+import { branchHead, readCommit } from "../../git/store.ts";
 import { writeDiff, writePatch } from "../../git/diff.ts";
 import { commitsBetween, mergeBase } from "../../git/history.ts";
 import { mergeTrees } from "../../git/merge.ts";
 import { answerMedia } from "../../shared/media-type.ts";
 import { nodeId, presentTimeOrNull, type RepositoryView, type Wire } from "../../shared/view.ts";
-import type { Pull, Repository } from "../../state.ts";
+import { accountOf } from "../../access/actor.ts";
+import { mergeState } from "../../protection/merge-state.ts";
+import type { Account, Pull, Repository } from "../../state.ts";
 import { type FileWire, presentFiles, statsOf } from "../commits/present.ts";
 import { presentShared } from "../issues/present.ts";
 import { presentRepository, repositoryPage, repositoryUrl } from "../repositories/present.ts";
+import { presentTeam } from "../teams/present.ts";
 import { presentUser } from "../users/present.ts";
 
 /** The two commits a pull request stands between: as branches are now, or as they were at its end. */
 function ends(repository: Repository, { pull, state }: Pull): { base: string; head: string } {
-  if (state === "closed") return { base: pull.baseSha, head: pull.headSha };
-  const base = repository.git.branch(pull.base)?.sha ?? pull.baseSha;
-  return { base, head: repository.git.branch(pull.head)?.sha ?? pull.headSha };
+  const { baseSha, headSha } = pull;
+  if (state === "closed") return { base: baseSha, head: headSha };
+  return { base: branchHead(repository.git, pull.base)?.sha ?? baseSha, head: headSha };
 }
 
 /** What a pull request would bring in. */
@@ -31,7 +35,7 @@ export function filesOfPull(view: RepositoryView, pull: Pull): readonly FileWire
 function treesOf(repository: Repository, pull: Pull) {
   const { git } = repository;
   const { base, head } = ends(repository, pull);
-  return { before: mergeBase(git, base, head)?.tree, after: git.commit(head)?.tree, head };
+  return { before: mergeBase(git, base, head)?.tree, after: readCommit(git, head)?.tree, head };
 }
 
 /** A pull request in a media type other than JSON. */
@@ -49,14 +53,22 @@ export function isMergeable(repository: Repository, pull: Pull): boolean {
   return mergeTrees(repository.git, base, head) !== undefined;
 }
 
-function presentEnd(view: RepositoryView, ref: string, sha: string): Wire {
-  const { repository } = view;
+interface End {
+  readonly owner: Account;
+  readonly repository: Repository | undefined;
+  readonly ref: string;
+  readonly sha: string;
+}
+
+function presentEnd(view: RepositoryView, { owner, repository, ref, sha }: End): Wire {
   return {
-    label: `${repository.owner.login}:${ref}`,
+    label: `${owner.login}:${ref}`,
     ref,
     sha,
-    user: presentUser(view, repository.owner),
-    repo: presentRepository(view),
+    user: presentUser(view, owner),
+    repo: repository
+      ? presentRepository({ state: view.state, base: view.base, actor: view.actor, repository })
+      : null,
   };
 }
 
@@ -91,7 +103,7 @@ function presentLinks(view: RepositoryView, pull: Pull): Wire {
 
 /** A pull request in a list, and in events about its reviews. */
 export function presentPull(view: RepositoryView, issue: Pull): Wire {
-  const { repository } = view;
+  const { repository, state } = view;
   const { pull } = issue;
   const { base, head } = ends(repository, issue);
   return {
@@ -101,22 +113,36 @@ export function presentPull(view: RepositoryView, issue: Pull): Wire {
     ...presentLinks(view, issue),
     merged_at: presentTimeOrNull(pull.mergedAt),
     merge_commit_sha: pull.mergeCommit,
-    requested_reviewers: [],
-    requested_teams: [],
-    head: presentEnd(view, pull.head, head),
-    base: presentEnd(view, pull.base, base),
+    requested_reviewers: pull.requestedReviewers.map((id) =>
+      presentUser(view, accountOf(state, id)),
+    ),
+    requested_teams: pull.requestedTeams.flatMap((id) => {
+      const team = state.teams.get(id);
+      return team ? [presentTeam(view, team)] : [];
+    }),
+    head: presentEnd(view, {
+      owner: accountOf(state, pull.headOwner),
+      repository: state.repositories.get(pull.headRepository ?? 0),
+      ref: pull.head,
+      sha: head,
+    }),
+    base: presentEnd(view, { owner: repository.owner, repository, ref: pull.base, sha: base }),
     auto_merge: null,
     draft: pull.isDraft,
   };
 }
 
-function presentMergeability(repository: Repository, issue: Pull): Wire {
+function presentMergeability(view: RepositoryView, issue: Pull): Wire {
   if (issue.state === "closed") {
     return { mergeable: null, rebaseable: null, mergeable_state: "unknown" };
   }
-  const mergeable = isMergeable(repository, issue);
-  const state = !mergeable ? "dirty" : issue.pull.isDraft ? "draft" : "clean";
+  const mergeable = isMergeable(view.repository, issue);
+  const state = mergeable ? mergeState(view, issue) : "dirty";
   return { mergeable, rebaseable: mergeable, mergeable_state: state };
+}
+
+function countReviewComments({ reviewComments }: Repository, { number }: Pull): number {
+  return [...reviewComments.values()].filter(({ pull }) => pull === number).length;
 }
 
 /** A pull request on its own, and in events. */
@@ -124,14 +150,14 @@ export function presentFullPull(view: RepositoryView, issue: Pull): Wire {
   const { repository } = view;
   const files = filesOfPull(view, issue);
   const { additions, deletions } = statsOf(files);
-  const isMerged = issue.pull.mergedAt !== null;
+  const { mergedAt, mergedBy } = issue.pull;
   return {
     ...presentPull(view, issue),
-    merged: isMerged,
-    ...presentMergeability(repository, issue),
-    merged_by: isMerged ? presentUser(view, view.state.user) : null,
+    merged: mergedAt !== null,
+    ...presentMergeability(view, issue),
+    merged_by: mergedBy === null ? null : presentUser(view, accountOf(view.state, mergedBy)),
     comments: issue.comments,
-    review_comments: 0,
+    review_comments: countReviewComments(repository, issue),
     maintainer_can_modify: issue.pull.canMaintainerModify,
     commits: commitsOf(repository, issue).length,
     additions,

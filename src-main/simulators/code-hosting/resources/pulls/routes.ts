@@ -1,26 +1,35 @@
 import type * as z from "zod";
 import { RouteResponse } from "#core/kernel/response.ts";
-import { route } from "../../route.ts";
+import { type RequestContext, route } from "../../route.ts";
 import { sorted } from "../../shared/fields.ts";
-import { requirePull } from "../../shared/find.ts";
+import { findAccount, requirePull } from "../../shared/find.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";
-import { isPull, type Pull, type Repository } from "../../state.ts";
+import { isPull, type Pull } from "../../state.ts";
 import { presentCommit } from "../commits/present.ts";
 import { tellOpened } from "../issues/actions.ts";
+import { startPullRuns } from "../workflow-runs/actions.ts";
 import { branchOf, createPull, updatePull } from "./actions.ts";
 import { commitsOf, filesOfPull, mediaOfPull, presentFullPull, presentPull } from "./present.ts";
 import { createPullBody, listPullsQuery, updatePullBody } from "./schema.ts";
 
+/** Matches pull requests from a branch, `owner:branch` or `branch`. */
+function byHead({ state }: RequestContext, label: string): (pull: Pull) => boolean {
+  const branch = branchOf(label);
+  const owner = label.includes(":") ? label.slice(0, label.indexOf(":")) : undefined;
+  const id = owner === undefined ? undefined : findAccount(state, owner)?.id;
+  return ({ pull }) => pull.head === branch && (owner === undefined || pull.headOwner === id);
+}
+
 function listPulls(
-  repository: Repository,
+  context: RequestContext,
   query: z.output<typeof listPullsQuery>,
 ): readonly Pull[] {
-  const head = query.head === undefined ? undefined : branchOf(query.head);
-  const found = [...repository.issues.values()].filter(
+  const isFrom = query.head === undefined ? () => true : byHead(context, query.head);
+  const found = [...context.repository.issues.values()].filter(
     (issue): issue is Pull =>
       isPull(issue) &&
       (query.state === "all" || issue.state === query.state) &&
-      (head === undefined || issue.pull.head === head) &&
+      isFrom(issue) &&
       (query.base === undefined || issue.pull.base === query.base),
   );
   const inOrder = query.direction === "asc" ? found : found.toReversed();
@@ -37,16 +46,15 @@ export const routes = [
   route("GET /repos/:owner/:repo/pulls", "Lists pull requests", {
     query: listPullsQuery,
     handle: (context, request) =>
-      answerList(request, listPulls(context.repository, request.query), (pull) =>
-        presentPull(context, pull),
-      ),
+      answerList(request, listPulls(context, request.query), (pull) => presentPull(context, pull)),
   }),
   route("POST /repos/:owner/:repo/pulls", "Opens a pull request", {
     body: createPullBody,
-    unsupported: ["head_repo", "issue"],
+    unsupported: ["issue"],
     handle: (context, request) => {
       const pull = createPull(context, request.body);
       tellOpened(context, pull);
+      startPullRuns(context, pull, "opened");
       return new RouteResponse(201, presentFullPull(context, pull));
     },
   }),

@@ -5,6 +5,7 @@ import { pageQuery } from "../../shared/paging.ts";
 export const createPullBody = z.object({
   title: words,
   head: words,
+  head_repo: words.optional(),
   base: words,
   body: z.string().max(65_536).nullish(),
   draft: z.boolean().default(false),

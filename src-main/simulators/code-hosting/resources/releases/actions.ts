@@ -1,3 +1,4 @@
+import { resolveCommit } from "../../git/store.ts";
 import type * as z from "zod";
 import { invalidField, unprocessable, validationFailed } from "../../errors.ts";
 import { releaseChanged } from "../../events.ts";
@@ -18,7 +19,7 @@ function ensureTag({ repository }: RequestContext, { tag, target, isDraft }: Rel
   const { git } = repository;
   if (isDraft || git.refs.has(`refs/tags/${tag}`)) return;
   if (git.refs.size === 0) throw unprocessable("Repository is empty.");
-  const commit = git.resolve(target);
+  const commit = resolveCommit(git, target);
   if (!commit) {
     throw invalidField("Release", "target_commitish");
   }
@@ -59,6 +60,7 @@ export function createRelease(
     id: 0,
     tag: body.tag_name,
     target: repository.settings.defaultBranch,
+    author: context.user.id,
     name: null,
     body: null,
     isDraft: false,

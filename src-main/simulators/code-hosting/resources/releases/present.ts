@@ -6,6 +6,7 @@ import {
   type RepositoryView,
   type Wire,
 } from "../../shared/view.ts";
+import { accountOf } from "../../access/actor.ts";
 import type { Release } from "../../state.ts";
 import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
 import { presentUser } from "../users/present.ts";
@@ -27,7 +28,7 @@ export function presentRelease(view: RepositoryView, release: Release): Wire {
     target_commitish: release.target,
     name: release.name,
     draft: release.isDraft,
-    author: presentUser(view, view.state.user),
+    author: presentUser(view, accountOf(view.state, release.author)),
     prerelease: release.isPrerelease,
     immutable: false,
     created_at: presentTime(release.createdAt),

@@ -1,12 +1,20 @@
+import { branchHead, createGitStore, putBlob } from "../../git/store.ts";
 import type * as z from "zod";
 import { RouteResponse } from "#core/kernel/response.ts";
 import { type FieldFault, githubError, validationFailed } from "../../errors.ts";
 import { repositoryChanged } from "../../events.ts";
-import { GitStore } from "../../git/store.ts";
 import { withPath } from "../../git/tree.ts";
 import type { RequestContext } from "../../route.ts";
 import type { Wire } from "../../shared/view.ts";
-import { type Account, fullName, type Repository, type Settings, type State } from "../../state.ts";
+import {
+  type Account,
+  fullName,
+  isPull,
+  type Repository,
+  saveIssue,
+  type Settings,
+  type State,
+} from "../../state.ts";
 import { writeCommit } from "../commits/actions.ts";
 import { presentFullRepository } from "./present.ts";
 import type { createRepositoryBody, SettingsFields, updateRepositoryBody } from "./schema.ts";
@@ -34,6 +42,7 @@ const defaultSettings: Omit<Settings, "name"> = {
   allowSquashMerge: true,
   allowRebaseMerge: true,
   allowAutoMerge: false,
+  allowForking: true,
   deleteBranchOnMerge: false,
   webCommitSignoffRequired: false,
 };
@@ -62,25 +71,28 @@ export function applySettings(old: Settings, sent: SettingsFields): Settings {
     allowSquashMerge: sent.allow_squash_merge ?? old.allowSquashMerge,
     allowRebaseMerge: sent.allow_rebase_merge ?? old.allowRebaseMerge,
     allowAutoMerge: sent.allow_auto_merge ?? old.allowAutoMerge,
+    allowForking: sent.allow_forking ?? old.allowForking,
     deleteBranchOnMerge: sent.delete_branch_on_merge ?? old.deleteBranchOnMerge,
     webCommitSignoffRequired: sent.web_commit_signoff_required ?? old.webCommitSignoffRequired,
   };
 }
 
-/** Adds an empty repository. */
-function addRepository(
+/** Adds an empty repository; a fork names its parent. */
+export function addRepository(
   { state, ids, now }: RequestContext,
   owner: Account,
   settings: Settings,
+  parent: number | null = null,
 ): Repository {
   const repository: Repository = {
     id: ids.integer("repository"),
     owner,
+    parent,
     settings,
     createdAt: now,
     updatedAt: now,
     pushedAt: now,
-    git: new GitStore(),
+    git: createGitStore(),
     lastNumber: 0,
     lastMilestone: 0,
     issues: new Map(),
@@ -89,19 +101,77 @@ function addRepository(
     labels: new Map(),
     milestones: new Map(),
     reviews: new Map(),
+    reviewComments: new Map(),
+    reactions: new Map(),
     hooks: new Map(),
     releases: new Map(),
+    collaborators: new Map(),
+    protections: new Map(),
+    statuses: new Map(),
+    checkSuites: new Map(),
+    checkRuns: new Map(),
+    workflows: new Map(),
+    runs: new Map(),
+    jobs: new Map(),
+    artifacts: new Map(),
+    secrets: new Map(),
+    variables: new Map(),
   };
   state.repositories.set(repository.id, repository);
   state.names.set(fullName(repository).toLowerCase(), repository.id);
   return repository;
 }
 
-/** Takes a repository out with its name and its star. */
+function withoutId(ids: readonly number[], id: number): readonly number[] {
+  return ids.includes(id) ? ids.filter((one) => one !== id) : ids;
+}
+
+/** Pull requests from a fork that is deleted stay, without their head's repository. */
+function orphanPulls(state: State, id: number): void {
+  for (const other of state.repositories.values()) {
+    for (const issue of other.issues.values()) {
+      if (!isPull(issue) || issue.pull.headRepository !== id) continue;
+      saveIssue(other, { ...issue, pull: { ...issue.pull, headRepository: null } });
+    }
+  }
+}
+
+/** Removes a repository, its name, its stars, and it from teams and installations. */
 export function removeRepository(state: State, repository: Repository): void {
-  state.repositories.delete(repository.id);
+  const { id } = repository;
+  state.repositories.delete(id);
+  orphanPulls(state, id);
+  for (const team of state.teams.values()) team.repositories.delete(id);
+  for (const [key, invitation] of state.invitations) {
+    if (invitation.repository === id) state.invitations.delete(key);
+  }
+  for (const one of state.installations.values()) {
+    const repositories = withoutId(one.repositories, id);
+    state.installations.set(one.id, { ...one, repositories });
+  }
   state.names.delete(fullName(repository).toLowerCase());
   state.stars.delete(repository.id);
+}
+
+/** Rejects a name that another repository of an account has. */
+function checkNameNew({ state }: RequestContext, owner: Account, name: string): void {
+  if (!state.names.has(`${owner.login}/${name}`.toLowerCase())) return;
+  throw githubError(422, "Repository creation failed.", [nameTaken]);
+}
+
+/** Creates a repository; returns the context of it. */
+export function createRepositoryOf(
+  context: RequestContext,
+  owner: Account,
+  body: z.output<typeof createRepositoryBody>,
+): RequestContext {
+  checkNameNew(context, owner, body.name);
+  const settings = applySettings({ ...defaultSettings, name: body.name }, body);
+  const repository = addRepository(context, owner, settings);
+  const view = context.with(repository);
+  if (body.auto_init) writeReadme(view);
+  view.emit(repositoryChanged(view.eventView, "created"));
+  return view;
 }
 
 export function createRepository(
@@ -109,22 +179,14 @@ export function createRepository(
   owner: Account,
   body: z.output<typeof createRepositoryBody>,
 ): RouteResponse {
-  if (context.state.names.has(`${owner.login}/${body.name}`.toLowerCase())) {
-    throw githubError(422, "Repository creation failed.", [nameTaken]);
-  }
-  const settings = applySettings({ ...defaultSettings, name: body.name }, body);
-  const repository = addRepository(context, owner, settings);
-  const view = context.with(repository);
-  if (body.auto_init) writeReadme(view);
-  context.emit(repositoryChanged(view.eventView, "created"));
-  return new RouteResponse(201, presentFullRepository(view));
+  return new RouteResponse(201, presentFullRepository(createRepositoryOf(context, owner, body)));
 }
 
 /** Writes the first commit of a repository created with `auto_init`. */
 function writeReadme(context: RequestContext): void {
   const { git, settings } = context.repository;
   const about = settings.description === null ? "" : `\n${settings.description}`;
-  const sha = git.putBlob(Buffer.from(`# ${settings.name}${about}\n`));
+  const sha = putBlob(git, Buffer.from(`# ${settings.name}${about}\n`));
   const tree = withPath(git, undefined, ["README.md"], { mode: "100644", sha });
   const commit = writeCommit(context, { tree, parents: [], message: "Initial commit" });
   git.refs.set(`refs/heads/${settings.defaultBranch}`, commit.sha);
@@ -146,7 +208,7 @@ export function checkChange(
   }
   if (body.name !== undefined) checkNameFree(state, repository, body.name);
   const branch = body.default_branch;
-  if (branch === undefined || branch === settings.defaultBranch || git.branch(branch)) return;
+  if (branch === undefined || branch === settings.defaultBranch || branchHead(git, branch)) return;
   const message = `The branch ${branch} was not found. Please push that ref first or create it via the Git Data API.`;
   throw validationFailed({
     resource: "Repository",

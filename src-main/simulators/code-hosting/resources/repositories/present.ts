@@ -1,5 +1,13 @@
-import { nodeId, presentTime, type RepositoryView, type Wire } from "../../shared/view.ts";
-import { fullName, type Repository } from "../../state.ts";
+import { includes, permissionOf } from "../../access/permission.ts";
+import { forksOf, starsOf } from "../../shared/counts.ts";
+import {
+  nodeId,
+  pageBase,
+  presentTime,
+  type RepositoryView,
+  type Wire,
+} from "../../shared/view.ts";
+import { fullName, type Permission, permissions, type Repository } from "../../state.ts";
 import { presentOrganization, presentUser } from "../users/present.ts";
 
 const collections: Readonly<Record<string, string>> = {
@@ -47,22 +55,25 @@ export function repositoryUrl({ base, repository }: RepositoryView): string {
 }
 
 /** Where a browser would find a repository. */
-export function repositoryPage({ base, repository }: RepositoryView): string {
-  return `${base}/${fullName(repository)}`;
+export function repositoryPage(view: RepositoryView): string {
+  return `${pageBase(view)}/${fullName(view.repository)}`;
+}
+
+function presentCollections(url: string): Wire {
+  const entries = Object.entries(collections).map(([key, path]) => [key, `${url}${path}`] as const);
+  return Object.fromEntries(entries);
 }
 
 function presentLinks(view: RepositoryView): Wire {
   const { repository } = view;
   const url = repositoryUrl(view);
   const page = repositoryPage(view);
-  const host = view.base.replace(/^https?:\/\//, "");
+  const host = pageBase(view).replace(/^https?:\/\//, "");
   const name = fullName(repository);
   return {
     html_url: page,
     url,
-    ...Object.fromEntries(
-      Object.entries(collections).map(([key, path]): [string, string] => [key, `${url}${path}`]),
-    ),
+    ...presentCollections(url),
     git_url: `git://${host}/${name}.git`,
     ssh_url: `git@${host.split(":", 1)[0] ?? host}:${name}.git`,
     clone_url: `${page}.git`,
@@ -93,14 +104,15 @@ function presentSettings({ settings }: Repository): Wire {
 }
 
 function presentCounts({ state, repository }: RepositoryView): Wire {
-  const stars = Number(state.stars.has(repository.id));
+  const stars = starsOf(state, repository);
+  const forks = forksOf(state, repository).length;
   return {
     size: 0,
     stargazers_count: stars,
     watchers_count: stars,
     watchers: stars,
-    forks_count: 0,
-    forks: 0,
+    forks_count: forks,
+    forks,
     open_issues_count: repository.openIssues,
     open_issues: repository.openIssues,
   };
@@ -115,11 +127,11 @@ export function presentRepository(view: RepositoryView): Wire {
     name: repository.settings.name,
     full_name: fullName(repository),
     owner: presentUser(view, repository.owner),
-    fork: false,
+    fork: repository.parent !== null,
     language: null,
     license: null,
     disabled: false,
-    allow_forking: true,
+    allow_forking: repository.settings.allowForking,
     ...presentLinks(view),
     ...presentSettings(repository),
     ...presentCounts(view),
@@ -129,14 +141,53 @@ export function presentRepository(view: RepositoryView): Wire {
   };
 }
 
-const everything = { admin: true, maintain: true, push: true, triage: true, pull: true };
+/** The short form of a repository, as runs of workflows have it. */
+export function presentLiteRepository(view: RepositoryView): Wire {
+  const { repository } = view;
+  const url = repositoryUrl(view);
+  return {
+    id: repository.id,
+    node_id: nodeId("R", repository.id),
+    name: repository.settings.name,
+    full_name: fullName(repository),
+    private: repository.settings.isPrivate,
+    owner: presentUser(view, repository.owner),
+    html_url: repositoryPage(view),
+    description: repository.settings.description,
+    fork: repository.parent !== null,
+    url,
+    ...presentCollections(url),
+  };
+}
+
+/** `{"admin": false, "push": true, …}`: what a permission includes. */
+export function presentPermission(held: Permission | undefined): Wire {
+  const flags = permissions.map((name) => [name, includes(held, name)] as const);
+  return Object.fromEntries(flags.toReversed());
+}
 
 /** A repository in a list of the API: with what the caller may do. */
 export function presentListedRepository(view: RepositoryView): Wire {
-  return { ...presentRepository(view), permissions: everything };
+  const { state, repository, actor } = view;
+  const held =
+    actor.kind === "user" ? permissionOf(state, repository, actor.account.id) : undefined;
+  return { ...presentRepository(view), permissions: presentPermission(held) };
 }
 
-/** A repository in a search and among the starred: a list without its custom properties. */
+/** A fork shows its parent, and the repository that all of its family come from. */
+function presentFamily(view: RepositoryView): Wire {
+  const parentOf = ({ parent }: Repository) => view.state.repositories.get(parent ?? 0);
+  const parent = parentOf(view.repository);
+  if (!parent) return {};
+  let source = parent;
+  for (let next = parentOf(source); next; next = parentOf(source)) source = next;
+  return {
+    parent: presentFoundRepository({ ...view, repository: parent }),
+    source: presentFoundRepository({ ...view, repository: source }),
+  };
+}
+
+/** A repository in a search, among the starred, or with a fork or a token: without its custom properties. */
 export function presentFoundRepository(view: RepositoryView): Wire {
   const { custom_properties: _, ...shown } = presentListedRepository(view);
   return shown;
@@ -158,8 +209,9 @@ export function presentFullRepository(view: RepositoryView): Wire {
     squash_merge_commit_message: "COMMIT_MESSAGES",
     merge_commit_title: "MERGE_MESSAGE",
     merge_commit_message: "PR_TITLE",
-    network_count: 0,
+    network_count: forksOf(view.state, repository).length,
     subscribers_count: 0,
+    ...presentFamily(view),
     ...(owner.type === "Organization" ? { organization: presentUser(view, owner) } : {}),
   };
 }
@@ -173,7 +225,7 @@ export function presentPushedRepository(view: RepositoryView): Wire {
     owner: { ...presentUser(view, owner), name: owner.login, email: owner.email },
     created_at: Math.floor(repository.createdAt / 1_000),
     pushed_at: Math.floor(repository.pushedAt / 1_000),
-    stargazers: Number(view.state.stars.has(repository.id)),
+    stargazers: starsOf(view.state, repository),
     master_branch: settings.defaultBranch,
   };
 }
@@ -185,6 +237,6 @@ export function presentOrigin(view: RepositoryView): Wire {
   return {
     repository: presentRepository(view),
     ...(owner.type === "Organization" ? { organization: presentOrganization(view, owner) } : {}),
-    sender: presentUser(view, view.state.user),
+    sender: presentUser(view, view.actor.account),
   };
 }

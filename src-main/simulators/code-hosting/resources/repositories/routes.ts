@@ -1,8 +1,10 @@
 import * as z from "zod";
 import { noContent } from "#core/kernel/response.ts";
-import { notFound, unprocessable } from "../../errors.ts";
+import { isGranted } from "../../access/check.ts";
+import { canSee, isMember } from "../../access/permission.ts";
+import { githubError, notFound, unprocessable } from "../../errors.ts";
 import { repositoryChanged } from "../../events.ts";
-import { route } from "../../route.ts";
+import { type RequestContext, route } from "../../route.ts";
 import { direction, sorted } from "../../shared/fields.ts";
 import { findAccount } from "../../shared/find.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";
@@ -32,7 +34,7 @@ const keys = {
 } as const;
 
 function listRepositories(
-  state: State,
+  { state, actor }: RequestContext,
   query: ListQuery,
   keep: (repository: Repository) => boolean,
   usualSort: keyof typeof keys = "full_name",
@@ -41,13 +43,18 @@ function listRepositories(
   const isShown = ({ settings }: Repository) =>
     wanted === "private" ? settings.isPrivate : wanted === "public" ? !settings.isPrivate : true;
   const { sort = usualSort } = query;
-  const found = [...state.repositories.values()].filter((one) => isShown(one) && keep(one));
+  const found = [...state.repositories.values()].filter(
+    (one) => isShown(one) && canSee(state, one, actor) && keep(one),
+  );
   const usual = sort === "full_name" ? "asc" : direction.parse(undefined);
   return sorted(found, keys[sort], query.direction ?? usual);
 }
 
 /** Which repositories the authenticated user's list holds. */
-function ownTest(state: State, { type, affiliation, since, before, visibility }: ListQuery) {
+function ownTest(
+  { state, user }: RequestContext,
+  { type, affiliation, since, before, visibility }: ListQuery,
+) {
   const hasOther =
     visibility !== "all" ||
     affiliation !== listRepositoriesQuery.shape.affiliation.parse(undefined);
@@ -57,11 +64,17 @@ function ownTest(state: State, { type, affiliation, since, before, visibility }:
     );
   }
   const parts = affiliation.split(",").map((part) => part.trim());
-  const isMeant = ({ owner }: Repository) => {
-    const isOwn = owner.id === state.user.id;
+  const isMeant = ({ owner, collaborators }: Repository) => {
+    const isOwn = owner.id === user.id;
     if (type === "owner") return isOwn;
-    if (type === "member") return !isOwn;
-    return parts.includes(isOwn ? "owner" : "organization_member");
+    const isShared = isMember(state, owner.id, user.id);
+    const isInvited = collaborators.has(user.id);
+    if (type === "member") return !isOwn && (isShared || isInvited);
+    return (
+      (isOwn && parts.includes("owner")) ||
+      (isShared && parts.includes("organization_member")) ||
+      (isInvited && parts.includes("collaborator"))
+    );
   };
   return (one: Repository) =>
     isMeant(one) && one.updatedAt >= (since ?? -Infinity) && one.updatedAt <= (before ?? Infinity);
@@ -73,13 +86,27 @@ function ownerOf(state: State, login: string | undefined, type?: Account["type"]
   return account;
 }
 
+/** Members create repositories of an organisation, and Apps with `administration` there. */
+function checkCreator({ state, actor }: RequestContext, owner: Account): void {
+  const isAllowed =
+    actor.kind === "installation"
+      ? actor.installation.account === owner.id &&
+        isGranted(actor.permissions, ["administration"], "write")
+      : isMember(state, owner.id, actor.account.id);
+  if (isAllowed) return;
+  throw githubError(
+    403,
+    "You need admin access to the organization before adding a repository to it.",
+  );
+}
+
 /** Repositories and their topics. */
 export const routes = [
   route("GET /user/repos", "Lists the repositories the authenticated user can see", {
+    of: "person",
     query: listRepositoriesQuery,
     handle: (context, request) => {
-      const { state } = context;
-      const found = listRepositories(state, request.query, ownTest(state, request.query));
+      const found = listRepositories(context, request.query, ownTest(context, request.query));
       return answerList(request, found, (one) => presentListedRepository(context.with(one)));
     },
   }),
@@ -91,7 +118,7 @@ export const routes = [
         const owner = ownerOf(state, context.params["name"]);
         const isOwned = (one: Repository) => one.owner.id === owner.id;
         const usualSort = path.startsWith("/orgs") ? "created" : "full_name";
-        const found = listRepositories(state, request.query, isOwned, usualSort);
+        const found = listRepositories(context, request.query, isOwned, usualSort);
         return answerList(request, found, (one) => presentListedRepository(context.with(one)));
       },
     }),
@@ -99,13 +126,15 @@ export const routes = [
   route("POST /user/repos", "Creates a repository of the authenticated user", {
     body: createRepositoryBody,
     unsupported: unsupportedSettings,
-    handle: (context, request) => createRepository(context, context.state.user, request.body),
+    of: "person",
+    handle: (context, request) => createRepository(context, context.user, request.body),
   }),
   route("POST /orgs/:name/repos", "Creates a repository of an organisation", {
     body: createRepositoryBody,
     unsupported: unsupportedSettings,
     handle: (context, request) => {
       const owner = ownerOf(context.state, context.params["name"], "Organization");
+      checkCreator(context, owner);
       return createRepository(context, owner, request.body);
     },
   }),

@@ -21,6 +21,7 @@ export const settingsFields = z
     allow_squash_merge: z.boolean(),
     allow_rebase_merge: z.boolean(),
     allow_auto_merge: z.boolean(),
+    allow_forking: z.boolean(),
     delete_branch_on_merge: z.boolean(),
     web_commit_signoff_required: z.boolean(),
   })
@@ -28,7 +29,7 @@ export const settingsFields = z
 
 export type SettingsFields = z.output<typeof settingsFields>;
 
-const repositoryName = z
+export const repositoryName = z
   .string()
   .regex(/^[\w.-]{1,100}$/, { error: "may hold letters, digits, dots, dashes and underscores" })
   .refine((name) => name !== "." && name !== ".." && !name.endsWith(".git"), {
@@ -47,7 +48,6 @@ export const updateRepositoryBody = settingsFields.extend({
 
 /** Settings that GitHub documents and that have no effect here. */
 export const unsupportedSettings = [
-  "allow_forking",
   "allow_update_branch",
   "custom_properties",
   "gitignore_template",

@@ -1,3 +1,4 @@
+import { accountOf } from "../../access/actor.ts";
 import { nodeId, presentTime, type RepositoryView, type Wire } from "../../shared/view.ts";
 import type { Review } from "../../state.ts";
 import { authorAssociation } from "../issues/present.ts";
@@ -6,7 +7,6 @@ import { presentUser } from "../users/present.ts";
 
 /** A review as the API shows it; events write its state in lower case. */
 export function presentReview(view: RepositoryView, review: Review): Wire {
-  const { repository } = view;
   const number = String(review.pull);
   const page = `${repositoryPage(view)}/pull/${number}`;
   const html = `${page}#pullrequestreview-${String(review.id)}`;
@@ -14,12 +14,12 @@ export function presentReview(view: RepositoryView, review: Review): Wire {
   return {
     id: review.id,
     node_id: nodeId("PRR", review.id),
-    user: presentUser(view, view.state.user),
+    user: presentUser(view, accountOf(view.state, review.user)),
     body: review.body,
     state: review.state,
     html_url: html,
     pull_request_url: pull,
-    author_association: authorAssociation(repository),
+    author_association: authorAssociation(view, review.user),
     _links: { html: { href: html }, pull_request: { href: pull } },
     // A pending review has no time of submission, not even null.
     ...(review.submittedAt === null ? {} : { submitted_at: presentTime(review.submittedAt) }),

@@ -3,6 +3,7 @@ import { validationFailed } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { searchIssues } from "../../search/issues.ts";
 import { searchRepositories } from "../../search/repositories.ts";
+import { starsOf } from "../../shared/counts.ts";
 import { direction, sorted } from "../../shared/fields.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";
 import type { Wire } from "../../shared/view.ts";
@@ -38,7 +39,7 @@ export const routes = [
     handle: (context, request) => {
       const { q, sort, order } = request.query;
       const found = sorted(
-        searchIssues(context.state, wordsOf(q)),
+        searchIssues(context, wordsOf(q)),
         ({ issue }) =>
           sort === "comments"
             ? issue.comments
@@ -60,10 +61,10 @@ export const routes = [
       const { state } = context;
       const { q, sort, order } = request.query;
       const found = sorted(
-        searchRepositories(state, wordsOf(q)),
+        searchRepositories(context, wordsOf(q)),
         (repository) =>
           sort === "stars"
-            ? Number(state.stars.has(repository.id))
+            ? starsOf(state, repository)
             : sort === "updated"
               ? repository.updatedAt
               : 0,

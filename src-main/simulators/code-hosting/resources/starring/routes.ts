@@ -1,13 +1,25 @@
 import * as z from "zod";
 import { noContent } from "#core/kernel/response.ts";
 import { notFound } from "../../errors.ts";
-import { starChanged, watchStarted } from "../../events.ts";
+import { accountOf } from "../../access/actor.ts";
+import { starChanged } from "../../events.ts";
 import { route } from "../../route.ts";
 import { direction, sorted } from "../../shared/fields.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";
-import type { Repository } from "../../state.ts";
+import { presentTime } from "../../shared/view.ts";
+import type { Repository, State } from "../../state.ts";
 import { presentFoundRepository } from "../repositories/present.ts";
 import { presentUser } from "../users/present.ts";
+import { star } from "./actions.ts";
+
+/** Returns when a person starred which repositories. */
+function starredBy({ stars }: State, person: number): ReadonlyMap<number, number> {
+  const found = [...stars].flatMap(([id, by]) => {
+    const at = by.get(person);
+    return at === undefined ? [] : [[id, at] as const];
+  });
+  return new Map(found);
+}
 
 export const routes = [
   route("GET /user/starred", "Lists the repositories the authenticated user starred", {
@@ -16,7 +28,8 @@ export const routes = [
       direction,
     }),
     handle: (context, request) => {
-      const { stars, repositories } = context.state;
+      const { repositories } = context.state;
+      const stars = starredBy(context.state, context.user.id);
       const { sort, direction: way } = request.query;
       const starred = [...stars.keys()].flatMap((id) => repositories.get(id) ?? []);
       const key = (one: Repository) =>
@@ -28,29 +41,30 @@ export const routes = [
     },
   }),
   route("GET /user/starred/:owner/:repo", "Tells whether a repository is starred", (context) => {
-    const { state, repository } = context;
-    if (!state.stars.has(repository.id)) throw notFound();
+    const { state, repository, user } = context;
+    if (!state.stars.get(repository.id)?.has(user.id)) throw notFound();
     return noContent();
   }),
   route("PUT /user/starred/:owner/:repo", "Stars a repository", (context) => {
-    const { state, repository, now } = context;
-    if (state.stars.has(repository.id)) return noContent();
-    state.stars.set(repository.id, now);
-    context.emit(starChanged(context.eventView, now));
-    context.emit(watchStarted(context.eventView));
+    star(context);
     return noContent();
   }),
   route("DELETE /user/starred/:owner/:repo", "Takes a star back", (context) => {
-    const { state, repository } = context;
-    if (state.stars.delete(repository.id)) context.emit(starChanged(context.eventView, null));
+    const { state, repository, user } = context;
+    const isTaken = state.stars.get(repository.id)?.delete(user.id) === true;
+    if (isTaken) context.emit(starChanged(context.eventView, null));
     return noContent();
   }),
   route("GET /repos/:owner/:repo/stargazers", "Lists who starred a repository", {
     query: pageQuery,
     handle: (context, request) => {
       const { state, repository } = context;
-      const gazers = state.stars.has(repository.id) ? [state.user] : [];
-      return answerList(request, gazers, (account) => presentUser(context, account));
+      const gazers = [...(state.stars.get(repository.id) ?? [])];
+      const isTimed = (request.headers.accept ?? "").includes(".star+json");
+      return answerList(request, gazers, ([id, at]) => {
+        const user = presentUser(context, accountOf(state, id));
+        return isTimed ? { starred_at: presentTime(at), user } : user;
+      });
     },
   }),
 ];

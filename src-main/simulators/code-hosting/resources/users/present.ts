@@ -1,17 +1,22 @@
-import { nodeId, presentTime, type View, type Wire } from "../../shared/view.ts";
+import { nodeId, pageBase, presentTime, type View, type Wire } from "../../shared/view.ts";
 import type { Account, State } from "../../state.ts";
 
-/** The short form of a user or an organisation, as it stands inside everything else. */
-export function presentUser({ base }: View, account: Account): Wire {
-  const url = `${base}/users/${account.login}`;
+const nodePrefixes = { User: "U", Organization: "O", Bot: "BOT" } as const;
+
+/** The short form of a user, an organisation or a bot, as it stands inside everything else. */
+export function presentUser(view: View, account: Account): Wire {
+  const { base } = view;
+  const url = `${base}/users/${encodeURIComponent(account.login)}`;
+  const page = pageBase(view);
+  const isBot = account.type === "Bot";
   return {
     login: account.login,
     id: account.id,
-    node_id: nodeId(account.type === "User" ? "U" : "O", account.id),
-    avatar_url: `${base}/avatars/u/${String(account.id)}`,
+    node_id: nodeId(nodePrefixes[account.type], account.id),
+    avatar_url: `${page}/avatars/u/${String(account.id)}`,
     gravatar_id: "",
     url,
-    html_url: `${base}/${account.login}`,
+    html_url: isBot ? `${page}/apps/${account.login.slice(0, -5)}` : `${page}/${account.login}`,
     followers_url: `${url}/followers`,
     following_url: `${url}/following{/other_user}`,
     gists_url: `${url}/gists{/gist_id}`,
@@ -73,8 +78,8 @@ export function presentPrivateUser(view: View, account: Account): Wire {
 }
 
 /** The short form of an organisation, as events carry it. */
-export function presentOrganization({ base }: View, account: Account): Wire {
-  const url = `${base}/orgs/${account.login}`;
+export function presentOrganization(view: View, account: Account): Wire {
+  const url = `${view.base}/orgs/${account.login}`;
   return {
     login: account.login,
     id: account.id,
@@ -86,7 +91,7 @@ export function presentOrganization({ base }: View, account: Account): Wire {
     issues_url: `${url}/issues`,
     members_url: `${url}/members{/member}`,
     public_members_url: `${url}/public_members{/member}`,
-    avatar_url: `${base}/avatars/u/${String(account.id)}`,
+    avatar_url: `${pageBase(view)}/avatars/u/${String(account.id)}`,
     description: account.description,
   };
 }
@@ -96,7 +101,7 @@ export function presentFullOrganization(view: View, account: Account): Wire {
   return {
     ...presentOrganization(view, account),
     name: account.name,
-    html_url: `${view.base}/${account.login}`,
+    html_url: `${pageBase(view)}/${account.login}`,
     has_organization_projects: true,
     has_repository_projects: true,
     public_repos: countRepositories(view.state, account, false),

@@ -1,50 +1,72 @@
 import { RouteResponse } from "#core/kernel/response.ts";
 import { notFound } from "../../errors.ts";
 import { route } from "../../route.ts";
-import { findAccount } from "../../shared/find.ts";
+import { findAccount, requireOrganization } from "../../shared/find.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";
-import { rateLimitReset } from "../../shared/view.ts";
-import type { Account, State } from "../../state.ts";
-import {
-  presentFullOrganization,
-  presentOrganization,
-  presentPrivateUser,
-  presentPublicUser,
-} from "./present.ts";
+import { pageBase, rateLimitReset } from "../../shared/view.ts";
+import { presentFullOrganization, presentPrivateUser, presentPublicUser } from "./present.ts";
 
-function accountOf(
-  state: State,
-  params: Readonly<Record<string, string>>,
-  type?: Account["type"],
-): Account {
-  const account = findAccount(state, params["name"] ?? "");
-  if (!account || (type !== undefined && account.type !== type)) throw notFound();
-  return account;
-}
+/** The limits of one hour; nothing is ever limited. */
+const limits = { core: 5_000, search: 30, graphql: 5_000, integration_manifest: 5_000 } as const;
 
-const limits = { limit: 5_000, used: 1, remaining: 4_999 };
+/** The scopes that every classic token has. */
+const SCOPES = { "x-oauth-scopes": "repo, workflow, user, admin:org, admin:repo_hook, read:org" };
 
-/** Users, organisations and the rate limit. */
+/** Users, their addresses, the root of the API and the rate limit. */
 export const routes = [
-  route("GET /user", "Shows the authenticated user", (context) => {
-    const headers = { "x-oauth-scopes": "repo, user, admin:repo_hook" };
-    return new RouteResponse(200, presentPrivateUser(context, context.state.user), headers);
+  route("GET /", "Lists the addresses of the API", (context) => {
+    const { base } = context;
+    const body = {
+      current_user_url: `${base}/user`,
+      current_user_repositories_url: `${base}/user/repos{?type,page,per_page,sort}`,
+      emails_url: `${base}/user/emails`,
+      issue_search_url: `${base}/search/issues?q={query}{&page,per_page,sort,order}`,
+      organization_url: `${base}/orgs/{org}`,
+      organization_repositories_url: `${base}/orgs/{org}/repos{?type,page,per_page,sort}`,
+      organization_teams_url: `${base}/orgs/{org}/teams`,
+      rate_limit_url: `${base}/rate_limit`,
+      repository_url: `${base}/repos/{owner}/{repo}`,
+      repository_search_url: `${base}/search/repositories?q={query}{&page,per_page,sort,order}`,
+      starred_url: `${base}/user/starred{/owner}{/repo}`,
+      user_url: `${base}/users/{user}`,
+      user_organizations_url: `${base}/user/orgs`,
+      user_repositories_url: `${base}/users/{user}/repos{?type,page,per_page,sort}`,
+    };
+    return new RouteResponse(200, body, SCOPES);
   }),
-  route("GET /users/:name", "Shows a user", (context, request) =>
-    presentPublicUser(context, accountOf(context.state, request.params)),
-  ),
-  route("GET /orgs/:name", "Shows an organisation", (context, request) =>
-    presentFullOrganization(context, accountOf(context.state, request.params, "Organization")),
-  ),
-  route("GET /user/orgs", "Lists the authenticated user's organisations", {
+  route("GET /meta", "Shows facts about the installation", (context) => ({
+    verifiable_password_authentication: true,
+    installed_version: "3.19.0",
+    domains: { website: [new URL(pageBase(context)).host] },
+  })),
+  route("GET /user", "Shows the authenticated user", {
+    of: "person",
+    handle: (context) => new RouteResponse(200, presentPrivateUser(context, context.user), SCOPES),
+  }),
+  route("GET /user/emails", "Lists the authenticated user's addresses", {
+    of: "person",
     query: pageQuery,
-    handle: (context, request) =>
-      answerList(request, [context.state.organization], (account) =>
-        presentOrganization(context, account),
-      ),
+    handle: (context, request) => {
+      const { email } = context.user;
+      const own = { email, primary: true, verified: true, visibility: "public" };
+      return answerList(request, [own], (one) => one);
+    },
+  }),
+  route("GET /users/:name", "Shows a user", (context) => {
+    const account = findAccount(context.state, context.params["name"] ?? "");
+    if (!account) throw notFound();
+    return presentPublicUser(context, account);
+  }),
+  route("GET /organizations/:id", "Shows an organisation by its id", (context) => {
+    const account = context.state.accounts.get(Number(context.params["id"]));
+    return presentFullOrganization(context, requireOrganization(context.state, account?.login));
   }),
   route("GET /rate_limit", "Shows the rate limit, which never applies", ({ now }) => {
-    const rate = { ...limits, reset: rateLimitReset(now) };
-    return { resources: { core: rate, search: rate, graphql: rate }, rate };
+    const reset = rateLimitReset(now);
+    const entries = Object.entries(limits).map(([name, limit]) => {
+      return [name, { limit, used: 1, remaining: limit - 1, reset, resource: name }] as const;
+    });
+    const resources = Object.fromEntries(entries);
+    return { resources, rate: resources["core"] };
   }),
 ];

@@ -1,0 +1,86 @@
+import { Refusal } from "#core/kernel/refusal.ts";
+import { githubError } from "../errors.ts";
+import type { AppPermissions, Level, Permission, Repository, State } from "../state.ts";
+import type { Actor } from "./actor.ts";
+import { includes, isInReach, permissionOf } from "./permission.ts";
+import type { Rule } from "./rules.ts";
+
+const levels: readonly Level[] = ["read", "write", "admin"];
+
+/** Whether an App's permissions include one of these at a level. */
+export function isGranted(
+  held: AppPermissions,
+  permissions: readonly string[],
+  level: Level,
+): boolean {
+  return permissions.some((name) => {
+    const own = name === "metadata" ? (held[name] ?? "read") : held[name];
+    return own !== undefined && levels.indexOf(own) >= levels.indexOf(level);
+  });
+}
+
+/** The error for an App that lacks a permission; a header names what would do. */
+export function notAccessible(permissions: readonly string[] = [], level: Level = "read"): Refusal {
+  const { status, body } = githubError(403, "Resource not accessible by integration");
+  const accepted = permissions.map((name) => `${name}=${level}`).join("; ");
+  return new Refusal(
+    status,
+    body,
+    accepted === "" ? {} : { "x-accepted-github-permissions": accepted },
+  );
+}
+
+function missingRole(role: Permission): Refusal {
+  return githubError(
+    403,
+    role === "admin"
+      ? "Must have admin rights to Repository."
+      : `Must have ${role} access to repository.`,
+  );
+}
+
+/** Whether an actor has a role in a repository; for an App its permissions decide instead. */
+export function hasRole(
+  state: State,
+  repository: Repository,
+  actor: Actor,
+  role: Permission,
+): boolean {
+  if (actor.kind === "installation") return isInReach(actor, repository);
+  return includes(permissionOf(state, repository, actor.account.id), role);
+}
+
+/** Checks that an actor has a role, or is the author of what the request is about. */
+export function checkRole(
+  state: State,
+  repository: Repository,
+  actor: Actor,
+  role: Permission,
+  author?: number,
+): void {
+  if (author === actor.account.id || hasRole(state, repository, actor, role)) return;
+  throw missingRole(role);
+}
+
+/** Checks what a route of a repository asks of its caller. */
+export function checkRule(
+  state: State,
+  repository: Repository,
+  actor: Actor,
+  { role, permissions, level }: Rule,
+): void {
+  if (actor.kind === "app") throw githubError(401, "Bad credentials");
+  if (actor.kind === "user") {
+    checkRole(state, repository, actor, role);
+    return;
+  }
+  const isPublicRead = level === "read" && !repository.settings.isPrivate;
+  const isReached = isInReach(actor, repository);
+  if (isReached ? isGranted(actor.permissions, permissions, level) : isPublicRead) return;
+  throw notAccessible(permissions, level);
+}
+
+/** Checks that the caller is a person; throws what GitHub answers to Apps. */
+export function checkPerson(actor: Actor): void {
+  if (actor.kind !== "user") throw notAccessible();
+}

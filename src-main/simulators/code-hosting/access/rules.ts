@@ -1,0 +1,67 @@
+import type { Level, Permission } from "../state.ts";
+
+/** What a route asks of its caller. */
+export interface Rule {
+  /** What a person needs in the repository. */
+  readonly role: Permission;
+  /** What an App needs: one of these permissions. */
+  readonly permissions: readonly string[];
+  readonly level: Level;
+}
+
+/** Below `/repos/:owner/:repo`: paths, what an App needs, and the roles that reads and writes need. */
+type Row = readonly [path: RegExp, permissions: string, reads: Permission, writes: Permission];
+
+const rows: readonly Row[] = [
+  [/^\/hooks/, "repository_hooks", "admin", "admin"],
+  [/^\/collaborators\/:\w+\/permission/, "metadata", "pull", "admin"],
+  [/^\/collaborators/, "administration", "push", "admin"],
+  [/^\/invitations/, "administration", "admin", "admin"],
+  [/^\/branches\/.*\/protection/, "administration", "admin", "admin"],
+  [/^\/topics|^\/teams/, "administration", "pull", "admin"],
+  [/^\/actions\/secrets/, "secrets", "push", "push"],
+  [/^\/actions\/variables/, "actions", "push", "push"],
+  [/^\/actions/, "actions", "pull", "push"],
+  [/^\/dispatches/, "contents", "push", "push"],
+  [/^\/(?:check-runs|check-suites)|^\/commits\/.*\/check-/, "checks", "pull", "push"],
+  [/^\/statuses|^\/commits\/.*\/status/, "statuses", "pull", "push"],
+  [/^\/pulls\/:number\/(?:merge|update-branch)/, "contents", "pull", "push"],
+  [/^\/pulls\/:number\/reviews\/:review\/dismissals/, "pull_requests", "pull", "push"],
+  [/^\/pulls|^\/commits\/.*\/pulls/, "pull_requests", "pull", "pull"],
+  [/^\/issues\/:number\/(?:labels|assignees)/, "issues,pull_requests", "pull", "triage"],
+  [/^\/issues\/:number\/lock/, "issues,pull_requests", "pull", "push"],
+  [/^\/issues/, "issues,pull_requests", "pull", "pull"],
+  [/^\/(?:labels|milestones)/, "issues,pull_requests", "pull", "push"],
+  [/^\/assignees/, "issues,pull_requests", "pull", "push"],
+  [/^\/(?:stargazers|forks|languages|contributors)|^$/, "metadata", "pull", "pull"],
+  // Contents, branches, commits, comparisons, tags, refs, git objects, merges, releases.
+  [/^\//, "contents", "pull", "push"],
+];
+
+/** Writes of a whole repository: its settings, its end, a fork of it. */
+const wholes: Readonly<Record<string, Rule>> = {
+  "PATCH /repos/:owner/:repo": { role: "admin", permissions: ["administration"], level: "write" },
+  "DELETE /repos/:owner/:repo": { role: "admin", permissions: ["administration"], level: "write" },
+  "POST /repos/:owner/:repo/forks": {
+    role: "pull",
+    permissions: ["administration"],
+    level: "write",
+  },
+};
+
+/** Returns what a route of a repository asks of its caller. */
+export function ruleOf(endpoint: string): Rule | undefined {
+  const [, method = "", path] = /^(\w+) \/repos\/:owner\/:repo(.*)$/.exec(endpoint) ?? [];
+  if (path === undefined) return undefined;
+  const isRead = method === "GET";
+  const row = rows.find(([pattern]) => pattern.test(path));
+  if (!row) return undefined;
+  const [, permissions, reads, writes] = row;
+  const whole = wholes[endpoint];
+  if (whole) return whole;
+  return {
+    role: isRead ? reads : writes,
+    permissions: permissions.split(","),
+    level: isRead ? "read" : "write",
+  };
+}

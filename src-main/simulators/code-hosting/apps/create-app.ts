@@ -1,0 +1,61 @@
+import type { RequestContext } from "../route.ts";
+import type { Account, App, AppPermissions } from "../state.ts";
+import { createKeyPair } from "./key-pair.ts";
+
+export interface AppParts {
+  readonly name: string;
+  readonly slug: string;
+  readonly permissions: AppPermissions;
+  readonly events: readonly string[];
+  readonly url: string | undefined;
+}
+
+/** The slug of an App's name: `Review Bot` → `review-bot`. */
+export function slugOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "");
+}
+
+/** Creates an App with its bot and its keys; the private key is not kept. */
+export function createApp(
+  { state, ids, now, user }: Pick<RequestContext, "state" | "ids" | "now" | "user">,
+  { name, slug, permissions, events, url }: AppParts,
+): { readonly app: App; readonly privateKey: string } {
+  const { privateKey, publicKey } = createKeyPair(ids);
+  const bot: Account = {
+    id: ids.integer("account"),
+    login: `${slug}[bot]`,
+    type: "Bot",
+    name,
+    email: `${slug}[bot]@users.noreply.localhost`,
+    description: null,
+    createdAt: now,
+  };
+  state.accounts.set(bot.id, bot);
+  const app: App = {
+    id: ids.integer("app"),
+    slug,
+    name,
+    owner: user.id,
+    bot: bot.id,
+    clientId: ids.next("Iv23li", 14),
+    clientSecret: ids.next("", 40, "hex"),
+    description: null,
+    externalUrl: "http://localhost",
+    publicKey,
+    webhook: {
+      url,
+      contentType: "json",
+      insecureSsl: "0",
+      secret: ids.next("", 40, "hex"),
+    },
+    permissions: { ...permissions, metadata: "read" },
+    events,
+    createdAt: now,
+    updatedAt: now,
+  };
+  state.apps.set(app.id, app);
+  return { app, privateKey };
+}

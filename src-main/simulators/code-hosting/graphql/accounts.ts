@@ -1,0 +1,100 @@
+import { accountOf } from "../access/actor.ts";
+import { canSee, isOrganizationOwner } from "../access/permission.ts";
+import { presentUser } from "../resources/users/present.ts";
+import type { RequestContext } from "../route.ts";
+import { forksOf, starsOf } from "../shared/counts.ts";
+import { nodeId, pageBase, presentTime } from "../shared/view.ts";
+import type { Account, Repository, Team } from "../state.ts";
+import { connectionOf } from "./connections.ts";
+import type { Shape, Shapes } from "./shapes.ts";
+import { orderArguments, readArguments } from "./arguments.ts";
+
+/** The repositories of an account that the viewer may know of, narrowed and ordered. */
+function repositoriesOf(context: RequestContext, { id }: Account, args: unknown) {
+  const { privacy, isFork, orderBy } = readArguments(orderArguments, args);
+  const found = [...context.state.repositories.values()].filter(
+    (one) =>
+      one.owner.id === id &&
+      canSee(context.state, one, context.actor) &&
+      (privacy == null || one.settings.isPrivate === (privacy === "PRIVATE")) &&
+      (isFork == null || (one.parent !== null) === isFork),
+  );
+  const keys: Readonly<Record<string, (one: Repository) => number | string>> = {
+    NAME: (one) => one.settings.name,
+    UPDATED_AT: (one) => one.updatedAt,
+    PUSHED_AT: (one) => one.pushedAt,
+    STARGAZERS: (one) => starsOf(context.state, one),
+  };
+  const key = keys[orderBy?.field ?? ""] ?? ((one: Repository) => one.createdAt);
+  const sorted = found.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
+  return orderBy?.direction === "DESC" ? sorted.reverse() : sorted;
+}
+
+/** Makes people, organisations, bots and teams. */
+export function accountShapes(shapes: () => Shapes): Pick<Shapes, "account" | "team"> {
+  const account = (context: RequestContext, id: number): Shape => {
+    const one = accountOf(context.state, id);
+    const { state, user } = context;
+    const shown = presentUser(context, one);
+    const people = () =>
+      [...(state.memberships.get(id) ?? [])].filter(([, { state: is }]) => is === "active");
+    return {
+      __typename: one.type,
+      id: shown["node_id"],
+      databaseId: id,
+      login: one.login,
+      name: one.name,
+      email: one.email,
+      bio: one.description,
+      description: one.description,
+      url: shown["html_url"],
+      avatarUrl: shown["avatar_url"],
+      createdAt: presentTime(one.createdAt),
+      isViewer: id === user.id,
+      viewerCanAdminister: isOrganizationOwner(state, id, user.id),
+      repository: ({ name }: { name: string }) => {
+        const found = state.repositories.get(
+          state.names.get(`${one.login}/${name}`.toLowerCase()) ?? 0,
+        );
+        if (!found || !canSee(state, found, context.actor)) return null;
+        return shapes().repository(context.with(found));
+      },
+      repositories: (args: unknown) =>
+        connectionOf(repositoriesOf(context, one, args), args, (each) =>
+          shapes().repository(context.with(each)),
+        ),
+      organizations: (args: unknown) => {
+        const found = [...state.memberships].filter(
+          ([, members]) => members.get(id)?.state === "active",
+        );
+        return connectionOf(found, args, ([organization]) => account(context, organization));
+      },
+      membersWithRole: (args: unknown) =>
+        connectionOf(people(), args, ([person]) => account(context, person)),
+      teams: (args: unknown) => {
+        const teams = [...state.teams.values()].filter((team) => team.organization === id);
+        return connectionOf(teams, args, (each) => team(context, each));
+      },
+    };
+  };
+  const team = (context: RequestContext, one: Team): Shape => {
+    const { login } = accountOf(context.state, one.organization);
+    return {
+      __typename: "Team",
+      id: nodeId("T", one.id),
+      databaseId: one.id,
+      name: one.name,
+      slug: one.slug,
+      description: one.description,
+      combinedSlug: `${login}/${one.slug}`,
+      url: `${pageBase(context)}/orgs/${login}/teams/${one.slug}`,
+      organization: () => account(context, one.organization),
+    };
+  };
+  return { account, team };
+}
+
+/** Lists the forks of a repository that the viewer may know of. */
+export function shownForks({ state, repository, actor }: RequestContext): readonly Repository[] {
+  return forksOf(state, repository).filter((one) => canSee(state, one, actor));
+}

@@ -1,0 +1,44 @@
+import { GraphQLError } from "graphql";
+import * as z from "zod";
+
+/** The arguments that every list takes; the first three are checked here, others by the schema. */
+const pageArguments = z.looseObject({
+  first: z.number().nullish(),
+  last: z.number().nullish(),
+  after: z.string().nullish(),
+  before: z.string().nullish(),
+});
+
+const cursorOf = (index: number) => Buffer.from(`cursor:${String(index)}`).toString("base64");
+
+function indexOf(cursor: string | null | undefined, otherwise: number): number {
+  if (cursor == null) return otherwise;
+  const [, index] = /^cursor:(\d{1,9})$/.exec(Buffer.from(cursor, "base64").toString("utf8")) ?? [];
+  if (index !== undefined) return Number(index);
+  throw new GraphQLError(`\`${cursor}\` does not appear to be a valid cursor.`);
+}
+
+/** Returns one page of a list as a connection. Only the items of the page are presented. */
+export function connectionOf<T>(
+  items: readonly T[],
+  args: unknown,
+  present: (item: T) => unknown,
+): Readonly<Record<string, unknown>> {
+  const { first, last, after, before } = pageArguments.catch({}).parse(args);
+  let from = indexOf(after, -1) + 1;
+  let to = Math.min(indexOf(before, items.length), items.length);
+  if (first != null) to = Math.min(to, from + first);
+  else if (last != null) from = Math.max(from, to - last);
+  const page = items.slice(from, to).map(present);
+  return {
+    nodes: page,
+    edges: page.map((node, index) => ({ node, cursor: cursorOf(from + index) })),
+    totalCount: items.length,
+    pageInfo: {
+      hasNextPage: to < items.length,
+      hasPreviousPage: from > 0,
+      startCursor: page.length > 0 ? cursorOf(from) : null,
+      endCursor: page.length > 0 ? cursorOf(to - 1) : null,
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { GraphQLError } from "graphql";
+import * as z from "zod";
+import { Refusal } from "#core/kernel/refusal.ts";
+
+/** What does not exist, or what the viewer may not know of. */
+export function notFoundError(message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { type: "NOT_FOUND" } });
+}
+
+const types: Readonly<Record<number, string>> = {
+  401: "FORBIDDEN",
+  403: "FORBIDDEN",
+  404: "NOT_FOUND",
+  422: "UNPROCESSABLE",
+};
+
+const refusalBody = z.object({
+  message: z.string(),
+  errors: z
+    .array(z.union([z.string(), z.looseObject({ message: z.string().optional() })]))
+    .optional(),
+});
+
+/** Turns an error of the REST API into one of GraphQL. */
+export function asGraphqlError(error: unknown): unknown {
+  if (!(error instanceof Refusal)) return error;
+  const { message, errors = [] } = refusalBody.catch({ message: "Refused" }).parse(error.body);
+  const details = errors.flatMap((one) => (typeof one === "string" ? one : (one.message ?? [])));
+  const text = details.length === 0 ? message : details.join(", ");
+  return new GraphQLError(text, { extensions: { type: types[error.status] ?? "UNPROCESSABLE" } });
+}

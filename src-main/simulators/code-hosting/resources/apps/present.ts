@@ -1,0 +1,36 @@
+import { accountOf } from "../../access/actor.ts";
+import { nodeId, pageBase, presentTime, type View, type Wire } from "../../shared/view.ts";
+import type { App } from "../../state.ts";
+import { presentUser } from "../users/present.ts";
+
+/** An App, as events and other objects have it. */
+export function presentApp(view: View, app: App): Wire {
+  return {
+    id: app.id,
+    slug: app.slug,
+    node_id: nodeId("A", app.id),
+    owner: presentUser(view, accountOf(view.state, app.owner)),
+    name: app.name,
+    description: app.description,
+    external_url: app.externalUrl,
+    html_url: `${pageBase(view)}/apps/${app.slug}`,
+    created_at: presentTime(app.createdAt),
+    updated_at: presentTime(app.updatedAt),
+    permissions: app.permissions,
+    events: app.events,
+  };
+}
+
+/** An App on its own. */
+export function presentFullApp(view: View, app: App): Wire {
+  return { ...presentApp(view, app), client_id: app.clientId };
+}
+
+/** The App that an account is the bot of; `null` for people. */
+export function presentAppOf(view: View, account: number): Wire | null {
+  if (view.state.accounts.get(account)?.type !== "Bot") return null;
+  for (const app of view.state.apps.values()) {
+    if (app.bot === account) return presentApp(view, app);
+  }
+  return null;
+}

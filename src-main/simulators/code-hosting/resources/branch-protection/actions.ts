@@ -1,0 +1,85 @@
+import type * as z from "zod";
+import { validationFailed } from "../../errors.ts";
+import type { RequestContext } from "../../route.ts";
+import { findAccount } from "../../shared/find.ts";
+import type { Protection, RequiredReviews } from "../../state.ts";
+import type { protectionBody, restrictionsBody, reviewsBody, statusChecks } from "./schema.ts";
+
+type Checks = NonNullable<Protection["checks"]>;
+
+/** The required checks of a body: `checks`, or `contexts` of any App. */
+export function checksOf({ strict, contexts, checks }: z.output<typeof statusChecks>): Checks {
+  const named = checks?.map(({ context, app_id: app }) => ({
+    context,
+    // -1 means any App.
+    app: app == null || app === -1 ? null : app,
+  }));
+  const plain = (contexts ?? []).map((context) => ({ context, app: null }));
+  return { isStrict: strict, contexts: named ?? plain };
+}
+
+export function reviewsOf(sent: z.output<typeof reviewsBody>): RequiredReviews {
+  return {
+    count: sent.required_approving_review_count,
+    dismissStale: sent.dismiss_stale_reviews,
+    requireLastPush: sent.require_last_push_approval,
+  };
+}
+
+function unknownName(field: string, value: string) {
+  return validationFailed({ resource: "ProtectedBranch", code: "invalid", field, value });
+}
+
+/** The ids of the people, teams and Apps that may push. */
+function restrictionsOf(
+  { state, repository }: RequestContext,
+  sent: z.output<typeof restrictionsBody>,
+): NonNullable<Protection["restrictions"]> {
+  const users = sent.users.map((login) => {
+    const account = findAccount(state, login);
+    if (!account) throw unknownName("users", login);
+    return account.id;
+  });
+  const teams = sent.teams.map((slug) => {
+    const team = [...state.teams.values()].find(
+      (one) => one.slug === slug && one.organization === repository.owner.id,
+    );
+    if (!team) throw unknownName("teams", slug);
+    return team.id;
+  });
+  const apps = sent.apps.map((slug) => {
+    const app = [...state.apps.values()].find((one) => one.slug === slug);
+    if (!app) throw unknownName("apps", slug);
+    return app.id;
+  });
+  return { users, teams, apps };
+}
+
+/** The protection that a body describes. */
+export function protectionFrom(
+  context: RequestContext,
+  sent: z.output<typeof protectionBody>,
+): Protection {
+  const checks = sent.required_status_checks;
+  const reviews = sent.required_pull_request_reviews;
+  if (sent.restrictions && context.repository.owner.type !== "Organization") {
+    throw validationFailed({
+      resource: "ProtectedBranch",
+      code: "custom",
+      field: "restrictions",
+      message: "Only organization repositories can have users and team restrictions",
+    });
+  }
+  return {
+    checks: checks ? checksOf(checks) : null,
+    enforceAdmins: sent.enforce_admins === true,
+    reviews: reviews ? reviewsOf(reviews) : null,
+    restrictions: sent.restrictions ? restrictionsOf(context, sent.restrictions) : null,
+    linearHistory: sent.required_linear_history,
+    allowForcePushes: sent.allow_force_pushes === true,
+    allowDeletions: sent.allow_deletions,
+    conversationResolution: sent.required_conversation_resolution,
+    signatures: false,
+    lockBranch: sent.lock_branch,
+  };
+}

@@ -1,0 +1,180 @@
+import { noContent } from "#core/kernel/response.ts";
+import { notFound } from "../../errors.ts";
+import { branchHead } from "../../git/store.ts";
+import { type RequestContext, route } from "../../route.ts";
+import type { Protection } from "../../state.ts";
+import { checksOf, protectionFrom, reviewsOf } from "./actions.ts";
+import {
+  presentChecks,
+  presentEnforcement,
+  presentProtection,
+  presentRestrictions,
+  presentReviews,
+} from "./present.ts";
+import {
+  contextsBody,
+  protectionBody,
+  reviewsBody,
+  statusChecks,
+  unsupportedFields,
+} from "./schema.ts";
+
+function branchOf({ repository, params }: RequestContext): string {
+  const { folder, branch = "" } = params;
+  const name = folder === undefined ? branch : `${folder}/${branch}`;
+  if (!branchHead(repository.git, name)) throw notFound("Branch not found");
+  return name;
+}
+
+interface Found {
+  readonly branch: string;
+  readonly protection: Protection;
+}
+
+function find(context: RequestContext): Found {
+  const branch = branchOf(context);
+  const protection = context.repository.protections.get(branch);
+  if (!protection) throw notFound("Branch not protected");
+  return { branch, protection };
+}
+
+/** Saves a protection that differs in some fields. */
+function change(
+  { repository }: RequestContext,
+  { branch, protection }: Found,
+  changes: Partial<Protection>,
+): Protection {
+  const changed = { ...protection, ...changes };
+  repository.protections.set(branch, changed);
+  return changed;
+}
+
+function requirePart<T>(part: T | null, message: string): T {
+  if (part === null) throw notFound(message);
+  return part;
+}
+
+const checksMissing = "Required status checks not enabled";
+
+function routesBelow(path: `/repos/:owner/:repo/branches/${string}/protection`) {
+  const checks = `${path}/required_status_checks` as const;
+  const reviews = `${path}/required_pull_request_reviews` as const;
+  const admins = `${path}/enforce_admins` as const;
+  const restrictions = `${path}/restrictions` as const;
+  return [
+    route(`GET ${path}`, "Shows the protection of a branch", (context) => {
+      const { branch, protection } = find(context);
+      return presentProtection(context, branch, protection);
+    }),
+    route(`PUT ${path}`, "Protects a branch", {
+      body: protectionBody,
+      unsupported: unsupportedFields,
+      handle: (context, request) => {
+        const branch = branchOf(context);
+        const { signatures = false } = context.repository.protections.get(branch) ?? {};
+        const protection = { ...protectionFrom(context, request.body), signatures };
+        context.repository.protections.set(branch, protection);
+        return presentProtection(context, branch, protection);
+      },
+    }),
+    route(`DELETE ${path}`, "Ends the protection of a branch", (context) => {
+      context.repository.protections.delete(find(context).branch);
+      return noContent();
+    }),
+    route(`GET ${checks}`, "Shows the required checks of a branch", (context) => {
+      const { branch, protection } = find(context);
+      return presentChecks(context, branch, requirePart(protection.checks, checksMissing));
+    }),
+    route(`PATCH ${checks}`, "Changes the required checks of a branch", {
+      body: statusChecks,
+      handle: (context, request) => {
+        const found = find(context);
+        const old = requirePart(found.protection.checks, checksMissing);
+        const { contexts, checks: named } = request.body;
+        const sent = checksOf(request.body);
+        const kept = contexts === undefined && named === undefined ? old.contexts : sent.contexts;
+        const changed = { ...sent, contexts: kept };
+        change(context, found, { checks: changed });
+        return presentChecks(context, found.branch, changed);
+      },
+    }),
+    route(`DELETE ${checks}`, "Removes the required checks of a branch", (context) => {
+      change(context, find(context), { checks: null });
+      return noContent();
+    }),
+    ...(["POST", "PUT", "DELETE"] as const).map((method) =>
+      route(`${method} ${checks}/contexts`, `Changes the contexts of required checks`, {
+        body: contextsBody,
+        handle: (context, request) => {
+          const found = find(context);
+          const old = requirePart(found.protection.checks, checksMissing);
+          const { contexts: sent } = request.body;
+          const rest = old.contexts.filter((one) => !sent.includes(one.context));
+          const named = sent.map((name) => ({ context: name, app: null }));
+          const contexts =
+            method === "DELETE" ? rest : method === "PUT" ? named : [...rest, ...named];
+          change(context, found, { checks: { ...old, contexts } });
+          return contexts.map(({ context: name }) => name);
+        },
+      }),
+    ),
+    route(`GET ${reviews}`, "Shows the required reviews of a branch", (context) => {
+      const { branch, protection } = find(context);
+      const part = requirePart(protection.reviews, "Required reviews not enabled");
+      return presentReviews(context, branch, part);
+    }),
+    route(`PATCH ${reviews}`, "Changes the required reviews of a branch", {
+      body: reviewsBody.partial(),
+      unsupported: [
+        "dismissal_restrictions",
+        "bypass_pull_request_allowances",
+        "require_code_owner_reviews",
+      ],
+      handle: (context, request) => {
+        const found = find(context);
+        const old = found.protection.reviews;
+        const sent = request.body;
+        const changed = reviewsOf({
+          dismiss_stale_reviews: sent.dismiss_stale_reviews ?? old?.dismissStale ?? false,
+          require_last_push_approval:
+            sent.require_last_push_approval ?? old?.requireLastPush ?? false,
+          required_approving_review_count: sent.required_approving_review_count ?? old?.count ?? 1,
+        });
+        change(context, found, { reviews: changed });
+        return presentReviews(context, found.branch, changed);
+      },
+    }),
+    route(`DELETE ${reviews}`, "Removes the required reviews of a branch", (context) => {
+      change(context, find(context), { reviews: null });
+      return noContent();
+    }),
+    route(`GET ${admins}`, "Shows whether administrators are held to the protection", (context) => {
+      const { branch, protection } = find(context);
+      return presentEnforcement(context, branch, protection);
+    }),
+    route(`POST ${admins}`, "Holds administrators to the protection", (context) => {
+      const found = find(context);
+      const changed = change(context, found, { enforceAdmins: true });
+      return presentEnforcement(context, found.branch, changed);
+    }),
+    route(`DELETE ${admins}`, "Lets administrators pass the protection", (context) => {
+      change(context, find(context), { enforceAdmins: false });
+      return noContent();
+    }),
+    route(`GET ${restrictions}`, "Shows who may push to a branch", (context) => {
+      const { branch, protection } = find(context);
+      const part = requirePart(protection.restrictions, "Push restrictions not enabled");
+      return presentRestrictions(context, branch, part);
+    }),
+    route(`DELETE ${restrictions}`, "Lets everyone with write access push", (context) => {
+      change(context, find(context), { restrictions: null });
+      return noContent();
+    }),
+  ];
+}
+
+/** Protected branches. */
+export const routes = [
+  ...routesBelow("/repos/:owner/:repo/branches/:branch/protection"),
+  ...routesBelow("/repos/:owner/:repo/branches/:folder/:branch/protection"),
+];

@@ -1,0 +1,136 @@
+import type * as z from "zod";
+import { RouteResponse } from "#core/kernel/response.ts";
+import type { RouteRequest } from "#core/kernel/route.ts";
+import { checkRunChanged } from "../../checks/events.ts";
+import { presentCheckRun } from "../../checks/present.ts";
+import { latestCheckRuns } from "../../checks/rollup.ts";
+import { githubError, invalidField } from "../../errors.ts";
+import { readCommit } from "../../git/store.ts";
+import { type RequestContext, route } from "../../route.ts";
+import { requireByNumber } from "../../shared/find.ts";
+import { answerList, pageQuery } from "../../shared/paging.ts";
+import { refRoutes, requireCommit } from "../../shared/refs.ts";
+import type { CheckRun } from "../../state.ts";
+import { installationsAt, recordForApp } from "../../webhooks/record.ts";
+import { requireCheckApp } from "../check-suites/routes.ts";
+import { repositoryPage } from "../repositories/present.ts";
+import { createRun, updateRun } from "./actions.ts";
+import { createRunBody, listRunsQuery, updateRunBody } from "./schema.ts";
+
+function requireRun({ repository, params }: RequestContext): CheckRun {
+  return requireByNumber(repository.checkRuns, params, "run");
+}
+
+function checkOwnRun(context: RequestContext, { suite }: CheckRun): void {
+  const app = requireCheckApp(context);
+  const owner = context.repository.checkSuites.get(suite)?.app;
+  if (owner === app.id) return;
+  throw githubError(
+    403,
+    `Invalid app_id \`${String(app.id)}\` - check run can only be modified by the GitHub App that created it.`,
+  );
+}
+
+/** Answers a list of check runs, narrowed by the query. */
+function answerRuns(
+  context: RequestContext,
+  request: RouteRequest<z.output<typeof listRunsQuery>>,
+  sha: string,
+  suite?: number,
+) {
+  const { repository } = context;
+  const { check_name: name, status, filter, app_id: app } = request.query;
+  const all = [...repository.checkRuns.values()].filter(({ headSha }) => headSha === sha);
+  const found = (filter === "all" ? all : latestCheckRuns(repository, sha)).filter(
+    (run) =>
+      (suite === undefined || run.suite === suite) &&
+      (name === undefined || run.name === name) &&
+      (status === undefined || run.status === status) &&
+      (app === undefined || repository.checkSuites.get(run.suite)?.app === app),
+  );
+  return answerList(
+    request,
+    found.toReversed(),
+    (run) => presentCheckRun(context, run),
+    (page) => ({ total_count: found.length, check_runs: page }),
+  );
+}
+
+/** Asks the App of a run to check again: the run is queued, and the App alone is told. */
+function rerequest(context: RequestContext, old: CheckRun): void {
+  const { repository, state, sim } = context;
+  const run: CheckRun = { ...old, status: "queued", conclusion: null, completedAt: null };
+  repository.checkRuns.set(run.id, run);
+  const app = repository.checkSuites.get(run.suite)?.app;
+  const event = checkRunChanged(context.eventView, old, "rerequested");
+  for (const one of installationsAt(state, {
+    owner: repository.owner.id,
+    repository: repository.id,
+  })) {
+    if (one.app === app && one.events.includes("check_run")) recordForApp(sim, event, one);
+  }
+}
+
+const one = "/repos/:owner/:repo/check-runs/:run" as const;
+
+/** Check runs. */
+export const routes = [
+  route("POST /repos/:owner/:repo/check-runs", "Creates a check run", {
+    body: createRunBody,
+    handle: (context, request) => {
+      const app = requireCheckApp(context);
+      const sha = request.body.head_sha;
+      if (!readCommit(context.repository.git, sha)) {
+        throw invalidField("CheckRun", "head_sha", sha);
+      }
+      const run = createRun(context, app.id, request.body);
+      return new RouteResponse(201, presentCheckRun(context, run));
+    },
+  }),
+  route(`GET ${one}`, "Shows a check run", (context) =>
+    presentCheckRun(context, requireRun(context)),
+  ),
+  route(`PATCH ${one}`, "Changes or completes a check run", {
+    body: updateRunBody,
+    handle: (context, request) => {
+      const old = requireRun(context);
+      checkOwnRun(context, old);
+      return presentCheckRun(context, updateRun(context, old, request.body));
+    },
+  }),
+  route(`GET ${one}/annotations`, "Lists the annotations of a check run", {
+    query: pageQuery,
+    handle: (context, request) => {
+      const { annotations, headSha } = requireRun(context);
+      return answerList(request, annotations, (each) => ({
+        path: each.path,
+        blob_href: `${repositoryPage(context)}/blob/${headSha}/${each.path}`,
+        start_line: each.startLine,
+        start_column: each.startColumn,
+        end_line: each.endLine,
+        end_column: each.endColumn,
+        annotation_level: each.level,
+        title: each.title,
+        message: each.message,
+        raw_details: each.rawDetails,
+      }));
+    },
+  }),
+  route(`POST ${one}/rerequest`, "Asks the App of a check run to check again", (context) => {
+    rerequest(context, requireRun(context));
+    return new RouteResponse(201, {});
+  }),
+  ...refRoutes("check-runs").map((path) =>
+    route(`GET ${path}`, "Lists the check runs of a commit", {
+      query: listRunsQuery,
+      handle: (context, request) => answerRuns(context, request, requireCommit(context).sha),
+    }),
+  ),
+  route("GET /repos/:owner/:repo/check-suites/:suite/check-runs", "Lists the runs of a suite", {
+    query: listRunsQuery,
+    handle: (context, request) => {
+      const suite = requireByNumber(context.repository.checkSuites, context.params, "suite");
+      return answerRuns(context, request, suite.headSha, suite.id);
+    },
+  }),
+];

@@ -1,0 +1,37 @@
+import { nodeId, presentTime, type RepositoryView, type Wire } from "../../shared/view.ts";
+import { accountOf } from "../../access/actor.ts";
+import type { Invitation, Permission } from "../../state.ts";
+import { presentListedRepository, repositoryPage } from "../repositories/present.ts";
+import { presentUser } from "../users/present.ts";
+
+/** The words of roles, where permissions have the words of git. */
+const roles: Readonly<Record<Permission, string>> = {
+  pull: "read",
+  triage: "triage",
+  push: "write",
+  maintain: "maintain",
+  admin: "admin",
+};
+
+/** The role of a permission: `write` for `push`. */
+export function roleOf(permission: Permission | undefined): string {
+  return permission === undefined ? "none" : roles[permission];
+}
+
+/** An invitation to a repository. */
+export function presentInvitation(view: RepositoryView, invitation: Invitation): Wire {
+  const { id, permission } = invitation;
+  const { state } = view;
+  return {
+    id,
+    node_id: nodeId("RI", id),
+    repository: presentListedRepository(view),
+    invitee: presentUser(view, accountOf(state, invitation.invitee)),
+    inviter: presentUser(view, accountOf(state, invitation.inviter)),
+    permissions: roleOf(permission),
+    created_at: presentTime(invitation.createdAt),
+    expired: false,
+    url: `${view.base}/user/repository_invitations/${String(id)}`,
+    html_url: `${repositoryPage(view)}/invitations`,
+  };
+}

@@ -1,0 +1,33 @@
+import * as z from "zod";
+import { RouteResponse } from "#core/kernel/response.ts";
+import { githubError } from "../../errors.ts";
+import { runGraphql } from "../../graphql/execute.ts";
+import { route } from "../../route.ts";
+
+const graphqlBody = z.object({
+  query: z.string().optional(),
+  variables: z.record(z.string(), z.unknown()).nullish(),
+  operationName: z.string().nullish(),
+});
+
+/** The GraphQL API, at its own path and at that of a server of one's own. */
+export const routes = (["/graphql", "/api/graphql"] as const).map((path) =>
+  route(`POST ${path}`, "Executes a query or mutation of GraphQL", {
+    body: graphqlBody,
+    handle: (context, request) => {
+      const { query, variables, operationName } = request.body;
+      if (context.actor.kind === "app") throw githubError(401, "Bad credentials");
+      if (query === undefined || query.trim() === "") {
+        const message = "A query attribute must be specified and must be a string.";
+        return { errors: [{ message }] };
+      }
+      const { unsupported, ...result } = runGraphql(context, {
+        query,
+        variables: variables ?? {},
+        operationName: operationName ?? undefined,
+      });
+      for (const name of unsupported) context.sim.listUnsupported(request, name);
+      return new RouteResponse(200, result, { "x-ratelimit-resource": "graphql" });
+    },
+  }),
+);

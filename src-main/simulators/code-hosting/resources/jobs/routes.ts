@@ -1,0 +1,45 @@
+import { RouteResponse } from "#core/kernel/response.ts";
+import { githubError, notFound } from "../../errors.ts";
+import { type RequestContext, route } from "../../route.ts";
+import { requireByNumber, requireRepository } from "../../shared/find.ts";
+import { pageBase } from "../../shared/view.ts";
+import { fullName, type Job } from "../../state.ts";
+import { presentJob } from "../../workflows/present.ts";
+import { rerun } from "../workflow-runs/actions.ts";
+
+function requireJob({ repository, params }: RequestContext): Job {
+  return requireByNumber(repository.jobs, params, "job");
+}
+
+const one = "/repos/:owner/:repo/actions/jobs/:job" as const;
+
+/** Jobs of workflow runs. */
+export const routes = [
+  route(`GET ${one}`, "Shows a job", (context) => presentJob(context, requireJob(context))),
+  route(`POST ${one}/rerun`, "Runs a job again", {
+    unsupported: ["enable_debug_logging", "enable_debugger"],
+    handle: (context) => {
+      const job = requireJob(context);
+      const run = context.repository.runs.get(job.run);
+      if (!run) throw notFound();
+      if (run.status !== "completed") throw githubError(403, "This workflow is already running");
+      rerun(context, run, ({ name }) => name === job.name);
+      return new RouteResponse(201, {});
+    },
+  }),
+  route(`GET ${one}/logs`, "Redirects to the log of a job", (context) => {
+    const { id } = requireJob(context);
+    const page = `${pageBase(context)}/${fullName(context.repository)}`;
+    return new RouteResponse(302, undefined, {
+      location: `${page}/actions/jobs/${String(id)}/logs`,
+    });
+  }),
+  route("GET /:owner/:repo/actions/jobs/:job/logs", "Downloads the log of a job", {
+    open: true,
+    handle: (context) => {
+      const of = context.with(requireRepository(context.state, context.params));
+      const text = `${requireJob(of).name}: workflows are not executed by this simulator\n`;
+      return new RouteResponse(200, text, { "content-type": "text/plain; charset=utf-8" });
+    },
+  }),
+];

@@ -1,0 +1,64 @@
+import * as z from "zod";
+import { RouteResponse } from "#core/kernel/response.ts";
+import { githubError } from "../../errors.ts";
+import { type RequestContext, route } from "../../route.ts";
+import { requirePull } from "../../shared/find.ts";
+import { presentPull } from "../pulls/present.ts";
+import { presentTeam } from "../teams/present.ts";
+import { presentUser } from "../users/present.ts";
+import { accountOf } from "../../access/actor.ts";
+import { changeRequests, requestedNow } from "./actions.ts";
+
+const body = z.object({
+  reviewers: z.array(z.string()).max(100).default([]),
+  team_reviewers: z.array(z.string()).max(100).default([]),
+});
+
+const path = "/repos/:owner/:repo/pulls/:number/requested_reviewers" as const;
+
+function checkSent(context: RequestContext, sent: z.output<typeof body>): void {
+  context.require("triage", requirePull(context).user);
+  if (sent.reviewers.length + sent.team_reviewers.length > 0) return;
+  throw githubError(422, "Validation Failed", ["reviewers or team_reviewers must be given."]);
+}
+
+/** Requests for reviews. */
+export const routes = [
+  route(`GET ${path}`, "Lists who is asked for a review", (context) => {
+    const { requestedReviewers, requestedTeams } = requirePull(context).pull;
+    const { state } = context;
+    return {
+      users: requestedReviewers.map((id) => presentUser(context, accountOf(state, id))),
+      teams: requestedTeams.flatMap((id) => {
+        const team = state.teams.get(id);
+        return team ? [presentTeam(context, team)] : [];
+      }),
+    };
+  }),
+  route(`POST ${path}`, "Asks people and teams for a review", {
+    body,
+    handle: (context, request) => {
+      checkSent(context, request.body);
+      const pull = requirePull(context);
+      const named = requestedNow(context, pull, request.body);
+      const changed = changeRequests(context, pull, {
+        people: [...new Set([...pull.pull.requestedReviewers, ...named.people])],
+        teams: [...new Set([...pull.pull.requestedTeams, ...named.teams])],
+      });
+      return new RouteResponse(201, presentPull(context, changed));
+    },
+  }),
+  route(`DELETE ${path}`, "Withdraws requests for a review", {
+    body,
+    handle: (context, request) => {
+      checkSent(context, request.body);
+      const pull = requirePull(context);
+      const named = requestedNow(context, pull, request.body);
+      const changed = changeRequests(context, pull, {
+        people: pull.pull.requestedReviewers.filter((id) => !named.people.includes(id)),
+        teams: pull.pull.requestedTeams.filter((id) => !named.teams.includes(id)),
+      });
+      return presentPull(context, changed);
+    },
+  }),
+];

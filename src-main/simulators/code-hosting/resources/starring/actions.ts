@@ -1,0 +1,13 @@
+import { starChanged, watchStarted } from "../../events.ts";
+import type { RequestContext } from "../../route.ts";
+
+/** Stars a repository; returns whether the actor had not starred it before. */
+export function star(context: RequestContext): boolean {
+  const { state, repository, now, user } = context;
+  const stars = state.stars.get(repository.id) ?? new Map<number, number>();
+  if (stars.has(user.id)) return false;
+  state.stars.set(repository.id, stars.set(user.id, now));
+  context.emit(starChanged(context.eventView, now));
+  context.emit(watchStarted(context.eventView));
+  return true;
+}

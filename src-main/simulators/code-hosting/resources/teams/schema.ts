@@ -1,0 +1,29 @@
+import * as z from "zod";
+import { words } from "../../shared/fields.ts";
+import { type Permission, permissions } from "../../state.ts";
+
+const common = {
+  description: z.string().max(1_000).nullish(),
+  privacy: z.enum(["secret", "closed"]).optional(),
+  notification_setting: z.enum(["notifications_enabled", "notifications_disabled"]).optional(),
+  permission: z.enum(["pull", "push", "admin"]).optional(),
+  parent_team_id: z.int().positive().nullish(),
+  /** Ignored beside `parent_team_id`. */
+  parent_team_slug: z.string().nullish(),
+};
+
+export const createTeamBody = z.object({
+  ...common,
+  name: words.max(100),
+  maintainers: z.array(z.string()).max(100).default([]),
+  repo_names: z.array(z.string()).max(100).default([]),
+});
+
+export const updateTeamBody = z.object({ ...common, name: words.max(100).optional() });
+
+export const teamRepositoryBody = z.object({
+  permission: z
+    .enum([...permissions, "read", "write"])
+    .transform((name): Permission => (name === "read" ? "pull" : name === "write" ? "push" : name))
+    .optional(),
+});

@@ -1,0 +1,28 @@
+import { unprocessable } from "../errors.ts";
+import type { Commit } from "../git/objects.ts";
+import { resolveCommit } from "../git/store.ts";
+import type { Repository } from "../state.ts";
+
+const commits = "/repos/:owner/:repo/commits" as const;
+
+/** The paths of a part of a commit: a branch name may hold one slash that is not encoded. */
+export function refRoutes<Part extends string>(part: Part) {
+  return [`${commits}/:ref/${part}`, `${commits}/:folder/:ref/${part}`] as const;
+}
+
+/** Returns the name of the commit, branch or tag of such a path. */
+export function refOf({ params }: { readonly params: Readonly<Record<string, string>> }): string {
+  const { folder, ref = "" } = params;
+  return folder === undefined ? ref : `${folder}/${ref}`;
+}
+
+/** Returns the commit of such a path; throws a 422 if there is none. */
+export function requireCommit(request: {
+  readonly repository: Repository;
+  readonly params: Readonly<Record<string, string>>;
+}): Commit {
+  const name = refOf(request).replace(/^heads\/|^tags\//, (start) => `refs/${start}`);
+  const commit = resolveCommit(request.repository.git, name);
+  if (!commit) throw unprocessable(`No commit found for SHA: ${refOf(request)}`);
+  return commit;
+}

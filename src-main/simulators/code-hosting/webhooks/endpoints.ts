@@ -1,0 +1,61 @@
+import type { Endpoint } from "#core/delivery/endpoint.ts";
+import type { App, Hook, State } from "../state.ts";
+
+/** The group of the hooks of one repository or organisation. */
+export function hookGroup(target: "repository" | "organization", id: number): string {
+  return `${target}:${String(id)}`;
+}
+
+/** The endpoint that stands for the webhook of an App. */
+export function appEndpointId(app: number): string {
+  return `app-${String(app)}`;
+}
+
+function hookEndpoint(hook: Hook, target: "repository" | "organization", id: number): Endpoint {
+  return {
+    id: String(hook.id),
+    url: hook.url,
+    secret: hook.secret ?? "",
+    enabled: hook.isActive,
+    types: hook.events,
+    groups: [hookGroup(target, id)],
+    facts: {
+      hook: String(hook.id),
+      target,
+      targetId: String(id),
+      contentType: hook.contentType,
+    },
+  };
+}
+
+function appEndpoint({ id, webhook }: App): readonly Endpoint[] {
+  if (webhook.url === undefined) return [];
+  return [
+    {
+      id: appEndpointId(id),
+      url: webhook.url,
+      secret: webhook.secret ?? "",
+      enabled: true,
+      types: [],
+      groups: [],
+      facts: {
+        hook: String(id),
+        target: "integration",
+        targetId: String(id),
+        contentType: webhook.contentType,
+      },
+    },
+  ];
+}
+
+/** Lists the receivers: hooks of repositories and organisations in the order of registration, then Apps. */
+export function endpointsOf(state: State): readonly Endpoint[] {
+  const hooks = [...state.repositories.values()].flatMap(({ id, hooks: own }) =>
+    [...own.values()].map((hook) => hookEndpoint(hook, "repository", id)),
+  );
+  const shared = [...state.organizationHooks].flatMap(([id, own]) =>
+    [...own.values()].map((hook) => hookEndpoint(hook, "organization", id)),
+  );
+  const registered = [...hooks, ...shared].sort((a, b) => Number(a.id) - Number(b.id));
+  return [...registered, ...[...state.apps.values()].flatMap(appEndpoint)];
+}
