@@ -34,9 +34,9 @@ export interface KindEvents {
 export interface KindActions {
   readonly payments: Payments.Actions;
   readonly email: Email.Actions;
-  readonly authentication: object;
-  readonly chat: object;
-  readonly "code-hosting": object;
+  readonly authentication: Authentication.Actions;
+  readonly chat: Chat.Actions;
+  readonly "code-hosting": CodeHosting.Actions;
   readonly "second-payments": SecondPayments.Actions;
   readonly exchange: Exchange.Actions;
   readonly identity: Identity.Actions;
@@ -110,11 +110,39 @@ export type ReceivingKind = "authentication" | "chat";
 
 /** The paths of each kind's world actions. */
 export const actionPaths: Readonly<Record<keyof KindActions, readonly string[]>> = {
-  payments: ["/_dispute", "/_authenticate", "/_settle_payment", "/_close_dispute", "/_fail_refund"],
+  payments: [
+    "/_dispute",
+    "/_complete_checkout",
+    "/_authenticate",
+    "/_settle_payment",
+    "/_close_dispute",
+    "/_payout",
+    "/_fail_refund",
+  ],
   email: ["/_bounce"],
-  authentication: [],
-  chat: [],
-  "code-hosting": [],
+  authentication: ["/_sign_up", "/_sign_in", "/_sign_out"],
+  chat: [
+    "/_message",
+    "/_reaction",
+    "/_join",
+    "/_create_webhook",
+    "/_press",
+    "/_suggest",
+    "/_command",
+    "/_shortcut",
+    "/_submit_view",
+    "/_close_view",
+    "/_open_home",
+  ],
+  "code-hosting": [
+    "/_push",
+    "/_review",
+    "/_comment",
+    "/_check",
+    "/_star",
+    "/_install_app",
+    "/_create_app",
+  ],
   "second-payments": ["/_open_dispute"],
   exchange: ["/_settle"],
   identity: ["/_activate", "/_answer_factor", "/_authorize"],
@@ -133,7 +161,16 @@ export type {
   Refund,
   PaymentIntent,
   Customer,
+  Subscription,
+  Invoice,
+  CheckoutSession,
   DisputeInput,
+  CompleteCheckoutInput,
+  AuthenticateInput,
+  SettlePaymentInput,
+  CloseDisputeInput,
+  FailRefundInput,
+  PayoutInput,
 } from "../simulators/payments/wire.ts";
 export type {
   Event as EmailEvent,
@@ -142,9 +179,41 @@ export type {
   BounceInput,
   Email,
 } from "../simulators/email/wire.ts";
-export type { Event as AuthenticationEvent } from "../simulators/authentication/wire.ts";
-export type { Event as ChatEvent } from "../simulators/chat/wire.ts";
-export type { Event as CodeHostingEvent } from "../simulators/code-hosting/wire.ts";
+export type {
+  Event as AuthenticationEvent,
+  SignUpInput,
+  SignInInput,
+  SignOutInput,
+} from "../simulators/authentication/wire.ts";
+export type {
+  Event as ChatEvent,
+  ChatMessageInput,
+  ChatReactionInput,
+  ChatJoinInput,
+  ChatPressInput,
+  ChatSuggestInput,
+  ChatCommandInput,
+  ChatShortcutInput,
+  ChatSubmitViewInput,
+  ChatCloseViewInput,
+  ChatCreateWebhookInput,
+  ChatOpenHomeInput,
+  ChatAppAnswer,
+  ChatMessage,
+  ChatView,
+  ChatInteraction,
+} from "../simulators/chat/wire.ts";
+export type {
+  Event as CodeHostingEvent,
+  PushInput,
+  ReviewInput,
+  CommentInput,
+  CheckInput,
+  StarInput,
+  InstallAppInput,
+  CreateAppInput,
+  CreatedApp,
+} from "../simulators/code-hosting/wire.ts";
 export type {
   Event as SecondPaymentsEvent,
   SecondPaymentsDispute,
@@ -160,6 +229,7 @@ export type {
   IdentityMail,
   IdentityMessage,
   IdentityHookEvent,
+  ActivateInput,
   AnswerFactorInput,
   AuthorizeInput,
 } from "../simulators/identity/wire.ts";

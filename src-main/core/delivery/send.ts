@@ -21,7 +21,7 @@ export interface Outcome {
   readonly httpStatus?: number;
   /** Names and values in turn, as they came. */
   readonly responseHeaders?: readonly string[];
-  /** At most its first 16 KiB. */
+  /** At most its first 16 KiB, or as many bytes as the sender was made for. */
   readonly responseBody?: Buffer;
   /** Set when the body went on, or broke off: what is here is its beginning. */
   readonly bodyIsPart?: true;
@@ -39,8 +39,9 @@ export interface Sender {
   close(): void;
 }
 
+/** More than is kept: a receiver that says much is heard out. */
 const READ_BODY_BYTES = 64 * 1_024;
-/** Less than is read: a receiver that says much is heard out, but what is kept is kept for every delivery. */
+/** Few, since they are kept for every delivery. */
 const KEPT_BODY_BYTES = 16 * 1_024;
 const DRAIN_MS = 2_000;
 
@@ -64,6 +65,7 @@ function describeFailure(error: Error): string {
  */
 function drain(
   response: http.IncomingMessage,
+  keptBytes: number,
   done: (read: Pick<Outcome, "responseBody" | "bodyIsPart">) => void,
 ): void {
   const chunks: Buffer[] = [];
@@ -71,7 +73,7 @@ function drain(
   const finish = () => {
     clearTimeout(timer);
     response.removeListener("end", finish).removeListener("close", finish);
-    const isPart = size > KEPT_BODY_BYTES || !response.complete;
+    const isPart = size > keptBytes || !response.complete;
     done({ responseBody: Buffer.concat(chunks), ...(isPart ? { bodyIsPart: true } : {}) });
   };
   const cut = () => {
@@ -80,9 +82,9 @@ function drain(
   };
   const timer = setTimeout(cut, DRAIN_MS);
   response.on("data", (chunk: Buffer) => {
-    if (size < KEPT_BODY_BYTES) chunks.push(chunk.subarray(0, KEPT_BODY_BYTES - size));
+    if (size < keptBytes) chunks.push(chunk.subarray(0, keptBytes - size));
     size += chunk.length;
-    if (size >= READ_BODY_BYTES) cut();
+    if (size >= Math.max(keptBytes + 1, READ_BODY_BYTES)) cut();
   });
   response.once("error", () => undefined);
   // Not the close alone, which comes later: the next delivery is ready when the connection is.
@@ -127,9 +129,10 @@ function headerList({ method, headers, body }: OutgoingRequest, host: string): r
 
 /**
  * Makes a sender on `node:http`. Not `fetch`: that follows redirects with body and signature, treats
- * an unasked `100 Continue` as an error and refuses some ports.
+ * an unasked `100 Continue` as an error and refuses some ports. `keptBytes` of each response's body are
+ * kept.
  */
-export function createSender(): Sender {
+export function createSender(keptBytes = KEPT_BODY_BYTES): Sender {
   // No limit of connections: one is in use at a time, beside those that a reset left without an answer,
   // and nothing of the new generation may wait for these.
   const kept = { keepAlive: true, lookup: createReceiverLookup() };
@@ -170,7 +173,7 @@ export function createSender(): Sender {
       call.once("response", (response) => {
         endPatience();
         const headMs = performance.now() - startedAt;
-        drain(response, (read) => {
+        drain(response, keptBytes, (read) => {
           outcome({
             httpStatus: response.statusCode ?? 0,
             responseHeaders: response.rawHeaders,

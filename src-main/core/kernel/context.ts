@@ -1,4 +1,5 @@
 import type { DeliveryRecord } from "#core/delivery/delivery-records.ts";
+import type { AppRequest, AppResponse } from "#core/delivery/app-request.ts";
 import type { OutgoingRequest, Outcome } from "#core/delivery/send.ts";
 import type { EgressLog } from "#core/egress/egress-log.ts";
 import type { IdSequence } from "#core/state/id-sequence.ts";
@@ -58,6 +59,11 @@ export interface Context<State> {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Records an event and plans its deliveries; they leave after the answer. */
   emit(event: DomainEvent): void;
+  /**
+   * Sends a request to the app and waits for its response, while other requests are handled. Never
+   * rejects because of the app; throws a refusal when the world was reset meanwhile.
+   */
+  ask(request: AppRequest): Promise<AppResponse>;
   /** What came of the deliveries of one event so far, for providers whose API tells. */
   attemptsOf(seq: number): readonly DeliveredAttempt[];
   /** What came of the deliveries to one registered endpoint so far, newest first. */
@@ -69,8 +75,8 @@ export interface Context<State> {
   /** Whether events are delivered now: simulators that record only what they deliver ask it. */
   readonly isDelivering: boolean;
   /**
-   * Sends a request to an address of a client, outside of the queue: a handshake, an interaction. Never
-   * rejects; within the delivery timeout it resolves with the response or with why there is none.
+   * Sends a request to an address of a client, outside of the queue: a handshake. Never rejects; within the
+   * delivery timeout it resolves with the response or with why there is none.
    */
   send(request: OutgoingRequest): Promise<Outcome>;
   /**

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
+import type { AskApp } from "#core/delivery/app-request.ts";
 import type { DeliveryChannel } from "#core/delivery/channel.ts";
 import type { Endpoint } from "#core/delivery/endpoint.ts";
 import type { SignatureScheme } from "#core/delivery/signature.ts";
@@ -59,6 +60,8 @@ export interface SocketService<State> {
   readonly routes: readonly SocketRoute<State>[];
   /** Replaces the HTTP queue where events leave over these sockets instead. */
   readonly channel?: DeliveryChannel;
+  /** Sends requests whose responses are used, where no URL is set. */
+  readonly ask?: AskApp;
   reset(): void;
   close(): void | Promise<void>;
 }

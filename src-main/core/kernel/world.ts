@@ -3,6 +3,7 @@ import { Agenda, type PlannedTask } from "#core/clock/agenda.ts";
 import { ClockDriver } from "#core/clock/clock-driver.ts";
 import { SimulatorClock } from "#core/clock/simulator-clock.ts";
 import { WallClock } from "#core/clock/wall-clock.ts";
+import type { AppRequest, AppResponse, AskApp } from "#core/delivery/app-request.ts";
 import type { DeliveryChannel } from "#core/delivery/channel.ts";
 import type { Endpoint } from "#core/delivery/endpoint.ts";
 import { DeliveryRecords } from "#core/delivery/delivery-records.ts";
@@ -25,9 +26,13 @@ import type { Exchange } from "./exchange.ts";
 import type { Context, DeliveredAttempt, DomainEvent } from "./context.ts";
 import type { SimulatorDefinition } from "./definition.ts";
 import type { RequestHead } from "./message.ts";
+import { controlRefusal } from "./refusal.ts";
 import { pathOf } from "./route-table.ts";
 import type { SimulatorSettings } from "./settings.ts";
 import { UnsupportedCalls } from "./unsupported-calls.ts";
+
+/** A response may hold a whole view, which is larger than what is kept of deliveries. */
+const USED_BODY_BYTES = 256 * 1_024;
 
 /** Where and since when a simulator is reached: settled before its world is built. */
 export interface Site {
@@ -88,10 +93,13 @@ export class World<State> {
   readonly delivery: DeliverySwitch;
   /** Where recorded events leave; none for simulators that send nothing. */
   channel: DeliveryChannel | undefined;
+  /** Sends a request to the app whose response is used; set by the launch. */
+  askApp: AskApp | undefined;
   /** Told of every change; each only marks for itself that there is news. */
   readonly listeners = new Set<() => void>();
   private advanced = 0;
   private openedSender: Sender | undefined;
+  private openedRequestSender: Sender | undefined;
 
   readonly definition: SimulatorDefinition<State>;
   readonly settings: SimulatorSettings;
@@ -119,15 +127,26 @@ export class World<State> {
     return new WorldContext(this, exchange, cause);
   }
 
-  /** Sends requests to clients: deliveries and handshakes. Opened when it is first needed. */
+  /** Sends deliveries. Opened when it is first needed. */
   get sender(): Sender {
     this.openedSender ??= createSender();
     return this.openedSender;
   }
 
-  /** Breaks off the requests to clients. */
+  /** Sends requests to clients whose responses are used: handshakes, interactions. */
+  get requestSender(): Sender {
+    this.openedRequestSender ??= createSender(USED_BODY_BYTES);
+    return this.openedRequestSender;
+  }
+
+  /** Breaks off the deliveries. */
   closeSender(): void {
     this.openedSender?.close();
+  }
+
+  /** Breaks off the requests whose responses are used. */
+  closeRequestSender(): void {
+    this.openedRequestSender?.close();
   }
 
   /** Counts a call that may have changed something, and tells of it. */
@@ -316,6 +335,14 @@ class WorldContext<State> implements Context<State> {
     this.world.emit(event, this.exchange, this.cause);
   }
 
+  async ask(request: AppRequest): Promise<AppResponse> {
+    const { generation, askApp } = this.world;
+    if (!askApp) return { status: null, error: "there is no app to ask" };
+    const response = await askApp(request);
+    if (this.world.generation === generation) return response;
+    throw controlRefusal(409, "world_was_reset", "a reset came before the app responded");
+  }
+
   attemptsOf(seq: number): readonly DeliveredAttempt[] {
     return this.world.results.indicesOf(seq).map((index) => this.attempt(index));
   }
@@ -359,7 +386,7 @@ class WorldContext<State> implements Context<State> {
   }
 
   send(request: OutgoingRequest): Promise<Outcome> {
-    return this.world.sender.send(request, this.world.settings.deliveryTimeoutMs);
+    return this.world.requestSender.send(request, this.world.settings.deliveryTimeoutMs);
   }
 
   listUnsupported({ method, url }: Pick<RequestHead, "method" | "url">, parameter: string): void {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { TimelineEvent } from "#shared/domain/timeline.ts";
+import { createAskApp } from "#core/delivery/ask-app.ts";
 import type { Endpoint } from "#core/delivery/endpoint.ts";
 import {
   createHttpChannel,
@@ -76,6 +77,7 @@ export class LaunchedSimulator<State> implements RunningSimulator {
     });
     this.sockets = serveSockets(this.app, world, guard);
     world.channel = joinChannels(world, this.http, this.sockets?.channel);
+    world.askApp = createAskApp(world, this.sockets?.ask);
     this.collections = viewCollections(world);
   }
 
@@ -183,6 +185,7 @@ export class LaunchedSimulator<State> implements RunningSimulator {
     world.driver.close();
     world.faults.clear();
     world.definition.endState?.(world.state);
+    world.closeRequestSender();
     await Promise.all([this.sockets?.close(), this.app.close(), connectionsEnd]);
     if (http && grace !== undefined) {
       sayUndelivered(this.kind, await drain(world, http, until - performance.now()));

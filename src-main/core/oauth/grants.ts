@@ -226,7 +226,7 @@ export function narrowScopes(
 }
 
 /** Splits a list of scopes at spaces and commas, without repetitions. */
-export function readScopes(text: string | undefined, separator: RegExp = / +/): readonly string[] {
+export function readScopes(text: string | undefined, separator = / +/): readonly string[] {
   return [...new Set((text ?? "").split(separator).filter((scope) => scope !== ""))];
 }
 

@@ -23,11 +23,6 @@ export function isLoopback(text: string): boolean {
   return /^https?:$/.test(protocol) && LOOPBACK.test(hostname);
 }
 
-/** Whether a target is a web page of this machine, or of an origin that the operator allows. */
-export function isLocalOr(origins: readonly string[], text: string): boolean {
-  return isLoopback(text) || (isSafeTarget(text) && origins.includes(new URL(text).origin));
-}
-
 /** Returns a redirect target with parameters; those without a value are left out. */
 export function withParameters(
   target: string,

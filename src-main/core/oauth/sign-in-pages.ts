@@ -31,7 +31,7 @@ const alert = (problem: string | undefined): HtmlValue =>
   problem !== undefined && html`<p class="alert" role="alert">${problem}</p>`;
 
 const crest = (name: string): Html =>
-  html`<span class="crest" aria-hidden="true">${[...name][0]?.toUpperCase()}</span>`;
+  html`<span class="crest" aria-hidden="true">${Array.from(name)[0]?.toUpperCase()}</span>`;
 
 const returnsTo = (target: string): HtmlValue =>
   target !== "" && html`<p class="note">Afterwards you go back to <code>${target}</code>.</p>`;

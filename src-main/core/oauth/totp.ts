@@ -6,7 +6,7 @@ export const TOTP_DIGITS = 6;
 export const TOTP_STEP_SECONDS = STEP_MS / 1_000;
 
 function bytesOf(secret: string): Buffer {
-  const bits = [...secret]
+  const bits = Array.from(secret)
     .map((char) => BASE32.indexOf(char).toString(2).padStart(5, "0"))
     .join("");
   const bytes = bits.match(/.{8}/g) ?? [];
@@ -15,7 +15,7 @@ function bytesOf(secret: string): Buffer {
 
 /** Makes a secret in base32 of hexadecimal digits. */
 export function base32Of(hex: string): string {
-  const bits = [...hex].map((digit) => Number.parseInt(digit, 16).toString(2).padStart(4, "0"));
+  const bits = Array.from(hex, (digit) => Number.parseInt(digit, 16).toString(2).padStart(4, "0"));
   const fives = bits.join("").match(/.{5}/g) ?? [];
   return fives.map((five) => BASE32.charAt(Number.parseInt(five, 2))).join("");
 }

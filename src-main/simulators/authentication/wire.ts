@@ -8,16 +8,24 @@ export interface SignUpInput {
   readonly password?: string;
 }
 
+/** The body of `POST /_sign_in`. */
+export interface SignInInput {
+  readonly user_id: string;
+}
+
+/** The body of `POST /_sign_out`. */
+export interface SignOutInput {
+  readonly session_id: string;
+}
+
 /** What only a user can cause. */
 export interface Actions {
   /** A user signs up. */
   signUp(input: SignUpInput): Promise<JsonObject>;
   /** A user signs in: a session, and a token of it. */
-  signIn(input: {
-    readonly user_id: string;
-  }): Promise<{ readonly session: JsonObject; readonly token: string }>;
+  signIn(input: SignInInput): Promise<{ readonly session: JsonObject; readonly token: string }>;
   /** A user signs out. */
-  signOut(input: { readonly session_id: string }): Promise<JsonObject>;
+  signOut(input: SignOutInput): Promise<JsonObject>;
 }
 
 /** The body of an authentication event: what happened to whom. */

@@ -1,4 +1,7 @@
 import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import { readSnapshot } from "#core/snapshots/snapshot-file.ts";
+import { input, modal, openWithApp } from "./testing/answering-app.ts";
 import { idOf, openWorkspace } from "./testing/workspace.ts";
 
 describe("credentials", () => {
@@ -223,6 +226,12 @@ test("the panel sees what the workspace holds, newest first", async () => {
     user_id: slack.ids["bob"],
     view: { type: "home", blocks: [] },
   });
+  await slack.bot("chat.postEphemeral", {
+    channel: slack.general,
+    user: slack.ids["bob"],
+    text: "psst",
+  });
+  await slack.bot("usergroups.create", { name: "on-call" });
   const shown = slack.running.collections.map((collection) => {
     const rows = [...collection.list()];
     expect(rows).toHaveLength(collection.count());
@@ -235,6 +244,52 @@ test("the panel sees what the workspace holds, newest first", async () => {
     ["conversations", ["@simdeck, @carol", "#general"]],
     ["users", expect.arrayContaining(["Alice Archer (@alice)"])],
     ["scheduled_messages", ["s"]],
+    ["ephemerals", ["for @bob: psst"]],
+    ["files", []],
+    ["webhooks", [expect.stringMatching(/^#general \(B/)]],
+    ["user_groups", ["@on-call"]],
+    ["assistant_threads", []],
     ["views", ["Home of @bob"]],
   ]);
+});
+
+const announced = z.object({ upload_url: z.string(), file_id: z.string() });
+const commanded = z.object({ payload: z.looseObject({ response_url: z.string() }) });
+const pathOf = (url: string) => new URL(url, "http://localhost").pathname;
+
+test("what waits for people and apps goes on from a snapshot's file", async () => {
+  const environment = { SIM_TRIGGER_SECONDS: "3600" };
+  await using slack = await openWithApp({ environment });
+  const { id: viewId } = await slack.openModal([
+    input("name", { type: "plain_text_input" }, { dispatch_action: true }),
+  ]);
+  const entered = { user: "alice", view_id: viewId, action_id: "name_input", value: "Ada" };
+  expect((await slack.act("/_press", entered)).status).toBe(200);
+  const trigger_id = await slack.trigger();
+  const command = { user: "alice", channel: "general", command: "go" };
+  const used = commanded.parse((await slack.act("/_command", command)).json);
+  const file = { filename: "a.txt", length: 5 };
+  const upload = announced.parse(await slack.bot("files.getUploadURLExternal", file));
+  const later = { channel: "general", text: "later", post_at: 1_768_478_460 };
+  await slack.alice("chat.scheduleMessage", later);
+
+  await slack.control("/_sim/snapshots", { name: "before" });
+  const path = "/_sim/snapshots/before";
+  const saved = await slack.running.call({ method: "GET", path });
+  const snapshot = await readSnapshot(saved.body, { version: "0.0", kind: "chat" });
+  await using other = await openWithApp({ environment, snapshot });
+
+  await other.act("/_submit_view", { user: "alice", view_id: viewId });
+  expect(new URLSearchParams(other.asked[0]?.body).get("payload")).toContain('"value":"Ada"');
+  const opened = await other.bot("views.open", { trigger_id, view: modal([]) });
+  expect(opened.error).toBeUndefined();
+  const bytes = { "content-type": "application/octet-stream" };
+  await other.send("POST", pathOf(upload.upload_url), Buffer.from("hello"), bytes);
+  const files = [{ id: upload.file_id }];
+  expect((await other.bot("files.completeUploadExternal", { files })).ok).toBe(true);
+  const answer = { response_type: "in_channel", text: "late answer" };
+  await other.act(pathOf(used.payload.response_url), answer);
+  await other.control("/_sim/clock", { advance_seconds: 60 });
+  const texts = (await other.events()).map(({ payload }) => payload.event["text"]);
+  expect(texts).toEqual(expect.arrayContaining(["late answer", "later"]));
 });

@@ -1,6 +1,6 @@
 import { MalformedBody, parseForm, parseJson } from "#core/parsing/body-parsers.ts";
 import type { Dialect, DialectRequest, RefusalReason } from "#core/kernel/dialect.ts";
-import type { Refusal } from "#core/kernel/refusal.ts";
+import { Refusal } from "#core/kernel/refusal.ts";
 import { readQuery } from "#core/kernel/pipeline.ts";
 import { explainIssues, slackError } from "./errors.ts";
 import { fault } from "./faults.ts";
@@ -36,13 +36,34 @@ function shownToken(request: DialectRequest): string | undefined {
   return bearer ?? argumentToken(request);
 }
 
+/** Files without a valid token: what a browser would get is the sign-in page, and no error. */
+function signInPage(): Refusal {
+  const page =
+    "<!DOCTYPE html><title>Sign in to Slack</title><p>Send a token as Authorization: Bearer.";
+  return new Refusal(200, page, { "content-type": "text/html; charset=utf-8" });
+}
+
 function authenticate(request: DialectRequest, required: string | undefined): string {
+  if (!request.url.startsWith("/files-pri/")) return requireToken(request, required);
+  try {
+    return requireToken(request, required);
+  } catch (error) {
+    throw error instanceof Refusal ? signInPage() : error;
+  }
+}
+
+function requireToken(request: DialectRequest, required: string | undefined): string {
   const token = shownToken(request);
   if (token === undefined || token === "") throw slackError("not_authed");
   const isGood = required === undefined ? TOKEN.test(token) : token === required;
   if (!isGood) throw slackError("invalid_auth");
   return token;
 }
+
+const PLAIN = { "content-type": "text/plain; charset=utf-8" };
+
+/** Addresses outside the Web API (webhooks, response URLs) answer errors with a status and text. */
+const isWebApi = ({ url }: DialectRequest) => url.startsWith("/api/");
 
 function unreadable(message: string, request: DialectRequest): Refusal {
   const isJson = request.headers["content-type"]?.toLowerCase().startsWith(JSON_TYPE) ?? false;
@@ -54,8 +75,11 @@ function unreadable(message: string, request: DialectRequest): Refusal {
 function refuse(reason: RefusalReason, message: string, request: DialectRequest): Refusal {
   switch (reason) {
     case "unreadable_body":
-      return unreadable(message, request);
+      return isWebApi(request)
+        ? unreadable(message, request)
+        : new Refusal(400, "invalid_payload", PLAIN);
     case "unsupported_media_type":
+      if (!isWebApi(request)) return new Refusal(400, "invalid_payload", PLAIN);
       return slackError(
         request.headers["content-type"] ? "invalid_post_type" : "missing_post_type",
       );
@@ -72,32 +96,6 @@ function refuse(reason: RefusalReason, message: string, request: DialectRequest)
   }
 }
 
-/** What the app was granted when it was installed. */
-const scopes = [
-  "app_mentions:read",
-  "channels:history",
-  "channels:join",
-  "channels:manage",
-  "channels:read",
-  "chat:write",
-  "chat:write.customize",
-  "groups:history",
-  "groups:read",
-  "groups:write",
-  "im:history",
-  "im:read",
-  "im:write",
-  "mpim:history",
-  "mpim:read",
-  "mpim:write",
-  "reactions:read",
-  "reactions:write",
-  "team:read",
-  "users.profile:read",
-  "users:read",
-  "users:read.email",
-];
-
 /** How Slack speaks HTTP: forms or JSON in, HTTP 200 out for successes and errors alike. */
 export const dialect: Dialect = {
   parserOf: (mediaType) => {
@@ -110,5 +108,5 @@ export const dialect: Dialect = {
   refuse,
   fault,
   invalid: (issues) => explainIssues(issues),
-  headers: () => ({ "x-oauth-scopes": scopes.join(","), "x-content-type-options": "nosniff" }),
+  headers: () => ({ "x-content-type-options": "nosniff" }),
 };

@@ -1,8 +1,11 @@
 import { presentContent, presentThread } from "./resources/chat/present.ts";
 import { presentNewChannel, presentRenamedChannel } from "./resources/conversations/present.ts";
 import { presentBotAuthor } from "./resources/team/present.ts";
+import { findHome } from "./resources/views/actions.ts";
+import { presentView } from "./resources/views/present.ts";
 import { presentUser } from "./resources/users/present.ts";
 import type { Found } from "./shared/lookup.ts";
+import { mayHear } from "./scopes/checks.ts";
 import { secondsOf } from "./shared/timestamps.ts";
 import type { Conversation, ConversationKind, Message, SimContext, State, User } from "./state.ts";
 
@@ -106,6 +109,36 @@ export function messageDeleted(state: State, found: Found, message: Message, ts:
   };
 }
 
+/** Someone shared links of the app's domains. */
+export function linkShared(
+  { app }: State,
+  { room }: Found,
+  message: Message,
+  {
+    links,
+    unfurlId,
+    ts,
+  }: {
+    readonly links: readonly { readonly domain: string; readonly url: string }[];
+    readonly unfurlId: string;
+    readonly ts: string;
+  },
+) {
+  const { threadTs } = message;
+  return {
+    type: "link_shared" as const,
+    user: message.user,
+    channel: message.channel,
+    message_ts: message.ts,
+    ...(threadTs === undefined ? {} : { thread_ts: threadTs }),
+    links: [...links],
+    source: "conversations_history" as const,
+    unfurl_id: unfurlId,
+    is_bot_user_member: room.members.has(app.botUserId),
+    event_ts: ts,
+  };
+}
+
 /** Someone reacted to a message, or took it back. */
 export function reacted<Type extends "reaction_added" | "reaction_removed">(
   type: Type,
@@ -191,6 +224,42 @@ export function memberLeft(state: State, conversation: Conversation, { user, ts 
   };
 }
 
+/** Someone opened the app's home, or its messages. */
+export function homeOpened(
+  state: State,
+  {
+    user,
+    channel,
+    tab,
+    ts,
+  }: ByUser & { readonly channel: string; readonly tab: "home" | "messages" },
+) {
+  const home = tab === "home" ? findHome(state, user) : undefined;
+  return {
+    type: "app_home_opened" as const,
+    user,
+    channel,
+    tab,
+    ...(home === undefined ? {} : { view: presentView(state, home) }),
+    event_ts: ts,
+  };
+}
+
+/** A conversation between two was created. */
+export function imCreated({ id, created }: Conversation, { user, ts }: ByUser) {
+  const channel = { id, created, is_im: true as const, user };
+  return { type: "im_created" as const, user, channel, event_ts: ts };
+}
+
+/** Someone opened or closed a conversation between two. */
+export function imChanged(
+  { id }: Conversation,
+  type: "im_open" | "im_close",
+  { user, ts }: ByUser,
+) {
+  return { type, user, channel: id, event_ts: ts };
+}
+
 /** Someone changed their profile. */
 export function userChanged(state: State, user: User, ts: string) {
   return {
@@ -242,8 +311,9 @@ export function presentEnvelope(
   };
 }
 
-/** Records an event. `subject` is the id of its channel or user. */
+/** Records an event, unless the app has no scope for it. `subject` is the id of its channel or user. */
 export function emit(context: SimContext, event: ChatEvent, subject: string): void {
+  if (!mayHear(context.state, event.type, subject)) return;
   const id = context.ids.next("Ev", 10, "upper");
   const channel = context.state.conversations.has(subject) ? subject : undefined;
   const envelope = { id, seconds: secondsOf(context.now), channel };

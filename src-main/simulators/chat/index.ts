@@ -16,10 +16,23 @@ import {
 import { routes as team } from "./resources/team/routes.ts";
 import { routes as users } from "./resources/users/routes.ts";
 import { routes as views } from "./resources/views/routes.ts";
+import { routes as fileContent } from "./resources/file-content/routes.ts";
+import { routes as files } from "./resources/files/routes.ts";
+import { routes as incomingWebhooks } from "./resources/incoming-webhooks/routes.ts";
+import { routes as responseUrls } from "./resources/response-urls/routes.ts";
+import { routes as assistantThreads } from "./resources/assistant-threads/routes.ts";
+import { routes as bookmarks } from "./resources/bookmarks/routes.ts";
+import { routes as pins } from "./resources/pins/routes.ts";
+import { routes as reminders } from "./resources/reminders/routes.ts";
+import { routes as search } from "./resources/search/routes.ts";
+import { routes as streams } from "./resources/streams/routes.ts";
+import { routes as unfurls } from "./resources/unfurls/routes.ts";
+import { routes as userGroups } from "./resources/user-groups/routes.ts";
 import { MessageLog } from "./shared/message-log.ts";
 import { signature } from "./signature.ts";
 import { SocketMode, type SocketModeTimes, usualTimes } from "./socket-mode/socket-mode.ts";
 import { createState, type State } from "./state.ts";
+import { worldActions } from "./world-actions.ts";
 
 /** Defines the chat simulator. Tests pass shorter times. */
 export function createSimulator(times: SocketModeTimes) {
@@ -38,8 +51,21 @@ export function createSimulator(times: SocketModeTimes) {
       ...users,
       ...reactions,
       ...views,
+      ...assistantThreads,
+      ...bookmarks,
+      ...pins,
+      ...reminders,
+      ...search,
+      ...streams,
+      ...unfurls,
+      ...userGroups,
+      ...responseUrls,
+      ...incomingWebhooks,
+      ...files,
+      ...fileContent,
       ...oauth,
     ],
+    worldActions,
     objects,
     tasks: { post_scheduled: postScheduled },
     stateClasses: { MessageLog },

@@ -1,9 +1,15 @@
-import { objectListOf } from "#core/kernel/objects.ts";
+import * as z from "zod";
+import { listedMap, objectListOf } from "#core/kernel/objects.ts";
 import { presentMessage } from "./resources/chat/present.ts";
 import { presentConversation } from "./resources/conversations/present.ts";
+import { presentFile } from "./resources/files/present.ts";
+import { presentWebhook } from "./resources/incoming-webhooks/present.ts";
+import { presentUserGroup } from "./resources/user-groups/present.ts";
 import { presentScheduled } from "./resources/scheduled-messages/routes.ts";
 import { presentUser } from "./resources/users/present.ts";
-import { presentHomeView } from "./resources/views/present.ts";
+import { presentView } from "./resources/views/present.ts";
+import { presentEphemeral } from "./shared/ephemeral.ts";
+import type { View } from "./shared/app-entities.ts";
 import { requireConversation } from "./shared/lookup.ts";
 import type { Conversation, Message, Place, State } from "./state.ts";
 
@@ -20,6 +26,11 @@ function labelOf(state: State, conversation: Conversation): string {
   if (conversation.kind !== "im") return `#${conversation.name}`;
   const { room } = requireConversation(state, conversation.id);
   return [...room.members].map((id) => `@${state.users.get(id)?.name ?? id}`).join(", ");
+}
+
+function titleOf({ view }: View): string {
+  const parsed = z.object({ title: z.object({ text: z.string() }) }).safeParse(view);
+  return parsed.data?.title.text ?? "Modal";
 }
 
 const kindWords = { channel: "public", group: "private", im: "direct", mpim: "group" } as const;
@@ -83,13 +94,77 @@ export const objects = [
     present: (scheduled) => presentScheduled(scheduled),
   }),
   objectList({
+    name: "ephemerals",
+    title: "Messages for one person",
+    of: (state) => state.ephemerals,
+    summarize: ({ user, text, ts }, state) => ({
+      label: `for @${state.users.get(user)?.name ?? user}: ${text}`,
+      status: "ephemeral",
+      createdAt: Math.floor(Number(ts) * 1_000),
+    }),
+    present: presentEphemeral,
+  }),
+  objectList({
+    name: "files",
+    title: "Files",
+    of: (state) => state.files,
+    summarize: ({ name, created, shares }) => ({
+      label: name,
+      status: shares.length === 0 ? "private" : "shared",
+      createdAt: created * 1_000,
+    }),
+    present: (file, { state }) => presentFile(state, file),
+  }),
+  objectList({
+    name: "webhooks",
+    title: "Incoming webhooks",
+    of: (state) => state.webhooks,
+    summarize: ({ channel, id }, state) => ({
+      label: `#${state.conversations.get(channel)?.name ?? channel} (${id})`,
+      status: "active",
+      createdAt: state.app.installed * 1_000,
+    }),
+    present: (webhook, { state, baseUrl }) => presentWebhook(state, webhook, baseUrl),
+  }),
+  objectList({
+    name: "user_groups",
+    title: "User groups",
+    of: (state) => state.userGroups,
+    summarize: ({ handle, created, disabled }) => ({
+      label: `@${handle}`,
+      status: disabled === 0 ? "enabled" : "disabled",
+      createdAt: created * 1_000,
+    }),
+    present: (group, { state }) => presentUserGroup(state, group),
+  }),
+  objectList({
+    name: "assistant_threads",
+    title: "Assistant threads",
+    of: ({ assistantThreads }) => listedMap(assistantThreads),
+    summarize: ({ title, status, threadTs }) => ({
+      label: title === "" ? threadTs : title,
+      status: status === "" ? "idle" : status,
+      createdAt: Math.floor(Number(threadTs) * 1_000),
+    }),
+    present: ({ channel, threadTs, status, title, prompts }) => ({
+      channel_id: channel,
+      thread_ts: threadTs,
+      status,
+      title,
+      prompts: [...prompts],
+    }),
+  }),
+  objectList({
     name: "views",
-    title: "Home tabs",
+    title: "Modals and home tabs",
+    action: { path: "/_submit_view", field: "view_id" },
     of: (state) => state.views,
-    summarize: ({ user, updated }, state) => {
-      const name = state.users.get(user)?.name ?? user;
-      return { label: `Home of @${name}`, status: "published", createdAt: updated };
+    summarize: (view, state) => {
+      const name = `@${state.users.get(view.user)?.name ?? view.user}`;
+      const { updated: createdAt } = view;
+      if (view.type === "home") return { label: `Home of ${name}`, status: "published", createdAt };
+      return { label: `${titleOf(view)} for ${name}`, status: "open", createdAt };
     },
-    present: (home, { state }) => presentHomeView(state, home),
+    present: (view, { state }) => presentView(state, view),
   }),
 ];

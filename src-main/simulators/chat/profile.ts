@@ -1,4 +1,13 @@
 import type { SimulatorProfile } from "#core/kernel/profile.ts";
+import {
+  COMMANDS_URL,
+  INTERACTIVITY_URL,
+  isAppUrl,
+  isTriggerSeconds,
+  TRIGGER_SECONDS,
+} from "./interactivity/variables.ts";
+import { isUnfurlDomains, UNFURL_DOMAINS } from "./resources/unfurls/unfurl-domains.ts";
+import { isScopes, SCOPES } from "./scopes/variable.ts";
 import { isRetryDelays, RETRY_DELAYS } from "./socket-mode/retry-delays.ts";
 
 /** The variable with the URL that events are sent to; without one they go over Socket Mode. */
@@ -31,6 +40,26 @@ export const profile: SimulatorProfile = {
       name: RETRY_DELAYS,
       allowed: "give one to three numbers of seconds from 0 to 86400, such as 0,60,300",
       isAllowed: isRetryDelays,
+    },
+    ...[INTERACTIVITY_URL, COMMANDS_URL].map((name) => ({
+      name,
+      allowed: "give an http or https URL without credentials",
+      isAllowed: isAppUrl,
+    })),
+    {
+      name: SCOPES,
+      allowed: "give scopes separated by commas, such as chat:write,commands",
+      isAllowed: isScopes,
+    },
+    {
+      name: UNFURL_DOMAINS,
+      allowed: "give domains separated by commas, such as example.com",
+      isAllowed: isUnfurlDomains,
+    },
+    {
+      name: TRIGGER_SECONDS,
+      allowed: "give a number of seconds greater than 0 and at most 86400, such as 3",
+      isAllowed: isTriggerSeconds,
     },
   ],
   connect: {

@@ -1,7 +1,9 @@
 import type * as z from "zod";
+import { Refusal } from "#core/kernel/refusal.ts";
 import { RouteResponse } from "#core/kernel/response.ts";
-import type { Route, RouteRequest } from "#core/kernel/route.ts";
+import { type Route, type RouteRequest, routesOf } from "#core/kernel/route.ts";
 import { explainIssues, invalidArguments, slackError } from "./errors.ts";
+import { explainMissingScope, scopeHeaders } from "./scopes/checks.ts";
 import type { SimContext, State, User } from "./state.ts";
 
 /** The author of a request: the bot, a person, or the app itself (which may only open sockets). */
@@ -32,7 +34,7 @@ function personOf(state: State, key: string): User {
 }
 
 /** Any token of Slack's form is valid; its prefix says whose it is. */
-function callerOf(state: State, key: string): Caller {
+export function callerOf(state: State, key: string): Caller {
   if (key.startsWith("xapp-")) return { kind: "app", user: botUser(state) };
   if (key.startsWith("xoxp-")) return { kind: "user", user: personOf(state, key) };
   return { kind: "bot", user: botUser(state) };
@@ -58,6 +60,8 @@ interface MethodSpec<Body extends z.ZodObject> {
   ): Readonly<Record<string, unknown>>;
 }
 
+type Given = Readonly<Record<string, unknown>>;
+
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   if (value === undefined || value === null) return {};
   if (typeof value !== "object" || Array.isArray(value)) {
@@ -65,6 +69,9 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   }
   return { ...value };
 }
+
+/** Makes a route outside the Web API: `POST /services/:team/:bot/:token`. */
+export const plainRoute = routesOf<State>();
 
 /**
  * Makes the two routes of a method of the Web API (`chat.postMessage`): `POST` with a form or JSON, and `GET` with a query.
@@ -77,14 +84,24 @@ export function route<Body extends z.ZodObject>(
   spec: MethodSpec<Body>,
 ): readonly Route<State>[] {
   const { open = false, callers = ["bot", "user"], unsupported = [] } = spec;
-  const handle = (context: SimContext, { query, body, key, baseUrl }: RouteRequest) => {
+  const respond = (context: SimContext, { key, baseUrl }: RouteRequest, given: Given) => {
     const caller = callerOf(context.state, key);
     if (!open && !callers.includes(caller.kind)) throw slackError("not_allowed_token_type");
-    const given = { ...fieldsOf(query), ...fieldsOf(body) };
+    const missing = caller.kind === "bot" && explainMissingScope(context.state, method, given);
+    if (missing) throw missing;
     const parsed = spec.body.safeParse(given, { reportInput: true });
     if (!parsed.success) throw explainIssues(parsed.error.issues);
-    const request = { caller, body: parsed.data, key, baseUrl };
-    return new RouteResponse(200, { ok: true, ...spec.handle(context, request) });
+    return { ok: true, ...spec.handle(context, { caller, body: parsed.data, key, baseUrl }) };
+  };
+  const handle = (context: SimContext, request: RouteRequest) => {
+    const given = { ...fieldsOf(request.query), ...fieldsOf(request.body) };
+    const headers = scopeHeaders(context.state, method, given);
+    try {
+      return new RouteResponse(200, respond(context, request, given), headers);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      throw new Refusal(error.status, error.body, { ...headers, ...error.headers });
+    }
   };
   const common = { path: `/api/${method}`, summary, open, unsupported, handle };
   return [

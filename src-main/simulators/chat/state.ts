@@ -1,165 +1,37 @@
 import { createOAuthState, type OAuthState } from "#core/oauth/state.ts";
 import type { Context, Seed } from "#core/kernel/context.ts";
 import { Collection } from "#core/state/collection.ts";
+import { parseScopes, SCOPES } from "./scopes/variable.ts";
+import type {
+  AssistantThread,
+  Bookmark,
+  ChatFile,
+  EphemeralMessage,
+  IncomingWebhook,
+  InputValues,
+  Pin,
+  Reminder,
+  ResponseUrl,
+  Trigger,
+  Upload,
+  UserGroup,
+  View,
+} from "./shared/app-entities.ts";
+import type {
+  App,
+  Conversation,
+  Place,
+  Profile,
+  Room,
+  ScheduledMessage,
+  Team,
+  User,
+} from "./shared/entities.ts";
 import { MessageLog } from "./shared/message-log.ts";
+import { bareId } from "./shared/bare-id.ts";
 import { secondsOf } from "./shared/timestamps.ts";
 
-/** Parts that come from the client and go back as they came. */
-export type Passed = Record<string, unknown>;
-
-/** A block of a message or view; Slack names those that came without an id. */
-export type Block = Passed & { readonly type: string; readonly block_id: string };
-
-export interface Team {
-  readonly id: string;
-  readonly name: string;
-  readonly domain: string;
-}
-
-/** The one app that is installed in the workspace, and its bot. */
-export interface App {
-  readonly id: string;
-  readonly name: string;
-  readonly botId: string;
-  readonly botUserId: string;
-  readonly installed: number;
-  readonly verificationToken: string;
-}
-
-/** What a person may change about themselves. */
-export interface Profile {
-  readonly realName: string;
-  readonly displayName: string;
-  readonly email: string | undefined;
-  readonly title: string;
-  readonly phone: string;
-  readonly statusText: string;
-  readonly statusEmoji: string;
-  readonly statusExpiration: number;
-  /** Further fields, as the client sent them: `pronouns`, `start_date`, … */
-  readonly others: Passed;
-}
-
-export interface User {
-  readonly id: string;
-  readonly name: string;
-  readonly kind: "person" | "bot" | "slackbot";
-  readonly role: "owner" | "admin" | "member";
-  readonly color: string;
-  readonly profile: Profile;
-  readonly isAway: boolean;
-  readonly updated: number;
-}
-
-/** Words about a conversation: its topic, its purpose. */
-export interface Words {
-  readonly value: string;
-  readonly creator: string;
-  readonly lastSet: number;
-}
-
-export type ConversationKind = "channel" | "group" | "im" | "mpim";
-
-export interface Conversation {
-  readonly id: string;
-  readonly kind: ConversationKind;
-  /** Empty for a conversation between two. */
-  readonly name: string;
-  readonly created: number;
-  readonly creator: string;
-  readonly isArchived: boolean;
-  readonly isGeneral: boolean;
-  readonly topic: Words;
-  readonly purpose: Words;
-  readonly previousNames: readonly string[];
-  /** Milliseconds. */
-  readonly updated: number;
-}
-
-/** What goes on in a conversation. */
-export interface Room {
-  /** In the order of joining. */
-  readonly members: Set<string>;
-  readonly lastRead: Map<string, string>;
-  /** The members who closed this direct conversation. A new message opens it again. */
-  readonly closedBy: Set<string>;
-  readonly log: MessageLog<Message>;
-}
-
-export interface Reaction {
-  readonly name: string;
-  readonly users: readonly string[];
-}
-
-export interface Message {
-  readonly ts: string;
-  readonly channel: string;
-  readonly user: string;
-  /** Whether the app posted it. */
-  readonly isBot: boolean;
-  readonly text: string;
-  readonly subtype: string | undefined;
-  /** The fields that belong to the subtype, as the wire has them. */
-  readonly details: Passed | undefined;
-  readonly threadTs: string | undefined;
-  readonly clientMsgId: string | undefined;
-  readonly blocks: readonly Block[] | undefined;
-  readonly attachments: readonly Passed[] | undefined;
-  readonly metadata: Passed | undefined;
-  readonly edited: { readonly user: string; readonly ts: string } | undefined;
-  readonly reactions: readonly Reaction[];
-}
-
-/** Where a message is: the workspace's list of all of them. */
-export interface Place {
-  /** `C…:ts` */
-  readonly id: string;
-  readonly channel: string;
-  readonly ts: string;
-}
-
-/** A block as it came: perhaps without an id. */
-type GivenBlock = Passed & { readonly type: string; readonly block_id?: string | undefined };
-
-/** The checked content of a message; its blocks may have no ids yet. */
-export interface Content {
-  readonly text: string;
-  readonly blocks?: readonly GivenBlock[] | undefined;
-  readonly attachments?: readonly Passed[] | undefined;
-  readonly metadata?: Passed | undefined;
-}
-
-/** A new message; everything about it has been checked. */
-export interface Draft extends Content {
-  readonly channel: string;
-  readonly author: User;
-  readonly subtype?: string | undefined;
-  readonly details?: Passed | undefined;
-  readonly threadTs?: string | undefined;
-}
-
-export interface ScheduledMessage {
-  readonly id: string;
-  readonly channel: string;
-  readonly user: string;
-  readonly postAt: number;
-  readonly created: number;
-  readonly text: string;
-  /** What is posted at its time. */
-  readonly draft: Draft;
-  /** The job that posts it. */
-  readonly timer: number;
-}
-
-/** What a person sees on the app's home tab. */
-export interface HomeView {
-  readonly id: string;
-  readonly user: string;
-  readonly hash: string;
-  readonly updated: number;
-  readonly view: Passed;
-  readonly blocks: readonly Block[];
-}
+export type * from "./shared/entities.ts";
 
 /** The state of one workspace. A reset creates a new one. */
 export interface State {
@@ -175,11 +47,30 @@ export interface State {
   readonly directs: Map<string, string>;
   readonly messages: Collection<Place>;
   readonly scheduled: Collection<ScheduledMessage>;
-  readonly views: Collection<HomeView>;
+  readonly ephemerals: Collection<EphemeralMessage>;
+  /** Home tabs and open modals. */
+  readonly views: Collection<View>;
+  /** What people chose in the elements of messages, by user and message. */
+  readonly choices: Map<string, InputValues>;
+  readonly triggers: Map<string, Trigger>;
+  readonly responseUrls: Map<string, ResponseUrl>;
+  readonly files: Collection<ChatFile>;
+  /** Files that are not completed, by the token of their upload address. */
+  readonly uploads: Map<string, Upload>;
+  readonly webhooks: Collection<IncomingWebhook>;
+  readonly pins: Collection<Pin>;
+  readonly bookmarks: Collection<Bookmark>;
+  readonly reminders: Collection<Reminder>;
+  readonly userGroups: Collection<UserGroup>;
+  readonly assistantThreads: Map<string, AssistantThread>;
+  /** Messages with links, by the `unfurl_id` of their event. */
+  readonly unfurls: Map<string, Omit<Place, "id">>;
   /** For each user the places reacted to, in the order of reacting. */
   readonly reacted: Map<string, Set<string>>;
   /** Tickets for Socket Mode that were not used yet. */
   readonly tickets: Set<string>;
+  /** Reasons of rejected requests that were reported on stderr. */
+  readonly reported: Set<string>;
   /** The microsecond of the newest timestamp. */
   lastMicros: number;
 }
@@ -225,6 +116,15 @@ export function addConversation(
   return conversation;
 }
 
+/** Adds an incoming webhook that posts to a channel. */
+export function addWebhook(
+  { state, ids }: Pick<SimContext, "state" | "ids">,
+  channel: string,
+): IncomingWebhook {
+  const id = ids.next("B", 10, "upper");
+  return state.webhooks.add({ id, token: bareId(ids, "webhook", 24), channel });
+}
+
 /** The people that every workspace begins with. `xoxp-alice` is Alice's token. */
 const people = [
   { name: "alice", realName: "Alice Archer", role: "owner", color: "9f69e7" },
@@ -255,12 +155,12 @@ function addUsers({ app, users }: State, { ids, now }: Seed): void {
   add(app.botUserId, "bot", bot);
 }
 
-function addGeneral(state: State, seed: Seed): void {
+function addGeneral(state: State, seed: Seed): Conversation {
   const members = [...state.users.values()].filter(({ kind }) => kind !== "slackbot");
   const ids = members.map(({ id }) => id);
   const [creator = ""] = ids;
   const words = (value: string) => ({ value, creator, lastSet: secondsOf(seed.now) });
-  addConversation(
+  return addConversation(
     { state, ...seed },
     {
       kind: "channel",
@@ -278,7 +178,7 @@ function addGeneral(state: State, seed: Seed): void {
 
 /** Creates a workspace with one app and its bot, three people, and #general with all of them. */
 export function createState(seed: Seed): State {
-  const { ids, now } = seed;
+  const { ids, now, environment } = seed;
   const state: State = {
     oauth: createOAuthState(),
     team: { id: ids.next("T", 10, "upper"), name: "Simdeck", domain: "simdeck" },
@@ -289,6 +189,7 @@ export function createState(seed: Seed): State {
       botUserId: ids.next("U", 10, "upper"),
       installed: secondsOf(now),
       verificationToken: ids.next("verification", 24).slice("verification".length),
+      scopes: parseScopes(environment[SCOPES]),
     },
     users: new Collection(),
     conversations: new Collection(),
@@ -297,12 +198,27 @@ export function createState(seed: Seed): State {
     directs: new Map(),
     messages: new Collection(),
     scheduled: new Collection(),
+    ephemerals: new Collection(),
     views: new Collection(),
+    choices: new Map(),
+    triggers: new Map(),
+    responseUrls: new Map(),
+    files: new Collection(),
+    uploads: new Map(),
+    webhooks: new Collection(),
+    pins: new Collection(),
+    bookmarks: new Collection(),
+    reminders: new Collection(),
+    userGroups: new Collection(),
+    assistantThreads: new Map(),
+    unfurls: new Map(),
     reacted: new Map(),
     tickets: new Set(),
+    reported: new Set(),
     lastMicros: 0,
   };
   addUsers(state, seed);
-  addGeneral(state, seed);
+  const general = addGeneral(state, seed);
+  addWebhook({ state, ids }, general.id);
   return state;
 }

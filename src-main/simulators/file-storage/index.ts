@@ -16,7 +16,6 @@ import { routes as uploads } from "./resources/uploads/routes.ts";
 import { routes as users } from "./resources/users/routes.ts";
 import { endpointOf } from "./resources/webhooks/actions.ts";
 import { routes as webhooks } from "./resources/webhooks/routes.ts";
-import { worldActions } from "./world-actions.ts";
 import { signature } from "./signature.ts";
 import { createState } from "./state.ts";
 
@@ -40,7 +39,6 @@ export const simulator = defineSimulator({
     ...webhooks,
   ],
   unsupported,
-  worldActions,
   objects,
   delivery: {
     to: "registered",

@@ -22,21 +22,3 @@ interface FileStoragePayload<Type extends string> {
 export type Event = {
   [Type in FileStorageType]: EgressEvent<Type, FileStoragePayload<Type>>;
 }[FileStorageType];
-
-/** The body of `POST /_authorize`: an authorization request and who answers it. */
-export interface AuthorizeInput {
-  /** An id or a login. */
-  readonly user: string;
-  /** Default: allow. */
-  readonly outcome?: "allow" | "deny";
-  readonly client_id: string;
-  readonly redirect_uri: string;
-  readonly scope?: string;
-  readonly state?: string;
-}
-
-/** What only a user can cause. */
-export interface Actions {
-  /** A user allows or denies an app, without a browser. */
-  authorize(input: AuthorizeInput): Promise<JsonObject>;
-}

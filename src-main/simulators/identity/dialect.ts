@@ -47,12 +47,12 @@ function refuse(reason: Exclude<RefusalReason, "unknown_route">, message: string
 }
 
 /** The paths of OAuth and OpenID Connect, whose errors are those of RFC 6749. */
-const OAUTH = /^\/oauth2\//;
+const OAUTH = "/oauth2/";
 
 function explain(issues: readonly Issue[], { url }: DialectRequest): Refusal {
   const causes = issues.map(({ path, message }) => `${path.join(".") || "body"}: ${message}`);
   const [first] = issues;
-  if (OAUTH.test(url)) return oauthError(400, "invalid_request", causes.join(" "));
+  if (url.startsWith(OAUTH)) return oauthError(400, "invalid_request", causes.join(" "));
   if (!first || first.path.length === 0) return malformedBody(causes);
   return validationFailed(String(first.path.at(-1)), causes);
 }

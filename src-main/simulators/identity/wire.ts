@@ -39,6 +39,12 @@ export type Event =
   | EgressEvent<`${"sms" | "call"}-delivery/${string}`, IdentityMessage>
   | EgressEvent<`${"user" | "group" | "application" | "app"}.${string}`, IdentityHookEvent>;
 
+/** The body of `POST /_activate`. */
+export interface ActivateInput {
+  /** An id or a login. */
+  readonly user: string;
+}
+
 /** The body of `POST /_answer_factor`. */
 export interface AnswerFactorInput {
   /** An id or a login. */
@@ -77,7 +83,7 @@ export interface AuthorizeInput {
 /** What only a person can cause. */
 export interface Actions {
   /** A user follows the link of the activation mail. */
-  activate(input: { readonly user: string }): Promise<JsonObject>;
+  activate(input: ActivateInput): Promise<JsonObject>;
   /** A user answers a push message. */
   answerFactor(input: AnswerFactorInput): Promise<JsonObject>;
   /** A user allows or denies an app, without a browser. */

@@ -329,7 +329,7 @@ test.each<[string, (stripe: Stripe) => Promise<unknown>, unknown, object]>([
   ],
   [
     "what is not simulated",
-    (stripe) => stripe.subscriptions.list(),
+    (stripe) => stripe.quotes.list(),
     errors.StripeInvalidRequestError,
     { statusCode: 404 },
   ],

@@ -23,11 +23,11 @@ async function readme(): Promise<string> {
     const { kind, model, delivery, socket } = simulator;
     const ways = [deliveries[delivery], socket].filter((way) => way !== undefined);
     const { worldActions } = await simulator.load();
-    const actions = worldActions.map(({ path }) => `\`POST ${path}\``).join(", ");
     const link = `[${kind}](docs/simulators/${kind}.md)`;
+    const actions = worldActions.length === 0 ? "" : String(worldActions.length);
     return [link, model, String(first + place), ways.join(", or ") || "no", actions];
   });
-  const head = ["kind", "modelled on", "port", "delivers", "world action"];
+  const head = ["kind", "modelled on", "port", "delivers", "world actions"];
   return markdown(
     fillMarkers(read("README.md"), { simulators: table(head, await Promise.all(rows)) }),
   );

@@ -84,7 +84,7 @@ test("every control route and world action that a page names is served", async (
     ...actions.map((path) => `POST ${path}`),
   ];
   // Pages of simulators are provider routes: their coverage tables are checked elsewhere.
-  const mention = /`((?:GET|POST|DELETE) \/_(?!pages\/)[^`?\s]*)/g;
+  const mention = /`((?:GET|POST|DELETE) \/_(?!_|pages\/)[^`?\s]*)/g;
   // CouchDB's own paths begin with an underscore, too; the tutorial's simulator has an action.
   const others = read("src-main/simulators/document-storage/coverage.ts");
   const isKnown = (name: string) =>

@@ -1,6 +1,9 @@
 import * as z from "zod";
 import type { IdSequence } from "#core/state/id-sequence.ts";
-import type { Block } from "../state.ts";
+import { isInteractive } from "../interactivity/inputs/elements.ts";
+import type { Block, GivenAttachment, GivenBlock, Passed } from "../state.ts";
+import { checkBlock } from "./block-rules.ts";
+import { bareId } from "./bare-id.ts";
 import { structure } from "./schema.ts";
 
 /** The types of block that messages and views support. */
@@ -30,30 +33,75 @@ const blockTypes = [
 
 const isBlockType = (type: string): boolean => blockTypes.includes(type);
 
-const block = z.looseObject({
-  type: z.string().refine(isBlockType, "unsupported type"),
-  block_id: z.string().max(255).optional(),
-});
+/** A block as a client sends it. */
+export const givenBlock = z
+  .looseObject({
+    type: z.string().refine(isBlockType, "unsupported type"),
+    block_id: z.string().max(255).optional(),
+    element: z.unknown().optional(),
+    accessory: z.unknown().optional(),
+    elements: z.unknown().optional(),
+  })
+  .superRefine(checkBlock);
 
 /** The field of a list of blocks: at most `max`, each of a known type. */
 export function blocksField(max: number) {
   return structure(
-    z.array(block).max(max, `no more than ${String(max)} items allowed`),
+    z.array(givenBlock).max(max, `no more than ${String(max)} items allowed`),
     "invalid_blocks",
   );
 }
 
-export type GivenBlock = z.output<typeof block>;
+/** An attachment, which can hold blocks of its own. */
+export const attachmentField = z.looseObject({ blocks: z.array(givenBlock).max(50).optional() });
+
+/** The field of a list of attachments. */
+export const attachmentsField = structure(z.array(attachmentField), "invalid_attachments");
+
+const nameless = z.looseObject({
+  type: z.string().refine(isInteractive),
+  action_id: z.undefined().optional(),
+});
+
+/** Gives an id to an interactive element without one. */
+function nameElement(ids: IdSequence, element: unknown): unknown {
+  const { data } = nameless.safeParse(element);
+  return data ? { ...data, action_id: bareId(ids, "action", 5) } : element;
+}
+
+function nameElements(ids: IdSequence, block: GivenBlock): GivenBlock {
+  const { element, accessory, elements } = block;
+  return {
+    ...block,
+    ...(element === undefined ? {} : { element: nameElement(ids, element) }),
+    ...(accessory === undefined ? {} : { accessory: nameElement(ids, accessory) }),
+    ...(Array.isArray(elements)
+      ? { elements: elements.map((one: unknown) => nameElement(ids, one)) }
+      : {}),
+  };
+}
 
 /**
- * Gives an id to each block without one. Called after all checks, so that a refused request draws no id.
+ * Gives an id to each block and each interactive element without one. Called after all checks, so that a
+ * refused request draws no id.
  */
 export function nameBlocks(
   ids: IdSequence,
   blocks: readonly GivenBlock[] | undefined,
 ): readonly Block[] | undefined {
   return blocks?.map((given) => ({
-    ...given,
-    block_id: given.block_id ?? ids.next("block", 5).slice("block".length),
+    ...nameElements(ids, given),
+    block_id: given.block_id ?? bareId(ids, "block", 5),
   }));
+}
+
+/** Gives an id to each block and element of attachments without one. */
+export function nameAttachments(
+  ids: IdSequence,
+  attachments: readonly GivenAttachment[] | undefined,
+): readonly Passed[] | undefined {
+  return attachments?.map((given) => {
+    const blocks = nameBlocks(ids, given.blocks);
+    return blocks ? { ...given, blocks } : given;
+  });
 }

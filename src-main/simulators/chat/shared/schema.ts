@@ -51,6 +51,14 @@ export function structure<Schema extends z.ZodType>(schema: Schema, code: string
   });
 }
 
+const payloadForm = z.object({ payload: z.string() });
+
+/** The arguments of a body outside the Web API: JSON, or JSON text in the form field `payload`. */
+export function parsePayload(body: unknown): unknown {
+  const { data } = payloadForm.safeParse(body);
+  return data ? parseText(data.payload) : body;
+}
+
 /** Names: separated by commas in a form, an array in a JSON body. */
 export const names = z
   .union([z.string(), z.array(z.string())], { error: "must provide a string" })

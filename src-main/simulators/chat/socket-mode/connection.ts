@@ -1,7 +1,12 @@
 import type { RawData, WebSocket } from "ws";
 import { frameBytes } from "#core/transport/sockets.ts";
 import type { Line } from "./envelope-deliveries.ts";
-import { acknowledgedEnvelope, disconnectFrame, type DisconnectReason } from "./frames.ts";
+import {
+  type Acknowledgement,
+  disconnectFrame,
+  type DisconnectReason,
+  readAcknowledgement,
+} from "./frames.ts";
 
 /** Text that a client may leave unread before it gets no more. */
 const MAX_BUFFERED = 1_024 * 1_024;
@@ -21,7 +26,7 @@ export interface ConnectionTimes {
 
 /** What a connection tells its owner. */
 export interface ConnectionListener {
-  acknowledged(envelopeId: string): void;
+  acknowledged(acknowledgement: Acknowledgement): void;
   closed(): void;
 }
 
@@ -75,9 +80,9 @@ export class Connection implements Line {
       this.socket.close(closeCodes.unsupported, "text frames only");
       return;
     }
-    const envelopeId = acknowledgedEnvelope(frameBytes(data).toString("utf8"));
-    if (envelopeId === undefined) this.socket.close(closeCodes.badData, "not an acknowledgement");
-    else listener.acknowledged(envelopeId);
+    const acknowledgement = readAcknowledgement(frameBytes(data).toString("utf8"));
+    if (acknowledgement) listener.acknowledged(acknowledgement);
+    else this.socket.close(closeCodes.badData, "not an acknowledgement");
   }
 
   private startTimers({ lifetime, warning, ping }: ConnectionTimes): void {

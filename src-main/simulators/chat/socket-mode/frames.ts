@@ -1,3 +1,5 @@
+import * as z from "zod";
+
 /** What a server tells about itself in its frames. */
 const HOST = "applink-1";
 
@@ -37,14 +39,23 @@ export function envelopeFrame({ envelopeId, attempt }: EnvelopeHead, payload: Bu
   return `${head.slice(0, -1)},"payload":${payload.toString("utf8")}}`;
 }
 
-/** The envelope that a client's frame acknowledges, or `undefined` when it is no acknowledgement. */
-export function acknowledgedEnvelope(frame: string): string | undefined {
-  let parsed: unknown;
+/** An interaction on its way: the client's acknowledgement holds its response. */
+export function interactionFrame(envelopeId: string, type: string, payload: unknown): string {
+  const head = { envelope_id: envelopeId, type, accepts_response_payload: true };
+  return JSON.stringify({ ...head, payload });
+}
+
+const acknowledgement = z
+  .object({ envelope_id: z.string(), payload: z.unknown().optional() })
+  .transform(({ envelope_id: envelopeId, payload }) => ({ envelopeId, payload }));
+
+export type Acknowledgement = z.output<typeof acknowledgement>;
+
+/** What a client's frame acknowledges, or `undefined` when it is no acknowledgement. */
+export function readAcknowledgement(frame: string): Acknowledgement | undefined {
   try {
-    parsed = JSON.parse(frame);
+    return acknowledgement.safeParse(JSON.parse(frame)).data;
   } catch {
     return undefined;
   }
-  if (typeof parsed !== "object" || parsed === null || !("envelope_id" in parsed)) return undefined;
-  return typeof parsed.envelope_id === "string" ? parsed.envelope_id : undefined;
 }

@@ -149,7 +149,7 @@ describe("a connection", () => {
     ["not JSON", "acknowledged!", 1_007],
     ["no envelope", "{}", 1_007],
     ["bytes", Buffer.from([1, 2, 3]), 1_003],
-    ["too much", "x".repeat(65 * 1_024), 1_009],
+    ["too much", "x".repeat(513 * 1_024), 1_009],
   ])("is closed at %s, and the others are not", async (_name, data, code) => {
     await using slack = await serve();
     const other = await slack.connect();

@@ -1,13 +1,16 @@
 import type { IncomingMessage } from "node:http";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { ResultRow } from "#core/delivery/results.ts";
+import type { AppRequest } from "#core/delivery/app-request.ts";
 import type { ChannelTools, SocketRoute, SocketService } from "#core/kernel/definition.ts";
 import { refuseUpgrade } from "#core/transport/sockets.ts";
 import type { DeliveryTiming } from "#shared/domain/egress.ts";
+import { reportOnce } from "../shared/report-once.ts";
 import type { SimContext, State } from "../state.ts";
 import { closeCodes, Connection } from "./connection.ts";
 import { EnvelopeChannel } from "./envelope-channel.ts";
 import { disconnectFrame, helloFrame } from "./frames.ts";
+import { Interactions } from "./interactions.ts";
 import { RETRY_DELAYS, retryDelays } from "./retry-delays.ts";
 
 /** Real time, in milliseconds. Tests make it shorter. */
@@ -34,7 +37,8 @@ export const usualTimes: SocketModeTimes = {
 };
 
 const MAX_CONNECTIONS = 10;
-const MAX_FRAME_BYTES = 64 * 1_024;
+/** An acknowledgement may hold a view of 250 kB. */
+const MAX_FRAME_BYTES = 512 * 1_024;
 
 /** What the address that an app got from `apps.connections.open` says, and what the app added to it. */
 function readAddress(request: IncomingMessage): {
@@ -65,7 +69,7 @@ function createChannel(tools: ChannelTools<State>, times: SocketModeTimes): Enve
   return new EnvelopeChannel(envelopeTools, { acknowledge: times.acknowledge, retries });
 }
 
-/** Socket Mode of one launch: who is connected, and the channel that events leave by. */
+/** Socket Mode of one launch: its connections, and what is sent over them. */
 export class SocketMode implements SocketService<State> {
   readonly routes: readonly SocketRoute<State>[];
   readonly channel: EnvelopeChannel;
@@ -76,14 +80,19 @@ export class SocketMode implements SocketService<State> {
     perMessageDeflate: false,
   });
   private readonly connections = new Set<Connection>();
+  private readonly interactions: Interactions;
 
   constructor(tools: ChannelTools<State>, times: SocketModeTimes) {
     this.times = times;
+    this.interactions = new Interactions(() => tools.context().ids.uuid("interaction"));
     this.channel = createChannel(tools, times);
     const accept: SocketRoute<State>["accept"] = (context, { request, socket, head }) => {
       const { ticket, isDebug } = readAddress(request);
       if (!context.state.tickets.delete(ticket)) {
-        refuseUpgrade(socket, 401);
+        const reason =
+          "the ticket is unknown or was used; call apps.connections.open for a new one";
+        reportOnce(context.state, `rejected a Socket Mode connection: ${reason}`);
+        refuseUpgrade(socket, 401, reason);
         return;
       }
       this.server.handleUpgrade(request, socket, head, (client) => {
@@ -92,6 +101,9 @@ export class SocketMode implements SocketService<State> {
     };
     this.routes = ["/link/", "/link"].map((path) => ({ path, accept }));
   }
+
+  /** Sends an interaction to a connected app. */
+  readonly ask = (request: AppRequest) => this.interactions.ask(request);
 
   /** Clients stay connected; what they have not acknowledged belongs to the world that is gone. */
   reset(): void {
@@ -122,15 +134,20 @@ export class SocketMode implements SocketService<State> {
       client,
       { lifetime, warning, ping },
       {
-        acknowledged: (envelopeId) => this.channel.acknowledge(envelopeId),
+        acknowledged: (acknowledgement) => {
+          this.channel.acknowledge(acknowledgement.envelopeId);
+          this.interactions.acknowledge(acknowledgement);
+        },
         closed: () => {
           this.connections.delete(connection);
           this.channel.lose(connection);
+          this.interactions.lose(connection);
         },
       },
     );
     this.connections.add(connection);
     connection.send(helloFrame(context.state.app.id, this.connections.size, lifetime / 1_000));
     this.channel.open(connection);
+    this.interactions.open(connection);
   }
 }

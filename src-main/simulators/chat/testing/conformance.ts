@@ -61,7 +61,7 @@ type Profile = Together<
 interface Objects { profile: Profile; channel: string | Channel; channels: Channel[]; message: Message; messages: Message[]; user: string | Member; members: (string | Member)[] }
 type Result<T> = { [Name in keyof Strict<T>]: Name extends keyof Objects ? Objects[Name] : Plain<Strict<T>[Name]> };
 
-// Messages in events have these, too. Nobody invites a person who joins by themselves.
+// Messages in events have these, too. Nobody invites a person who joins by themselves. Each event has an event_ts.
 type Shown = { app_id?: string; team?: string; root?: Message; bot_profile?: Message["bot_profile"] };
 type Corrected<Each> = Each extends { type: "message"; subtype: "message_changed" | "message_deleted" }
   ? Omit<Each, "message" | "previous_message"> & { message?: Message; previous_message: Message }
@@ -69,6 +69,7 @@ type Corrected<Each> = Each extends { type: "message"; subtype: "message_changed
   : Each extends { type: "message"; subtype: "channel_join" } ? Omit<Each, "inviter"> & { inviter?: string } & Shown
   : Each extends { type: "message" | "app_mention" } ? Each & Shown
   : Each extends { type: "channel_created" } ? Each & { channel: Channel }
+  : Each extends { type: "im_created" } ? Each & { channel: Channel; event_ts: string }
   : Each extends { type: "user_change" } ? Each & { user: Member }
   : Each;
 type Envelope = Omit<Strict<EnvelopedEvent>, "event" | "context_enterprise_id"> &

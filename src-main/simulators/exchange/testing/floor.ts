@@ -19,6 +19,7 @@ export function openFloor(): { readonly context: SimContext; readonly events: Do
       log: new EgressLog(),
       baseUrl: "",
       emit: (event) => events.push(event),
+      ask: () => Promise.resolve({ status: null, error: "nothing is asked" }),
       attemptsOf: () => [],
       attemptsAt: () => [],
       redeliver: () => false,

@@ -95,12 +95,15 @@ export function authenticateClient(
   throw new OAuthFault("invalid_client", description);
 }
 
-/** Returns whether a user may use an app: assigned itself, or a member of an assigned group. */
+/**
+ * Returns whether a user may use an app: assigned itself, or a member of an assigned group. The app that is
+ * there from the start is open to everybody, without an assignment that the API would list.
+ */
 export function isAssigned(
   { state }: Pick<SimContext, "state">,
   app: App,
   userId: string,
 ): boolean {
-  if (app.users.has(userId)) return true;
+  if (app.id === state.firstAppId || app.users.has(userId)) return true;
   return [...(state.groupsOf.get(userId) ?? [])].some((groupId) => app.groups.has(groupId));
 }

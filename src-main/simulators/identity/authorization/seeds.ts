@@ -29,19 +29,11 @@ export function newSecret(ids: IdSequence, now: number): ClientSecret {
 
 /** The app that is there from the start: everybody may use it. */
 export function seedApp(
-  { firstAppId, everyoneId }: { readonly firstAppId: string; readonly everyoneId: string },
+  { firstAppId }: { readonly firstAppId: string },
   ids: IdSequence,
   now: number,
 ): App {
   const origins = PORTS.map((port) => `http://localhost:${String(port)}`);
-  const everyone = {
-    id: everyoneId,
-    created: now,
-    lastUpdated: now,
-    priority: 0,
-    userName: undefined,
-    profile: {},
-  };
   return {
     id: firstAppId,
     label: "Simdeck App",
@@ -66,7 +58,7 @@ export function seedApp(
     },
     profile: {},
     users: new Map(),
-    groups: new Map([[everyoneId, everyone]]),
+    groups: new Map(),
   };
 }
 

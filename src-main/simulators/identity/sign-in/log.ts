@@ -70,7 +70,6 @@ const messages = {
 } as const;
 
 export type LogType = keyof typeof messages;
-export const logTypes: readonly string[] = Object.keys(messages);
 
 /** Whom an entry is about and how it ended. */
 interface LogFacts {

@@ -1,5 +1,4 @@
 import type { Recurrence } from "../catalog/types.ts";
-import type { Period } from "./types.ts";
 
 const DAY = 86_400;
 
@@ -40,9 +39,4 @@ export function nextBoundary(anchor: number, recurrence: Recurrence, after: numb
   while (addIntervals(anchor, recurrence, times) > after) times -= 1;
   while (addIntervals(anchor, recurrence, times) <= after) times += 1;
   return addIntervals(anchor, recurrence, times);
-}
-
-/** The period that begins at a moment and ends at the next boundary of the anchor. */
-export function periodFrom(start: number, anchor: number, recurrence: Recurrence): Period {
-  return { start, end: nextBoundary(anchor, recurrence, start) };
 }

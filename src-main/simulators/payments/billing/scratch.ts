@@ -49,6 +49,7 @@ export function scratchContext(context: SimContext): SimContext {
     schedule: () => 0,
     withdraw: () => undefined,
     isDelivering: context.isDelivering,
+    ask: (request) => context.ask(request),
     send: (request) => context.send(request),
   };
 }

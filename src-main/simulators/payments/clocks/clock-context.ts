@@ -32,6 +32,7 @@ export function clockContext(context: SimContext, clock: string, nowMs: number):
     },
     withdraw: () => undefined,
     isDelivering: context.isDelivering,
+    ask: (request) => context.ask(request),
     send: (request) => context.send(request),
   };
   copyCause(context, own);

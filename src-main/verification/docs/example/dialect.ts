@@ -22,5 +22,6 @@ export const dialect: Dialect = {
   credentials: (key) => ({ authorization: `Bearer ${key}` }),
   encode: (body) => ({ contentType: "application/json", payload: JSON.stringify(body) }),
   refuse: (reason, message) => apiError(statuses[reason], message),
+  fault: ({ status, title }) => apiError(status, title),
   invalid: ([issue]) => apiError(422, `${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}`),
 };

@@ -1,9 +1,18 @@
-import { appMentioned, emit, messageChanged, messageDeleted, messagePosted } from "../../events.ts";
+import {
+  appMentioned,
+  emit,
+  linkShared,
+  messageChanged,
+  messageDeleted,
+  messagePosted,
+} from "../../events.ts";
 import { botUser } from "../../route.ts";
-import { nameBlocks } from "../../shared/blocks.ts";
+import { nameAttachments, nameBlocks } from "../../shared/blocks.ts";
 import { type Found, requireConversation } from "../../shared/lookup.ts";
 import { nextTimestamp } from "../../shared/timestamps.ts";
-import type { Content, Draft, Message, Passed, SimContext, User } from "../../state.ts";
+import type { Content, Draft, Message, Passed, SimContext, State, User } from "../../state.ts";
+import { linksIn, UNFURL_DOMAINS } from "../unfurls/unfurl-domains.ts";
+import { bareId } from "../../shared/bare-id.ts";
 import { checkContent, type GivenContent } from "./schema.ts";
 
 function createMessage(context: SimContext, draft: Draft): Message {
@@ -21,8 +30,9 @@ function createMessage(context: SimContext, draft: Draft): Message {
     threadTs: draft.threadTs,
     clientMsgId: isSpoken ? context.ids.uuid("client_msg_id") : undefined,
     blocks: nameBlocks(context.ids, draft.blocks),
-    attachments: draft.attachments,
+    attachments: nameAttachments(context.ids, draft.attachments),
     metadata: draft.metadata,
+    files: draft.files,
     edited: undefined,
     reactions: [],
   };
@@ -60,7 +70,28 @@ export function postMessage(context: SimContext, draft: Draft): Message {
   if (isHeard && !isNotice(message.subtype) && mentions(message, bot)) {
     emit(context, appMentioned(state, message), message.channel);
   }
+  if (draft.author.kind === "person") emitLinks(context, found, message);
+  if (message.isBot) clearStatus(state, message);
   return message;
+}
+
+/** Clears what the app is doing in a thread: its message is the answer. */
+function clearStatus({ assistantThreads }: State, { channel, threadTs, ts }: Message): void {
+  const id = `${channel}:${threadTs ?? ts}`;
+  const thread = assistantThreads.get(id);
+  if (thread) assistantThreads.set(id, { ...thread, status: "" });
+}
+
+/** Records that a person shared links of the app's domains. */
+function emitLinks(context: SimContext, found: Found, message: Message): void {
+  const { state, ids, environment } = context;
+  const links = linksIn(message.text, environment[UNFURL_DOMAINS]);
+  if (links.length === 0) return;
+  const { channel, ts } = message;
+  const unfurlId = `${channel}.${ts}.${bareId(ids, "unfurl", 64, "hex")}`;
+  state.unfurls.set(unfurlId, { channel, ts });
+  const shared = { links, unfurlId, ts: nextTimestamp(context) };
+  emit(context, linkShared(state, found, message, shared), channel);
 }
 
 /**
@@ -98,10 +129,20 @@ export function editMessage(
   const ts = nextTimestamp(context);
   const blocks = nameBlocks(context.ids, content.blocks);
   const edited = { ...message, ...content, blocks, edited: { user: message.user, ts } };
-  found.room.log.replace(edited);
-  const change = { before: message, after: edited, ts: nextTimestamp(context) };
-  emit(context, messageChanged(context.state, found, change), message.channel);
+  replaceMessage(context, found, message, edited);
   return edited;
+}
+
+/** Replaces a message by another version of it and records the change. */
+export function replaceMessage(
+  context: SimContext,
+  found: Found,
+  before: Message,
+  after: Message,
+): void {
+  found.room.log.replace(after);
+  const change = { before, after, ts: nextTimestamp(context) };
+  emit(context, messageChanged(context.state, found, change), after.channel);
 }
 
 /** The rest of a deleted message with replies: it stays at the head of its thread. */
@@ -118,6 +159,7 @@ function tombstone(context: SimContext, message: Message): Message {
     blocks: undefined,
     attachments: undefined,
     metadata: undefined,
+    files: undefined,
     edited: undefined,
     reactions: [],
   };
@@ -131,6 +173,7 @@ export function eraseMessage(context: SimContext, found: Found, message: Message
   if (log.repliesTo(message.ts).length > 0) log.replace(tombstone(context, message));
   else log.remove(message);
   state.messages.remove(messageId(message));
+  state.pins.remove(messageId(message));
   for (const { users } of message.reactions) {
     for (const user of users) state.reacted.get(user)?.delete(messageId(message));
   }

@@ -1,9 +1,10 @@
 import type { Message, Reaction, Room, State, Team } from "../../state.ts";
+import { presentFiles } from "../files/present.ts";
 import { presentBotAuthor, teamUrl } from "../team/present.ts";
 
 /** The part of a message that responses and events have in common. */
 export function presentContent(state: State, message: Message) {
-  const { subtype, threadTs, clientMsgId, blocks, attachments, edited } = message;
+  const { subtype, threadTs, clientMsgId, blocks, attachments, files, edited } = message;
   return {
     type: "message" as const,
     ...(subtype === undefined ? {} : { subtype }),
@@ -15,6 +16,7 @@ export function presentContent(state: State, message: Message) {
     ...(message.isBot ? presentBotAuthor(state) : {}),
     ...(blocks === undefined ? {} : { blocks: [...blocks] }),
     ...(attachments === undefined ? {} : { attachments: [...attachments] }),
+    ...(files === undefined ? {} : { files: presentFiles(state, files) }),
     ...(edited === undefined ? {} : { edited: { user: edited.user, ts: edited.ts } }),
     ...(threadTs === undefined ? {} : { thread_ts: threadTs }),
     ...message.details,
@@ -56,6 +58,7 @@ export function presentMessage(
     ...presentContent(state, message),
     ...(parent === undefined ? {} : { parent_user_id: parent.user }),
     ...(threadTs === undefined ? presentThread(log, message.ts) : {}),
+    ...(state.pins.has(`${message.channel}:${message.ts}`) ? { pinned_to: [message.channel] } : {}),
     ...(reactions.length === 0 ? {} : { reactions: presentReactions(reactions) }),
     ...(withMetadata && metadata !== undefined ? { metadata } : {}),
   };

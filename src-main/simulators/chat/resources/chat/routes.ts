@@ -1,16 +1,11 @@
 import * as z from "zod";
 import { slackError } from "../../errors.ts";
 import { type Caller, isAdmin, route } from "../../route.ts";
-import {
-  namedId,
-  requireConversation,
-  requireMessage,
-  requireTarget,
-  requireWritable,
-  threadOf,
-} from "../../shared/lookup.ts";
+import { requireConversation, requireMessage, requireWritable } from "../../shared/lookup.ts";
+import { namedId } from "../../shared/named-id.ts";
+import { requireTarget, threadOf } from "../../shared/target.ts";
+import { showEphemeral } from "../../shared/ephemeral.ts";
 import { flag, text } from "../../shared/schema.ts";
-import { nextTimestamp } from "../../shared/timestamps.ts";
 import type { Draft, Message } from "../../state.ts";
 import { editMessage, eraseMessage, postMessage } from "./actions.ts";
 import { permalinkOf, presentMessage } from "./present.ts";
@@ -80,16 +75,19 @@ export const routes = [
   }),
   ...route(
     "chat.postEphemeral",
-    "Shows a message to one person only; it is not stored and records no event",
+    "Shows a message to one person only; it is not part of the history and records no event",
     {
       body: postEphemeralBody,
       unsupported: unsupportedFormatting,
       handle: (context, { caller, body }) => {
-        checkContent(body);
+        const content = checkContent(body);
         const { state } = context;
-        const { room } = requireWritable(state, namedId(state, body.channel), caller);
-        if (!room.members.has(body.user)) throw slackError("user_not_in_channel");
-        return { message_ts: nextTimestamp(context) };
+        const found = requireWritable(state, namedId(state, body.channel), caller);
+        if (!found.room.members.has(body.user)) throw slackError("user_not_in_channel");
+        const { threadTs } = threadOf(found, body);
+        const channel = found.conversation.id;
+        const shown = { channel, user: body.user, ...content, threadTs };
+        return { message_ts: showEphemeral(context, shown).ts };
       },
     },
   ),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { slackError } from "../../errors.ts";
-import { blocksField } from "../../shared/blocks.ts";
+import { attachmentsField, blocksField } from "../../shared/blocks.ts";
 import { flag, integer, record, structure, text } from "../../shared/schema.ts";
 import type { Content } from "../../state.ts";
 
@@ -18,7 +18,7 @@ export const contentFields = {
   text: text.optional(),
   markdown_text: text.optional(),
   blocks: blocksField(50).optional(),
-  attachments: structure(z.array(record), "invalid_attachments").optional(),
+  attachments: attachmentsField.optional(),
   metadata: structure(
     z.union([metadata, z.looseObject({ entities: z.array(z.unknown()) })]),
     "invalid_metadata_format",

@@ -9,6 +9,7 @@ import { flag, pageFields, text } from "../../shared/schema.ts";
 import { parseTimestamp } from "../../shared/timestamps.ts";
 import type { Message, State } from "../../state.ts";
 import { presentMessage } from "../chat/present.ts";
+import { countPins } from "../pins/present.ts";
 
 /** Bots can only read conversations they are in; people can read any public channel. */
 function requireReadable(state: State, id: string, caller: Caller): Found {
@@ -77,7 +78,7 @@ export const routes = [
           presentMessage(state, found.room.log, message, withMetadata),
         ),
         has_more: next !== undefined,
-        pin_count: 0,
+        pin_count: countPins(state, body.channel),
         channel_actions_ts: null,
         channel_actions_count: 0,
         ...presentCursor("next_ts", next?.ts),

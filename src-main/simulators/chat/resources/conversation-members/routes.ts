@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { takePage } from "#core/state/page.ts";
 import { slackError } from "../../errors.ts";
+import { emit, imChanged, imCreated } from "../../events.ts";
 import { type Caller, route } from "../../route.ts";
 import {
   type Found,
@@ -12,7 +13,8 @@ import {
 } from "../../shared/lookup.ts";
 import { decodeCursor, presentCursor } from "../../shared/paging.ts";
 import { flag, names, pageFields, text } from "../../shared/schema.ts";
-import type { Conversation, State, User } from "../../state.ts";
+import { nextTimestamp } from "../../shared/timestamps.ts";
+import type { Conversation, SimContext, State, User } from "../../state.ts";
 import { findDirect, openDirect } from "../conversations/actions.ts";
 import { presentChannel } from "../conversations/present.ts";
 import { addMember, removeMember } from "./actions.ts";
@@ -29,6 +31,20 @@ function chosenUsers(state: State, ids: readonly string[]): readonly User[] {
   if (ids.length === 0) throw slackError("users_list_not_supplied");
   if (ids.length > MAX_OTHERS) throw slackError("too_many_users");
   return ids.map((id) => requireUser(state, id));
+}
+
+/** Records that a conversation between two was created, opened or closed; groups have no such event. */
+function emitIm(
+  context: SimContext,
+  conversation: Conversation,
+  { user }: Caller,
+  type: "im_created" | "im_open" | "im_close",
+): void {
+  if (conversation.kind !== "im") return;
+  const by = { user: user.id, ts: nextTimestamp(context) };
+  const event =
+    type === "im_created" ? imCreated(conversation, by) : imChanged(conversation, type, by);
+  emit(context, event, conversation.id);
 }
 
 function presentOpened(
@@ -137,6 +153,7 @@ export const routes = [
       if (body.channel !== undefined && body.users === undefined) {
         const { conversation, room } = requireDirect(state, body.channel, caller);
         const wasClosed = room.closedBy.delete(caller.user.id);
+        if (wasClosed) emitIm(context, conversation, caller, "im_open");
         const shown = presentOpened(state, conversation, caller, body.return_im);
         return wasClosed ? shown : { ...again, ...shown };
       }
@@ -147,6 +164,8 @@ export const routes = [
       const { conversation, isNew } = openDirect(context, caller.user, others);
       const { room } = requireConversation(state, conversation.id);
       const wasClosed = room.closedBy.delete(caller.user.id);
+      if (isNew) emitIm(context, conversation, caller, "im_created");
+      if (isNew || wasClosed) emitIm(context, conversation, caller, "im_open");
       const shown = presentOpened(state, conversation, caller, body.return_im);
       return isNew || wasClosed ? shown : { ...again, ...shown };
     },
@@ -154,9 +173,10 @@ export const routes = [
   ...route("conversations.close", "Closes a direct conversation; its messages stay", {
     body: z.object({ channel: text }),
     handle: (context, { caller, body }) => {
-      const { room } = requireDirect(context.state, body.channel, caller);
+      const { conversation, room } = requireDirect(context.state, body.channel, caller);
       if (room.closedBy.has(caller.user.id)) return { no_op: true, already_closed: true };
       room.closedBy.add(caller.user.id);
+      emitIm(context, conversation, caller, "im_close");
       return {};
     },
   }),

@@ -20,6 +20,7 @@ export const routes = [
   route("POST /api/oauth.v2.access", "Exchanges a code for the tokens of an installation", {
     open: true,
     body: accessBody,
+    unsupported: ["refresh_token"],
     handle: (context, { headers, body }) => {
       const { grant, user } = takeCode(context, headers, body, "");
       return ok(presentInstallation(context, grant, user));
@@ -28,6 +29,7 @@ export const routes = [
   route("POST /api/openid.connect.token", "Exchanges a code for the tokens of a person", {
     open: true,
     body: accessBody,
+    unsupported: ["refresh_token"],
     handle: (context, { headers, body, baseUrl }) => {
       const { grant, user } = takeCode(context, headers, body, "openid");
       return ok(presentSignIn(context, grant, user, baseUrl));

@@ -4,6 +4,17 @@ import { nextTimestamp } from "../../shared/timestamps.ts";
 import type { Message, Reaction, SimContext, User } from "../../state.ts";
 import { messageId } from "../chat/actions.ts";
 
+/** How many different reactions a message can have. */
+export const MAX_REACTIONS = 23;
+
+const EMOJI = /^[\p{L}\p{N}_+'-]{1,100}(?:::skin-tone-[2-6])?$/u;
+
+/** The name of an emoji without its colons, or `undefined` for anything else. */
+export function readEmoji(given: string): string | undefined {
+  const plain = given.replace(/^:|:$/g, "");
+  return EMOJI.test(plain) ? plain : undefined;
+}
+
 /** Whether a user has added this reaction to the message. */
 export function hasReacted(message: Message, name: string, user: string): boolean {
   return message.reactions.some(

@@ -14,10 +14,7 @@ import { flag, integer, pageFields, text } from "../../shared/schema.ts";
 import { parseTimestamp } from "../../shared/timestamps.ts";
 import type { Message, State } from "../../state.ts";
 import { permalinkOf, presentMessage } from "../chat/present.ts";
-import { changeReaction, hasReacted } from "./actions.ts";
-
-const MAX_REACTIONS = 23;
-const EMOJI = /^[\p{L}\p{N}_+'-]{1,100}(?:::skin-tone-[2-6])?$/u;
+import { changeReaction, hasReacted, MAX_REACTIONS, readEmoji } from "./actions.ts";
 
 const itemFields = {
   channel: text.optional(),
@@ -49,8 +46,8 @@ function requireItem(
 }
 
 function checkName(name: string | undefined): string {
-  const plain = (name ?? "").replace(/^:|:$/g, "");
-  if (!EMOJI.test(plain)) throw slackError("invalid_name");
+  const plain = readEmoji(name ?? "");
+  if (plain === undefined) throw slackError("invalid_name");
   return plain;
 }
 
@@ -117,8 +114,9 @@ export const routes = [
       user: text.optional(),
       full: flag.optional(),
       count: integer.optional(),
+      team_id: text.optional(),
     }),
-    unsupported: ["page", "team_id"],
+    unsupported: ["page"],
     handle: ({ state }, { caller, body }) => {
       const user = body.user ?? caller.user.id;
       requireUser(state, user);

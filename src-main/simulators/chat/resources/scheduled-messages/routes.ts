@@ -2,9 +2,10 @@ import * as z from "zod";
 import { takePage } from "#core/state/page.ts";
 import { slackError } from "../../errors.ts";
 import { type Caller, route } from "../../route.ts";
-import { requireConversation, requireTarget, threadOf } from "../../shared/lookup.ts";
+import { requireConversation } from "../../shared/lookup.ts";
+import { requireTarget, threadOf } from "../../shared/target.ts";
 import { presentCursor, walkFrom } from "../../shared/paging.ts";
-import { pageFields, text } from "../../shared/schema.ts";
+import { flag, pageFields, text } from "../../shared/schema.ts";
 import { secondsOf } from "../../shared/timestamps.ts";
 import type { Draft, ScheduledMessage, SimContext, State } from "../../state.ts";
 import { postMessage } from "../chat/actions.ts";
@@ -111,8 +112,7 @@ export const routes = [
     },
   }),
   ...route("chat.deleteScheduledMessage", "Deletes a scheduled message", {
-    body: z.object({ channel: text, scheduled_message_id: text }),
-    unsupported: ["as_user"],
+    body: z.object({ channel: text, scheduled_message_id: text, as_user: flag.optional() }),
     handle: (context, { caller, body }) => {
       const { state } = context;
       const found = requireConversation(state, body.channel, caller);

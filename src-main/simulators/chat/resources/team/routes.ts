@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { slackError } from "../../errors.ts";
 import { route } from "../../route.ts";
-import { text } from "../../shared/schema.ts";
+import { flag, text } from "../../shared/schema.ts";
+import { secondsOf } from "../../shared/timestamps.ts";
 import { presentBot, presentTeam } from "./present.ts";
 
 export const routes = [
@@ -14,9 +15,16 @@ export const routes = [
       return { team: presentTeam(team) };
     },
   }),
+  ...route("emoji.list", "Lists the emoji of the workspace's own: there are none", {
+    body: z.object({ include_categories: flag.optional() }),
+    handle: ({ now }, { body }) => ({
+      emoji: {},
+      cache_ts: `${String(secondsOf(now))}.000000`,
+      ...(body.include_categories === true ? { categories: [] } : {}),
+    }),
+  }),
   ...route("bots.info", "Shows the bot", {
-    body: z.object({ bot: text.optional() }),
-    unsupported: ["team_id"],
+    body: z.object({ bot: text.optional(), team_id: text.optional() }),
     handle: ({ state }, { body }) => {
       if ((body.bot ?? state.app.botId) !== state.app.botId) throw slackError("bot_not_found");
       return { bot: presentBot(state) };

@@ -1,24 +1,29 @@
-import type { HomeView, State } from "../../state.ts";
+import { presentValues } from "../../interactivity/inputs/input-values.ts";
+import type { View } from "../../shared/app-entities.ts";
+import type { State } from "../../state.ts";
 
-/** A home tab as the API shows it. */
-export function presentHomeView({ app, team }: State, { id, hash, view, blocks }: HomeView) {
+const HOME_TITLE = { type: "plain_text", text: "View Title", emoji: true };
+
+/** A modal or home tab as the API and the app's payloads show it. */
+export function presentView({ app, team }: State, view: View) {
+  const { id, type, hash, view: given, blocks } = view;
   return {
     id,
     team_id: team.id,
-    type: "home",
-    close: null,
-    submit: null,
-    title: { type: "plain_text", text: "View Title", emoji: true },
+    type,
+    title: given["title"] ?? HOME_TITLE,
+    submit: given["submit"] ?? null,
+    close: given["close"] ?? null,
     blocks: [...blocks],
-    private_metadata: view["private_metadata"] ?? "",
-    callback_id: view["callback_id"] ?? "",
-    external_id: view["external_id"] ?? "",
-    state: { values: {} },
+    private_metadata: given["private_metadata"] ?? "",
+    callback_id: given["callback_id"] ?? "",
+    external_id: given["external_id"] ?? "",
+    state: { values: presentValues(view.values) },
     hash,
-    clear_on_close: false,
-    notify_on_close: false,
-    root_view_id: id,
-    previous_view_id: null,
+    clear_on_close: given["clear_on_close"] ?? false,
+    notify_on_close: given["notify_on_close"] ?? false,
+    root_view_id: view.rootId,
+    previous_view_id: view.previousId ?? null,
     app_id: app.id,
     app_installed_team_id: team.id,
     bot_id: app.botId,

@@ -1,60 +1,80 @@
-import * as z from "zod";
+import type * as z from "zod";
 import { invalidArguments, slackError } from "../../errors.ts";
+import { checkTrigger, redeemTrigger } from "../../interactivity/triggers.ts";
 import { route } from "../../route.ts";
-import { blocksField, nameBlocks } from "../../shared/blocks.ts";
 import { requireUser } from "../../shared/lookup.ts";
-import { structure, text } from "../../shared/schema.ts";
-import { secondsOf } from "../../shared/timestamps.ts";
-import type { HomeView, SimContext, State } from "../../state.ts";
-import { presentHomeView } from "./present.ts";
+import type { View } from "../../shared/app-entities.ts";
+import type { State } from "../../state.ts";
+import {
+  checkOpening,
+  findByExternalId,
+  openView,
+  publishHome,
+  topOf,
+  updateView,
+} from "./actions.ts";
+import { presentView } from "./present.ts";
+import { openViewBody, publishViewBody, updateViewBody } from "./schema.ts";
 
-const view = z.looseObject({
-  type: z.string(),
-  blocks: blocksField(100),
-  private_metadata: z.string().max(3_000).optional(),
-  callback_id: z.string().max(255).optional(),
-  external_id: z.string().max(255).optional(),
-});
-
-function saveView(
-  context: SimContext,
-  user: string,
-  old: HomeView | undefined,
-  given: z.output<typeof view>,
-): HomeView {
-  const { state, ids, now } = context;
-  const stored = {
-    id: old?.id ?? ids.next("V", 10, "upper"),
-    user,
-    hash: `${String(secondsOf(now))}.${ids.next("hash", 8).slice("hash".length)}`,
-    updated: Math.floor(now),
-    view: given,
-    blocks: nameBlocks(ids, given.blocks) ?? [],
-  };
-  return old ? state.views.replace(stored) : state.views.add(stored);
+function triggerIdOf(body: z.output<typeof openViewBody>): string {
+  const id = body.trigger_id ?? body.interactivity_pointer;
+  if (id === undefined) throw invalidArguments(["missing required field: trigger_id"]);
+  return id;
 }
 
-function findView(state: State, user: string): HomeView | undefined {
-  for (const home of state.views.values()) if (home.user === user) return home;
-  return undefined;
+function requireView(
+  state: State,
+  { view_id: id, external_id: externalId }: z.output<typeof updateViewBody>,
+): View {
+  if (id === undefined && externalId === undefined) {
+    throw invalidArguments(["missing required field: view_id"]);
+  }
+  const view = id === undefined ? findByExternalId(state, externalId ?? "") : state.views.get(id);
+  if (!view) throw slackError("not_found");
+  return view;
 }
 
 export const routes = [
+  ...route("views.open", "Opens a modal for the person of an interaction", {
+    body: openViewBody,
+    handle: (context, { body }) => {
+      const id = triggerIdOf(body);
+      const { user } = checkTrigger(context, id);
+      checkOpening(context, body.view);
+      redeemTrigger(context, id);
+      return { view: presentView(context.state, openView(context, body.view, { user })) };
+    },
+  }),
+  ...route("views.push", "Opens a modal on top of the one of an interaction", {
+    body: openViewBody,
+    handle: (context, { body }) => {
+      const { state } = context;
+      const id = triggerIdOf(body);
+      const { user, viewId = "" } = checkTrigger(context, id);
+      const view = state.views.get(viewId);
+      if (view?.type !== "modal") throw slackError("invalid_trigger_id");
+      const below = topOf(state, view);
+      checkOpening(context, body.view, below);
+      redeemTrigger(context, id);
+      return { view: presentView(state, openView(context, body.view, { user, below })) };
+    },
+  }),
+  ...route("views.update", "Replaces the content of an open modal or a home tab", {
+    body: updateViewBody,
+    handle: (context, { body }) => {
+      const view = requireView(context.state, body);
+      return {
+        view: presentView(context.state, updateView(context, view, body.view, body.hash)),
+      };
+    },
+  }),
   ...route("views.publish", "Publishes the app's home tab for a user", {
-    body: z.object({
-      user_id: text,
-      view: structure(view, "invalid_arguments"),
-      hash: text.optional(),
-    }),
+    body: publishViewBody,
     callers: ["bot"],
     handle: (context, { body }) => {
       const { state } = context;
       const user = requireUser(state, body.user_id);
-      if (body.view.type !== "home")
-        throw invalidArguments(['must be "home" [json-pointer:/view/type]']);
-      const old = findView(state, user.id);
-      if (body.hash !== undefined && body.hash !== old?.hash) throw slackError("hash_conflict");
-      return { view: presentHomeView(state, saveView(context, user.id, old, body.view)) };
+      return { view: presentView(state, publishHome(context, user.id, body.view, body.hash)) };
     },
   }),
 ];

@@ -47,7 +47,7 @@ interface Issued {
 function required(body: TokenBody, name: keyof TokenBody): string {
   const value = body[name];
   if (typeof value === "string") return value;
-  throw new OAuthFault("invalid_request", `Missing ${String(name)} parameter`);
+  throw new OAuthFault("invalid_request", `Missing ${name} parameter`);
 }
 
 function clientOf(body: TokenBody): { readonly id: string; readonly secret: string } {

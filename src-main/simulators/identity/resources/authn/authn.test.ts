@@ -50,7 +50,7 @@ describe("signing in", () => {
       `/login/sessionCookieRedirect?token=${sessionToken}&redirectUrl=${target}`,
     );
     expect(back.url).toBe("http://localhost:3000/home");
-    const [[name = "", value = ""] = []] = [...browser.jar];
+    const [name, value] = [...browser.jar][0] ?? ["", ""];
     const headers = { cookie: `${name}=${value}`, origin: "http://localhost:3000" };
     const me = (method: string) =>
       fetch(`${identity.baseUrl}/api/v1/sessions/me`, { method, headers });

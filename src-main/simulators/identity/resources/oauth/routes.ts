@@ -1,4 +1,4 @@
-import * as z from "zod";
+import type * as z from "zod";
 import { addDeviceRequest, nextUserCode } from "#core/oauth/device.ts";
 import { explainFaults, OAuthFault } from "#core/oauth/fault.ts";
 import { readScopes, revokeToken } from "#core/oauth/grants.ts";

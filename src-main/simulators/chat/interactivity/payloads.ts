@@ -1,0 +1,74 @@
+import { presentMessage } from "../resources/chat/present.ts";
+import { presentView } from "../resources/views/present.ts";
+import type { EphemeralMessage, View } from "../shared/app-entities.ts";
+import type { Found } from "../shared/lookup.ts";
+import type { Conversation, Message, SimContext, State, User } from "../state.ts";
+import { presentValues } from "./inputs/input-values.ts";
+import { issueResponseUrl } from "./response-urls.ts";
+
+/** The fields that every interaction has. */
+export function presentActor({ team, app }: State, { id, name }: User) {
+  return {
+    user: { id, username: name, name, team_id: team.id },
+    team: { id: team.id, domain: team.domain },
+    api_app_id: app.id,
+    token: app.verificationToken,
+    enterprise: null,
+    is_enterprise_install: false as const,
+  };
+}
+
+/** A conversation as interactions name it. */
+export function presentPlace({ id, kind, name }: Conversation) {
+  const names = { channel: name, group: "privategroup", im: "directmessage", mpim: name };
+  return { id, name: names[kind] };
+}
+
+/** What a person interacts with: a message that all members see, one that only this person sees, or a view. */
+export type Surface =
+  | { readonly type: "message"; readonly found: Found; readonly message: Message }
+  | { readonly type: "ephemeral"; readonly found: Found; readonly message: EphemeralMessage }
+  | { readonly type: "view"; readonly view: View };
+
+/** Where an interaction happened: its container, and the message or view itself. */
+export function presentSurface(state: State, surface: Surface) {
+  if (surface.type === "view") {
+    const { view } = surface;
+    return { container: { type: "view", view_id: view.id }, view: presentView(state, view) };
+  }
+  const { conversation, room } = surface.found;
+  const { ts, threadTs } = surface.message;
+  return {
+    container: {
+      type: "message",
+      message_ts: ts,
+      channel_id: conversation.id,
+      is_ephemeral: surface.type === "ephemeral",
+      ...(threadTs === undefined ? {} : { thread_ts: threadTs }),
+    },
+    channel: presentPlace(conversation),
+    ...(surface.type === "message"
+      ? { message: presentMessage(state, room.log, surface.message, true) }
+      : {}),
+  };
+}
+
+/** The key of what a user chose in the elements of a message. */
+export function choicesKey(user: User, { channel, ts }: { channel: string; ts: string }): string {
+  return `${user.id}:${channel}:${ts}`;
+}
+
+/** The `state` of an interaction and its `response_url`, which only those with a message have. */
+export function presentReply(context: SimContext, user: User, surface: Surface) {
+  const { state } = context;
+  if (surface.type === "view") {
+    return { state: { values: presentValues(surface.view.values) } };
+  }
+  const { channel, ts, threadTs } = surface.message;
+  const values = state.choices.get(choicesKey(user, surface.message)) ?? new Map();
+  const issued = { channel, user: user.id, originalTs: ts, threadTs };
+  return {
+    state: { values: presentValues(values) },
+    response_url: issueResponseUrl(context, "actions", issued),
+  };
+}

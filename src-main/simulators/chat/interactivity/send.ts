@@ -1,0 +1,61 @@
+import type { AppResponse } from "#core/delivery/app-request.ts";
+import { COMMANDS_URL, INTERACTIVITY_URL } from "./variables.ts";
+import type { SimContext } from "../state.ts";
+
+const FORM = "application/x-www-form-urlencoded";
+
+/** How long the app has for its answer, in milliseconds of real time. */
+const DEADLINE_MS = 3_000;
+
+/** Sends an interaction to the app: as the form field `payload`, or as an envelope over Socket Mode. */
+export function sendInteraction(context: SimContext, payload: object): Promise<AppResponse> {
+  const body = new URLSearchParams({ payload: JSON.stringify(payload) }).toString();
+  return context.ask({
+    type: "interactive",
+    payload,
+    body,
+    contentType: FORM,
+    url: context.environment[INTERACTIVITY_URL],
+    timeoutMs: DEADLINE_MS,
+  });
+}
+
+/** Sends a slash command to the app: as form fields, or as an envelope over Socket Mode. */
+export function sendCommand(
+  context: SimContext,
+  fields: Readonly<Record<string, string>>,
+): Promise<AppResponse> {
+  return context.ask({
+    type: "slash_commands",
+    payload: fields,
+    body: new URLSearchParams(fields).toString(),
+    contentType: FORM,
+    url: context.environment[COMMANDS_URL],
+    timeoutMs: DEADLINE_MS,
+  });
+}
+
+/** The app's answer as a world action shows it, and why the answer could not be applied. */
+export type ShownAnswer = AppResponse | (AppResponse & { readonly error: string });
+
+/**
+ * Returns the body of an answer that can be applied: `""` for an empty one. A person is told of any other
+ * answer, which `problem` explains.
+ */
+export function readAnswer(
+  response: AppResponse,
+): { readonly body: unknown; readonly problem?: undefined } | { readonly problem: string } {
+  if (response.status === null) return { problem: response.error };
+  if (response.status < 200 || response.status > 299) {
+    return { problem: `the app answered with status ${String(response.status)}` };
+  }
+  const { body } = response;
+  return { body: typeof body === "string" ? body.trim() : body };
+}
+
+/** The answer, with the reason why it was not applied. */
+export function showAnswer(response: AppResponse, problem?: string): ShownAnswer {
+  return problem === undefined || response.status === null
+    ? response
+    : { ...response, error: problem };
+}

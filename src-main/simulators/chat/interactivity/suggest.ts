@@ -1,0 +1,66 @@
+import type { AppResponse } from "#core/delivery/app-request.ts";
+import { presentSurface, type Surface } from "./payloads.ts";
+import { presentActor } from "./payloads.ts";
+import { type Option, optionsIn, type PlacedElement } from "./inputs/elements.ts";
+import { conflict } from "./lookup.ts";
+import { readAnswer, sendInteraction } from "./send.ts";
+import type { Suggest } from "./inputs/given-values.ts";
+import type { SimContext, State, User } from "../state.ts";
+
+function presentSuggestion(
+  state: State,
+  person: User,
+  surface: Surface,
+  { block, element }: PlacedElement,
+  typed: string,
+) {
+  return {
+    type: "block_suggestion" as const,
+    ...presentActor(state, person),
+    ...presentSurface(state, surface),
+    action_id: element.action_id,
+    block_id: block.block_id,
+    value: typed,
+  };
+}
+
+/** Asks the app for the options of an external select, as when a person types in it. */
+export async function requestOptions(
+  context: SimContext,
+  person: User,
+  surface: Surface,
+  { block, element }: PlacedElement,
+  typed: string,
+): Promise<{
+  readonly payload: ReturnType<typeof presentSuggestion>;
+  readonly response: AppResponse;
+  readonly options: readonly Option[];
+  readonly problem: string | undefined;
+}> {
+  const payload = presentSuggestion(context.state, person, surface, { block, element }, typed);
+  const response = await sendInteraction(context, payload);
+  const answer = readAnswer(response);
+  if (answer.problem !== undefined) {
+    return { payload, response, options: [], problem: answer.problem };
+  }
+  const options = hasOptions(answer.body) ? optionsIn(answer.body) : undefined;
+  const problem = options
+    ? undefined
+    : "the app answered without options or option_groups of at most 100 options each";
+  return { payload, response, options: options ?? [], problem };
+}
+
+function hasOptions(body: unknown): boolean {
+  return (
+    typeof body === "object" && body !== null && ("options" in body || "option_groups" in body)
+  );
+}
+
+/** Returns the function that finds the options of an external select for `readValue`. */
+export function suggestFrom(context: SimContext, person: User, surface: Surface): Suggest {
+  return async (placed, typed) => {
+    const { options, problem } = await requestOptions(context, person, surface, placed, typed);
+    if (problem === undefined) return options;
+    throw conflict("no_options", "selected", `There are no options: ${problem}`);
+  };
+}

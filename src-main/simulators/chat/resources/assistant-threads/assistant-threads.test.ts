@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { openWorkspace } from "../../testing/workspace.ts";
+
+test("keeps status, title and prompts of a thread until the app answers", async () => {
+  await using slack = await openWorkspace();
+  const { ts } = await slack.alice("chat.postMessage", { channel: "general", text: "why?" });
+  const thread = { channel_id: slack.general, thread_ts: ts };
+  await slack.bot("assistant.threads.setStatus", { ...thread, status: "is thinking…" });
+  await slack.bot("assistant.threads.setTitle", { ...thread, title: "Why" });
+  const prompts = [{ title: "More", message: "Tell me more" }];
+  await slack.bot("assistant.threads.setSuggestedPrompts", { ...thread, prompts });
+  const threads = slack.running.collections.find(({ name }) => name === "assistant_threads");
+  const row = () => [...(threads?.list() ?? [])][0];
+  expect(row()).toMatchObject({ label: "Why", status: "is thinking…" });
+  expect(threads?.find(`${slack.general}:${ts ?? ""}`)).toMatchObject({ ...thread, prompts });
+  await slack.bot("chat.postMessage", { channel: slack.general, text: "so", thread_ts: ts });
+  expect(row()).toMatchObject({ label: "Why", status: "idle" });
+});
+
+test.each([
+  [{ thread_ts: "1700000000.000001" }, "thread_not_found"],
+  [{ channel_id: "C0" }, "channel_not_found"],
+  [{ status: undefined }, "invalid_arguments"],
+])("rejects %j with %s", async (args, error) => {
+  await using slack = await openWorkspace();
+  const { ts } = await slack.alice("chat.postMessage", { channel: "general", text: "why?" });
+  const given = { channel_id: slack.general, thread_ts: ts, status: "x", ...args };
+  expect((await slack.bot("assistant.threads.setStatus", given)).error).toBe(error);
+});

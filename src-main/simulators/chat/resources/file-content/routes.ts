@@ -1,0 +1,119 @@
+import type { Readable } from "node:stream";
+import { MalformedBody } from "#core/parsing/body-parsers.ts";
+import { readMultipart } from "#core/parsing/multipart.ts";
+import { mediaType } from "#core/kernel/pipeline.ts";
+import { Refusal } from "#core/kernel/refusal.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
+import { type RouteRequest, streamRoutesOf } from "#core/kernel/route.ts";
+import { GatheredBytes } from "#core/state/gathered-bytes.ts";
+import { callerOf, plainRoute } from "../../route.ts";
+import { reportOnce } from "../../shared/report-once.ts";
+import type { ChatFile, Upload } from "../../shared/app-entities.ts";
+import type { SimContext, State } from "../../state.ts";
+import { canSee } from "../files/actions.ts";
+import { fileTypeOf } from "../files/file-types.ts";
+
+const streamRoute = streamRoutesOf<State>();
+
+const MAX_BYTES = 64 * 1_024 * 1_024;
+const PLAIN = { "content-type": "text/plain; charset=utf-8" };
+
+/** These routes are no part of the Web API: their errors have statuses, and text for a person. */
+const refusal = (status: number, text: string) => new Refusal(status, text, PLAIN);
+
+async function gather(stream: Readable): Promise<Buffer> {
+  const bytes = new GatheredBytes();
+  let length = 0;
+  for await (const chunk of stream) {
+    if (!Buffer.isBuffer(chunk)) continue;
+    length += chunk.length;
+    if (length > MAX_BYTES) throw refusal(413, "A file has at most 64 MiB");
+    bytes.add(chunk);
+  }
+  return bytes.concat();
+}
+
+/** Reads the bytes of a file: a body of its own, or the first file of a form. */
+async function readFile({ headers, body }: RouteRequest<unknown, Readable>): Promise<Buffer> {
+  const type = headers["content-type"] ?? "";
+  if (mediaType(type) !== "multipart/form-data") return gather(body);
+  try {
+    const [file] = (await readMultipart(body, type)).files;
+    if (file) return file.bytes;
+  } catch (error) {
+    if (!(error instanceof MalformedBody)) throw error;
+    throw refusal(400, error.message);
+  }
+  throw refusal(400, "The form has no file");
+}
+
+function requireUpload({ state }: SimContext, token: string): Upload {
+  const upload = state.uploads.get(token);
+  if (upload) return upload;
+  reportOnce(state, "rejected an upload to an unknown or used upload_url");
+  throw refusal(404, "This upload_url is unknown or was used; call files.getUploadURLExternal");
+}
+
+async function receive(context: SimContext, request: RouteRequest<unknown, Readable>) {
+  const { token = "" } = request.params;
+  const { length } = requireUpload(context, token);
+  const bytes = await readFile(request);
+  if (bytes.length !== length) {
+    const sizes = `the file has ${String(bytes.length)} bytes, length was ${String(length)}`;
+    throw refusal(400, `Size mismatch: ${sizes}`);
+  }
+  // Again: a reset or another upload may have come while the bytes were read.
+  const upload = requireUpload(context, token);
+  context.state.uploads.set(token, { ...upload, bytes });
+  return new RouteResponse(200, `OK - ${String(bytes.length)}`, PLAIN);
+}
+
+function requireFile({ state }: SimContext, key: string): { file: ChatFile; secret: string } {
+  const [team, id = "", secret = ""] = key.split("-");
+  const file = team === state.team.id ? state.files.get(id) : undefined;
+  if (!file) throw refusal(404, "There is no such file");
+  return { file, secret };
+}
+
+function sendFile({ name, snippetType, bytes }: ChatFile, isDownload: boolean): RouteResponse {
+  const disposition = isDownload ? "attachment" : "inline";
+  return new RouteResponse(200, bytes, {
+    "content-type": fileTypeOf(name, snippetType).mimetype,
+    "content-disposition": `${disposition}; filename*=UTF-8''${encodeURIComponent(name)}`,
+    // Bytes of a client must not run as a page of this address.
+    "content-security-policy": "sandbox",
+    "x-content-type-options": "nosniff",
+  });
+}
+
+function download(context: SimContext, { params, key }: RouteRequest, isDownload: boolean) {
+  const { file } = requireFile(context, params["key"] ?? "");
+  const { user } = callerOf(context.state, key);
+  if (!canSee(context.state, file, user.id)) throw refusal(404, "There is no such file");
+  return sendFile(file, isDownload);
+}
+
+export const routes = [
+  {
+    ...streamRoute("POST /upload/v1/:token", "Takes the bytes of a new file", receive),
+    open: true,
+  },
+  plainRoute("GET /files-pri/:key/:name", "Returns the bytes of a file", (context, request) =>
+    download(context, request, false),
+  ),
+  plainRoute(
+    "GET /files-pri/:key/download/:name",
+    "Returns the bytes of a file as a download",
+    (context, request) => download(context, request, true),
+  ),
+  plainRoute("GET /files-pub/:key", "Returns the bytes of a file with a public address", {
+    open: true,
+    handle: (context, { params }) => {
+      const { file, secret } = requireFile(context, params["key"] ?? "");
+      if (!file.isPublicShared || secret !== file.publicSecret) {
+        throw refusal(404, "There is no such file");
+      }
+      return sendFile(file, false);
+    },
+  }),
+];

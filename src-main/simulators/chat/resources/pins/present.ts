@@ -1,0 +1,54 @@
+import type { Pin } from "../../shared/app-entities.ts";
+import type { Found } from "../../shared/lookup.ts";
+import type { Message, State } from "../../state.ts";
+import { permalinkOf, presentMessage } from "../chat/present.ts";
+
+/** How many messages are pinned to a channel. */
+export function countPins({ pins }: State, channel: string): number {
+  let count = 0;
+  for (const pin of pins.values()) if (pin.channel === channel) count += 1;
+  return count;
+}
+
+/** A pinned message as lists and events show it. */
+export function presentPin(state: State, { room }: Found, pin: Pin, message: Message) {
+  const permalink = permalinkOf(state.team, message);
+  return {
+    type: "message" as const,
+    channel: pin.channel,
+    created: pin.created,
+    created_by: pin.user,
+    message: { ...presentMessage(state, room.log, message), permalink },
+  };
+}
+
+/** `pin_added` or `pin_removed`. */
+export function presentPinEvent<Type extends "pin_added" | "pin_removed">(
+  state: State,
+  found: Found,
+  type: Type,
+  {
+    pin,
+    message,
+    user,
+    ts,
+  }: {
+    readonly pin: Pin;
+    readonly message: Message;
+    readonly user: string;
+    readonly ts: string;
+  },
+) {
+  const count = countPins(state, pin.channel);
+  return {
+    type,
+    user,
+    channel_id: pin.channel,
+    item: presentPin(state, found, pin, message),
+    item_user: message.user,
+    pin_count: String(count),
+    pinned_info: { channel: pin.channel, pinned_by: pin.user, pinned_ts: pin.created },
+    has_pins: count > 0,
+    event_ts: ts,
+  };
+}

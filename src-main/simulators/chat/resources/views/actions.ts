@@ -1,0 +1,128 @@
+import { slackError } from "../../errors.ts";
+import { valuesOf } from "../../interactivity/inputs/input-values.ts";
+import { bareId } from "../../shared/bare-id.ts";
+import { nameBlocks } from "../../shared/blocks.ts";
+import type { View } from "../../shared/app-entities.ts";
+import { secondsOf } from "../../shared/timestamps.ts";
+import type { SimContext, State } from "../../state.ts";
+import { checkView, type GivenView } from "./schema.ts";
+
+const MAX_STACK = 3;
+
+/** Where a new view goes: to a person, alone or on top of another view. */
+interface Place {
+  readonly user: string;
+  readonly below?: View | undefined;
+}
+
+function contentOf(context: SimContext, given: GivenView, known?: View["values"]) {
+  const { ids, now } = context;
+  const blocks = nameBlocks(ids, given.blocks) ?? [];
+  return {
+    hash: `${String(secondsOf(now))}.${bareId(ids, "hash", 8)}`,
+    updated: Math.floor(now),
+    view: given,
+    blocks,
+    values: valuesOf(blocks, known),
+  };
+}
+
+function addView(context: SimContext, given: GivenView, { user, below }: Place): View {
+  const id = context.ids.next("V", 10, "upper");
+  return context.state.views.add({
+    id,
+    type: given.type,
+    user,
+    ...contentOf(context, given),
+    rootId: below?.rootId ?? id,
+    previousId: below?.id,
+  });
+}
+
+function checkExternalId(state: State, given: GivenView, own?: View): void {
+  const { external_id: externalId } = given;
+  if (typeof externalId !== "string" || externalId === "") return;
+  const other = findByExternalId(state, externalId);
+  if (other && other.id !== own?.id) throw slackError("duplicate_external_id");
+}
+
+/** The view with an `external_id` of the app's own. */
+export function findByExternalId(state: State, externalId: string): View | undefined {
+  for (const view of state.views.values()) {
+    if (view.view["external_id"] === externalId) return view;
+  }
+  return undefined;
+}
+
+/** The view that covers another one. */
+function findCover(state: State, { id }: View): View | undefined {
+  for (const view of state.views.values()) if (view.previousId === id) return view;
+  return undefined;
+}
+
+/** The view of a stack that a person sees. */
+export function topOf(state: State, view: View): View {
+  const cover = findCover(state, view);
+  return cover ? topOf(state, cover) : view;
+}
+
+function heightOf(state: State, { rootId }: View): number {
+  let height = 0;
+  for (const view of state.views.values()) if (view.rootId === rootId) height += 1;
+  return height;
+}
+
+/** Checks that a modal can be opened, alone or on top of another view. */
+export function checkOpening({ state }: SimContext, given: GivenView, below?: View): void {
+  checkView(given, "modal");
+  checkExternalId(state, given);
+  if (below && heightOf(state, below) >= MAX_STACK) throw slackError("push_limit_reached");
+}
+
+/** Opens a checked modal for a person. */
+export function openView(context: SimContext, given: GivenView, place: Place): View {
+  return addView(context, given, place);
+}
+
+/** Replaces the content of a view. Its id stays; inputs with the same ids keep their values. */
+export function updateView(context: SimContext, view: View, given: GivenView, hash?: string): View {
+  const { state } = context;
+  checkView(given, view.type);
+  checkExternalId(state, given, view);
+  if (hash !== undefined && hash !== view.hash) throw slackError("hash_conflict");
+  return state.views.replace({ ...view, ...contentOf(context, given, view.values) });
+}
+
+/** Publishes the home tab of a person. */
+export function publishHome(
+  context: SimContext,
+  user: string,
+  given: GivenView,
+  hash?: string,
+): View {
+  const old = findHome(context.state, user);
+  if (old) return updateView(context, old, given, hash);
+  checkView(given, "home");
+  checkExternalId(context.state, given);
+  if (hash !== undefined) throw slackError("hash_conflict");
+  return addView(context, given, { user });
+}
+
+/** The home tab of a person, if the app has published one. */
+export function findHome(state: State, user: string): View | undefined {
+  for (const view of state.views.values()) {
+    if (view.type === "home" && view.user === user) return view;
+  }
+  return undefined;
+}
+
+/** Closes a view, or every view of its stack. Returns the view that shows then. */
+export function closeView(state: State, view: View, isCleared: boolean): View | undefined {
+  if (!isCleared) {
+    state.views.remove(view.id);
+    return view.previousId === undefined ? undefined : state.views.get(view.previousId);
+  }
+  const stack = [...state.views.values()].filter(({ rootId }) => rootId === view.rootId);
+  for (const { id } of stack) state.views.remove(id);
+  return undefined;
+}

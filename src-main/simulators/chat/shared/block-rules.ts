@@ -1,0 +1,113 @@
+import * as z from "zod";
+
+/** The rules of Block Kit that Slack checks: required fields, lengths and numbers. Other fields are free. */
+const max = (length: number) => `must be no more than ${String(length)} characters`;
+const string = (length: number) => z.string().min(1).max(length, max(length));
+const list = <Item extends z.ZodType>(item: Item, most: number) =>
+  z
+    .array(item)
+    .min(1)
+    .max(most, `no more than ${String(most)} items allowed`);
+
+const plainText = (length: number) =>
+  z.looseObject({ type: z.literal("plain_text"), text: string(length) });
+const anyText = (length: number) =>
+  z.looseObject({ type: z.enum(["plain_text", "mrkdwn"]), text: string(length) });
+
+const option = z.looseObject({ text: anyText(75), value: string(150).optional() });
+const optionGroup = z.looseObject({ label: plainText(75), options: list(option, 100) });
+const placeholder = plainText(150).optional();
+
+const optionSource = z
+  .looseObject({
+    placeholder,
+    options: list(option, 100).optional(),
+    option_groups: list(optionGroup, 100).optional(),
+  })
+  .refine(
+    ({ options, option_groups: groups }) => (options === undefined) !== (groups === undefined),
+    {
+      error: "must have either options or option_groups",
+    },
+  );
+
+const withPlaceholder = z.looseObject({ placeholder });
+
+const elementRules = new Map<string, z.ZodType>([
+  [
+    "button",
+    z.looseObject({
+      text: plainText(75),
+      value: string(2_000).optional(),
+      url: string(3_000).optional(),
+      style: z.enum(["primary", "danger"]).optional(),
+    }),
+  ],
+  ["overflow", z.looseObject({ options: list(option, 5) })],
+  ["checkboxes", z.looseObject({ options: list(option, 10) })],
+  ["radio_buttons", z.looseObject({ options: list(option, 10) })],
+  ["static_select", optionSource],
+  ["multi_static_select", optionSource],
+  ["external_select", withPlaceholder],
+  ["multi_external_select", withPlaceholder],
+  ["users_select", withPlaceholder],
+  ["multi_users_select", withPlaceholder],
+  ["conversations_select", withPlaceholder],
+  ["multi_conversations_select", withPlaceholder],
+  ["channels_select", withPlaceholder],
+  ["multi_channels_select", withPlaceholder],
+  ["datepicker", withPlaceholder],
+  ["timepicker", withPlaceholder],
+  ["plain_text_input", withPlaceholder],
+  ["email_text_input", withPlaceholder],
+  ["url_text_input", withPlaceholder],
+  ["number_input", withPlaceholder.extend({ is_decimal_allowed: z.boolean() })],
+  ["image", z.looseObject({ alt_text: string(2_000) })],
+  ["plain_text", plainText(3_000)],
+  ["mrkdwn", anyText(3_000)],
+]);
+
+const anElement = z.looseObject({ type: z.string(), action_id: string(255).optional() });
+
+/** An element: of any type, but if its type has rules, by these. */
+const element = anElement.superRefine((value, context) => {
+  addIssues(elementRules.get(value.type), value, context);
+});
+
+const text = anyText(3_000);
+
+const blockRules = new Map<string, z.ZodType>([
+  [
+    "section",
+    z
+      .looseObject({
+        text: text.optional(),
+        fields: list(anyText(2_000), 10).optional(),
+        accessory: element.optional(),
+      })
+      .refine((block) => block.text !== undefined || block.fields !== undefined, {
+        error: "must have text or fields",
+      }),
+  ],
+  ["header", z.looseObject({ text: plainText(150) })],
+  ["image", z.looseObject({ alt_text: string(2_000), image_url: string(3_000).optional() })],
+  ["context", z.looseObject({ elements: list(element, 10) })],
+  ["actions", z.looseObject({ elements: list(element, 25) })],
+  ["input", z.looseObject({ label: plainText(2_000), element, hint: plainText(2_000).optional() })],
+  ["markdown", z.looseObject({ text: string(12_000) })],
+]);
+
+interface Issues {
+  addIssue(issue: { code: "custom"; message: string; path: PropertyKey[] }): void;
+}
+
+function addIssues(rule: z.ZodType | undefined, value: unknown, context: Issues): void {
+  for (const { message, path } of rule?.safeParse(value).error?.issues ?? []) {
+    context.addIssue({ code: "custom", message, path: [...path] });
+  }
+}
+
+/** Adds what is wrong with a block of a known type. */
+export function checkBlock(block: { readonly type: string }, context: Issues): void {
+  addIssues(blockRules.get(block.type), block, context);
+}
