@@ -36,7 +36,7 @@ export interface KindActions {
   readonly email: Email.Actions;
   readonly authentication: Authentication.Actions;
   readonly chat: Chat.Actions;
-  readonly "code-hosting": object;
+  readonly "code-hosting": CodeHosting.Actions;
   readonly "second-payments": SecondPayments.Actions;
   readonly exchange: Exchange.Actions;
   readonly identity: Identity.Actions;
@@ -134,7 +134,15 @@ export const actionPaths: Readonly<Record<keyof KindActions, readonly string[]>>
     "/_close_view",
     "/_open_home",
   ],
-  "code-hosting": [],
+  "code-hosting": [
+    "/_push",
+    "/_review",
+    "/_comment",
+    "/_check",
+    "/_star",
+    "/_install_app",
+    "/_create_app",
+  ],
   "second-payments": ["/_open_dispute"],
   exchange: ["/_settle"],
   identity: ["/_activate", "/_answer_factor", "/_authorize"],
@@ -195,7 +203,17 @@ export type {
   ChatView,
   ChatInteraction,
 } from "../simulators/chat/wire.ts";
-export type { Event as CodeHostingEvent } from "../simulators/code-hosting/wire.ts";
+export type {
+  Event as CodeHostingEvent,
+  PushInput,
+  ReviewInput,
+  CommentInput,
+  CheckInput,
+  StarInput,
+  InstallAppInput,
+  CreateAppInput,
+  CreatedApp,
+} from "../simulators/code-hosting/wire.ts";
 export type {
   Event as SecondPaymentsEvent,
   SecondPaymentsDispute,
