@@ -4,7 +4,7 @@ import { route } from "../../route.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
 import { datedListQuery, isEqual, isWithin, listQuery } from "../../shared/paging.ts";
 import { listRoute, objectOf, showRoute } from "../../shared/resource-routes.ts";
-import { metadata, params, text } from "../../shared/schema.ts";
+import { metadata, params, text, unsupported } from "../../shared/schema.ts";
 import type { State } from "../../state.ts";
 import { changed, emit } from "../../events.ts";
 import { createCreditNote, planCreditNote, voidCreditNote } from "./actions.ts";
@@ -20,6 +20,7 @@ const notes = {
 const listCreditNotesQuery = datedListQuery({
   customer: z.string().optional(),
   invoice: z.string().optional(),
+  ...unsupported("customer_account"),
 });
 
 const updateCreditNoteBody = params({ memo: text.optional(), metadata: metadata.optional() });

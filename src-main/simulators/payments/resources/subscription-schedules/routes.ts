@@ -3,7 +3,7 @@ import { inTimeOf } from "../../clocks/clock-context.ts";
 import { route } from "../../route.ts";
 import { datedListQuery, isEqual, isWithin } from "../../shared/paging.ts";
 import { listRoute, objectOf, showRoute } from "../../shared/resource-routes.ts";
-import { flag, params } from "../../shared/schema.ts";
+import { flag, params, unsupported } from "../../shared/schema.ts";
 import type { State } from "../../state.ts";
 import { cancelSchedule, createSchedule, releaseSchedule, updateSchedule } from "./actions.ts";
 import { presentSchedule } from "./present.ts";
@@ -18,6 +18,7 @@ const schedules = {
 const listSchedulesQuery = datedListQuery({
   customer: z.string().optional(),
   scheduled: flag.optional(),
+  ...unsupported("canceled_at", "completed_at", "customer_account", "released_at"),
 });
 
 export const routes = [

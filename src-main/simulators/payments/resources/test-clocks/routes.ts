@@ -6,7 +6,7 @@ import { emit, happened } from "../../events.ts";
 import { route } from "../../route.ts";
 import { listQuery } from "../../shared/paging.ts";
 import { listRoute, objectOf } from "../../shared/resource-routes.ts";
-import { integer, params, text } from "../../shared/schema.ts";
+import { integer, params, text, unsupported } from "../../shared/schema.ts";
 import type { SimContext, State } from "../../state.ts";
 import { deleteCustomer } from "../customers/actions.ts";
 
@@ -30,7 +30,7 @@ function deleteClock(context: SimContext, id: string): void {
 export const routes = [
   route("POST /v1/test_helpers/test_clocks", "Creates a test clock", {
     answers: "test_helpers.test_clock",
-    body: params({ frozen_time: integer, name: text.optional() }),
+    body: params({ frozen_time: integer, name: text.optional(), ...unsupported("customer") }),
     handle: (context, { params: given }) => {
       const clock = context.state.testClocks.add({
         id: context.ids.next("clock_", 24),
