@@ -19,7 +19,24 @@ const exceptions: Readonly<Record<string, string | undefined>> = {
   "GET /v1/customers/:id/payment_methods": "customers.listPaymentMethods",
   "GET /v1/customers/:id/payment_methods/:method": "customers.retrievePaymentMethod",
   "GET /v1/balance": "balance.retrieve",
+  "DELETE /v1/subscriptions/:id": "subscriptions.cancel",
+  "DELETE /v1/subscriptions/:id/discount": "subscriptions.deleteDiscount",
+  "POST /v1/invoices/:id/finalize": "invoices.finalizeInvoice",
+  "POST /v1/invoices/:id/send": "invoices.sendInvoice",
+  "POST /v1/invoices/:id/void": "invoices.voidInvoice",
+  "POST /v1/credit_notes/:id/void": "creditNotes.voidCreditNote",
+  "POST /v1/accounts/:id/login_links": "accounts.createLoginLink",
 };
+
+/** The methods of a list below an object: `["transfers", "reversals", "Reversal"]`. */
+const innerLists: readonly (readonly [resource: string, list: string, name: string])[] = [
+  ["customers", "balance_transactions", "BalanceTransaction"],
+  ["transfers", "reversals", "Reversal"],
+];
+
+/** Resources that the SDK keeps in a namespace, and one that it names in another way. */
+const namespaces = ["checkout", "billing_portal", "test_helpers"];
+const renamed: Readonly<Record<string, string>> = { invoiceitems: "invoiceItems" };
 
 const camelCased = (name: string) =>
   name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -28,11 +45,26 @@ const camelCased = (name: string) =>
 function methodOf(method: string, path: string): string | undefined {
   const route = `${method} ${path}`;
   if (Object.hasOwn(exceptions, route)) return exceptions[route];
-  const [, , resource = "", ...rest] = path.split("/");
+  const [, , first = "", ...others] = path.split("/");
+  const isNamespace = namespaces.includes(first);
+  const [second = ""] = isNamespace ? others : [];
+  const rest = isNamespace ? others.slice(1) : others;
+  const name = isNamespace
+    ? `${camelCased(first)}.${camelCased(second)}`
+    : (renamed[first] ?? camelCased(first));
   const [one = "", all = ""] = verbs[method] ?? [];
+  const [, list, inner] = rest;
+  const listed = innerLists.find(([resource, under]) => resource === first && under === list);
+  if (listed) {
+    const [, , item] = listed;
+    if (inner !== undefined) return `${name}.${one}${item}`;
+    return method === "GET" ? `${name}.list${item}s` : `${name}.create${item}`;
+  }
   const last = rest.at(-1);
+  if (method === "GET" && (last === "line_items" || last === "lines"))
+    return `${name}.listLineItems`;
   const verb = last === undefined ? all : last.startsWith(":") ? one : camelCased(last);
-  return `${camelCased(resource)}.${verb}`;
+  return `${name}.${verb}`;
 }
 
 function ruleOf(method: string, path: string): RouteRule {
