@@ -1,5 +1,5 @@
 import type { DialectRequest } from "#core/kernel/dialect.ts";
-import { findLiveToken } from "#core/oauth/grants.ts";
+import { isEndedToken } from "#core/oauth/grants.ts";
 import { shownToken } from "../dialect.ts";
 import { githubError } from "../errors.ts";
 import type { State } from "../state.ts";
@@ -22,7 +22,8 @@ export function authenticate(
     return token;
   }
   if (state.grants.get(token)?.kind === "installation") return token;
-  if (findLiveToken(state.oauth, now, token)) return token;
-  if (token.startsWith("ghs_") || state.oauth.tokens.has(token)) throw githubError(401, "Bad credentials");
-  return undefined;
+  if (token.startsWith("ghs_") || isEndedToken(state.oauth, now, token)) {
+    throw githubError(401, "Bad credentials");
+  }
+  return state.oauth.tokens.has(token) ? token : undefined;
 }

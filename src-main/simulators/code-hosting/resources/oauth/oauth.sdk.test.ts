@@ -77,6 +77,19 @@ test("a token acts as the person who signed in, beside tokens of people", async 
   expect(await Promise.all(logins)).toEqual(["alice", "bob", "sim-user"]);
 });
 
+test("a token is accepted where one API key is required", async () => {
+  await using served = await serveSimulator(simulator, { requiredKey: "right" });
+  const { baseUrl } = served;
+  const code = (await allowApp(authorizeUrl(baseUrl), person)).searchParams.get("code") ?? "";
+  const fields = { client_id: "app", client_secret: "secret", code };
+  const answer = JSON.parse(await post(`${baseUrl}/login/oauth/access_token`, fields)) as unknown;
+  const { access_token: auth } = z.object({ access_token: z.string() }).parse(answer);
+  const me = new Octokit({ auth, baseUrl });
+  expect((await me.users.getAuthenticated()).data.login).toBe("sim-user");
+  const other = new Octokit({ auth: "ghp_other", baseUrl });
+  await expect(other.users.getAuthenticated()).rejects.toMatchObject({ status: 401 });
+});
+
 test("a code is used once: another use ends the token that it gave", async () => {
   await using served = await serveSimulator(simulator);
   const { baseUrl } = served;
