@@ -41,7 +41,7 @@ function checkDispute(
 export const worldActions = [
   worldAction({
     path: "/_open_dispute",
-    title: "Open dispute",
+    title: "Dispute a payment",
     summary: "A cardholder's bank disputes a payment",
     effects: [
       "A dispute in the state EVIDENCE_REQUIRED is created, due in 14 days.",
