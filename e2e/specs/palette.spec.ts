@@ -16,7 +16,7 @@ test("the palette is read part by part, finds by id, moves the clock and remembe
 
   await test.step("with nothing typed it shows what there is, and the keys that do the same", async () => {
     await page.keyboard.press("Control+k");
-    await expect(part("World actions").getByRole("menuitem")).toHaveCount(4);
+    await expect(part("World actions").getByRole("menuitem").first()).toHaveText(/Open dispute/);
     await expect(part("Go to").getByRole("menuitem").first()).toHaveText("Go to OverviewCtrl1");
     await expect(part("Recent")).toHaveCount(0);
     expect(await findBarriers(page)).toEqual([]);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { loggedRequest } from "#shared/domain/requests.ts";
 import { explainOffset, offsetSeconds } from "#shared/domain/timeline.ts";
-import type { FaultRuleView } from "#shared/domain/faults.ts";
+import type { FaultRuleView } from "#shared/domain/fault-rule.ts";
 import { ask } from "./ask.ts";
 import { plantSeed } from "./seed.ts";
 import type { Connection } from "./connection.ts";

@@ -38,11 +38,11 @@ export type {
   EventWithType,
   JsonObject,
 } from "#shared/domain/wire.ts";
-export type { LoggedMessage, LoggedRequest } from "#shared/domain/requests.ts";
+export type { LoggedMessage, LoggedRequest } from "#shared/domain/logged-request.ts";
 export type {
   DeliveryFault,
   FaultRule,
   FaultRuleView,
   RequestFault,
-} from "#shared/domain/faults.ts";
+} from "#shared/domain/fault-rule.ts";
 export type * from "./kinds.generated.ts";

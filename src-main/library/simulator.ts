@@ -1,6 +1,6 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-import type { LoggedRequest } from "#shared/domain/requests.ts";
-import type { FaultRule, FaultRuleView } from "#shared/domain/faults.ts";
+import type { LoggedRequest } from "#shared/domain/logged-request.ts";
+import type { FaultRule, FaultRuleView } from "#shared/domain/fault-rule.ts";
 import type { KindAliases } from "./kinds.generated.ts";
 import type { AliasOf, EventOf, Kind, MailOf, SdkArguments, WorldActions } from "./kinds.ts";
 import type { UnsupportedCall } from "./errors.ts";

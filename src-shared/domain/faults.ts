@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { DeliveryFault, FaultRule, RequestFault } from "./fault-rule.ts";
 
 const MAX_WILDCARDS = 6;
 
@@ -25,7 +26,7 @@ const common = {
 };
 
 /** What a rule does to a request. */
-const requestFault = z.union(
+const requestFault: z.ZodType<RequestFault, RequestFault> = z.union(
   [
     z.strictObject({
       status: z.int().min(400).max(599),
@@ -42,7 +43,7 @@ const requestFault = z.union(
 );
 
 /** What a rule does to a delivery. */
-const deliveryFault = z.union(
+const deliveryFault: z.ZodType<DeliveryFault, DeliveryFault> = z.union(
   [
     z.strictObject({ delay_ms: milliseconds }),
     z.strictObject({ drop: yes }),
@@ -57,7 +58,7 @@ const deliveryFault = z.union(
 );
 
 /** One rule: which requests or deliveries it matches, on which of these it acts, and what it does. */
-const faultRule = z.discriminatedUnion(
+const faultRule: z.ZodType<FaultRule, FaultRule> = z.discriminatedUnion(
   "on",
   [
     z.strictObject({
@@ -98,11 +99,3 @@ export const faultRules = z.strictObject({
       }
     }),
 });
-
-/** A rule as it is given. */
-export type FaultRule = z.input<typeof faultRule>;
-export type RequestFault = z.output<typeof requestFault>;
-export type DeliveryFault = z.output<typeof deliveryFault>;
-
-/** A rule with how often it has acted. */
-export type FaultRuleView = FaultRule & { readonly hits: number };

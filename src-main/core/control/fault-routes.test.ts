@@ -2,7 +2,7 @@ import { request as httpRequest } from "node:http";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import * as z from "zod";
-import type { FaultRule } from "#shared/domain/faults.ts";
+import type { FaultRule } from "#shared/domain/fault-rule.ts";
 import { openClient } from "#core/testing/client.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { startReceiver } from "#core/testing/receiver.ts";

@@ -1,4 +1,4 @@
-import type { DeliveryFault } from "#shared/domain/faults.ts";
+import type { DeliveryFault } from "#shared/domain/fault-rule.ts";
 import type { DeliveryTiming } from "#shared/domain/egress.ts";
 import type { World } from "#core/kernel/world.ts";
 import { type Attempt, currentEndpoint, type Endpoint } from "./endpoint.ts";

@@ -1,5 +1,5 @@
 import { Fifo } from "#core/state/fifo.ts";
-import type { DeliveryFault } from "#shared/domain/faults.ts";
+import type { DeliveryFault } from "#shared/domain/fault-rule.ts";
 import type { Exchange } from "../kernel/exchange.ts";
 import type { DeliveryChannel, RecordedEvent } from "./channel.ts";
 import { type Addressed, hears, type Endpoint, planAttempts, type Attempt } from "./endpoint.ts";

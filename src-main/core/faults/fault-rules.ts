@@ -3,7 +3,7 @@ import type {
   FaultRule,
   FaultRuleView,
   RequestFault,
-} from "#shared/domain/faults.ts";
+} from "#shared/domain/fault-rule.ts";
 
 /** A rule with its counts: how often it matched, and how often it acted. */
 interface Counted {

@@ -1,4 +1,4 @@
-import type { RequestFault } from "#shared/domain/faults.ts";
+import type { RequestFault } from "#shared/domain/fault-rule.ts";
 import type { Exchange } from "#core/kernel/exchange.ts";
 import type { SimulatorRequest, SimulatorResponse } from "#core/kernel/message.ts";
 import type { Refusals } from "#core/kernel/refusals.ts";

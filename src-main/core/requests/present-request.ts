@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import type { LoggedMessage, LoggedRequest } from "#shared/domain/requests.ts";
+import type { LoggedMessage, LoggedRequest } from "#shared/domain/logged-request.ts";
 import type { Causes } from "#core/egress/causes.ts";
 import type { LoggedHeaders, RequestFacts, RequestLog } from "./request-log.ts";
 

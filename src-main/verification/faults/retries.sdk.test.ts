@@ -7,7 +7,7 @@ import { NetworkSession } from "box-node-sdk/networking/network";
 import { BoxRetryStrategy } from "box-node-sdk/networking/retries";
 import Stripe from "stripe";
 import { expect, onTestFinished, test } from "vitest";
-import type { FaultRule } from "#shared/domain/faults.ts";
+import type { FaultRule } from "#shared/domain/fault-rule.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { builtIn } from "../../hosting/registry.ts";
 

@@ -1,0 +1,30 @@
+/** The headers and the body of a request or a response; `body_base64` for bytes that are not text. */
+export interface LoggedMessage {
+  readonly headers: Readonly<Record<string, string | readonly string[]>>;
+  readonly body?: string;
+  readonly body_base64?: string;
+}
+
+/** An entry of `GET /_sim/requests`. */
+export interface LoggedRequest {
+  /** 1, 2, 3, … since the last reset. */
+  readonly number: number;
+  /** ISO 8601, simulator time. */
+  readonly at: string;
+  readonly method: string;
+  /** With its query. */
+  readonly path: string;
+  /** Null when the connection was closed without a response. */
+  readonly status: number | null;
+  /** Real time. */
+  readonly duration_ms: number;
+  readonly source: "client" | "timeline" | "panel";
+  readonly request: LoggedMessage;
+  readonly response: LoggedMessage;
+  /** Whether a body was cut. */
+  readonly truncated: boolean;
+  /** The `seq` of the events that it caused. */
+  readonly events: readonly number[];
+  /** Whether the simulator knows the route. */
+  readonly supported: boolean;
+}
