@@ -237,6 +237,26 @@ function authenticate<State>(
   );
 }
 
+interface ParameterPath {
+  readonly name: string;
+  readonly first: string;
+  readonly path: readonly string[];
+}
+
+const parameterPaths = new WeakMap<readonly string[], readonly ParameterPath[]>();
+
+/** The unsupported parameters of a route, taken apart once. */
+function pathsOf(names: readonly string[]): readonly ParameterPath[] {
+  const known = parameterPaths.get(names);
+  if (known) return known;
+  const paths = names.map((name) => {
+    const path = name.split(".");
+    return { name, path, first: path[0]?.replace(/\[\]$/, "") ?? name };
+  });
+  parameterPaths.set(names, paths);
+  return paths;
+}
+
 /** Removes and records what the provider documents for a route and has no effect here. */
 function withoutUnsupported<State>(
   { unsupported }: World<State>,
@@ -244,9 +264,11 @@ function withoutUnsupported<State>(
   { method, url }: SimulatorRequest,
   value: unknown,
 ): unknown {
+  if (typeof value !== "object" || value === null) return value;
   let rest = value;
-  for (const name of names) {
-    const without = withoutField(rest, name.split("."));
+  for (const { name, first, path } of pathsOf(names)) {
+    if (!Object.hasOwn(rest, first)) continue;
+    const without = withoutField(rest, path);
     if (without === undefined) continue;
     unsupported.recordParameter(method, pathOf(url), name);
     rest = without;
