@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { expect, test } from "vitest";
-import { dottedName, fieldName, valueAt, withoutField } from "./issues.ts";
+import { dottedName, fieldName, valueAt } from "./issues.ts";
 
 const body: unknown = JSON.parse('{"events":[{"at":"+1h"}],"__proto__":{"hidden":1},"none":null}');
 
@@ -42,20 +42,4 @@ test.each([
 ])("the field at fault is named with dots, an unknown one by itself: %j", (body, name) => {
   const issues = order.safeParse(body).error?.issues ?? [];
   expect(issues.map(dottedName)).toEqual([name]);
-});
-
-test.each([
-  ["note", { note: "x", id: 1 }, { id: 1 }],
-  ["shipping.carrier", { shipping: { carrier: "x", to: "Ada" } }, { shipping: { to: "Ada" } }],
-  [
-    "items[].tax",
-    { items: [{ tax: 1, id: 1 }, { id: 2 }, 3] },
-    { items: [{ id: 1 }, { id: 2 }, 3] },
-  ],
-  ["items[].parts[].tax", { items: [{ parts: [{ tax: 1 }] }] }, { items: [{ parts: [{}] }] }],
-  ["items[].tax", { items: [{ id: 2 }] }, undefined],
-  ["items[].tax", { items: { tax: 1 } }, undefined],
-  ["items.tax", { items: [{ tax: 1 }] }, undefined],
-])("removes %s from %j", (path, sent, rest) => {
-  expect(withoutField(sent, path.split("."))).toEqual(rest);
 });

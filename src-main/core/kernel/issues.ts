@@ -38,27 +38,3 @@ export function codeOf(issue: Issue): string | undefined {
   const code: unknown = issue.code === "custom" ? issue.params?.["code"] : undefined;
   return typeof code === "string" ? code : undefined;
 }
-
-/**
- * Returns a copy of a parsed body without the field at a path, or `undefined` if it has none. A part of
- * the path that ends with `[]` is a list: the field is removed from each of its items.
- */
-export function withoutField(
-  body: unknown,
-  [part = "", ...inner]: readonly string[],
-): object | undefined {
-  const name = part.replace(/\[\]$/, "");
-  if (typeof body !== "object" || body === null || !Object.hasOwn(body, name)) return undefined;
-  const { [name]: value, ...rest }: Record<string, unknown> = { ...body };
-  if (inner.length === 0) return rest;
-  const without = name === part ? withoutField(value, inner) : withoutFieldOfItems(value, inner);
-  return without && { ...rest, [name]: without };
-}
-
-function withoutFieldOfItems(list: unknown, path: readonly string[]): object | undefined {
-  if (!Array.isArray(list)) return undefined;
-  const items: readonly unknown[] = list;
-  const changed = items.map((item) => withoutField(item, path));
-  if (changed.every((item) => item === undefined)) return undefined;
-  return items.map((item, index) => changed[index] ?? item);
-}

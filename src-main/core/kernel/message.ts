@@ -19,6 +19,8 @@ export interface SimulatorRequest extends RequestHead {
 /** Header values: one, or several of the same name. */
 export type ResponseHeaders = Readonly<Record<string, string | readonly string[]>>;
 
+export const NO_HEADERS: ResponseHeaders = {};
+
 /** A response as plain data. */
 export interface SimulatorResponse {
   readonly status: number;

@@ -1,21 +1,18 @@
 import type { z } from "zod";
-import { jsonTextOf } from "#core/json/json-text.ts";
 import { MalformedBody, parseForm, parseFormText } from "#core/parsing/body-parsers.ts";
 import { CauseSource, RequestCause } from "./cause.ts";
 import type { Context } from "./context.ts";
 import type { Dialect } from "./dialect.ts";
 import type { Exchange } from "./exchange.ts";
-import type { ResponseHeaders, SimulatorRequest, SimulatorResponse } from "./message.ts";
-import { withoutField } from "./issues.ts";
+import { NO_HEADERS, type SimulatorRequest, type SimulatorResponse } from "./message.ts";
 import { controlRefusal } from "./refusal.ts";
 import { JSON_TYPE, type Refusals } from "./refusals.ts";
 import { pathOf } from "./route-table.ts";
-import { RouteResponse } from "./response.ts";
 import type { Route, RouteRequest } from "./route.ts";
 import { BODY_LIMIT, type Target } from "./target.ts";
+import { toResponse } from "./to-response.ts";
+import { type RemoveParameters, removerOf } from "./unsupported-parameters.ts";
 import type { World } from "./world.ts";
-
-const NO_HEADERS: ResponseHeaders = {};
 
 /** Returns the media type of a content type: lower case, without parameters. */
 export function mediaType(contentType: string): string {
@@ -71,62 +68,6 @@ export function undertake<State>(
   return result;
 }
 
-/**
- * Turns what a route returned into a response: text, bytes and streams stay as they are, everything
- * else becomes JSON. A type without a charset goes with bytes, since fastify adds a charset to text.
- */
-export function toResponse(
-  result: unknown,
-  contentType: string,
-  before: ResponseHeaders = NO_HEADERS,
-): SimulatorResponse {
-  if (!(result instanceof RouteResponse)) {
-    return encode(200, result, before, contentType, false);
-  }
-  const headers: Record<string, string | readonly string[]> = { ...before };
-  for (const [name, value] of Object.entries(result.headers)) {
-    headers[name] = typeof value === "string" ? headerValue(value) : value.map(headerValue);
-  }
-  return encode(result.status, result.body, headers, contentType, result.isEndless);
-}
-
-function encode(
-  status: number,
-  body: unknown,
-  headers: ResponseHeaders,
-  contentType: string,
-  isEndless: boolean,
-): SimulatorResponse {
-  if (isReady(body)) return { status, headers, body, isEndless };
-  const { text } = jsonTextOf(body);
-  const ownType = headers["content-type"];
-  if (ownType !== undefined) return { status, headers, body: Buffer.from(text), isEndless };
-  return {
-    status,
-    // The spread comes last: before other fields, it makes a hidden class of each object in Node 20.
-    headers: { "content-type": contentType, ...headers },
-    body: contentType === JSON_TYPE ? text : Buffer.from(text),
-    isEndless,
-  };
-}
-
-function isReady(body: unknown): body is SimulatorResponse["body"] {
-  if (body === undefined || typeof body === "string" || Buffer.isBuffer(body)) return true;
-  return typeof body === "object" && body !== null && "pipe" in body;
-}
-
-const VALID = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
-const INVALID_CHARACTERS = /[^\t\u0020-\u007e\u0080-\u00ff]/g;
-
-/**
- * Returns a client's text as a header value that node accepts: characters beyond Latin-1 as their
- * UTF-8 bytes, control characters as spaces.
- */
-export function headerValue(text: string): string {
-  if (VALID.test(text)) return text;
-  return Buffer.from(text).toString("latin1").replace(INVALID_CHARACTERS, " ");
-}
-
 /** A provider's route: credentials → query → body → handler → response. */
 export function providerTarget<State>(
   world: World<State>,
@@ -139,6 +80,7 @@ export function providerTarget<State>(
   const contentType = dialect.contentType ?? JSON_TYPE;
   // Made with the first request: most routes of a simulator are never used.
   let source: CauseSource | undefined;
+  let withoutUnsupported: RemoveParameters | undefined;
   return {
     streams: route.streams ?? false,
     bodyLimit: definition.bodyLimit ?? BODY_LIMIT,
@@ -148,13 +90,15 @@ export function providerTarget<State>(
     run: (request, params, exchange) => {
       const id = requestId(world, request.method);
       source ??= causeSource(world, route);
+      withoutUnsupported ??= removerOf(route.unsupported ?? []);
+      const incoming = { request, params, exchange, id, withoutUnsupported };
       const headers = dialect.headers?.(request, id, world.clock.now()) ?? NO_HEADERS;
       const cause = new RequestCause(source, request, exchange.caller, id);
       return undertake(
         world,
         { exchange, cause, isRead },
         (context) => {
-          const parsed = parseRequest(world, route, { request, params, exchange, id });
+          const parsed = parseRequest(world, route, incoming);
           const result = whenReady(parsed, (ready) => route.handle(context, ready));
           return whenReady(result, (ready) => toResponse(ready, contentType, headers));
         },
@@ -184,19 +128,22 @@ interface Incoming {
   readonly params: Readonly<Record<string, string>>;
   readonly exchange: Exchange;
   readonly id: string;
+  readonly withoutUnsupported: RemoveParameters;
 }
 
 /** Returns the parsed request: a promise only where reading the body takes one. */
 function parseRequest<State>(
   world: World<State>,
   route: Route<State>,
-  { request, params, exchange, id }: Incoming,
+  { request, params, exchange, id, withoutUnsupported }: Incoming,
 ): RouteRequest | Promise<RouteRequest> {
   const { dialect } = world.definition;
   const { method, url, headers } = request;
   const key = route.open ? "" : authenticate(world, request, exchange);
   const supported = (value: unknown) =>
-    route.unsupported ? withoutUnsupported(world, route.unsupported, request, value) : value;
+    withoutUnsupported(value, (name) => {
+      world.unsupported.recordParameter(method, pathOf(url), name);
+    });
   const query = check(route.query, supported(parseQuery(dialect, request)), dialect, request, id);
   const baseUrl = `http://${headers.host ?? ""}`;
   const complete = (body: unknown): RouteRequest => ({
@@ -235,45 +182,6 @@ function authenticate<State>(
     definition.authenticate?.(state, request, requiredKey, clock.now()) ??
     definition.dialect.authenticate(request, requiredKey, caller)
   );
-}
-
-interface ParameterPath {
-  readonly name: string;
-  readonly first: string;
-  readonly path: readonly string[];
-}
-
-const parameterPaths = new WeakMap<readonly string[], readonly ParameterPath[]>();
-
-/** The unsupported parameters of a route, taken apart once. */
-function pathsOf(names: readonly string[]): readonly ParameterPath[] {
-  const known = parameterPaths.get(names);
-  if (known) return known;
-  const paths = names.map((name) => {
-    const path = name.split(".");
-    return { name, path, first: path[0]?.replace(/\[\]$/, "") ?? name };
-  });
-  parameterPaths.set(names, paths);
-  return paths;
-}
-
-/** Removes and records what the provider documents for a route and has no effect here. */
-function withoutUnsupported<State>(
-  { unsupported }: World<State>,
-  names: readonly string[],
-  { method, url }: SimulatorRequest,
-  value: unknown,
-): unknown {
-  if (typeof value !== "object" || value === null) return value;
-  let rest = value;
-  for (const { name, first, path } of pathsOf(names)) {
-    if (!Object.hasOwn(rest, first)) continue;
-    const without = withoutField(rest, path);
-    if (without === undefined) continue;
-    unsupported.recordParameter(method, pathOf(url), name);
-    rest = without;
-  }
-  return rest;
 }
 
 /** A scheduled call whose world was reset while its body was read must not change the new world. */

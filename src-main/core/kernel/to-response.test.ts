@@ -1,6 +1,6 @@
 import { validateHeaderValue } from "node:http";
 import { expect, test } from "vitest";
-import { headerValue } from "./pipeline.ts";
+import { headerValue } from "./to-response.ts";
 
 test.each(["", "text/plain; charset=utf-8", "a\tb", "café"])("%j stays as it is", (text) => {
   expect(headerValue(text)).toBe(text);
