@@ -1,5 +1,6 @@
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
+import { once } from "node:events";
+import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { _electron } from "@playwright/test";
@@ -11,9 +12,7 @@ import { panelOf } from "../pages/panel.ts";
 
 test("a taken port opens a window that offers free ones, and goes on with them", async () => {
   const folder = await mkdtemp(join(tmpdir(), "simdeck-e2e-"));
-  const taken = createServer();
-  await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
-  const { port } = taken.address() as AddressInfo;
+  const { taken, port } = await takePort();
   const file = join(folder, "settings.json");
   await writeFile(file, JSON.stringify({ portBase: port - 1 }));
   const app = await _electron.launch({
@@ -46,3 +45,21 @@ test("a taken port opens a window that offers free ones, and goes on with them",
     await removeFolder(folder);
   }
 });
+
+/**
+ * Listens on a port below those that the system hands out by itself. Every other test asks the
+ * system for its ports, so none of them takes the ports that the app proposes after this one.
+ */
+async function takePort(): Promise<{ taken: Server; port: number }> {
+  for (let port = 20_000; port < 32_000; port += 100) {
+    const taken = createServer();
+    try {
+      taken.listen(port, "127.0.0.1");
+      await once(taken, "listening");
+      return { taken, port };
+    } catch {
+      taken.close();
+    }
+  }
+  throw new Error("Every port that was tried between 20000 and 32000 is taken.");
+}

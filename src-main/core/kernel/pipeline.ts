@@ -145,7 +145,8 @@ function parseRequest<State>(
       world.unsupported.recordParameter(method, pathOf(url), name);
     });
   const query = check(route.query, supported(parseQuery(dialect, request)), dialect, request, id);
-  const baseUrl = `http://${headers.host ?? ""}`;
+  const scheme = world.settings.tls ? "https" : "http";
+  const baseUrl = `${scheme}://${headers.host ?? ""}`;
   const complete = (body: unknown): RouteRequest => ({
     method,
     url,

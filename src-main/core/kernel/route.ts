@@ -19,7 +19,7 @@ export interface RouteRequest<Query = unknown, Body = unknown> {
   readonly method: string;
   /** Path and query as they came. */
   readonly url: string;
-  /** Where the client reached this simulator, `http://host:port`, for links in answers. */
+  /** The address that the client used, `http://host:port` (`https` with `--https`), for links in responses. */
   readonly baseUrl: string;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Query;

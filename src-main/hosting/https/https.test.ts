@@ -18,8 +18,8 @@ function emptyFolder(): string {
 }
 
 /** Starts a simulator on https, with the authority of a folder. */
-async function serve(dataFolder: string) {
-  const argv = ["--only", "mailing", "--port-base", "0", "--https"];
+async function serve(dataFolder: string, kind = "mailing") {
+  const argv = ["--only", kind, "--port-base", "0", "--https"];
   const host = await serveSimulators({ argv, environment: {}, dataFolder });
   onTestFinished(() => host.close());
   return host;
@@ -33,14 +33,14 @@ const ask = (url: string, ca: string) =>
   });
 
 const readyLine = z.object({
-  simulators: z.object({ mailing: z.object({ base_url: z.url() }) }),
+  simulators: z.record(z.string(), z.object({ base_url: z.url() })),
   ca_file: z.string(),
 });
 
 test("serves https, by each name of this machine, to clients that trust the authority", async () => {
   const host = await serve(emptyFolder());
   const { simulators, ca_file: caFile } = readyLine.parse(JSON.parse(describeReady(host)));
-  const { base_url: baseUrl } = simulators.mailing;
+  const baseUrl = simulators["mailing"]?.base_url ?? "";
   expect(baseUrl).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
   const ca = readFileSync(caFile, "utf8");
   for (const address of [baseUrl, baseUrl.replace("127.0.0.1", "localhost")]) {
@@ -49,6 +49,15 @@ test("serves https, by each name of this machine, to clients that trust the auth
   const other = readFileSync(localTls(emptyFolder(), []).caFile, "utf8");
   await expect(ask(`${baseUrl}/_sim/health`, other)).rejects.toThrow(/certificate|self.signed/i);
   await expect(fetch(`${baseUrl}/_sim/health`)).rejects.toThrow();
+});
+
+test("names https in the addresses of its responses", async () => {
+  const host = await serve(emptyFolder(), "identity");
+  const { simulators, ca_file: caFile } = readyLine.parse(JSON.parse(describeReady(host)));
+  const baseUrl = simulators["identity"]?.base_url ?? "";
+  const path = "/.well-known/openid-configuration";
+  const discovery = await ask(`${baseUrl}${path}`, readFileSync(caFile, "utf8"));
+  expect(JSON.parse(discovery)).toMatchObject({ issuer: baseUrl });
 });
 
 test("makes the authority once, and again when it cannot be used", async () => {

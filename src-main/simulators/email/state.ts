@@ -128,7 +128,7 @@ export interface Suppression {
 /** The state of the provider. A reset creates a new one. */
 export interface State {
   readonly emails: Collection<Email>;
-  /** The planned jobs of scheduled mails, by the mail's id. */
+  /** The scheduled task of each mail that is sent later, by the mail's id. */
   readonly timers: Map<string, number>;
   readonly webhooks: Collection<Webhook>;
   readonly webhookEvents: Map<string, Collection<WebhookEvent>>;

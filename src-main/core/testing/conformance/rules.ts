@@ -54,3 +54,8 @@ export interface ConformanceRules {
 export function because(reason: string, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, reason]));
 }
+
+/** Returns `trialPeriodDays` as `trial_period_days`, for SDKs that rename what they send. */
+export function snakeCased(property: string): string {
+  return property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

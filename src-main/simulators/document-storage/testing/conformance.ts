@@ -1,4 +1,9 @@
-import { because, type ConformanceRules, type RouteRule } from "#core/testing/conformance/rules.ts";
+import {
+  because,
+  type ConformanceRules,
+  type RouteRule,
+  snakeCased,
+} from "#core/testing/conformance/rules.ts";
 
 /** The rule of a route that a method of the Cloudant SDK calls; `nano` names the parameters of nano. */
 function calledBy(method: string, response: string, nano?: string): RouteRule {
@@ -114,7 +119,7 @@ type Server = Omit<CloudantV1.ServerInformation, "featuresFlags" | "vendor">
   & { gitSha: string; uuid: string; vendor: { name: string } };
 `,
   routes,
-  wireName: (property) => property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  wireName: snakeCased,
   toTyped: camelCased,
   notSent: {
     ...because("an option of the SDK", ["headers", "signal"]),

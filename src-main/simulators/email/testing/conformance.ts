@@ -1,4 +1,8 @@
-import type { ConformanceRules, RouteRule } from "#core/testing/conformance/rules.ts";
+import {
+  type ConformanceRules,
+  type RouteRule,
+  snakeCased,
+} from "#core/testing/conformance/rules.ts";
 
 /** The rule of a route that a method of the SDK calls: `emails.get`. */
 function calledBy(method: string, parameters?: string): RouteRule {
@@ -95,7 +99,7 @@ type Event<Type> = Type extends "email.bounced"
   },
   // A row for a recipient is a handoff over SMTP, which the API does not show.
   events: (type) => (type.startsWith("smtp-") ? undefined : `Event<"${type}">`),
-  wireName: (property) => property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  wireName: snakeCased,
   notSent: {
     react: "the SDK renders it to html",
     emailId: "in the path",

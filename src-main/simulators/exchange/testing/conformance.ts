@@ -1,4 +1,8 @@
-import type { ConformanceRules, RouteRule } from "#core/testing/conformance/rules.ts";
+import {
+  type ConformanceRules,
+  type RouteRule,
+  snakeCased,
+} from "#core/testing/conformance/rules.ts";
 
 const base = "/trade-api/v2";
 
@@ -82,7 +86,7 @@ type Text<T> = T extends string ? \`\${T}\` : T extends readonly (infer Item)[] 
   : T extends object ? { [Key in keyof T]: Text<T[Key]> } : T;
 `,
   routes: Object.fromEntries(routes),
-  wireName: (property) => property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  wireName: snakeCased,
   notSent: {
     options: "settings of the client",
     [`DELETE ${base}/portfolio/events/orders/:id: orderId`]: "in the path",

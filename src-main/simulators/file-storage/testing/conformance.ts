@@ -1,4 +1,8 @@
-import type { ConformanceRules, RouteRule } from "#core/testing/conformance/rules.ts";
+import {
+  type ConformanceRules,
+  type RouteRule,
+  snakeCased,
+} from "#core/testing/conformance/rules.ts";
 
 /** The rule of a route that a method of the SDK calls: `files.getFileById`. */
 function calledBy(method: string, parameters?: string): RouteRule {
@@ -191,7 +195,7 @@ type Json<T> = T extends { value: Date }
     "GET /2.0/webhooks/:id": calledBy("webhooks.getWebhookById"),
     "PUT /2.0/webhooks/:id": calledBy("webhooks.updateWebhookById", "UpdateWebhookByIdRequestBody"),
   },
-  wireName: (property) => property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  wireName: snakeCased,
   notSent: { rawData: "the response as it came" },
   toTyped: toCamelCase,
 };

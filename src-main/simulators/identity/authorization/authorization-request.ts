@@ -1,5 +1,6 @@
 import { OAuthFault } from "#core/oauth/fault.ts";
 import { readScopes } from "#core/oauth/grants.ts";
+import type { OpenFields } from "#core/oauth/open-service.ts";
 import { challengeOf } from "#core/oauth/pkce.ts";
 import { isSafeTarget } from "#core/oauth/redirect-uri.ts";
 import type { CheckedTarget, RequestReader } from "#core/oauth/sign-in-routes.ts";
@@ -10,21 +11,11 @@ import type { App } from "./entities.ts";
 import { issuerOf, type Issuer } from "./issuers.ts";
 
 /** The parameters of an authorization request, as far as they have an effect. */
-export interface AuthorizeFields {
+export interface AuthorizeFields extends OpenFields {
   readonly server?: string | undefined;
   /** Where the browser reached the simulator. */
   readonly baseUrl?: string | undefined;
-  readonly client_id?: string | undefined;
-  readonly redirect_uri?: string | undefined;
-  readonly response_type?: string | undefined;
   readonly response_mode?: string | undefined;
-  readonly scope?: string | undefined;
-  readonly state?: string | undefined;
-  readonly nonce?: string | undefined;
-  readonly code_challenge?: string | undefined;
-  readonly code_challenge_method?: string | undefined;
-  readonly prompt?: string | undefined;
-  readonly login_hint?: string | undefined;
   readonly max_age?: string | undefined;
 }
 

@@ -1,4 +1,8 @@
-import type { ConformanceRules, RouteRule } from "#core/testing/conformance/rules.ts";
+import {
+  type ConformanceRules,
+  type RouteRule,
+  snakeCased,
+} from "#core/testing/conformance/rules.ts";
 
 /** The rule of a route that a method of the SDK calls; `body` is the class of what it sends. */
 function calledBy(api: string, method: string, body?: string): RouteRule {
@@ -43,7 +47,7 @@ type Field<Key, T> = Key extends "name" ? string | null : Key extends "from" ? T
       "UsVerificationsWritable & { case: string }",
     ),
   },
-  wireName: (property) => property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  wireName: snakeCased,
   notSent: {
     adrId: "in the path",
     pscId: "in the path",
