@@ -38,7 +38,7 @@ function addParameter(
   [part = "", ...inner]: readonly string[],
 ): void {
   const key = part.replace(/\[\]$/, "");
-  const field = fields.get(key) ?? { ofObject: new Map(), ofItems: new Map() };
+  const field: Field = fields.get(key) ?? { ofObject: new Map(), ofItems: new Map() };
   fields.set(key, field);
   if (inner.length === 0) field.name = name;
   else addParameter(key === part ? field.ofObject : field.ofItems, name, inner);
