@@ -14,6 +14,7 @@ import { SelectInput } from "../../ui/forms/field.tsx";
 import { NamedLines } from "../../ui/display/named-lines.tsx";
 import { Note } from "../../ui/display/note.tsx";
 import { listResetEffects } from "./reset-effects.ts";
+import { listChoices } from "../../ui/text/name-simulator.ts";
 
 const ALL = "*";
 
@@ -44,7 +45,7 @@ export function ResetForm({ onDone }: { readonly onDone: () => void }) {
       <SelectInput
         label="Simulator"
         choices={[
-          ...simulators.map(({ kind }) => ({ id: kind, title: kind })),
+          ...listChoices(simulators),
           ...(simulators.length > 1 ? [{ id: ALL, title: "All simulators" }] : []),
         ]}
         value={target}
