@@ -107,12 +107,14 @@ export class RequestLog {
     return this.store.spilled;
   }
 
-  /** Takes the next request. It is written when the turn is over. */
-  append(entry: RequestEntry): void {
-    if (this.fresh.push(entry) > 1) return;
-    setImmediate(() => {
-      this.flush();
-    });
+  /** Takes the next request and returns its number. It is written when the turn is over. */
+  append(entry: RequestEntry): number {
+    if (this.fresh.push(entry) === 1) {
+      setImmediate(() => {
+        this.flush();
+      });
+    }
+    return this.length;
   }
 
   /** The facts of a request by its number: 1, 2, 3, … Throws a RangeError when there is none. */
