@@ -153,6 +153,8 @@ export const simulatorStatus = z.object({
   /** Rises with every call that may have changed something. */
   writes: z.int(),
   events: z.int(),
+  /** How many requests are logged; null where they are not, or where an older instance does not tell. */
+  requests: z.int().nullable().default(null),
   results: z.int(),
   failed: z.int(),
   scheduled: z.int(),
@@ -206,6 +208,7 @@ export const unknownStatus: SimulatorStatus = {
   inFlight: false,
   writes: 0,
   events: 0,
+  requests: 0,
   results: 0,
   failed: 0,
   scheduled: 0,

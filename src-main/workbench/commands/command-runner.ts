@@ -7,6 +7,7 @@ import type { TestReceiver } from "../test-receiver/test-receiver.ts";
 import { callAndAttribute } from "./call-and-attribute.ts";
 import { CommandError } from "./command-error.ts";
 import { eventCommands } from "./event-commands.ts";
+import { requestCommands } from "./request-commands.ts";
 import type { Handlers, WorkbenchCommand } from "./handlers.ts";
 
 export interface CommandRunner {
@@ -29,6 +30,7 @@ export function createCommands(
 ): CommandRunner {
   const handlers: Handlers = {
     ...eventCommands(stage),
+    ...requestCommands(stage),
     "simulators.list": () => Promise.all(stage.simulators.map((simulator) => simulator.view())),
     "endpoints.list": async () =>
       (await Promise.all(stage.simulators.map((simulator) => simulator.endpoints()))).flat(),

@@ -6,6 +6,7 @@ import {
 } from "#shared/bridge/contract.ts";
 import { everyEvent, type EventFilter } from "#shared/domain/egress.ts";
 import type { AttachmentView } from "#shared/domain/attachment.ts";
+import type { RequestDetail } from "#shared/domain/request-row.ts";
 import type { EndpointView, SimulatorStatus, SimulatorView } from "#shared/domain/simulator.ts";
 import type { TimelineItemView } from "#shared/domain/timeline.ts";
 import { FakeApi } from "./fake-api.ts";
@@ -34,6 +35,7 @@ export class FakeHost implements Bridge {
   rate = 0;
   endpoints: EndpointView[] = [];
   items: TimelineItemView[] = [];
+  requests: RequestDetail[] = [];
   revision = 0;
   /** What the feed carries. */
   watched: { filter: EventFilter; tail: number } = { filter: everyEvent, tail: 0 };
@@ -123,6 +125,7 @@ export class FakeHost implements Bridge {
       inFlight: false,
       writes: this.revision,
       events,
+      requests: this.requests.filter(({ row }) => row.kind === kind).length,
       results: kind === "exchange" ? 0 : events,
       failed,
       scheduled: waiting.length,
