@@ -11,7 +11,7 @@ import { attachmentView } from "../domain/attachment.ts";
 import { requestDetail, requestFacets, requestFilter, requestRow } from "../domain/request-row.ts";
 import { exportFormat, exportState } from "../domain/export.ts";
 import { receivedDelivery, receiverBehaviour, receiverState } from "../domain/receiver.ts";
-import { settingsChange, settingsPlan, settingsView } from "../domain/settings.ts";
+import { settings, settingsChange, settingsPlan, settingsView } from "../domain/settings.ts";
 import {
   endpointView,
   objectSummary,
@@ -197,6 +197,8 @@ export const commands = {
   "settings.plan": command(z.object({ change: settingsChange }), settingsPlan),
   /** Applies a change: keeps it and restarts what it concerns. With problems, nothing is changed. */
   "settings.change": command(z.object({ change: settingsChange }), settingsPlan),
+  /** Keeps for later starts what simulators were switched to by their own routes; restarts nothing. */
+  "settings.remember": command(settings.pick({ delivery: true }), nothing),
 
   /**
    * Shows the instance at an address (or of a ready line) in the place of this process's simulators. A

@@ -109,6 +109,8 @@ export const kindFacts = z.object({
    * the kind), one URL is set, or nothing is delivered.
    */
   delivery: z.enum(["registered", "optional", "fixed", "none"]),
+  /** The name of the socket over which events leave besides or instead: `Socket Mode`. */
+  socket: z.string().optional(),
   /** Set when the provider sends nothing at all: no event is ever recorded. */
   silent: z.boolean().optional(),
   /** How an app's SDK is pointed here; `{base_url}` and `{api_key}` are replaced. */

@@ -48,6 +48,10 @@ export function createCommands(
     "settings.get": () => settings.view(),
     "settings.plan": ({ change }) => settings.plan(change),
     "settings.change": ({ change }) => settings.change(change),
+    "settings.remember": async (values) => {
+      await settings.remember(values);
+      return {};
+    },
     "export.state": ({ id }) => exports.state(id),
     "export.cancel": ({ id }) => exports.cancel(id),
     "instance.attach": ({ address, token }) => attachment.attach(address, token),

@@ -114,6 +114,11 @@ export function fakeHandlers(host: Host): Handlers {
       host.tellSoon();
       return host.settings.change(change);
     },
+    "settings.remember": (values) => {
+      host.settings.change(values);
+      host.tellSoon();
+      return {};
+    },
     "instance.attach": ({ address }) => {
       host.attachment = fakeAttachment(new URL(address).host);
       return host.attachment;

@@ -30,6 +30,7 @@ export class FakeHost implements Bridge {
   now = Date.UTC(2026, 2, 12, 9, 14, 3);
   wallOffsetSeconds = 0;
   attachment: AttachmentView | null = null;
+  deliversNow: boolean;
   /** What is refused, and how. */
   readonly refusals = new Map<CommandName, { readonly code: string; readonly message: string }>();
   rate = 0;
@@ -48,6 +49,7 @@ export class FakeHost implements Bridge {
 
   constructor(options: FakeOptions = {}) {
     this.options = options;
+    this.deliversNow = options.deliveryOn !== false;
     this.log = new FakeLog(options.events ?? 0);
     this.api = new FakeApi(this);
   }
@@ -103,10 +105,6 @@ export class FakeHost implements Bridge {
     const { filter, tail } = this.watched;
     const matched = this.log.count(filter);
     return { matched, tail: this.log.window(filter, Math.max(0, matched - tail), tail) };
-  }
-
-  private get deliversNow(): boolean {
-    return this.options.deliveryOn !== false || this.settings.values.delivery === "on";
   }
 
   statusOf(kind: string): SimulatorStatus {
