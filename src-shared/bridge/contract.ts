@@ -8,9 +8,10 @@ import {
   resultView,
 } from "../domain/egress.ts";
 import { attachmentView } from "../domain/attachment.ts";
+import { requestDetail, requestFacets, requestFilter, requestRow } from "../domain/request-row.ts";
 import { exportFormat, exportState } from "../domain/export.ts";
 import { receivedDelivery, receiverBehaviour, receiverState } from "../domain/receiver.ts";
-import { settingsChange, settingsPlan, settingsView } from "../domain/settings.ts";
+import { settings, settingsChange, settingsPlan, settingsView } from "../domain/settings.ts";
 import {
   endpointView,
   objectSummary,
@@ -72,6 +73,45 @@ export const commands = {
   "events.deliveries": command(eventKey, z.array(deliveryDetail)),
   /** Every type that was logged, for completions. */
   "events.types": command(z.object({ kinds: z.array(z.string()) }), z.array(z.string())),
+
+  /**
+   * A window of the request log: rows from `first` on of those that match, oldest first, or the newest ones
+   * when `first` is absent. With `partial` it answers at once, from what is found so far.
+   */
+  "requests.window": command(
+    z.object({
+      filter: requestFilter,
+      first: z.int().min(0).optional(),
+      count,
+      partial: z.boolean().optional(),
+    }),
+    z.object({
+      first: z.int(),
+      total: z.int(),
+      matched: z.int(),
+      searched,
+      rows: z.array(requestRow),
+    }),
+  ),
+  /** Where a request stands among those that match; null when it is none. Default generation: the present one. */
+  "requests.locate": command(
+    z.object({
+      filter: requestFilter,
+      request: z.object({
+        kind: z.string(),
+        generation: z.int().optional(),
+        number: z.int(),
+      }),
+    }),
+    z.object({ index: z.int() }).nullable(),
+  ),
+  /** What there is to filter requests by, with counts. */
+  "requests.facets": command(z.object({ filter: requestFilter }), requestFacets),
+  /** One request with its response and its events; null when a reset removed it. */
+  "requests.detail": command(
+    z.object({ kind: z.string(), generation: z.int(), number: z.int() }),
+    requestDetail.nullable(),
+  ),
 
   /** A window of the delivery results, in the order they came, simulator by simulator. */
   "results.window": command(
@@ -159,6 +199,8 @@ export const commands = {
   "settings.plan": command(z.object({ change: settingsChange }), settingsPlan),
   /** Applies a change: keeps it and restarts what it concerns. With problems, nothing is changed. */
   "settings.change": command(z.object({ change: settingsChange }), settingsPlan),
+  /** Keeps for later starts what simulators were switched to by their own routes; restarts nothing. */
+  "settings.remember": command(settings.pick({ delivery: true }), nothing),
 
   /**
    * Shows the instance at an address (or of a ready line) in the place of this process's simulators. A

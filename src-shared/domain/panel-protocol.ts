@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { loggedRequest } from "./requests.ts";
 import { simulatorStatus, simulatorView } from "./simulator.ts";
 
 /** Which panels and instances understand each other: both must say the same number. */
@@ -78,6 +79,20 @@ export const streamedEvent = z.object({
   type: z.string(),
   id: z.string(),
   created_at: z.iso.datetime(),
+  /** Real time of its recording, milliseconds since the epoch; absent when it is not known. */
+  arrived_at: z.number().optional(),
+});
+
+/** The answer of `GET /_sim/panel/requests`: requests of this generation as `/_sim/requests` shows them. */
+export const panelRequests = z.object({
+  generation: z.int(),
+  requests: z.array(
+    z.object({
+      /** Real time, milliseconds since the epoch. */
+      arrived_at: z.number(),
+      request: loggedRequest,
+    }),
+  ),
 });
 
 /** The answer of `POST /_sim/panel/call`: what the route answered, and the request as a client makes it. */
@@ -103,5 +118,6 @@ export const panelCallAnswer = z.object({
 
 export type PanelAbout = z.output<typeof panelAbout>;
 export type PanelCallAnswer = z.output<typeof panelCallAnswer>;
+export type PanelRequest = z.output<typeof panelRequests>["requests"][number];
 export type StreamStart = z.output<typeof streamStart>;
 export type StreamLine = z.output<typeof streamLine>;

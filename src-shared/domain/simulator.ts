@@ -109,6 +109,8 @@ export const kindFacts = z.object({
    * the kind), one URL is set, or nothing is delivered.
    */
   delivery: z.enum(["registered", "optional", "fixed", "none"]),
+  /** The name of the socket over which events leave besides or instead: `Socket Mode`. */
+  socket: z.string().optional(),
   /** Set when the provider sends nothing at all: no event is ever recorded. */
   silent: z.boolean().optional(),
   /** How an app's SDK is pointed here; `{base_url}` and `{api_key}` are replaced. */
@@ -153,6 +155,8 @@ export const simulatorStatus = z.object({
   /** Rises with every call that may have changed something. */
   writes: z.int(),
   events: z.int(),
+  /** How many requests are logged; null where they are not, or where an older instance does not tell. */
+  requests: z.int().nullable().default(null),
   results: z.int(),
   failed: z.int(),
   scheduled: z.int(),
@@ -206,6 +210,7 @@ export const unknownStatus: SimulatorStatus = {
   inFlight: false,
   writes: 0,
   events: 0,
+  requests: 0,
   results: 0,
   failed: 0,
   scheduled: 0,

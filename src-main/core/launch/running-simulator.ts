@@ -24,6 +24,7 @@ export type WorldView = Pick<
   | "writes"
   | "log"
   | "causes"
+  | "arrivals"
   | "results"
   | "requests"
   | "deliveries"

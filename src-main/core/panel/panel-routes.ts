@@ -7,6 +7,7 @@ import { controlRefusal } from "#core/kernel/refusal.ts";
 import type { CollectionView, RunningSimulator } from "#core/launch/running-simulator.ts";
 import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { callForPanel } from "./call-for-panel.ts";
+import { listRequests } from "#core/requests/present-request.ts";
 import { createPanelStream, type PanelStream } from "./panel-stream.ts";
 import { presentDeliveries } from "./present-deliveries.ts";
 import { presentEndpoints } from "./present-endpoints.ts";
@@ -25,6 +26,11 @@ const objectsQuery = z.strictObject({
   contents: z.stringbool({ truthy: ["true"], falsy: ["false"] }).default(false),
   limit: wholeNumber.refine((limit) => limit <= 1_000, "at most 1000").default(20),
   skip: wholeNumber.default(0),
+});
+
+const requestsQuery = z.strictObject({
+  after: wholeNumber.default(0),
+  limit: wholeNumber.refine((limit) => limit <= 200, "at most 200").default(200),
 });
 
 const panelCall = z.strictObject({
@@ -75,6 +81,18 @@ function collectionOf(simulator: RunningSimulator, name = ""): CollectionView {
   throw controlRefusal(404, "not_found", message, "collection");
 }
 
+function requestsAfter({ world }: RunningSimulator, after: number, limit: number) {
+  const { generation, requests: log, causes } = world;
+  const requests = log ? [...listRequests(log, causes, { after, limit })] : [];
+  return {
+    generation,
+    requests: requests.map((request) => ({
+      arrived_at: log?.arrivedAtOf(request.number) ?? 0,
+      request,
+    })),
+  };
+}
+
 function lookRoutes(of: () => RunningSimulator): readonly ControlRoute[] {
   return [
     controlRoute({
@@ -88,6 +106,13 @@ function lookRoutes(of: () => RunningSimulator): readonly ControlRoute[] {
       path: "/_sim/panel/deliveries/:seq",
       summary: "The deliveries of one event: the requests as sent, their signatures, the answers",
       handle: ({ params }) => ({ deliveries: presentDeliveries(of(), Number(params["seq"])) }),
+    }),
+    controlRoute({
+      method: "GET",
+      path: "/_sim/panel/requests",
+      summary: "The requests after a number, with the real time of each",
+      query: requestsQuery,
+      handle: ({ query }) => requestsAfter(of(), query.after, query.limit),
     }),
     controlRoute({
       method: "GET",

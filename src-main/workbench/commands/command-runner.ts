@@ -6,6 +6,7 @@ import type { Stage } from "../shown/stage.ts";
 import type { TestReceiver } from "../test-receiver/test-receiver.ts";
 import { CommandError } from "./command-error.ts";
 import { eventCommands } from "./event-commands.ts";
+import { requestCommands } from "./request-commands.ts";
 import type { Handlers, WorkbenchCommand } from "./handlers.ts";
 
 export interface CommandRunner {
@@ -28,6 +29,7 @@ export function createCommands(
 ): CommandRunner {
   const handlers: Handlers = {
     ...eventCommands(stage),
+    ...requestCommands(stage),
     "simulators.list": () => Promise.all(stage.simulators.map((simulator) => simulator.view())),
     "endpoints.list": async () =>
       (await Promise.all(stage.simulators.map((simulator) => simulator.endpoints()))).flat(),
@@ -45,6 +47,10 @@ export function createCommands(
     "settings.get": () => settings.view(),
     "settings.plan": ({ change }) => settings.plan(change),
     "settings.change": ({ change }) => settings.change(change),
+    "settings.remember": async (values) => {
+      await settings.remember(values);
+      return {};
+    },
     "export.state": ({ id }) => exports.state(id),
     "export.cancel": ({ id }) => exports.cancel(id),
     "instance.attach": ({ address, token }) => attachment.attach(address, token),
