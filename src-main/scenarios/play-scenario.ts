@@ -15,10 +15,10 @@ export interface Step {
   readonly item: TimelineItemView;
 }
 
-/** How a scenario ended. */
+/** The result of a scenario. */
 export interface Outcome {
   readonly steps: readonly Step[];
-  /** What was recorded, by kind. */
+  /** The recorded events, by kind. */
   readonly recorded: Readonly<Record<string, Recorded>>;
   /** The first difference, and the step that it came with; none for what is missing at the end. */
   readonly difference?: Difference & { readonly kind: string; readonly step?: Step };
@@ -30,7 +30,7 @@ interface Part {
   readonly simulator: OwnSimulator;
   readonly items: Schedule["events"];
   readonly expected: Expectation | undefined;
-  /** What was there before. */
+  /** The number of earlier events. */
   readonly events: number;
   readonly rows: number;
   /** Seconds that its clock was moved. */

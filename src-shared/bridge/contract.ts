@@ -52,14 +52,14 @@ export const commands = {
     z.object({ revision: z.int(), matched: z.int(), searched, rows: z.array(eventRow) }),
   ),
   /**
-   * Where an event stands among those that match, counted from the oldest; null when it is none. Without
-   * a generation it is the present one's.
+   * Returns the position of an event among those that match, counted from the oldest; null when there is
+   * none. Without a generation it is the present one's.
    */
   "events.locate": command(
     z.object({ filter: eventFilter, event: eventKey.partial({ generation: true }) }),
     z.object({ index: z.int() }).nullable(),
   ),
-  /** What there is to filter by, with counts. */
+  /** Returns the filter values with their counts. */
   "events.facets": command(z.object({ filter: eventFilter }), eventFacets),
   /** The call that an event came of; null when it came of none, or is gone. */
   "events.cause": command(eventKey, eventCause.nullable()),
@@ -187,15 +187,15 @@ export const commands = {
   "receiver.start": command(nothing, receiverState),
   "receiver.stop": command(nothing, receiverState),
   "receiver.configure": command(receiverBehaviour, receiverState),
-  /** What it got, newest first. */
+  /** Returns the received requests, newest first. */
   "receiver.received": command(
     z.object({ first: z.int().min(0), count }),
     z.object({ total: z.int(), items: z.array(receivedDelivery) }),
   ),
 
-  /** What is set for good, what of it does not hold in this run, and why. */
+  /** Returns the settings, those that are overridden in this run, and the reasons. */
   "settings.get": command(nothing, settingsView),
-  /** What a change would restart and wipe, or what is wrong with it; changes nothing. */
+  /** Returns the effects of a change, or its problems; changes nothing. */
   "settings.plan": command(z.object({ change: settingsChange }), settingsPlan),
   /** Applies a change: keeps it and restarts what it concerns. With problems, nothing is changed. */
   "settings.change": command(z.object({ change: settingsChange }), settingsPlan),
@@ -239,8 +239,8 @@ export type CommandInput<Name extends CommandName> = z.input<Commands[Name]["inp
 export type CommandOutput<Name extends CommandName> = z.output<Commands[Name]["output"]>;
 
 /**
- * What the window is told, in a flood at most ten times a second. It crosses as JSON: one text is copied
- * to the page in no time, hundreds of small objects are not.
+ * A batch of changes for the window, at most ten per second. It crosses as JSON: one text is copied to
+ * the page in no time, hundreds of small objects are not.
  */
 export const changeBatch = z.object({
   /** Rises with every batch. */
@@ -266,7 +266,7 @@ export type CommandAnswer =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly error: { readonly code: string; readonly message: string } };
 
-/** What the preload hands to the page: one door in, one feed out. */
+/** The bridge that the preload gives to the page: one function for commands, one for the feed. */
 export interface Bridge {
   call(name: CommandName, input: unknown): Promise<CommandAnswer>;
   /** Each batch is the JSON of a `changeBatch`. The answer stops the feed. */

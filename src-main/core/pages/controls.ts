@@ -28,7 +28,7 @@ interface TextField {
   readonly inputmode?: "numeric";
   readonly placeholder?: string;
   readonly hint?: string;
-  /** What is wrong with the value that was sent. */
+  /** The problem with the sent value. */
   readonly problem?: string | undefined;
 }
 
@@ -68,7 +68,7 @@ interface ChoiceGroup {
   readonly name: string;
   readonly legend: string;
   readonly choices: readonly Choice[];
-  /** Whether only the simulator has this group; it is marked as such. */
+  /** True if only the simulator has this group; it is marked as such. */
   readonly isSimulated?: boolean;
 }
 

@@ -135,8 +135,8 @@ function lookRoutes(of: () => RunningSimulator): readonly ControlRoute[] {
 }
 
 /**
- * What a panel that runs elsewhere asks of a simulator, besides the control routes: what it is, all
- * that happens on it, and calls in the provider's own encoding. Shapes: `panel-protocol.ts`.
+ * Creates the routes for a panel in another process, besides the control routes: the greeting, the
+ * stream of changes, and requests in the provider's own encoding. Shapes: `panel-protocol.ts`.
  */
 export function panelRoutes(
   of: () => RunningSimulator,

@@ -10,15 +10,15 @@ import { connectLocally } from "../../library/local-connection.ts";
 import { type Outcome, playScenario, type Step } from "../../scenarios/play-scenario.ts";
 import { readScenario, type ReadScenario, updateScenario } from "../../scenarios/scenario-file.ts";
 
-/** Where the clocks of a scenario start, unless `SIM_START_TIME` says otherwise: payloads hold times. */
+/** The start time of a scenario's clocks, unless `SIM_START_TIME` is set: payloads contain times. */
 const START_TIME = "2026-01-01T00:00:00Z";
 
-/** Where a scenario is played. */
+/** The simulators on which a scenario is played. */
 interface Stage extends AsyncDisposable {
   readonly connections: readonly Connection[];
 }
 
-/** What `simdeck play` runs in. */
+/** The functions that `simdeck play` uses. */
 export interface PlayTools {
   readonly registry: Registry;
   readonly environment: Readonly<Record<string, string | undefined>>;
