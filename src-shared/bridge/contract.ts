@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { choicesQuery, formChoices } from "../domain/action-choices.ts";
 import {
   deliveryDetail,
   eventCause,
@@ -152,6 +153,9 @@ export const commands = {
     z.object({ kind: z.string(), collection: z.string(), id: z.string() }),
     z.object({ json: z.string() }).nullable(),
   ),
+
+  /** What the fields of an action's form can hold now, and what they hold while nothing is typed. */
+  "actions.choices": command(choicesQuery.extend({ kind: z.string() }), formChoices),
 
   /**
    * One call to a route of a simulator, as any client could make it: every button of the panel that

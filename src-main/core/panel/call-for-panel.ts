@@ -25,7 +25,15 @@ export async function callForPanel(
   const request = { method, path, headers: Object.fromEntries(shown), payload: payload ?? null };
   const { generation, writes, log } = simulator.world;
   const reached = { generation, writes, events: log.length };
-  return { status, body: body ?? null, now, reached, number: number ?? null, caused: [...caused], request };
+  return {
+    status,
+    body: body ?? null,
+    now,
+    reached,
+    number: number ?? null,
+    caused: [...caused],
+    request,
+  };
 }
 
 /** Makes a call that ends when the exchange it is made for does. */

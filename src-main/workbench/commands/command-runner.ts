@@ -35,6 +35,7 @@ export function createCommands(
       (await Promise.all(stage.simulators.map((simulator) => simulator.endpoints()))).flat(),
     "objects.list": ({ kind, collection, ...query }) => stage.find(kind).objects(collection, query),
     "objects.get": ({ kind, collection, id }) => stage.find(kind).object(collection, id),
+    "actions.choices": ({ kind, ...query }) => stage.find(kind).choices(query),
     "api.call": ({ kind, ...call }) => stage.find(kind).call(call),
     "receiver.state": () => receiver.state,
     "receiver.start": () => receiver.start(),

@@ -102,6 +102,7 @@ export function fakeHandlers(host: Host): Handlers {
     "objects.get": ({ id }) => ({
       json: JSON.stringify({ id, object: "charge", amount: 1_200, metadata: {} }, null, 2),
     }),
+    "actions.choices": (query) => host.api.choices(query),
     "api.call": (request) => host.api.answer(request),
     "receiver.state": () => quietReceiver,
     "receiver.start": () => quietReceiver,
