@@ -65,7 +65,8 @@ function* compareLists<
 ): Generator<Compared> {
   for (let place = 0; place < Math.max(expected.length, actual.length); place += 1) {
     const what = `${list} ${String(place + 1)}`;
-    const [wanted, found] = [expected[place], actual[place]];
+    const wanted: Expected | undefined = expected[place];
+    const found: Actual | undefined = actual[place];
     const isMissing = wanted !== undefined && found === undefined;
     const difference =
       wanted !== undefined && found !== undefined
