@@ -85,6 +85,11 @@ export class ScenarioRun {
     return new ScenarioRun(await Promise.all(parts), momentsOf(timeline));
   }
 
+  /** How many events each simulator had before. */
+  get before(): Readonly<Record<string, number>> {
+    return Object.fromEntries(this.parts.map(({ kind, before }) => [kind, before.events]));
+  }
+
   get mark(): RunMark {
     return this.at;
   }

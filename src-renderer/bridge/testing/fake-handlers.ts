@@ -3,6 +3,7 @@ import type * as z from "zod";
 import { fakeDelivery, fakeResult } from "./fake-deliveries.ts";
 import type { FakeApi } from "./fake-api.ts";
 import { fakeRow, type FakeLog } from "./fake-rows.ts";
+import type { FakeScenario } from "./fake-scenario.ts";
 import type { FakeSettings } from "./fake-settings.ts";
 import type { AttachmentView } from "#shared/domain/attachment.ts";
 import type { EventCause, EventFacets, EventFilter, EventRow } from "#shared/domain/egress.ts";
@@ -35,6 +36,7 @@ interface Host {
   readonly log: FakeLog;
   readonly api: FakeApi;
   readonly settings: FakeSettings;
+  readonly scenario: FakeScenario;
   readonly endpoints: EndpointView[];
   readonly revision: number;
   attachment: AttachmentView | null;
@@ -87,6 +89,22 @@ export function fakeHandlers(host: Host): Handlers {
       host.tellSoon();
       return host.settings.change(change);
     },
+    "scenario.view": () => (host.scenario.isOpen ? host.scenario.view() : null),
+    "scenario.goTo": ({ moments }) => host.scenario.goTo(moments),
+    "scenario.accept": () => {
+      host.scenario.differs = false;
+      return host.scenario.open();
+    },
+    "scenario.close": () => {
+      host.scenario.isOpen = false;
+      return {};
+    },
+    "app.scenarioSamples": () => [{ file: "disputed-charge.json", name: "A charge is disputed" }],
+    "app.openScenario": () => host.scenario.open(),
+    "app.saveScenarioTest": () => ({
+      scenario: "/home/you/shop/disputed-charge.json",
+      test: "/home/you/shop/disputed-charge.test.ts",
+    }),
     "instance.attach": ({ address }) => {
       host.attachment = fakeAttachment(new URL(address).host);
       return host.attachment;
