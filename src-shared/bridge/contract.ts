@@ -12,6 +12,7 @@ import { attachmentView } from "../domain/attachment.ts";
 import { requestDetail, requestFacets, requestFilter, requestRow } from "../domain/request-row.ts";
 import { exportFormat, exportState } from "../domain/export.ts";
 import { receivedDelivery, receiverBehaviour, receiverState } from "../domain/receiver.ts";
+import { scenarioSample, scenarioView } from "../domain/scenario-view.ts";
 import { settings, settingsChange, settingsPlan, settingsView } from "../domain/settings.ts";
 import {
   endpointView,
@@ -184,6 +185,26 @@ export const commands = {
       /** The `seq`s of the events that it caused, oldest first. */
       events: z.array(z.int()),
     }),
+  ),
+
+  /** The scenario that is open; null when none is. */
+  "scenario.view": command(nothing, scenarioView.nullable()),
+  /**
+   * Plays the open scenario until so many of its moments have been played or a difference is found; fewer
+   * than before restores the snapshot of that moment.
+   */
+  "scenario.goTo": command(z.object({ moments: z.int().min(0) }), scenarioView),
+  /** Plays the open scenario to its end and writes what happened into its file as what it expects. */
+  "scenario.accept": command(nothing, scenarioView),
+  "scenario.close": command(nothing, nothing),
+  /** The scenarios that come with the program. */
+  "app.scenarioSamples": command(nothing, z.array(scenarioSample)),
+  /** Opens a sample, or the file that the person is asked for; null when that is cancelled. */
+  "app.openScenario": command(z.object({ sample: z.string().optional() }), scenarioView.nullable()),
+  /** Asks for a file, and writes the open scenario and a test that runs it; null when that is cancelled. */
+  "app.saveScenarioTest": command(
+    nothing,
+    z.object({ scenario: z.string(), test: z.string() }).nullable(),
   ),
 
   /** The built-in test receiver: a place to deliver to that needs no other program. */
