@@ -32,7 +32,9 @@ import { routes as checkoutPages } from "./resources/checkout-pages/routes.ts";
 import { routes as checkoutSessions } from "./resources/checkout-sessions/routes.ts";
 import { routes as customerSessions } from "./resources/customer-sessions/routes.ts";
 import { routes as paymentLinks } from "./resources/payment-links/routes.ts";
+import { allEndpoints } from "./connect/endpoints.ts";
 import { routes as accounts } from "./resources/accounts/routes.ts";
+import { routes as applicationFees } from "./resources/application-fees/routes.ts";
 import { routes as payouts } from "./resources/payouts/routes.ts";
 import { routes as transfers } from "./resources/transfers/routes.ts";
 import { dialect } from "./dialect.ts";
@@ -70,6 +72,7 @@ export const simulator = defineSimulator({
     ...authentication,
     ...creditNotes,
     ...accounts,
+    ...applicationFees,
     ...payouts,
     ...transfers,
     ...billingPortal,
@@ -92,6 +95,6 @@ export const simulator = defineSimulator({
   delivery: {
     to: "registered",
     signature,
-    endpoints: (state) => state.webhookEndpoints.values(),
+    endpoints: allEndpoints,
   },
 });

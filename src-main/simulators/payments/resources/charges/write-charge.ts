@@ -51,6 +51,7 @@ function templateFor(card: Card): Template {
       metadata: {},
       shipping: null,
       fraudDetails: null,
+      sharing: null,
     });
   });
 }
@@ -66,6 +67,7 @@ function isOrdinary(charge: Charge): boolean {
     charge.statementDescriptor === null &&
     charge.shipping === null &&
     charge.fraudDetails === null &&
+    charge.sharing === null &&
     charge.dispute === null &&
     charge.card === standardCard(charge.card.test) &&
     hasNoKeys(charge.metadata)
