@@ -22,6 +22,8 @@ import { routes as creditNotes } from "./resources/credit-notes/routes.ts";
 import { routes as customerBalance } from "./resources/customer-balance/routes.ts";
 import { routes as invoiceItems } from "./resources/invoice-items/routes.ts";
 import { routes as invoicePayments } from "./resources/invoice-payments/routes.ts";
+import { routes as invoicePages } from "./resources/invoice-pages/routes.ts";
+import { routes as receipts } from "./resources/receipts/routes.ts";
 import { routes as invoices } from "./resources/invoices/routes.ts";
 import { routes as subscriptionItems } from "./resources/subscription-items/routes.ts";
 import { routes as subscriptionSchedules } from "./resources/subscription-schedules/routes.ts";
@@ -84,6 +86,8 @@ export const simulator = defineSimulator({
     ...invoiceItems,
     ...invoicePayments,
     ...invoices,
+    ...invoicePages,
+    ...receipts,
     ...subscriptionItems,
     ...subscriptionSchedules,
     ...subscriptions,

@@ -108,6 +108,8 @@ export interface Charge {
   readonly balanceTransaction: string | null;
   readonly description: string | null;
   readonly receiptEmail: string | null;
+  /** The page of its receipt; charges without a payment intent have none. */
+  readonly receiptUrl: string | null;
   readonly statementDescriptor: string | null;
   readonly statementDescriptorSuffix: string | null;
   readonly transferGroup: string | null;

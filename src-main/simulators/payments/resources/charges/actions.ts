@@ -30,6 +30,7 @@ type ChargeDraft = Omit<
   | "isPending"
   | "balanceTransaction"
   | "fraudDetails"
+  | "receiptUrl"
   | "sharing"
 > & { readonly split: PaymentSplit | null };
 
@@ -96,6 +97,7 @@ function tryCharge(context: SimContext, draft: ChargeDraft, isAuthenticated: boo
     balanceTransaction: booked.balanceTransaction,
     description: draft.description,
     receiptEmail: draft.receiptEmail,
+    receiptUrl: paymentIntent === null ? null : `${context.baseUrl}/receipts/${id}`,
     statementDescriptor: draft.statementDescriptor,
     statementDescriptorSuffix: draft.statementDescriptorSuffix,
     transferGroup: booked.transferGroup,

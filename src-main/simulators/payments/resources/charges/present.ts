@@ -80,7 +80,7 @@ export function presentCharge(charge: Charge): Wire {
       : presentChargedMethod(charge.card, charge.amount),
     receipt_email: charge.receiptEmail,
     receipt_number: null,
-    receipt_url: null,
+    receipt_url: charge.isCaptured ? charge.receiptUrl : null,
     refunded: charge.amountRefunded === charge.amount,
     review: null,
     shipping: presentShipping(charge.shipping),

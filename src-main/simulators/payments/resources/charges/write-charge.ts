@@ -45,6 +45,7 @@ function templateFor(card: Card): Template {
       balanceTransaction: hole.text("balanceTransaction"),
       description: hole.text("description"),
       receiptEmail: hole.text("receiptEmail"),
+      receiptUrl: null,
       statementDescriptor: null,
       statementDescriptorSuffix: hole.text("statementDescriptorSuffix"),
       transferGroup: hole.text("transferGroup"),
@@ -68,6 +69,7 @@ function isOrdinary(charge: Charge): boolean {
     charge.shipping === null &&
     charge.fraudDetails === null &&
     charge.sharing === null &&
+    charge.receiptUrl === null &&
     charge.dispute === null &&
     charge.card === standardCard(charge.card.test) &&
     hasNoKeys(charge.metadata)

@@ -40,6 +40,7 @@ export function receivePayment(
     dispute: null,
     refunds: [],
     receiptEmail: null,
+    receiptUrl: null,
     statementDescriptor: null,
     statementDescriptorSuffix: null,
     transferGroup: transfer.transferGroup,
