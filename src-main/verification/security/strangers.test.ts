@@ -209,7 +209,9 @@ async function readPaths(kind: string): Promise<readonly string[]> {
   const { text } = await open.send(kind, "/_sim/openapi.json");
   const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, unknown>> };
   return Object.entries(paths)
-    .filter(([path, methods]) => "get" in methods && !/stream|panel|_changes|auth\.revoke/.test(path))
+    .filter(
+      ([path, methods]) => "get" in methods && !/stream|panel|_changes|auth\.revoke/.test(path),
+    )
     .map(([path]) => path.replaceAll(/\{[^}]*\}/g, "x"));
 }
 
