@@ -20,6 +20,8 @@ test("a reset says what goes, takes it, and the simulator begins anew", async ({
 
   await reset.open.click();
   await expect(reset.dialog).toContainText("1 recorded event");
+  await expect(reset.dialog).toContainText("1 endpoint, registered again");
+  await reset.keep.uncheck();
   await expect(reset.dialog).toContainText("1 registered endpoint");
   await expect(reset.dialog).toContainText(/schedule/i);
   await reset.confirm.click();
@@ -33,6 +35,37 @@ test("a reset says what goes, takes it, and the simulator begins anew", async ({
   expect(again.id).toBe(charge.id);
   expect(await registerReceiver(stripe, receiver)).toBe(endpoint);
   expect(receiver.received).toHaveLength(1);
+});
+
+test("a reset keeps endpoints, and Ctrl+Z takes it back", async ({ simdeck, stripe, receiver }) => {
+  const panel = panelOf(simdeck.page);
+  const reset = resetOf(simdeck.page);
+  const { page } = simdeck;
+  await registerReceiver(stripe, receiver);
+  const charge = await createCharge(stripe);
+  await panel.open("Events");
+  const row = eventsPlaceOf(page).log.row(charge.id);
+  await expect(row).toBeVisible();
+
+  await reset.open.click();
+  await reset.confirm.click();
+  await expect(panel.said).toHaveText(/was reset, 1 endpoint registered again$/);
+  await expect(row).toBeHidden();
+  await page.keyboard.press("Control+z");
+  await expect(panel.said).toHaveText(/^Undone: “Reset”/);
+  await expect(row).toBeVisible();
+
+  await page.getByRole("button", { name: "Snapshots" }).click();
+  const dialog = page.getByRole("dialog", { name: "Snapshots" });
+  await dialog.getByRole("textbox", { name: "Name" }).fill("one charge");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("row", { name: /^one charge/ })).toContainText("1 event");
+  await expectAccessible(page);
+  const saved = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Export" }).click();
+  const file = await (await saved).path();
+  await createCharge(stripe);
+  await dialog.getByRole("button", { name: "Import" }).setInputFiles?.(file);
 });
 
 test("a reset can be thought better of", async ({ simdeck, stripe }) => {

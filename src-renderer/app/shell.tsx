@@ -18,6 +18,7 @@ import { Button as AriaButton } from "react-aria-components";
 import { DemoButton } from "../features/demo/demo-button.tsx";
 import { RecordButton } from "../features/recorder/record-button.tsx";
 import { ResetButton } from "../features/reset/reset-button.tsx";
+import { SnapshotsButton } from "../features/snapshots/snapshots-button.tsx";
 import { useLocation } from "../stores/location.ts";
 import { places } from "../stores/places.ts";
 import { Keys } from "../ui/display/keys.tsx";
@@ -70,6 +71,7 @@ function TopBar({ onSearch }: { readonly onSearch: () => void }) {
         <Keys keys="Ctrl K" />
       </AriaButton>
       <DemoButton />
+      <SnapshotsButton />
       <RecordButton />
       <ResetButton />
     </header>

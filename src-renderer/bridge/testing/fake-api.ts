@@ -1,5 +1,6 @@
 import { offsetSeconds, schedule, type TimelineItemView } from "#shared/domain/timeline.ts";
 import { clockChange } from "#shared/domain/clock.ts";
+import { FakeSnapshots } from "./fake-snapshots.ts";
 import type { EndpointView } from "#shared/domain/simulator.ts";
 
 interface Call {
@@ -40,17 +41,21 @@ interface World {
 /** The few routes of a simulator that the window's buttons call. */
 export class FakeApi {
   private readonly host: World;
+  private readonly snapshots: FakeSnapshots;
   private readonly disputed = new Set<string>();
 
   constructor(host: World) {
     this.host = host;
+    this.snapshots = new FakeSnapshots(host);
   }
 
   answer(call: Call) {
     const { kind, method, path, body } = call;
     const { now } = this.host;
     const { length } = this.host.log;
-    const answer = this.route(kind, `${method} ${path}`, body);
+    const answer =
+      this.snapshots.answer(kind, method, path, body) ??
+      this.route(kind, `${method} ${path}`, body);
     this.host.tell();
     return {
       ...answer,
@@ -64,7 +69,8 @@ export class FakeApi {
   private caused(before: number) {
     const { log, generation } = this.host;
     const count = Math.max(0, log.length - before);
-    return { generation, events: Array.from({ length: count }, (_, place) => before + place + 1) };
+    const events = Array.from({ length: count }, (_, place) => before + place + 1);
+    return { generation, number: null, events };
   }
 
   listObjects(collection: string, wanted: string, limit: number, skip = 0) {
