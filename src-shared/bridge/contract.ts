@@ -231,6 +231,8 @@ export const commands = {
   "app.openLog": command(nothing, nothing),
   /** Draws the whole page larger or smaller: 1 is as it is. */
   "app.zoom": command(z.object({ factor: z.number().min(0.5).max(3) }), nothing),
+  /** Gives the window the whole screen, or its former size. */
+  "app.fullScreen": command(z.object({ on: z.boolean() }), nothing),
 } as const;
 
 export type Commands = typeof commands;

@@ -9,7 +9,8 @@ export type ShellCommand =
   | "app.openDataFolder"
   | "app.openLog"
   | "app.export"
-  | "app.zoom";
+  | "app.zoom"
+  | "app.fullScreen";
 
 export type WorkbenchCommand = Exclude<CommandName, ShellCommand>;
 

@@ -134,6 +134,7 @@ export function fakeHandlers(host: Host): Handlers {
     },
     "feed.ack": () => ({}),
     "app.zoom": () => ({}),
+    "app.fullScreen": () => ({}),
     "app.openLog": () => ({}),
     "app.export": () => null,
     "export.state": () => fakeExport,
