@@ -13,7 +13,7 @@ test("on the demo stage keys run cards, take them back, and a sentence tells wha
   const width = await page.evaluate(() => window.innerWidth);
   await page.keyboard.press("F11");
   const deck = page.getByRole("region", { name: "Demo deck" });
-  const caption = page.getByRole("banner");
+  const caption = page.getByRole("main");
   await expect(deck).toBeVisible();
   await expect(page.getByRole("region", { name: "Wire" })).toBeVisible();
   await expect(panelOf(page).rail).toHaveCount(0);
