@@ -50,8 +50,10 @@ export function DemoStage({ wire }: DemoStageProps) {
     <main className="demo-stage" id="place" tabIndex={-1}>
       <CaptionWords problem={problem} />
       {wire}
-      <StageCards cards={cards} last={last} next={next} onPlay={play} />
-      <StageFoot cards={cards} />
+      <section className="vstack demo-deck" aria-label="Demo deck">
+        <StageCards cards={cards} last={last} next={next} onPlay={play} />
+        <StageFoot cards={cards} />
+      </section>
     </main>
   );
 }
@@ -61,7 +63,7 @@ function CaptionWords({ problem }: { readonly problem: string | undefined }) {
   const shown = useShown();
   return (
     <header className="demo-caption">
-      <p className="demo-before">{before === undefined ? " " : `Before this: ${shown(before)}`}</p>
+      <p className="demo-before">{before === undefined ? "" : `Before this: ${shown(before)}`}</p>
       <h1>{shown(problem === undefined ? now.headline : "Not done.")}</h1>
       <p className="hstack demo-detail">
         {now.tone === "none" && problem === undefined ? null : (

@@ -14,21 +14,19 @@ interface StageCardsProps {
 /** The deck: big numbered buttons. */
 export function StageCards({ cards, last, next, onPlay }: StageCardsProps) {
   return (
-    <section className="demo-deck" aria-label="Demo deck">
-      <ol className="demo-cards">
-        {cards.map((card, place) => (
-          <li key={`${card.kind}${card.path}`}>
-            <Card
-              card={card}
-              number={place + 1}
-              isLast={place === last}
-              isNext={place === next}
-              onPlay={() => onPlay(place)}
-            />
-          </li>
-        ))}
-      </ol>
-    </section>
+    <ol className="demo-cards">
+      {cards.map((card, place) => (
+        <li key={`${card.kind}${card.path}`}>
+          <Card
+            card={card}
+            number={place + 1}
+            isLast={place === last}
+            isNext={place === next}
+            onPlay={() => onPlay(place)}
+          />
+        </li>
+      ))}
+    </ol>
   );
 }
 
