@@ -9,8 +9,11 @@ export type ShellCommand =
   | "app.openDataFolder"
   | "app.openLog"
   | "app.export"
-  | "app.zoom"
-  | "app.fullScreen";
+  | "app.fullScreen"
+  | "app.openScenario"
+  | "app.saveScenarioTest"
+  | "app.scenarioSamples"
+  | "app.zoom";
 
 export type WorkbenchCommand = Exclude<CommandName, ShellCommand>;
 
