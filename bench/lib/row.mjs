@@ -21,7 +21,7 @@ export function isReached({ on = "ratio", atLeast, atMost, ...row }) {
 }
 
 export const heading =
-  "| measure | Simdeck | beside it | ratio | target | reached |\n| --- | --: | --: | --: | --: | --- |";
+  "| measure | Simdeck | reference | ratio | target | reached |\n| --- | --: | --: | --: | --: | --- |";
 
 /** A row as a line of Markdown. */
 export function describe(row) {

@@ -31,7 +31,7 @@ export const hungReceiver = {
 };
 
 const hungRow = {
-  name: "API p99 beside a receiver that hangs, against none",
+  name: "API p99 with an unresponsive receiver, against none",
   unit: "ms",
   atMost: 1.2,
 };

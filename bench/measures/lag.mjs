@@ -27,7 +27,7 @@ export const lag = {
 };
 
 const lagRow = (count) => ({
-  name: `Memory per delivery that waits, of ${count.toLocaleString("en-US")} before a receiver that hangs`,
+  name: `Memory per pending delivery, of ${count.toLocaleString("en-US")} for an unresponsive receiver`,
   unit: "B",
   on: "got",
 });

@@ -67,7 +67,7 @@ function TopBar({ onSearch }: { readonly onSearch: () => void }) {
       <h1>{places.find(({ id }) => id === place)?.title}</h1>
       <AriaButton className="search" onPress={onSearch}>
         <Search size={13} aria-hidden />
-        <span>Search or run a command</span>
+        <span className="clip">Search or run a command</span>
         <Keys keys="Ctrl K" />
       </AriaButton>
       <DemoButton />

@@ -7,7 +7,7 @@ import { places } from "../stores/places.ts";
 import { undoLast } from "../stores/snapshots/undo-store.ts";
 import { useSettings } from "../stores/settings-store.ts";
 
-/** Ctrl+1 … Ctrl+7 go to the places, Ctrl+K searches, F6 walks through the parts, F1 and ? explain, Ctrl+Shift+L opens the log beside. */
+/** Ctrl+1 … Ctrl+9 go to the places, Ctrl+K searches, F6 walks through the parts, F1 and ? explain, Ctrl+Shift+L opens the log beside. */
 export function useShortcuts(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -22,7 +22,7 @@ export function useShortcuts(): void {
         event.preventDefault();
         void undoLast();
       }
-      const place = places[Number(event.key) - 1];
+      const place = places.find(({ digit }) => String(digit) === event.key);
       if (place) goTo(place.id);
       else if (event.key.toLowerCase() === "k") showOverlay("palette");
       else return;

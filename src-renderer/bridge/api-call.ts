@@ -13,6 +13,8 @@ export interface ApiAnswer {
   readonly now: number;
   /** Count of the simulator's resets when the response came. */
   readonly generation: number;
+  /** Its number in the request log; null when it was not logged. */
+  readonly number: number | null;
   /** The `seq`s of the events that it caused. */
   readonly events: readonly number[];
   /** Why the route refused; `undefined` when it did not. */

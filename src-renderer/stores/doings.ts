@@ -9,7 +9,7 @@ import { withUndo } from "./snapshots/undo-store.ts";
 export interface ActionOutcome {
   readonly request: ApiRequest;
   readonly answer: ApiAnswer;
-  /** The `seq`s of the events that it caused. */
+  /** The `seq`s of the events that it caused, or that its repetitions caused. */
   readonly events: readonly number[];
 }
 

@@ -136,6 +136,8 @@ export const commands = {
       now: z.number(),
       /** Count of the simulator's resets when the response came. */
       generation: z.int(),
+      /** Its number in the request log; null when it was not logged. */
+      number: z.int().nullable(),
       /** The `seq`s of the events that it caused, oldest first. */
       events: z.array(z.int()),
     }),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { simulatorStatus, simulatorView } from "./simulator.ts";
 
 /** Which panels and instances understand each other: both must say the same number. */
-export const PANEL_PROTOCOL = 1;
+export const PANEL_PROTOCOL = 2;
 
 /** What tells a panel whether it and an instance understand each other, whatever else has changed. */
 export const panelGreeting = z.object({
@@ -89,6 +89,10 @@ export const panelCallAnswer = z.object({
   now: z.number(),
   /** How far the simulator was when it answered: a listener that has heard so much knows what came of it. */
   reached: z.object({ generation: z.int(), events: z.int(), writes: z.int() }),
+  /** Its number in the request log; null when it was not logged. */
+  number: z.int().nullable(),
+  /** The `seq`s of the events that it caused, oldest first. */
+  caused: z.array(z.int()),
   request: z.object({
     method: z.string(),
     path: z.string(),

@@ -75,15 +75,35 @@ const trial = z.object({
   arrival: z.string(),
 });
 
+/** The pictures that a profile may choose for its kind. */
+export const kindIcon = z.enum([
+  "card",
+  "mail",
+  "fingerprint",
+  "channel",
+  "branch",
+  "till",
+  "candles",
+  "shield",
+  "stamp",
+  "checklist",
+  "notebook",
+  "database",
+  "folder",
+  "braces",
+]);
+
 /** The facts about a kind of simulator that the panel needs. A profile holds them; see `profile.ts` of each kind. */
 export const kindFacts = z.object({
   /** The slug: `payments`. */
   kind: z.string(),
   title: z.string(),
-  /** The provider that it is modelled on: `Stripe`. */
+  /** The provider that it is modelled on, and its name in the panel: `Stripe`. */
   model: z.string(),
   /** The hue of its mark, 0 to 360 degrees; derived from the name when absent. */
   hue: z.number().optional(),
+  /** Its picture in a narrow rail and in the Wire; a plug when absent. */
+  icon: kindIcon.optional(),
   /**
    * Whether endpoints are registered over the API (`optional`: delivered to only when `SIM_DELIVER_ALSO` names
    * the kind), one URL is set, or nothing is delivered.
@@ -163,6 +183,7 @@ export const endpointView = z.object({
   failed: z.int(),
 });
 
+export type KindIcon = z.output<typeof kindIcon>;
 export type WorldActionView = z.output<typeof worldActionView>;
 export type CollectionView = z.output<typeof collectionView>;
 export type RequestTemplate = z.output<typeof requestTemplate>;

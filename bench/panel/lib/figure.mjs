@@ -37,7 +37,7 @@ export function describe(figure) {
 function wordFor(figure) {
   const kept = isKept(figure);
   if (kept === undefined) return "";
-  if (figure.mustMiss) return kept ? "misses it, as it must" : "NO: it should miss it";
+  if (figure.mustMiss) return kept ? "misses the bar, as expected" : "NO: it should miss it";
   return kept ? "yes" : "NO";
 }
 

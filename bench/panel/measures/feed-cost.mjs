@@ -32,7 +32,7 @@ export const feedCost = {
           bar: 3,
         },
         {
-          name: "feed at 10,000 events/s: an API answer's p99, window open − closed",
+          name: "feed at 10,000 events/s: p99 of an API response, window open − closed",
           got: median(pairs.map(({ p99 }) => p99)),
           unit: "ms",
           bar: 1,

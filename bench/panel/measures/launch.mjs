@@ -29,9 +29,9 @@ async function launchFigures(name, program, project) {
   try {
     const [first, ...again] = await startRepeatedly(program, folder, project);
     return [
-      { name: `${name}: the very first`, got: first, unit: "ms" },
+      { name: `${name}: first start`, got: first, unit: "ms" },
       { name: `${name}: median of ${String(STARTS)}`, got: median(again), unit: "ms", bar: BAR_MS },
-      { name: `${name}: quickest`, got: quantile(again, 0), unit: "ms" },
+      { name: `${name}: fastest`, got: quantile(again, 0), unit: "ms" },
     ];
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -21,7 +21,9 @@ export const hungReceiver = {
       note(`an idle server's p99 meanwhile: ${idleP99.toFixed(0)} ms`);
       await expectHung(client, silent);
       const below = 50 + Math.round(idleP99);
-      return [measure("API p99 beside a hung receiver", quantile(delays, 0.99), "ms", below)];
+      return [
+        measure("API p99 with an unresponsive receiver", quantile(delays, 0.99), "ms", below),
+      ];
     }).finally(silent.close);
   },
 };

@@ -49,7 +49,7 @@ async function soak(simulators, receivers, events, note) {
     count("deliveries received", all, listed(each, "lost")),
     count("deliveries received once", all, listed(each, "doubled")),
     count("deliveries in order", all, listed(each, "misplaced")),
-    count("rows that say what came of it", all, wrongRows(rows, receivers, endpoints, events)),
+    count("rows with an outcome", all, wrongRows(rows, receivers, endpoints, events)),
   ];
 }
 

@@ -34,7 +34,7 @@ class ObservedRequest<State> {
   respond(response: SimulatorResponse): SimulatorResponse {
     if (this.world.requests !== this.log) return response;
     const { method, url, headers } = this.request;
-    this.log.append({
+    this.exchange.requestNumber = this.log.append({
       at: this.at,
       method,
       url,

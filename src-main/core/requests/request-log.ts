@@ -2,13 +2,7 @@ import * as z from "zod";
 import { SegmentStore } from "#core/egress/segment-store.ts";
 import type { Caller } from "#core/kernel/exchange.ts";
 import type { ResponseHeaders } from "#core/kernel/message.ts";
-import {
-  float32Column,
-  float64Column,
-  uint16Column,
-  uint32Column,
-  uint8Column,
-} from "#core/state/column.ts";
+import { float64Column, uint16Column, uint32Column, uint8Column } from "#core/state/column.ts";
 import { Dictionary } from "#core/state/dictionary.ts";
 import type { IncomingHttpHeaders } from "node:http";
 import { KEPT_BODY_BYTES, whenCaptured, type CapturedBody } from "./capture.ts";
@@ -88,7 +82,7 @@ const KEPT_SEGMENTS = 4;
 export class RequestLog {
   private readonly store = new SegmentStore(KEPT_SEGMENTS);
   private readonly at = float64Column();
-  private readonly duration = float32Column();
+  private readonly duration = float64Column();
   private readonly status = uint16Column();
   private readonly method = uint8Column();
   private readonly source = uint8Column();
@@ -113,12 +107,14 @@ export class RequestLog {
     return this.store.spilled;
   }
 
-  /** Takes the next request. It is written when the turn is over. */
-  append(entry: RequestEntry): void {
-    if (this.fresh.push(entry) > 1) return;
-    setImmediate(() => {
-      this.flush();
-    });
+  /** Takes the next request and returns its number. It is written when the turn is over. */
+  append(entry: RequestEntry): number {
+    if (this.fresh.push(entry) === 1) {
+      setImmediate(() => {
+        this.flush();
+      });
+    }
+    return this.length;
   }
 
   /** The facts of a request by its number: 1, 2, 3, … Throws a RangeError when there is none. */

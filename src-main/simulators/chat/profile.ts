@@ -20,6 +20,7 @@ export const profile: SimulatorProfile = {
   model: "Slack",
   aliases: ["slack"],
   hue: 156,
+  icon: "channel",
   apiKey: "xoxb-simdeck",
   // slack-go sends it when it opens Socket Mode.
   origins: ["https://api.slack.com"],

@@ -5,7 +5,6 @@ import type { ScenarioPlayer } from "../scenarios/scenario-player.ts";
 import type { SettingsHost } from "../settings/settings-host.ts";
 import type { Stage } from "../shown/stage.ts";
 import type { TestReceiver } from "../test-receiver/test-receiver.ts";
-import { callAndAttribute } from "./call-and-attribute.ts";
 import { CommandError } from "./command-error.ts";
 import { eventCommands } from "./event-commands.ts";
 import type { Handlers, WorkbenchCommand } from "./handlers.ts";
@@ -36,7 +35,7 @@ export function createCommands(
       (await Promise.all(stage.simulators.map((simulator) => simulator.endpoints()))).flat(),
     "objects.list": ({ kind, collection, ...query }) => stage.find(kind).objects(collection, query),
     "objects.get": ({ kind, collection, id }) => stage.find(kind).object(collection, id),
-    "api.call": ({ kind, ...call }) => callAndAttribute(stage.find(kind), call),
+    "api.call": ({ kind, ...call }) => stage.find(kind).call(call),
     "receiver.state": () => receiver.state,
     "receiver.start": () => receiver.start(),
     "receiver.stop": () => receiver.stop(),

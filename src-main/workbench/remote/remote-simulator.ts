@@ -49,14 +49,11 @@ async function callThere(
   mirror: Mirror,
   onChange: ShownSimulator["onChange"],
 ) {
-  const { status, body, now, reached, request } = await client.read(
-    "/_sim/panel/call",
-    panelCallAnswer,
-    call,
-  );
+  const answer = await client.read("/_sim/panel/call", panelCallAnswer, call);
+  const { status, body, now, number, caused, reached, request } = answer;
   const curl = presentCurl(client.baseUrl, { ...request, payload: request.payload ?? undefined });
   await waitFor(() => mirror.hasReached(reached), onChange);
-  return { status, body, curl, now };
+  return { status, body, curl, now, generation: reached.generation, number, events: caused };
 }
 
 const collectionPath = (collection: string) =>

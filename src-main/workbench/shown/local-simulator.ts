@@ -26,9 +26,11 @@ async function callHere({ simulator: hosted, baseUrl }: Served, call: ShownCall)
   const made = { ...rest, ...(as === undefined ? {} : { as }) };
   const simulator = await hosted.wake();
   const now = simulator.world.clock.now();
-  const answer = await simulator.call(made);
+  const { status, body, number, events } = await simulator.call(made);
   const curl = presentCurl(baseUrl, simulator.encodeCall(made));
-  return { status: answer.status, body: answer.body ?? null, curl, now };
+  const { generation } = simulator.world;
+  const answer = { status, body: body ?? null, curl, now, generation };
+  return { ...answer, number: number ?? null, events: [...events] };
 }
 
 /** The status of a simulator whose world has not been built yet. */

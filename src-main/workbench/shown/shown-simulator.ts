@@ -39,5 +39,5 @@ export interface ShownSimulator {
   objects(collection: string, query: ObjectQuery): Promise<CommandOutput<"objects.list">>;
   object(collection: string, id: string): Promise<CommandOutput<"objects.get">>;
   /** Makes a call as any client could. */
-  call(call: ShownCall): Promise<Omit<CommandOutput<"api.call">, "generation" | "events">>;
+  call(call: ShownCall): Promise<CommandOutput<"api.call">>;
 }

@@ -68,7 +68,8 @@ export class FakeApi {
   private caused(before: number) {
     const { log, generation } = this.host;
     const count = Math.max(0, log.length - before);
-    return { generation, events: Array.from({ length: count }, (_, place) => before + place + 1) };
+    const events = Array.from({ length: count }, (_, place) => before + place + 1);
+    return { generation, number: null, events };
   }
 
   listObjects(collection: string, wanted: string, limit: number, skip = 0) {

@@ -9,6 +9,7 @@ import { CopyButton } from "../../ui/controls/copy-button.tsx";
 import { SelectInput } from "../../ui/forms/field.tsx";
 import { useSecretsHidden } from "../../ui/text/secret.tsx";
 import { listSnippets } from "./connect-snippets.ts";
+import { listChoices } from "../../ui/text/name-simulator.ts";
 import "./connect-panel.css";
 
 /** What to paste into an app so that it talks to a simulator. */
@@ -32,7 +33,7 @@ export function ConnectPanel({ simulators }: { readonly simulators: readonly Sim
         <SelectInput
           label="Simulator to connect"
           bare
-          choices={simulators.map(({ kind }) => ({ id: kind, title: kind }))}
+          choices={listChoices(simulators)}
           value={simulator.kind}
           onChange={setWish}
         />

@@ -19,6 +19,7 @@ const made = (
     curl: "",
     now: START + seconds * 1_000,
     generation: 1,
+    number: 1,
     events: [],
     refusal: status < 400 ? undefined : { code: undefined, message: "no", field: undefined },
   },

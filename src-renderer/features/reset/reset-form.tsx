@@ -15,6 +15,7 @@ import { Note } from "../../ui/display/note.tsx";
 import { CheckBox } from "../../ui/forms/check-box.tsx";
 import { SelectInput } from "../../ui/forms/field.tsx";
 import { listResetEffects } from "./reset-effects.ts";
+import { listChoices } from "../../ui/text/name-simulator.ts";
 import { canKeep, resetSimulators } from "./reset-simulators.ts";
 
 const ALL = "*";
@@ -46,7 +47,7 @@ export function ResetForm({ onDone }: { readonly onDone: () => void }) {
       <SelectInput
         label="Simulator"
         choices={[
-          ...all.map(({ kind, model }) => ({ id: kind, title: `${model} · ${kind}` })),
+          ...listChoices(all),
           ...(all.length > 1 ? [{ id: ALL, title: "All simulators" }] : []),
         ]}
         value={target}

@@ -14,7 +14,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     where: "Everywhere",
     shortcuts: [
-      { keys: "Ctrl 1 … 7", does: "Go to a place" },
+      { keys: "Ctrl 1 … 9", does: "Go to a place" },
       { keys: "Ctrl K", does: "Search or run a command" },
       { keys: "Ctrl F", does: "Filter events; search a payload" },
       { keys: "Ctrl Z", does: "Undo the last action" },
