@@ -1,4 +1,5 @@
-import { useMemo, useState, type KeyboardEvent } from "react";
+import { useEffect, useMemo, useState, type KeyboardEvent } from "react";
+import { useLocation } from "../../stores/location.ts";
 import { useFeed } from "../../stores/feed/feed-store.ts";
 import { useChosenSimulators } from "../../stores/scope-store.ts";
 import { useScheduledItems, type ScheduledItem } from "../../stores/schedule/timeline-items.ts";
@@ -23,6 +24,7 @@ import "./timeline.css";
 /** The schedule of the simulators, and the scenarios that are played on them. */
 export function TimelineRegion() {
   const tab = useTimelineView((view) => view.tab);
+  useLinkedTab();
   const scheduled = useFeed(({ statuses }) =>
     [...statuses.values()].reduce((sum, status) => sum + status.scheduled, 0),
   );
@@ -46,6 +48,14 @@ export function TimelineRegion() {
       />
     </section>
   );
+}
+
+/** A link that names a sample leads to the player. */
+function useLinkedTab(): void {
+  const { sample } = useLocation().params;
+  useEffect(() => {
+    if (sample !== undefined) useTimelineView.setState({ tab: "scenario" });
+  }, [sample]);
 }
 
 /** What is going to be called, and when: as lanes, as a list and as text, all of the same schedule. */

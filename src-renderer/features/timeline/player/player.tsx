@@ -2,6 +2,7 @@ import { FileCheck2, FileVideo, Pause, Play, StepBack, StepForward } from "lucid
 import { useEffect } from "react";
 import type { ScenarioView } from "#shared/domain/scenario-view.ts";
 import { useCommand } from "../../../bridge/use-command.ts";
+import { goTo, useLocation } from "../../../stores/location.ts";
 import { Button, IconButton } from "../../../ui/controls/button.tsx";
 import { ActionMenu } from "../../../ui/controls/menu-button.tsx";
 import { Empty, Note } from "../../../ui/display/note.tsx";
@@ -26,9 +27,15 @@ import "./player.css";
 export function ScenarioPlayer() {
   const { view, problem, notice } = usePlayer();
   usePlayerKeys(view !== null && view !== undefined);
+  const { sample } = useLocation().params;
   useEffect(() => {
-    void loadScenario();
-  }, []);
+    if (sample === undefined) {
+      void loadScenario();
+      return;
+    }
+    goTo("timeline");
+    void openScenario(sample).then(play);
+  }, [sample]);
   if (view === undefined) return problem === null ? null : <Note tone="bad">{problem}</Note>;
   return (
     <div className="vstack player">
