@@ -164,6 +164,10 @@ export const commands = {
       path: z.string().startsWith("/"),
       body: z.unknown().optional(),
       as: z.string().optional(),
+      /** The body exactly as it is sent; `body` then says what it means, for the recorder. */
+      raw: z.object({ contentType: z.string(), text: z.string() }).optional(),
+      /** Further headers, in lower case. */
+      headers: z.record(z.string(), z.string()).optional(),
     }),
     z.object({
       status: z.int(),

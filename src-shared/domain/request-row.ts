@@ -46,6 +46,8 @@ export const requestDetail = z.object({
   request: loggedRequest,
   /** The whole address. */
   url: z.string(),
+  /** Headers with the simulator's own key, in place of the masked ones; absent where they are not known. */
+  credentials: z.record(z.string(), z.string()).optional(),
   /** The first of the events that it caused. */
   events: z.array(eventRow),
 });

@@ -8,7 +8,7 @@ import { useFeed } from "../../../stores/feed/feed-store.ts";
 import { useRowHeight, useSettings } from "../../../stores/settings-store.ts";
 import { formatCount, formatDuration } from "../../../ui/text/format.ts";
 import { SlotGrid } from "../../../ui/layout/slot-grid.tsx";
-import { RowWindow } from "./row-window.ts";
+import { RowWindow } from "../../../bridge/row-window.ts";
 import { Mark } from "../../../ui/display/mark.tsx";
 import { MiddleClip } from "../../../ui/display/middle-clip.tsx";
 import { StatusChip } from "../../../ui/display/status-chip.tsx";

@@ -4,7 +4,7 @@ import { call } from "../../../bridge/client.ts";
 import { useFeed, type Tail } from "../../../stores/feed/feed-store.ts";
 import { watchFilter, whenWatched } from "../../../stores/feed/feed.ts";
 import { noteSeen, useLogView } from "../log-store.ts";
-import { RowWindow } from "./row-window.ts";
+import { RowWindow } from "../../../bridge/row-window.ts";
 
 /** Rows that are drawn, before `end`. */
 interface Range {

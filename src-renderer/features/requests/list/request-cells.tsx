@@ -1,0 +1,66 @@
+import type { RequestRow } from "#shared/domain/request-row.ts";
+import { Mark } from "../../../ui/display/mark.tsx";
+import { MiddleClip } from "../../../ui/display/middle-clip.tsx";
+import { useLook } from "../../../ui/display/simulator-looks.ts";
+import { StatusChip } from "../../../ui/display/status-chip.tsx";
+import { formatDateTime, formatDuration, formatTime } from "../../../ui/text/format.ts";
+import { nameSimulator, roleOf } from "../../../ui/text/name-simulator.ts";
+import { viewStatus } from "./view-status.ts";
+
+/** The columns of the request log. */
+export const requestColumns = [
+  "Number",
+  "Time",
+  "Simulator",
+  "Method",
+  "Path",
+  "Status",
+  "Duration",
+  "Events",
+] as const;
+
+/** One request as the log's cells. */
+export function RequestCells({ row }: { readonly row: RequestRow }) {
+  const look = useLook(row.kind);
+  const time = formatTime(row.arrivedAt);
+  const status = viewStatus(row);
+  return (
+    <>
+      <div role="gridcell" className="mono figures faint right">
+        {row.number}
+      </div>
+      <div role="gridcell" className="mono figures soft" title={timesOf(row)}>
+        {time.slice(0, 8)}
+        <span className="faint fraction">{time.slice(8)}</span>
+      </div>
+      <div
+        role="gridcell"
+        className="with-mark"
+        title={look ? nameSimulator(look) : roleOf(row.kind)}
+      >
+        <Mark name={row.kind} />
+        <span className="clip kind-name">{look?.model ?? roleOf(row.kind)}</span>
+      </div>
+      <div role="gridcell" className="mono soft">
+        {row.method}
+      </div>
+      <div role="gridcell" className="mono path" title={row.path} aria-label={row.path}>
+        <MiddleClip text={row.path} tail={12} />
+      </div>
+      <div role="gridcell" className="chips">
+        <StatusChip {...status} />
+      </div>
+      <div role="gridcell" className="figures soft right">
+        {formatDuration(row.durationMs)}
+      </div>
+      <div role="gridcell" className="figures right events">
+        {row.events === 0 ? "" : row.events}
+      </div>
+    </>
+  );
+}
+
+/** The real time, and the simulator's. */
+function timesOf({ at, arrivedAt }: RequestRow): string {
+  return `${formatDateTime(arrivedAt)} UTC, simulator clock ${formatDateTime(at)}`;
+}
