@@ -113,9 +113,12 @@ export const commands = {
     requestDetail.nullable(),
   ),
 
-  /** A window of the delivery results, in the order they came, simulator by simulator. */
+  /**
+   * A window of the delivery results of the events that match: in the order they came, simulator by simulator,
+   * or event by event when the filter asks for more than simulators.
+   */
   "results.window": command(
-    z.object({ kinds: z.array(z.string()), first: z.int().min(0), count }),
+    z.object({ filter: eventFilter, first: z.int().min(0), count }),
     z.object({ total: z.int(), rows: z.array(resultView) }),
   ),
 

@@ -99,6 +99,9 @@ export class RequestLog {
   private readonly requestEnd = uint32Column();
   private readonly end = uint32Column();
   private readonly methods = new Dictionary();
+  /** By number among the causes; it catches up when it is asked, so that appending costs nothing more. */
+  private readonly byCause = uint32Column();
+  private indexed = 0;
   private fresh: RequestEntry[] = [];
   /** By index: entries whose bodies are still passing. */
   private readonly open = new Map<number, RequestEntry>();
@@ -160,6 +163,19 @@ export class RequestLog {
     );
     const bytes = this.store.copy(segment ?? 0, start ?? 0, end ?? 0);
     return urlOnly.parse(JSON.parse(bytes.toString()));
+  }
+
+  /** The number of the request that is known among the causes by this number; `undefined` for none. */
+  numberOfCause(cause: number): number | undefined {
+    this.flush();
+    while (this.indexed < this.cause.length) {
+      const known = this.cause.at(this.indexed);
+      this.indexed += 1;
+      while (this.byCause.length <= known) this.byCause.push(0);
+      if (known > 0) this.byCause.set(known, this.indexed);
+    }
+    const number = cause < this.byCause.length ? this.byCause.at(cause) : 0;
+    return number === 0 ? undefined : number;
   }
 
   /** The code of a request's method: its place in `knownMethods`. */

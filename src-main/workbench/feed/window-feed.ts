@@ -97,5 +97,5 @@ function lookAt(
 
 function presentAt(index: EventIndex, place: number, seq: number): EventRow | undefined {
   const simulator = index.simulators[place];
-  return simulator && presentEvent(simulator, seq);
+  return simulator && presentEvent(simulator, seq, true);
 }

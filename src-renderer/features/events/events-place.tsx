@@ -51,7 +51,7 @@ export function EventsPlace() {
         main={<EventLog filter={query.filter} log={log} />}
         side={detail ? <EventDetail event={detail} /> : null}
       />
-      {isDemo && isLow && detail ? null : <ResultsDrawer kinds={query.filter.kinds} />}
+      {isDemo && isLow && detail ? null : <ResultsDrawer filter={query.filter} />}
     </div>
   );
 }

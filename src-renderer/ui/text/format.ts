@@ -10,6 +10,16 @@ export function formatDateTime(ms: number): string {
   return new Date(ms).toISOString().slice(0, 19).replace("T", " ");
 }
 
+/** `arrived 2026-11-22 11:24:03 UTC, simulator clock 2026-03-12 09:14:03 UTC`; one time when both are equal. */
+export function describeTimes(arrivedAt: number | undefined, createdAt: number): string {
+  const clock = `${formatDateTime(createdAt)} UTC`;
+  if (arrivedAt === undefined) return `simulator clock ${clock}`;
+  const arrived = `arrived ${formatDateTime(arrivedAt)} UTC`;
+  return formatDateTime(arrivedAt) === formatDateTime(createdAt)
+    ? arrived
+    : `${arrived}, simulator clock ${clock}`;
+}
+
 /** `09:14:03` of the day that it is, `03-12` of any other, UTC. */
 export function formatWhen(ms: number, now: number): string {
   const moment = formatDateTime(ms);
@@ -71,6 +81,13 @@ export function formatDuration(ms: number): string {
 /** `127.0.0.1:4701` of a base URL; the text itself when it is none. */
 export function formatHost(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url;
+}
+
+/** `localhost:3000/webhooks`: a URL without what goes without saying; the text itself when it is none. */
+export function shortUrl(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const { host, pathname, search } = new URL(url);
+  return `${host}${pathname === "/" ? "" : pathname}${search}`;
 }
 
 /** `:4701` of a base URL. */

@@ -3,8 +3,10 @@ import { useState, type KeyboardEvent } from "react";
 import type { EventFilter, EventRow } from "#shared/domain/egress.ts";
 import { useRowHeight } from "../../../stores/settings-store.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { formatPlural, formatDateTime, formatTime } from "../../../ui/text/format.ts";
+import { formatPlural } from "../../../ui/text/format.ts";
 import { SlotGrid } from "../../../ui/layout/slot-grid.tsx";
+import { EventCells, eventColumns } from "./event-cells.tsx";
+import { onRedeliverKey } from "../deliveries/redeliver-key.ts";
 import { LogEmpty } from "./log-empty.tsx";
 import { closeDetail, useLogView } from "../log-store.ts";
 import type { useLogRows } from "./use-log-rows.ts";
@@ -12,48 +14,9 @@ import * as z from "zod";
 import { create } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
 import { call } from "../../../bridge/client.ts";
-import { DeliveryChips } from "../../../ui/display/delivery-chips.tsx";
 import { explainError } from "../../../bridge/explain-error.ts";
 import { Note } from "../../../ui/display/note.tsx";
-import { Mark } from "../../../ui/display/mark.tsx";
-import { MiddleClip } from "../../../ui/display/middle-clip.tsx";
 import "./event-log.css";
-
-/** The columns of the log. */
-const eventColumns = ["Seq", "Simulator", "Time", "Type", "Subject", "Delivery"];
-
-/** One event as the log's cells. */
-function EventCells({ row }: { readonly row: EventRow }) {
-  const time = formatTime(row.createdAt);
-  return (
-    <>
-      <div role="gridcell" className="mono figures faint right">
-        {row.seq}
-      </div>
-      <div role="gridcell" className="with-mark" title={row.kind}>
-        <Mark name={row.kind} />
-        <span className="clip kind-name">{row.kind}</span>
-      </div>
-      <div
-        role="gridcell"
-        className="mono figures soft"
-        title={`${formatDateTime(row.createdAt)} UTC`}
-      >
-        {time.slice(0, 8)}
-        <span className="faint fraction">{time.slice(8)}</span>
-      </div>
-      <div role="gridcell" className="mono type" title={row.type} aria-label={row.type}>
-        <MiddleClip text={row.type} tail={10} />
-      </div>
-      <div role="gridcell" className="mono soft" title={row.subject} aria-label={row.subject}>
-        <MiddleClip text={row.subject} />
-      </div>
-      <div role="gridcell" className="chips">
-        <DeliveryChips deliveries={row.deliveries} />
-      </div>
-    </>
-  );
-}
 
 const STEP = 500;
 
@@ -135,7 +98,9 @@ export function EventLog({ filter, log }: EventLogProps) {
         active={active}
         onActive={move}
         onOpen={open}
-        onKey={(event) => void onLogKey(event, filter, active ?? log.matched)}
+        onKey={(event) =>
+          void onLogKey(event, filter, active ?? log.matched, log.rowAt(active ?? -1))
+        }
         resize={{ widths, onWidth: setColumnWidth }}
         follow={follow}
         onFollow={(on) => {
@@ -179,10 +144,16 @@ function moveToRow(index: number, row: EventRow | undefined): void {
   }));
 }
 
-/** Escape closes; n and p go to the next and the previous failure. */
-async function onLogKey(event: KeyboardEvent, filter: EventFilter, from: number): Promise<void> {
+/** Escape closes; r redelivers; n and p go to the next and the previous failure. */
+async function onLogKey(
+  event: KeyboardEvent,
+  filter: EventFilter,
+  from: number,
+  active: EventRow | undefined,
+): Promise<void> {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "Escape") closeDetail();
+  onRedeliverKey(event, active);
   if (event.key !== "n" && event.key !== "p") return;
   event.preventDefault();
   const found = await findFailure(filter, from, event.key === "n" ? 1 : -1);

@@ -12,8 +12,9 @@ interface Range {
   readonly end: number;
 }
 
-/** A row whose deliveries are still on their way will look different soon. */
-function isUnsettled({ deliveries }: EventRow): boolean {
+/** A row whose deliveries are still under way, or whose summary is not read, will look different soon. */
+function isUnsettled({ deliveries, summary }: EventRow): boolean {
+  if (summary === undefined) return true;
   return deliveries.some(({ state }) => state === "pending" || state === "in-flight");
 }
 
