@@ -23,8 +23,9 @@ export const requestRow = z.object({
   supported: z.boolean(),
   /** Real time, milliseconds. */
   durationMs: z.number(),
-  /** How many events it caused. */
+  /** How many events it caused, and the `seq` of the first; null when it caused none. */
   events: z.int(),
+  firstEvent: z.int().nullable(),
 });
 
 /** Which requests are meant. Empty lists mean "all". */

@@ -31,6 +31,7 @@ export function presentRequestRow(
     log.facts(number);
   const isRefused = status >= 400;
   const text = log.text(number);
+  const caused = firstEvents(simulator, cause, COUNTED);
   return {
     ...{ kind, generation, number, at, arrivedAt, source, method },
     path: text.url.slice(0, PATH_CHARACTERS),
@@ -38,7 +39,8 @@ export function presentRequestRow(
     reason: isRefused ? reasonOfRefusal(text.responseBody.toString()) : "",
     supported: isSupported,
     durationMs,
-    events: firstEvents(simulator, cause, COUNTED).length,
+    events: caused.length,
+    firstEvent: caused[0] ?? null,
   };
 }
 

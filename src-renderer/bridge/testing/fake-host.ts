@@ -11,6 +11,7 @@ import type { EndpointView, SimulatorStatus, SimulatorView } from "#shared/domai
 import type { TimelineItemView } from "#shared/domain/timeline.ts";
 import { FakeApi } from "./fake-api.ts";
 import { fakeHandlers } from "./fake-handlers.ts";
+import { FakeScenario } from "./fake-scenario.ts";
 import { FakeSettings } from "./fake-settings.ts";
 import { fakeSimulators } from "./fake-simulators.ts";
 import { FakeLog } from "./fake-rows.ts";
@@ -30,6 +31,7 @@ export class FakeHost implements Bridge {
   now = Date.UTC(2026, 2, 12, 9, 14, 3);
   wallOffsetSeconds = 0;
   attachment: AttachmentView | null = null;
+  deliversNow: boolean;
   /** What is refused, and how. */
   readonly refusals = new Map<CommandName, { readonly code: string; readonly message: string }>();
   rate = 0;
@@ -42,12 +44,14 @@ export class FakeHost implements Bridge {
   readonly log: FakeLog;
   readonly api: FakeApi;
   readonly settings = new FakeSettings();
+  readonly scenario = new FakeScenario();
   private readonly options: FakeOptions;
   private readonly listeners = new Set<(batch: unknown) => void>();
   private readonly handlers = fakeHandlers(this);
 
   constructor(options: FakeOptions = {}) {
     this.options = options;
+    this.deliversNow = options.deliveryOn !== false;
     this.log = new FakeLog(options.events ?? 0);
     this.api = new FakeApi(this);
   }
@@ -103,10 +107,6 @@ export class FakeHost implements Bridge {
     const { filter, tail } = this.watched;
     const matched = this.log.count(filter);
     return { matched, tail: this.log.window(filter, Math.max(0, matched - tail), tail) };
-  }
-
-  private get deliversNow(): boolean {
-    return this.options.deliveryOn !== false || this.settings.values.delivery === "on";
   }
 
   statusOf(kind: string): SimulatorStatus {

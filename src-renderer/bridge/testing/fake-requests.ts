@@ -11,6 +11,7 @@ export function fakeRequest(number: number, changes: Partial<RequestDetail["row"
     reason: isRefused ? "card_declined" : "",
     supported: true,
     events: isRefused ? 0 : 1,
+    firstEvent: isRefused ? null : number,
     ...changes,
   };
   const contentType = "application/x-www-form-urlencoded";
