@@ -38,6 +38,7 @@ test("in demo mode the log keeps its rows beside an open event", async ({ simdec
   });
   const charge = await stripe.charges.create({ amount: 100, currency: "usd", source: "tok_visa" });
   await panelOf(page).open("Events");
+  await events.openResults();
   await page.keyboard.press("F11");
   await expect(page.getByRole("region", { name: "Demo deck" })).toBeVisible();
   await events.log.row(charge.id).click();

@@ -64,10 +64,10 @@ export function presentRequestDetail(
 }
 
 function credentialsOf(
-  { credentialsFor }: ShownSimulator,
+  simulator: ShownSimulator,
   { method, path }: RequestDetail["request"],
 ): Pick<RequestDetail, "credentials"> {
-  const known = credentialsFor?.({ method, path });
+  const known = simulator.credentialsFor?.({ method, path });
   return known ? { credentials: { ...known } } : {};
 }
 

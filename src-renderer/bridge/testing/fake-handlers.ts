@@ -195,6 +195,7 @@ function fakeCause(seq: number): EventCause {
   const row = fakeRow(seq - 1);
   return {
     origin: "client",
+    request: null,
     item: null,
     method: "POST",
     path: "/v1/charges",

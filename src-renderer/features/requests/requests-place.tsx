@@ -6,6 +6,7 @@ import { goTo, useLocation } from "../../stores/location.ts";
 import { useScope } from "../../stores/scope-store.ts";
 import { setDetailSize, useSettings } from "../../stores/settings-store.ts";
 import { SplitPane } from "../../ui/layout/split-pane.tsx";
+import { LOW_WINDOW, useMedia } from "../../ui/layout/use-media.ts";
 import { SendRequest } from "./console/send-request.tsx";
 import { RequestDetail } from "./detail/request-detail.tsx";
 import { narrowsRequests, parseRequestQuery } from "./filter/request-query.ts";
@@ -28,6 +29,8 @@ export function RequestsPlace() {
     [text, chosen, simulators],
   );
   const log = useRequestRows(query.filter);
+  // A low window has room for two parts: the log, and the console or the detail.
+  const isLow = useMedia(LOW_WINDOW);
   const share = useSettings((settings) => settings.detailSize);
   return (
     <div className="requests">
@@ -38,11 +41,15 @@ export function RequestsPlace() {
         onShare={setDetailSize}
         main={
           <div className="request-main">
-            <RequestLog log={log} isNarrowed={narrowsRequests(query.filter)} />
+            <RequestLog
+              log={log}
+              isNarrowed={narrowsRequests(query.filter)}
+              text={query.filter.text}
+            />
             {isConsoleOpen ? <SendRequest /> : null}
           </div>
         }
-        side={opened ? <RequestDetail row={opened} /> : null}
+        side={opened && !(isLow && isConsoleOpen) ? <RequestDetail row={opened} /> : null}
       />
     </div>
   );

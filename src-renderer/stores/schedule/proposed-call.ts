@@ -3,7 +3,7 @@ import type { ApiRequest } from "../../bridge/api-call.ts";
 import { goTo } from "../location.ts";
 
 /** A call that another place proposes for the schedule; null when none does. */
-export const useProposedCall = create<{ readonly proposed: ApiRequest | null }>(() => ({
+const useProposedCall = create<{ readonly proposed: ApiRequest | null }>(() => ({
   proposed: null,
 }));
 
@@ -11,6 +11,11 @@ export const useProposedCall = create<{ readonly proposed: ApiRequest | null }>(
 export function proposeCall(proposed: ApiRequest): void {
   useProposedCall.setState({ proposed });
   goTo("timeline");
+}
+
+/** The call that is proposed now. */
+export function proposedCall(): ApiRequest | null {
+  return useProposedCall.getState().proposed;
 }
 
 /** Forgets the proposed call once its form is open. */

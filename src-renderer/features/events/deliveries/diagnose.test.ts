@@ -30,7 +30,10 @@ test("does not blame the header names when they were sent", () => {
 });
 
 test.each([
-  [{ httpStatus: null, failure: "connection refused" }, "Nothing listens at localhost:3000."],
+  [
+    { httpStatus: null, failure: "connection refused" },
+    "Nothing listens at localhost:3000 (connection refused).",
+  ],
   [
     { httpStatus: null, failure: "no answer within 10000 ms" },
     "Your receiver did not answer within 10000 ms.",

@@ -38,7 +38,10 @@ function diagnoseSilence({ failure, url }: Failed): Diagnosis {
   const { host } = addressOf(url);
   const why = failure ?? "";
   if (/refused/i.test(why)) {
-    return { cause: `Nothing listens at ${host}.`, next: "Start your app, then redeliver." };
+    return {
+      cause: `Nothing listens at ${host} (connection refused).`,
+      next: "Start your app, then redeliver.",
+    };
   }
   const limit = /no answer within (\d+ ms)/.exec(why)?.[1];
   if (limit !== undefined) {

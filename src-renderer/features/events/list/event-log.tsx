@@ -8,7 +8,11 @@ import { SlotGrid } from "../../../ui/layout/slot-grid.tsx";
 import { EventCells, eventColumns } from "./event-cells.tsx";
 import { onRedeliverKey } from "../deliveries/redeliver-key.ts";
 import { LogEmpty } from "./log-empty.tsx";
-import { closeDetail, useLogView } from "../log-store.ts";
+import { redeliver } from "../../../stores/redelivery.ts";
+import type { MenuAction } from "../../../ui/controls/context-menu.tsx";
+import { useFoundText } from "../../../ui/text/use-found-text.ts";
+import { withTerms } from "../../../ui/text/query-terms.ts";
+import { closeDetail, setQuery, useLogView } from "../log-store.ts";
 import type { useLogRows } from "./use-log-rows.ts";
 import * as z from "zod";
 import { create } from "zustand";
@@ -82,6 +86,7 @@ export function EventLog({ filter, log }: EventLogProps) {
   const active = useLogView((view) => view.active);
   const [rowsAbove] = useState(keptRowsAbove);
   const rowHeight = useRowHeight();
+  useFoundText(".event-grid", filter.text);
   const widths = useColumns((columns) => columns.widths);
   const open = (index: number) => openRow(index, log.rowAt(index));
   const move = (index: number) => moveToRow(index, log.rowAt(index));
@@ -101,6 +106,7 @@ export function EventLog({ filter, log }: EventLogProps) {
         onKey={(event) =>
           void onLogKey(event, filter, active ?? log.matched, log.rowAt(active ?? -1))
         }
+        menuOf={eventMenu}
         resize={{ widths, onWidth: setColumnWidth }}
         follow={follow}
         onFollow={(on) => {
@@ -120,6 +126,32 @@ export function EventLog({ filter, log }: EventLogProps) {
       ) : null}
     </div>
   );
+}
+
+/** What the menu of a row offers. */
+function eventMenu(row: EventRow, index: number): readonly MenuAction[] {
+  const { kind, seq, type, subject, id } = row;
+  const copy = (text: string) => () => void navigator.clipboard.writeText(text);
+  return [
+    { id: "open", title: "Open", run: () => openRow(index, row) },
+    {
+      id: "redeliver",
+      title: "Redeliver",
+      run: () => void redeliver([{ kind, body: { seq } }]).catch(() => undefined),
+    },
+    {
+      id: "only",
+      title: `Only ${type}`,
+      run: () => setQuery(withTerms(useLogView.getState().query, "type", [type])),
+    },
+    ...(subject === ""
+      ? []
+      : [
+          { id: "subject", title: "Only this subject", run: () => setQuery(`"${subject}"`) },
+          { id: "copy-subject", title: "Copy subject id", run: copy(subject) },
+        ]),
+    { id: "copy-id", title: "Copy event id", run: copy(id) },
+  ];
 }
 
 function keptRowsAbove(): number {

@@ -36,14 +36,12 @@ export function RedeliverFailed({ filter, news }: RedeliverFailedProps) {
       {redelivery.isError ? (
         <span className="field-error clip">{explainError(redelivery.error)}</span>
       ) : null}
-      <Button
-        size="small"
-        label="Redeliver failed"
-        isPending={redelivery.isPending}
-        onPress={() => redelivery.mutate()}
-      >
+      <Button size="small" isPending={redelivery.isPending} onPress={() => redelivery.mutate()}>
         <RotateCw size={13} aria-hidden />
-        Redeliver failed <span className="figures faint">{formatCount(count)}</span>
+        Redeliver failed{" "}
+        <span className="figures faint" aria-hidden>
+          {formatCount(count)}
+        </span>
       </Button>
     </>
   );

@@ -107,6 +107,7 @@ export function SendRequest() {
         <div className="vstack console-form">
           <Segments
             label="Body type"
+            bare
             value={draft.form}
             choices={{ json: "JSON", raw: "Raw" }}
             onChange={(form) => changeConsole({ form })}

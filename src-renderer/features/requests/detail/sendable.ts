@@ -64,38 +64,38 @@ export function readBody(text: string, contentType: string): unknown {
   }
 }
 
-type FormValue = string | FormValue[] | { [key: string]: FormValue };
+type FormValue = string | Map<string, FormValue>;
 
 /** Reads a form with nested names: `metadata[order]=1003&items[0][price]=p`. */
-function readForm(text: string): FormValue {
-  const root: { [key: string]: FormValue } = {};
+function readForm(text: string): unknown {
+  const root = new Map<string, FormValue>();
   for (const [name, value] of new URLSearchParams(text)) {
     const [first = "", ...rest] = name.split("[").map((part) => part.replace(/\]$/, ""));
     put(root, [first, ...rest], value);
   }
-  return listed(root);
+  return toJson(root);
 }
 
-function put(into: { [key: string]: FormValue }, path: readonly string[], value: string): void {
+function put(into: Map<string, FormValue>, path: readonly string[], value: string): void {
   const [key = "", ...rest] = path;
   // An empty part, `expand[]`, is the next place of a list.
-  const place = key === "" ? String(Object.keys(into).length) : key;
+  const place = key === "" ? String(into.size) : key;
   if (rest.length === 0) {
-    into[place] = value;
+    into.set(place, value);
     return;
   }
-  const below = into[place];
-  const next = typeof below === "object" && !Array.isArray(below) ? below : {};
-  into[place] = next;
+  const below = into.get(place);
+  const next = below instanceof Map ? below : new Map<string, FormValue>();
+  into.set(place, next);
   put(next, rest, value);
 }
 
-/** Turns objects whose keys are 0, 1, 2, … into lists. */
-function listed(value: FormValue): FormValue {
-  if (typeof value === "string" || Array.isArray(value)) return value;
-  const keys = Object.keys(value);
+/** As JSON: fields whose names are 0, 1, 2, … are a list. */
+function toJson(value: FormValue): unknown {
+  if (typeof value === "string") return value;
+  const keys = [...value.keys()];
   if (keys.length > 0 && keys.every((key, place) => key === String(place))) {
-    return Object.values(value).map(listed);
+    return [...value.values()].map(toJson);
   }
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, listed(one)]));
+  return Object.fromEntries([...value].map(([key, one]) => [key, toJson(one)]));
 }

@@ -7,7 +7,10 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { Note } from "../../../ui/display/note.tsx";
 import { SlotGrid } from "../../../ui/layout/slot-grid.tsx";
 import { formatPlural } from "../../../ui/text/format.ts";
-import { closeRequest, followRequests, useRequestView } from "../request-store.ts";
+import type { MenuAction } from "../../../ui/controls/context-menu.tsx";
+import { withTerms } from "../../../ui/text/query-terms.ts";
+import { useFoundText } from "../../../ui/text/use-found-text.ts";
+import { closeRequest, followRequests, setRequestQuery, useRequestView } from "../request-store.ts";
 import { RequestCells, requestColumns } from "./request-cells.tsx";
 import { RequestsEmpty } from "./requests-empty.tsx";
 import type { useRequestRows } from "./use-request-rows.ts";
@@ -17,13 +20,16 @@ interface RequestLogProps {
   readonly log: ReturnType<typeof useRequestRows>;
   /** Whether the filter may hide requests. */
   readonly isNarrowed: boolean;
+  /** The text that the filter searches for. */
+  readonly text: string;
 }
 
 /** The request log: every request that matches, the newest at the bottom. */
-export function RequestLog({ log, isNarrowed }: RequestLogProps) {
+export function RequestLog({ log, isNarrowed, text }: RequestLogProps) {
   const follow = useRequestView((view) => view.follow);
   const active = useRequestView((view) => view.active);
   const rowHeight = useRowHeight();
+  useFoundText(".request-grid", text);
   const stop = { follow: false, seen: log.matched };
   const open = (index: number, row: RequestRow | undefined) =>
     useRequestView.setState(({ opened }) => ({ ...stop, active: index, opened: row ?? opened }));
@@ -45,6 +51,7 @@ export function RequestLog({ log, isNarrowed }: RequestLogProps) {
         }}
         onOpen={(index) => open(index, log.rowAt(index))}
         onKey={onLogKey}
+        menuOf={(row, index) => requestMenu(row, () => open(index, row))}
         follow={follow}
         onFollow={(on) => {
           if (on) followRequests();
@@ -74,6 +81,19 @@ export function RequestLog({ log, isNarrowed }: RequestLogProps) {
       ) : null}
     </div>
   );
+}
+
+/** What the menu of a row offers. */
+function requestMenu({ method, path }: RequestRow, open: () => void): readonly MenuAction[] {
+  const [plain = path] = path.split("?");
+  const only = (key: string, value: string) => () =>
+    setRequestQuery(withTerms(useRequestView.getState().query, key, [value]));
+  return [
+    { id: "open", title: "Open", run: open },
+    { id: "path", title: `Only ${plain}`, run: only("path", plain) },
+    { id: "method", title: `Only ${method}`, run: only("method", method) },
+    { id: "copy", title: "Copy path", run: () => void navigator.clipboard.writeText(path) },
+  ];
 }
 
 function onLogKey(event: KeyboardEvent): void {

@@ -6,7 +6,7 @@ import type { ApiRequest } from "../../../bridge/api-call.ts";
 import { explainError } from "../../../bridge/explain-error.ts";
 import { announce } from "../../../stores/announcer-store.ts";
 import { useChosenSimulators } from "../../../stores/scope-store.ts";
-import { takeProposedCall, useProposedCall } from "../../../stores/schedule/proposed-call.ts";
+import { proposedCall, takeProposedCall } from "../../../stores/schedule/proposed-call.ts";
 import { changeSchedule } from "../../../stores/schedule/schedule-history.ts";
 import {
   toEvent,
@@ -52,7 +52,7 @@ function changesFor(kind: string, item: TimelineEvent, edited: ScheduledItem | n
 /** One item of the schedule, checked while it is typed. */
 export function ItemForm({ edited, onDone }: ItemFormProps) {
   const simulators = useChosenSimulators();
-  const [proposed] = useState(useProposedCall.getState().proposed);
+  const [proposed] = useState(proposedCall);
   useEffect(takeProposedCall, []);
   const [kind, setKind] = useState(edited?.kind ?? proposed?.kind ?? simulators[0]?.kind ?? "");
   const [draft, setDraft] = useState<ItemDraft>(
