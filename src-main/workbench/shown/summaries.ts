@@ -5,7 +5,7 @@ import { summarise } from "./summarise.ts";
 const KEPT = 4_096;
 /** Of each slice of time, so much may be spent on summaries: a flood of events leaves some for later. */
 const SLICE_MS = 100;
-const SPENT_MS = 1;
+const SPENT_MS = 2;
 
 const known = new WeakMap<EgressLog, Map<number, string>>();
 let slice = { from: 0, spent: 0 };
