@@ -3,7 +3,6 @@ import * as z from "zod";
 import { callApi } from "../bridge/api-call.ts";
 import { BridgeError } from "../bridge/client.ts";
 import { explainError } from "../bridge/explain-error.ts";
-import { formatPlural } from "../ui/text/format.ts";
 import { announce } from "./announcer-store.ts";
 
 /** What one simulator is asked to send again. */
@@ -32,7 +31,7 @@ export async function redeliver(wanted: readonly Redelivery[]): Promise<number> 
     announce(
       count === 0
         ? "Nothing to redeliver: no endpoint is subscribed to this event"
-        : `${formatPlural(count, "attempt")} queued`,
+        : `${String(count)} ${count === 1 ? "attempt" : "attempts"} queued`,
     );
     return count;
   } catch (error) {

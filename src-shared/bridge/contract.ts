@@ -93,6 +93,9 @@ export const commands = {
       matched: z.int(),
       searched,
       rows: z.array(requestRow),
+      /** Of the simulators of the filter: how many requests were refused, and how many not supported. */
+      refused: z.int(),
+      unsupported: z.int(),
     }),
   ),
   /** Where a request stands among those that match; null when it is none. Default generation: the present one. */

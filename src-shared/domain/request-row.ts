@@ -61,9 +61,6 @@ export const requestFacets = z.object({
   kinds: z.array(facet),
   methods: z.array(facet),
   statuses: z.array(facet),
-  /** How many requests were refused, and how many were for a route that is not simulated. */
-  refused: z.int(),
-  unsupported: z.int(),
 });
 
 export type RequestRow = z.output<typeof requestRow>;

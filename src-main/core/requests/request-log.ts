@@ -106,6 +106,7 @@ export class RequestLog {
   /** By index: entries whose bodies are still passing. */
   private readonly open = new Map<number, RequestEntry>();
   private readonly changed: () => void;
+  private readonly counts = { refused: 0, unsupported: 0 };
 
   /** @param changed Called once per turn in which requests were logged. */
   constructor(changed: () => void = () => undefined) {
@@ -119,6 +120,12 @@ export class RequestLog {
   /** Returns the number of text segments in the file. */
   get spilled(): number {
     return this.store.spilled;
+  }
+
+  /** How many requests were refused (status 400 and above), and how many were for an unknown route. */
+  get refusals(): { readonly refused: number; readonly unsupported: number } {
+    this.flush();
+    return this.counts;
   }
 
   /** Takes the next request and returns its number. It is written when the turn is over. */
@@ -237,6 +244,8 @@ export class RequestLog {
     const { requestBody, responseBody } = entry;
     const isPassing = requestBody.isOpen || responseBody.isOpen;
     const { segment, start, headEnd, requestEnd, end } = isPassing ? NOWHERE : this.write(entry);
+    this.counts.refused += Number(entry.status >= 400);
+    this.counts.unsupported += Number(!entry.isSupported);
     this.at.push(entry.at);
     this.arrivedAt.push(entry.arrivedAt);
     this.duration.push(entry.durationMs);

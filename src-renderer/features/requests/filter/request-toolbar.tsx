@@ -8,6 +8,7 @@ import { formatCount, formatShare } from "../../../ui/text/format.ts";
 import { listChoices } from "../../../ui/text/name-simulator.ts";
 import { readSimulators, readTerms, termsOf, withTerms } from "../../../ui/text/query-terms.ts";
 import { followRequests, setRequestQuery, useRequestView } from "../request-store.ts";
+import type { RequestTail } from "../list/pull-tail.ts";
 import type { useRequestRows } from "../list/use-request-rows.ts";
 import { RequestQueryBox } from "./request-query-box.tsx";
 import type { RequestQuery } from "./request-query.ts";
@@ -26,7 +27,7 @@ export function RequestToolbar({ query, log }: RequestToolbarProps) {
   return (
     <div className="hstack event-toolbar">
       <RequestQueryBox query={query} total={total} />
-      <Facets query={query} total={total} />
+      <Facets query={query} total={total} newest={newest} />
       <span className="matched figures faint">
         {formatCount(matched)} of {formatCount(Math.max(total, matched))}
         {searched === undefined ? "" : ` · searched ${formatShare(searched)}`}
@@ -64,20 +65,26 @@ export function RequestToolbar({ query, log }: RequestToolbarProps) {
   );
 }
 
+interface FacetsProps extends Pick<RequestToolbarProps, "query"> {
+  readonly total: number;
+  readonly newest: RequestTail | null;
+}
+
 /** Ways to narrow by one press, each with how many requests it would leave. */
-function Facets({ query, total }: { readonly query: RequestQuery; readonly total: number }) {
+function Facets({ query, total, newest }: FacetsProps) {
   const text = useRequestView((view) => view.query);
   const [isAsked, setAsked] = useState(false);
   const simulators = useSimulators();
-  const options = { freshFor: String(total), enabled: total > 0 };
+  // Counting a long log takes a moment: not before a menu was opened for the first time.
+  const options = { enabled: isAsked, freshFor: isAsked ? String(total) : "" };
   const facets = useCommand("requests.facets", { filter: query.filter }, options).data;
   const statuses = termsOf(text, "status");
   const chosen = readSimulators(readTerms(text), simulators).kinds;
   const countOf = (kind: string) => facets?.kinds.find(({ value }) => value === kind)?.count ?? 0;
   return (
     <>
-      <Quick status="refused" title="Refused" count={facets?.refused ?? 0} />
-      <Quick status="unsupported" title="Not simulated" count={facets?.unsupported ?? 0} />
+      <Quick status="refused" title="Refused" count={newest?.refused ?? 0} />
+      <Quick status="unsupported" title="Not simulated" count={newest?.unsupported ?? 0} />
       <ChoiceMenu
         label="Status"
         mode="multiple"
