@@ -80,3 +80,21 @@ test("keeps the delivery results folded until they are opened", async () => {
   await screen.findByRole("grid", { name: "Delivery results" });
   fireEvent.click(button);
 });
+
+test("offers what fits a row in its menu, by a right click and by key", async () => {
+  const host = setup();
+  const log = await screen.findByRole("grid", { name: "Egress log" });
+  const row = (await within(log).findAllByRole("row", { selected: false })).at(-1);
+  if (!row) throw new Error("no row is shown");
+  fireEvent.contextMenu(row);
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Redeliver" }));
+  await waitFor(() => {
+    expect(bodiesOf(host, "POST /_sim/redeliver")).toHaveLength(1);
+  });
+  await waitFor(() => {
+    expect(screen.queryByRole("menu")).toBeNull();
+  });
+  fireEvent.keyDown(log, { key: "F10", shiftKey: true });
+  fireEvent.click(await screen.findByRole("menuitem", { name: /^Only / }));
+  expect(useLogView.getState().query).toMatch(/^type:/);
+});

@@ -11,16 +11,28 @@ export function formatWallTime(ms: number): string {
   return [date.getHours(), date.getMinutes(), date.getSeconds()].map((part) => pad(part)).join(":");
 }
 
+/** `.120`: the part of a second. */
+export function formatFraction(ms: number): string {
+  return `.${pad(Math.floor(ms) % 1_000, 3)}`;
+}
+
+/** `2026-11-22 11:14:03`, in the time zone of this machine: for real times. */
+function formatWallDateTime(ms: number): string {
+  const date = new Date(ms);
+  const day = [date.getFullYear(), pad(date.getMonth() + 1), pad(date.getDate())].join("-");
+  return `${day} ${formatWallTime(ms)}`;
+}
+
 /** `2026-03-12 09:14:03`, UTC. */
 export function formatDateTime(ms: number): string {
   return new Date(ms).toISOString().slice(0, 19).replace("T", " ");
 }
 
-/** `arrived 2026-11-22 11:24:03 UTC, simulator clock 2026-03-12 09:14:03 UTC`; one time when both are equal. */
+/** `arrived 2026-11-22 11:24:03, simulator clock 2026-03-12 09:14:03 UTC`; one time when both are equal. */
 export function describeTimes(arrivedAt: number | undefined, createdAt: number): string {
   const clock = `${formatDateTime(createdAt)} UTC`;
   if (arrivedAt === undefined) return `simulator clock ${clock}`;
-  const arrived = `arrived ${formatDateTime(arrivedAt)} UTC`;
+  const arrived = `arrived ${formatWallDateTime(arrivedAt)}`;
   return formatDateTime(arrivedAt) === formatDateTime(createdAt)
     ? arrived
     : `${arrived}, simulator clock ${clock}`;

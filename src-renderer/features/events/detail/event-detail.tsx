@@ -3,7 +3,12 @@ import { memo } from "react";
 import type { EventRow } from "#shared/domain/egress.ts";
 import { useCommand } from "../../../bridge/use-command.ts";
 import { IconButton } from "../../../ui/controls/button.tsx";
-import { describeTimes, formatDateTime, formatTime } from "../../../ui/text/format.ts";
+import {
+  describeTimes,
+  formatDateTime,
+  formatFraction,
+  formatWallTime,
+} from "../../../ui/text/format.ts";
 import { Mark } from "../../../ui/display/mark.tsx";
 import { Tabs } from "../../../ui/controls/tabs.tsx";
 import { useSimulatorNames } from "../../../ui/display/simulator-looks.ts";
@@ -94,7 +99,10 @@ function Times({ event: { arrivedAt, createdAt } }: { readonly event: EventRow }
   const isSame = formatDateTime(arrivedAt) === formatDateTime(createdAt);
   return (
     <>
-      <span title={describeTimes(arrivedAt, createdAt)}>arrived {formatTime(arrivedAt)}</span>
+      <span title={describeTimes(arrivedAt, createdAt)}>
+        arrived {formatWallTime(arrivedAt)}
+        {formatFraction(arrivedAt)}
+      </span>
       {isSame ? null : <span>clock {clock}</span>}
     </>
   );

@@ -4,7 +4,12 @@ import { Mark } from "../../../ui/display/mark.tsx";
 import { MiddleClip } from "../../../ui/display/middle-clip.tsx";
 import { SimulatorName } from "../../../ui/display/simulator-name.tsx";
 import { useSimulatorNames } from "../../../ui/display/simulator-looks.ts";
-import { describeTimes, formatTime } from "../../../ui/text/format.ts";
+import {
+  describeTimes,
+  formatFraction,
+  formatTime,
+  formatWallTime,
+} from "../../../ui/text/format.ts";
 
 /** The columns of the log. The style sheet shows Summary beside Type. */
 export const eventColumns = [
@@ -20,7 +25,7 @@ export const eventColumns = [
 /** One event as the log's cells. */
 export function EventCells({ row }: { readonly row: EventRow }) {
   const nameOf = useSimulatorNames();
-  const time = formatTime(row.arrivedAt ?? row.createdAt);
+  const { arrivedAt, createdAt } = row;
   return (
     <>
       <div role="gridcell" className="mono figures faint right">
@@ -35,10 +40,10 @@ export function EventCells({ row }: { readonly row: EventRow }) {
       <div
         role="gridcell"
         className="mono figures soft"
-        title={describeTimes(row.arrivedAt, row.createdAt)}
+        title={describeTimes(arrivedAt, createdAt)}
       >
-        {time.slice(0, 8)}
-        <span className="faint fraction">{time.slice(8)}</span>
+        {arrivedAt === undefined ? formatTime(createdAt).slice(0, 8) : formatWallTime(arrivedAt)}
+        <span className="faint fraction">{formatFraction(arrivedAt ?? createdAt)}</span>
       </div>
       <div role="gridcell" className="mono type" title={row.type} aria-label={row.type}>
         <MiddleClip text={row.type} tail={10} />

@@ -13,10 +13,12 @@ import { MiddleClip } from "../../../ui/display/middle-clip.tsx";
 import { Empty, Note } from "../../../ui/display/note.tsx";
 import { useSimulatorNames } from "../../../ui/display/simulator-looks.ts";
 import {
+  describeTimes,
   formatDateTime,
   formatDuration,
+  formatFraction,
   formatPlural,
-  formatTime,
+  formatWallTime,
 } from "../../../ui/text/format.ts";
 import { editInConsole } from "../console/console-store.ts";
 import { closeRequest, useRequestView } from "../request-store.ts";
@@ -86,8 +88,13 @@ function DetailHead({ row, detail }: DetailHeadProps) {
       <p className="detail-facts soft figures">
         <span>{nameOf(row.kind)}</span>
         <span>number {row.number}</span>
-        <span title={`${formatDateTime(row.arrivedAt)} UTC`}>{formatTime(row.arrivedAt)}</span>
-        {row.at === Math.floor(row.arrivedAt) ? null : <span>clock {formatDateTime(row.at)}</span>}
+        <span title={describeTimes(row.arrivedAt, row.at)}>
+          {formatWallTime(row.arrivedAt)}
+          {formatFraction(row.arrivedAt)}
+        </span>
+        {formatDateTime(row.at) === formatDateTime(row.arrivedAt) ? null : (
+          <span>clock {formatDateTime(row.at)} UTC</span>
+        )}
         <span>{formatDuration(row.durationMs)}</span>
         <span>{row.source === "client" ? "by a client" : `from the ${row.source}`}</span>
       </p>

@@ -3,7 +3,12 @@ import { Mark } from "../../../ui/display/mark.tsx";
 import { MiddleClip } from "../../../ui/display/middle-clip.tsx";
 import { useLook } from "../../../ui/display/simulator-looks.ts";
 import { StatusChip } from "../../../ui/display/status-chip.tsx";
-import { formatDateTime, formatDuration, formatTime } from "../../../ui/text/format.ts";
+import {
+  describeTimes,
+  formatDuration,
+  formatFraction,
+  formatWallTime,
+} from "../../../ui/text/format.ts";
 import { nameSimulator, roleOf } from "../../../ui/text/name-simulator.ts";
 import { viewStatus } from "./view-status.ts";
 
@@ -22,16 +27,19 @@ export const requestColumns = [
 /** One request as the log's cells. */
 export function RequestCells({ row }: { readonly row: RequestRow }) {
   const look = useLook(row.kind);
-  const time = formatTime(row.arrivedAt);
   const status = viewStatus(row);
   return (
     <>
       <div role="gridcell" className="mono figures faint right">
         {row.number}
       </div>
-      <div role="gridcell" className="mono figures soft" title={timesOf(row)}>
-        {time.slice(0, 8)}
-        <span className="faint fraction">{time.slice(8)}</span>
+      <div
+        role="gridcell"
+        className="mono figures soft"
+        title={describeTimes(row.arrivedAt, row.at)}
+      >
+        {formatWallTime(row.arrivedAt)}
+        <span className="faint fraction">{formatFraction(row.arrivedAt)}</span>
       </div>
       <div
         role="gridcell"
@@ -58,9 +66,4 @@ export function RequestCells({ row }: { readonly row: RequestRow }) {
       </div>
     </>
   );
-}
-
-/** The real time, and the simulator's. */
-function timesOf({ at, arrivedAt }: RequestRow): string {
-  return `${formatDateTime(arrivedAt)} UTC, simulator clock ${formatDateTime(at)}`;
 }
