@@ -38,6 +38,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: "End", does: "Newest event, and follow" },
       { keys: "n / p", does: "Next and previous failure" },
+      { keys: "r", does: "Redeliver the event" },
       { keys: "Esc", does: "Close the detail" },
     ],
   },

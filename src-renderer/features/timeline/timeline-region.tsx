@@ -16,6 +16,7 @@ import { ScheduleForms } from "./schedule/schedule-forms.tsx";
 import { TimelineToolbar } from "./timeline-toolbar.tsx";
 import { useDuplicate, useItemActions } from "./items/use-item-actions.ts";
 import { announce } from "../../stores/announcer-store.ts";
+import { proposedCall } from "../../stores/schedule/proposed-call.ts";
 import { useSchedule } from "../../stores/schedule/use-schedule.ts";
 import { formatPlural } from "../../ui/text/format.ts";
 import { changesTowards, readTimelineText } from "./schedule/read-timeline-text.ts";
@@ -65,7 +66,9 @@ function ScheduleTab() {
   const items = useScheduledItems(kinds);
   const problems = useMemo(() => checkSchedule(items), [items]);
   const links = useMemo(() => findLinks(items), [items]);
-  const [edited, setEdited] = useState<ScheduledItem | "new" | null>(null);
+  const [edited, setEdited] = useState<ScheduledItem | "new" | null>(() =>
+    proposedCall() ? "new" : null,
+  );
   const importing = useImport(kinds, items);
   const duplicate = useDuplicate(kinds);
   const onDuplicate = (scheduled: ScheduledItem) => void duplicate(scheduled);
