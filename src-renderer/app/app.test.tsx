@@ -17,6 +17,7 @@ test("the rail has every place, and the switcher every simulator", async () => {
   expect(links.map((link) => link.textContent)).toEqual([
     "Overview",
     "Events",
+    "Requests",
     "Actions",
     "Timeline",
     "Endpoints",
@@ -44,7 +45,7 @@ test("the log counts all matching events and shows those in view", async () => {
     within(log)
       .getAllByRole("columnheader")
       .map((head) => head.textContent),
-  ).toEqual(["Seq", "Simulator", "Time", "Type", "Subject", "Delivery"]);
+  ).toEqual(["Seq", "Simulator", "Time", "Type", "Subject", "Delivery", "Summary"]);
   const last = within(log).getAllByRole("row").at(-1);
   expect(last?.getAttribute("aria-rowindex")).toBe("41");
 });

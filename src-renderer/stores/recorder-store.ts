@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import { callApi, onApiCall, type MadeCall } from "../bridge/api-call.ts";
 import type { TimelineItemView } from "#shared/domain/timeline.ts";
+import { announce } from "./announcer-store.ts";
 import { useFeed } from "./feed/feed-store.ts";
 import { loadItems } from "./schedule/timeline-items.ts";
 
@@ -60,7 +61,13 @@ export function dropRecording(): void {
 /** Listens to the window's calls, so that the recorder hears them while it is on. */
 export function startRecorder(): () => void {
   return onApiCall((made) => {
-    if (made.request.method === "GET") return;
+    const { method, raw, body } = made.request;
+    if (method === "GET") return;
+    if (raw && body === undefined) {
+      if (useRecorder.getState().recording)
+        announce("Not recorded: a timeline holds JSON bodies only");
+      return;
+    }
     useRecorder.setState(({ recording }) =>
       recording ? { recording: { ...recording, calls: [...recording.calls, made] } } : {},
     );

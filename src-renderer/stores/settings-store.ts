@@ -11,7 +11,7 @@ const settings = z.object({
   motion: z.enum(["system", "reduced"]).catch("system"),
   /** Whether a sign without Ctrl is a shortcut where nothing is typed. */
   singleKeys: z.boolean().catch(true),
-  resultsOpen: z.boolean().catch(true),
+  resultsOpen: z.boolean().catch(false),
   /** Whether a low window has all of the clocks, too. */
   clocksOpen: z.boolean().catch(false),
   /** How the Wire is shown; null: as the motion that is wanted has it. */

@@ -93,6 +93,9 @@ export const commands = {
       matched: z.int(),
       searched,
       rows: z.array(requestRow),
+      /** Of the simulators of the filter: how many requests were refused, and how many not supported. */
+      refused: z.int(),
+      unsupported: z.int(),
     }),
   ),
   /** Where a request stands among those that match; null when it is none. Default generation: the present one. */
@@ -115,9 +118,12 @@ export const commands = {
     requestDetail.nullable(),
   ),
 
-  /** A window of the delivery results, in the order they came, simulator by simulator. */
+  /**
+   * A window of the delivery results of the events that match: in the order they came, simulator by simulator,
+   * or event by event when the filter asks for more than simulators.
+   */
   "results.window": command(
-    z.object({ kinds: z.array(z.string()), first: z.int().min(0), count }),
+    z.object({ filter: eventFilter, first: z.int().min(0), count }),
     z.object({ total: z.int(), rows: z.array(resultView) }),
   ),
 
@@ -169,6 +175,10 @@ export const commands = {
       path: z.string().startsWith("/"),
       body: z.unknown().optional(),
       as: z.string().optional(),
+      /** The body exactly as it is sent; `body` then says what it means, for the recorder. */
+      raw: z.object({ contentType: z.string(), text: z.string() }).optional(),
+      /** Further headers, in lower case. */
+      headers: z.record(z.string(), z.string()).optional(),
     }),
     z.object({
       status: z.int(),
@@ -256,6 +266,8 @@ export const commands = {
   "app.openLog": command(nothing, nothing),
   /** Draws the whole page larger or smaller: 1 is as it is. */
   "app.zoom": command(z.object({ factor: z.number().min(0.5).max(3) }), nothing),
+  /** Gives the window the whole screen, or its former size. */
+  "app.fullScreen": command(z.object({ on: z.boolean() }), nothing),
 } as const;
 
 export type Commands = typeof commands;

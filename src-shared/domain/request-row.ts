@@ -47,6 +47,8 @@ export const requestDetail = z.object({
   request: loggedRequest,
   /** The whole address. */
   url: z.string(),
+  /** Headers with the simulator's own key, in place of the masked ones; absent where they are not known. */
+  credentials: z.record(z.string(), z.string()).optional(),
   /** The first of the events that it caused. */
   events: z.array(eventRow),
 });
@@ -59,9 +61,6 @@ export const requestFacets = z.object({
   kinds: z.array(facet),
   methods: z.array(facet),
   statuses: z.array(facet),
-  /** How many requests were refused, and how many were for a route that is not simulated. */
-  refused: z.int(),
-  unsupported: z.int(),
 });
 
 export type RequestRow = z.output<typeof requestRow>;

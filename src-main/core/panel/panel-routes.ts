@@ -46,6 +46,8 @@ const panelCall = z.strictObject({
     ),
   body: z.unknown().optional(),
   as: z.string().min(1).optional(),
+  raw: z.strictObject({ contentType: z.string(), text: z.string() }).optional(),
+  headers: z.record(z.string(), z.string()).optional(),
 });
 
 const streamHeaders = {

@@ -61,11 +61,10 @@ export class WindowFeed {
     this.revision += 1;
     const { index } = this.stage;
     const matches = index.matching(this.filter);
-    this.tools.send({
-      ...common,
-      revision: this.revision,
-      ...lookAt(index, matches, this.tail),
-    });
+    const look = lookAt(index, matches, this.tail);
+    this.tools.send({ ...common, revision: this.revision, ...look });
+    // A summary that there was no time for comes with the next batch.
+    if (look.tail.some(({ summary }) => summary === undefined)) this.tools.schedule();
     this.awaitRest(matches.rest);
   }
 
@@ -97,5 +96,5 @@ function lookAt(
 
 function presentAt(index: EventIndex, place: number, seq: number): EventRow | undefined {
   const simulator = index.simulators[place];
-  return simulator && presentEvent(simulator, seq);
+  return simulator && presentEvent(simulator, seq, true);
 }

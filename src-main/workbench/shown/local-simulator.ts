@@ -102,6 +102,7 @@ export function showLocal(served: Served): ShownSimulator {
     get firstOpen() {
       return simulator.running?.firstOpen;
     },
+    credentialsFor: (route) => simulator.running?.encodeCall(route).headers ?? {},
     openAttempts: (seq) => simulator.running?.openAttempts(seq) ?? [],
     onChange: (listener) => simulator.onChange(listener),
     endpoints: () => Promise.resolve(presentEndpoints({ kind, endpoints, world: recorded() })),

@@ -8,6 +8,7 @@ import type { Arrivals } from "#core/egress/arrivals.ts";
 import type { Causes } from "#core/egress/causes.ts";
 import type { EgressLog } from "#core/egress/egress-log.ts";
 import type { ObjectQuery } from "#core/panel/present-objects.ts";
+import type { EncodedCall } from "#core/transport/in-process.ts";
 import type { RequestLog } from "#core/requests/request-log.ts";
 
 /** A call to a route of a simulator, without the simulator. */
@@ -34,6 +35,11 @@ export interface ShownSimulator {
   readonly arrivals: Arrivals;
   /** The requests of clients; `undefined` where they are not logged. */
   readonly requests: RequestLog | undefined;
+  /** Headers with the simulator's own key for a route; absent for a simulator elsewhere. */
+  credentialsFor?(route: {
+    readonly method: string;
+    readonly path: string;
+  }): EncodedCall["headers"];
   /** Begins to read the requests of a simulator elsewhere; those of this process are at hand. */
   followRequests?(): void;
   /** The `seq` of the oldest event that `openAttempts` has something to say of, if there is one. */

@@ -1,7 +1,7 @@
 import type { EventFilter, EventRow } from "#shared/domain/egress.ts";
 import { wordsOf } from "#shared/text/words-of.ts";
 import { call } from "../../bridge/client.ts";
-import { withTerms } from "../../features/events/filter/query.ts";
+import { withTerms } from "../../ui/text/query-terms.ts";
 
 const SHORTEST = 3;
 const SHOWN = 5;

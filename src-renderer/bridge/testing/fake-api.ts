@@ -27,6 +27,14 @@ const text = (body: unknown, field: string): string => {
   return typeof value === "string" ? value : "";
 };
 
+/** Two routes, as a simulator describes them. */
+const description = {
+  paths: {
+    "/v1/charges": { post: { summary: "Create a charge" }, get: { summary: "List charges" } },
+    "/v1/refunds/{refund}": { get: { summary: "Retrieve a refund" } },
+  },
+};
+
 /** The part of the fake world that its routes change. */
 interface World {
   readonly log: { length: number };
@@ -107,6 +115,8 @@ export class FakeApi {
       this.host.deliversNow = true;
       return { status: 200, body: { on: true } };
     }
+    if (route === "POST /_sim/redeliver") return { status: 202, body: { attempts: 1 } };
+    if (route === "GET /_sim/openapi.json") return { status: 200, body: description };
     if (route === "POST /_sim/clock") return this.moveClock(body);
     if (route === "POST /_sim/reset") return this.reset();
     if (route === "POST /_sim/inject") return this.inject(body);

@@ -71,7 +71,12 @@ export function fakeHandlers(host: Host): Handlers {
       const found = findRequests(host.requests, filter);
       const from = first ?? Math.max(0, found.length - count);
       const rows = found.slice(from, from + count).map(({ row }) => row);
-      return { first: from, total: host.requests.length, matched: found.length, rows };
+      const all = host.requests.map(({ row }) => row);
+      return {
+        ...{ first: from, total: all.length, matched: found.length, rows },
+        refused: all.filter(({ status }) => (status ?? 0) >= 400).length,
+        unsupported: all.filter(({ supported }) => !supported).length,
+      };
     },
     "requests.locate": ({ filter, request }) => {
       const index = findRequests(host.requests, filter).findIndex(
@@ -85,8 +90,6 @@ export function fakeHandlers(host: Host): Handlers {
         kinds: countBy(rows.map(({ kind }) => kind)),
         methods: countBy(rows.map(({ method }) => method)),
         statuses: countBy(rows.map(({ status }) => String(status ?? "dropped"))),
-        refused: rows.filter(({ status }) => (status ?? 0) >= 400).length,
-        unsupported: rows.filter(({ supported }) => !supported).length,
       };
     },
     "requests.detail": ({ kind, number }) =>
@@ -153,6 +156,7 @@ export function fakeHandlers(host: Host): Handlers {
     },
     "feed.ack": () => ({}),
     "app.zoom": () => ({}),
+    "app.fullScreen": () => ({}),
     "app.openLog": () => ({}),
     "app.export": () => null,
     "export.state": () => fakeExport,
@@ -195,6 +199,7 @@ function fakeCause(seq: number): EventCause {
   const row = fakeRow(seq - 1);
   return {
     origin: "client",
+    request: null,
     item: null,
     method: "POST",
     path: "/v1/charges",

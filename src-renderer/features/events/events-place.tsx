@@ -10,7 +10,8 @@ import { EventLog } from "./list/event-log.tsx";
 import { EventToolbar } from "./filter/event-toolbar.tsx";
 import { ExportBar } from "./filter/export-menu.tsx";
 import { useLogView, setQuery } from "./log-store.ts";
-import { parseQuery, withTerms } from "./filter/query.ts";
+import { parseQuery } from "./filter/query.ts";
+import { withTerms } from "../../ui/text/query-terms.ts";
 import { ResultsDrawer } from "./list/results-drawer.tsx";
 import { useLogRows } from "./list/use-log-rows.ts";
 import { useLogSummaries } from "./list/use-log-summaries.ts";
@@ -30,15 +31,7 @@ export function EventsPlace() {
   const opened = useLogView((view) => view.opened);
   const chosen = useScope((scope) => scope.kinds);
   const simulators = useSimulators();
-  const query = useMemo(
-    () =>
-      parseQuery(
-        text,
-        chosen,
-        simulators.map(({ kind }) => kind),
-      ),
-    [text, chosen, simulators],
-  );
+  const query = useMemo(() => parseQuery(text, chosen, simulators), [text, chosen, simulators]);
   const log = useLogRows(query.filter);
   useLinkedEvent(query.filter);
   const detail = useFreshRow(opened, log.rowAt);
@@ -58,7 +51,7 @@ export function EventsPlace() {
         main={<EventLog filter={query.filter} log={log} />}
         side={detail ? <EventDetail event={detail} /> : null}
       />
-      {isDemo && isLow && detail ? null : <ResultsDrawer kinds={query.filter.kinds} />}
+      {isDemo && isLow && detail ? null : <ResultsDrawer filter={query.filter} />}
     </div>
   );
 }

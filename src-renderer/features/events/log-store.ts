@@ -18,13 +18,14 @@ interface LogView {
   readonly rowsAbove: number;
   /** The event whose detail is open. */
   readonly opened: EventRow | null;
-  readonly tab: string;
+  /** The part of the detail that was chosen; null before anybody chose. */
+  readonly tab: string | null;
 }
 
 /** What outlives a reload of the page, also one after a crash. */
 const kept = z.object({
   query: z.string().catch(""),
-  tab: z.string().catch("payload"),
+  tab: z.string().nullable().catch(null),
   follow: z.boolean().catch(true),
   rowsAbove: z.number().min(0).catch(0),
   opened: eventRow.nullable().catch(null),
@@ -38,7 +39,7 @@ const fresh: LogView = {
   active: null,
   rowsAbove: 0,
   opened: null,
-  tab: "payload",
+  tab: null,
 };
 
 /** How the log is looked at. */

@@ -88,11 +88,11 @@ function keepSameRows(before: readonly EventRow[], rows: readonly EventRow[]): r
   const known = new Map(before.map((row) => [nameOf(row), row]));
   return rows.map((row) => {
     const old = known.get(nameOf(row));
-    return old && isSame(old.deliveries, row.deliveries) ? old : row;
+    return old && isSame(old.deliveries, row.deliveries) && old.summary === row.summary ? old : row;
   });
 }
 
-/** An event never changes; only its deliveries do. */
+/** An event never changes; only its deliveries do, and its summary may come later. */
 function nameOf({ kind, generation, seq }: EventRow): string {
   return `${kind} ${String(generation)} ${String(seq)}`;
 }

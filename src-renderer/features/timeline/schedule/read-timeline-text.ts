@@ -3,7 +3,7 @@ import { explainUnbound, findUnbound, namesIn } from "#shared/domain/timeline-na
 import { offsetSeconds } from "#shared/domain/timeline.ts";
 import type { ScheduleChange } from "../../../stores/schedule/schedule-history.ts";
 import { toEvent, type ScheduledItem } from "../../../stores/schedule/timeline-items.ts";
-import { findRouteCaution, type KnownRoute } from "../items/check-route.ts";
+import { findRouteCaution, type KnownRoute } from "../../../bridge/routes.ts";
 import type { TextProblem } from "../../../ui/editor/json-editor-view.ts";
 
 /** A timeline file as it was read. */

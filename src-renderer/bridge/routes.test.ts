@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findRouteCaution, readRoutes } from "./check-route.ts";
+import { findRouteCaution, readRoutes } from "./routes.ts";
 
 const routes = readRoutes({
   openapi: "3.1.0",

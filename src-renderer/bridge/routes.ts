@@ -2,10 +2,14 @@ import * as z from "zod";
 
 const openApi = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 
+const described = z.object({ summary: z.string().catch("") }).catch({ summary: "" });
+
 /** A route that a simulator has: `{name}` stands for one part of the path, `{rest}` for any number. */
 export interface KnownRoute {
   readonly method: string;
   readonly path: string;
+  /** One sentence; empty when the description has none. */
+  readonly summary: string;
 }
 
 /** The routes that a simulator's own description names; none when it cannot be read. */
@@ -13,7 +17,11 @@ export function readRoutes(description: unknown): readonly KnownRoute[] {
   const read = openApi.safeParse(description);
   if (!read.success) return [];
   return Object.entries(read.data.paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
+    Object.entries(methods).map(([method, route]) => ({
+      method: method.toUpperCase(),
+      path,
+      summary: described.parse(route).summary,
+    })),
   );
 }
 
