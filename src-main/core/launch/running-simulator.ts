@@ -30,6 +30,8 @@ export type WorldView = Pick<
   | "clock"
   | "wall"
   | "advancedMs"
+  | "delivery"
+  | "faults"
 >;
 
 /** How a simulator's deliveries stand at the moment. */

@@ -42,6 +42,7 @@ function presentUntouched(simulator: HostedSimulator): SimulatorStatus {
     now: simulator.now,
     pace: simulator.settings.pace ?? null,
     deliveryOn: simulator.deliversFromStart,
+    vendorHeaders: simulator.settings.vendorHeaders,
   };
 }
 
