@@ -7,6 +7,7 @@ import { useDemo } from "../stores/demo-store.ts";
 import { showOverlay } from "../stores/overlay-store.ts";
 import { SecretsHidden } from "../ui/text/secret.tsx";
 import { Announcer } from "./announcer.tsx";
+import { FaultBanner } from "./fault-banner.tsx";
 import { Overlays } from "./overlays.tsx";
 import { PlaceView } from "./place-view.tsx";
 import { Rail } from "./rail.tsx";
@@ -54,6 +55,7 @@ function Frame({ isDemo }: { readonly isDemo: boolean }) {
         <TopBar onSearch={() => showOverlay("palette")} />
         <LostBanner />
         <Notices />
+        <FaultBanner />
         <main className="place" id="place" tabIndex={-1}>
           <PlaceView />
         </main>

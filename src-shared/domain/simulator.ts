@@ -148,6 +148,10 @@ export const simulatorStatus = z.object({
   pace: z.number().nullable(),
   wallOffsetSeconds: z.int(),
   deliveryOn: z.boolean(),
+  /** Whether deliveries carry the provider's own header names. */
+  vendorHeaders: z.boolean().default(false),
+  /** How many fault rules are set. */
+  faults: z.int().default(0),
   pending: z.int(),
   inFlight: z.boolean(),
   /** The waiting time of the oldest open delivery: milliseconds of real time, cut to whole seconds. */
@@ -206,6 +210,8 @@ export const unknownStatus: SimulatorStatus = {
   pace: null,
   wallOffsetSeconds: 0,
   deliveryOn: false,
+  vendorHeaders: false,
+  faults: 0,
   pending: 0,
   inFlight: false,
   writes: 0,

@@ -46,6 +46,7 @@ function presentUntouched(simulator: HostedSimulator): SimulatorStatus {
     pace: simulator.settings.pace ?? null,
     requests: simulator.settings.requestLog === false ? null : 0,
     deliveryOn: simulator.deliversFromStart,
+    vendorHeaders: simulator.settings.vendorHeaders,
   };
 }
 
