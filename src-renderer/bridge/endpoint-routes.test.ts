@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { fillTemplate, registerRequest, removeRequest, toggleRequest } from "./endpoint-routes.ts";
+import {
+  fillTemplate,
+  orderRequest,
+  registerRequest,
+  toggleRequest,
+  updateRequest,
+} from "./endpoint-routes.ts";
 import { fakeSimulators } from "./testing/fake-simulators.ts";
 
 const simulatorOf = (kind: string) => {
@@ -36,17 +42,38 @@ test("each provider's own API is used", () => {
     method: "PATCH",
     body: { status: "enabled" },
   });
-  expect(removeRequest(simulatorOf("payments"), endpoint)).toEqual({
+  expect(orderRequest(simulatorOf("payments"), endpoint, "remove")).toEqual({
     kind: "payments",
     method: "DELETE",
     path: "/v1/webhook_endpoints/we_1",
   });
 });
 
+test("an endpoint is edited and its secret rotated where the provider's API can", () => {
+  const payments = simulatorOf("payments");
+  const path = "/v1/webhook_endpoints/{id}";
+  const body = { url: "{url}", enabled_events: "{types}" };
+  const routes = payments.endpoints && {
+    ...payments.endpoints,
+    update: { method: "POST", path, body } as const,
+    rotate: { method: "POST", path: `${path}/rotate` } as const,
+  };
+  const able = { ...payments, endpoints: routes };
+  const changed = { url: "http://b/", types: ["charge.succeeded"] };
+  expect(updateRequest(able, endpoint, changed)).toMatchObject({
+    path: "/v1/webhook_endpoints/we_1",
+    body: { url: "http://b/", enabled_events: ["charge.succeeded"] },
+  });
+  expect(orderRequest(able, endpoint, "rotate")?.path).toBe("/v1/webhook_endpoints/we_1/rotate");
+  expect(orderRequest(able, endpoint, "test")).toBeUndefined();
+  expect(updateRequest(payments, endpoint, changed)).toBeUndefined();
+});
+
 test("a receiver that was set at boot cannot be changed", () => {
   const fixed = { ...endpoint, kind: "chat", id: null };
   expect(toggleRequest(simulatorOf("chat"), fixed)).toBeUndefined();
-  expect(removeRequest(simulatorOf("payments"), { ...endpoint, id: null })).toBeUndefined();
+  const nameless = { ...endpoint, id: null };
+  expect(orderRequest(simulatorOf("payments"), nameless, "remove")).toBeUndefined();
   expect(registerRequest(simulatorOf("chat"), "http://a/")).toBeUndefined();
 });
 
