@@ -13,7 +13,7 @@ export interface WorldAction<State> {
   /** The button's words: `Open dispute`. */
   readonly title: string;
   readonly summary: string;
-  /** What happens, in sentences for the panel's effect preview. */
+  /** The effects, in sentences for the panel's preview. */
   readonly effects: readonly string[];
   readonly body: z.ZodObject;
   /** What fields can hold, by name. */
@@ -46,13 +46,13 @@ export interface WorldActionView {
   readonly schema: Readonly<Record<string, unknown>>;
 }
 
-/** What the panel draws an action from. */
+/** Returns the data from which the panel draws an action. */
 export function viewAction<State>(action: WorldAction<State>): WorldActionView {
   const { path, title, summary, effects } = action;
   return { path, title, summary, effects, schema: inputSchema(action.body) };
 }
 
-/** What a client may send, as JSON Schema; parts that JSON Schema cannot say are left open. */
+/** Returns the JSON Schema of a client's input; parts that JSON Schema cannot express are left open. */
 export function inputSchema(schema: z.ZodType): Record<string, unknown> {
   return { ...z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) };
 }

@@ -34,7 +34,7 @@ const formats: Readonly<Record<string, string>> = {
   date: "2026-02-03",
 };
 
-/** How bodies are made: with the required fields or all of them, and with which id in fields for one. */
+/** The style of bodies: with the required fields or all of them, and the id for fields with one. */
 interface Style {
   readonly isFull: boolean;
   readonly id: string;

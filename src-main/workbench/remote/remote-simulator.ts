@@ -9,6 +9,7 @@ import type { ShownCall, ShownSimulator } from "../shown/shown-simulator.ts";
 import { followStream, type Loss } from "./follow-stream.ts";
 import { Mirror } from "./mirror.ts";
 import type { RemoteClient } from "./remote-client.ts";
+import { RequestMirror } from "./request-mirror.ts";
 
 const endpoints = z.object({ endpoints: z.array(endpointView) });
 const deliveries = z.object({ deliveries: z.array(deliveryDetail) });
@@ -94,8 +95,13 @@ export function followSimulator(
 ): RemoteSimulator {
   const listeners = new Set<() => void>();
   const mirror = new Mirror(simulator.kind);
-  const changed = () => {
+  const tell = () => {
     for (const listener of listeners) listener();
+  };
+  const requests = new RequestMirror(client, mirror, tell);
+  const changed = () => {
+    void requests.read();
+    tell();
   };
   const onChange = (listener: () => void) => {
     listeners.add(listener);
@@ -108,7 +114,7 @@ export function followSimulator(
     apiKey: simulator.apiKey,
     view: () => Promise.resolve({ ...simulator, baseUrl: client.baseUrl }),
     get status() {
-      return mirror.status;
+      return { ...mirror.status, requests: requests.length };
     },
     get generation() {
       return mirror.generation;
@@ -121,6 +127,15 @@ export function followSimulator(
     },
     get causes() {
       return mirror.causes;
+    },
+    get arrivals() {
+      return mirror.arrivals;
+    },
+    get requests() {
+      return requests.requests;
+    },
+    followRequests: () => {
+      requests.follow();
     },
     get firstOpen() {
       return mirror.firstOpen;

@@ -4,9 +4,11 @@ import type { DeliveryDetail } from "#shared/domain/egress.ts";
 import type { EndpointView, SimulatorStatus, SimulatorView } from "#shared/domain/simulator.ts";
 import type { OpenAttempt } from "#core/delivery/channel.ts";
 import type { Results } from "#core/delivery/results.ts";
+import type { Arrivals } from "#core/egress/arrivals.ts";
 import type { Causes } from "#core/egress/causes.ts";
 import type { EgressLog } from "#core/egress/egress-log.ts";
 import type { ObjectQuery } from "#core/panel/present-objects.ts";
+import type { RequestLog } from "#core/requests/request-log.ts";
 
 /** A call to a route of a simulator, without the simulator. */
 export type ShownCall = Omit<CommandInput<"api.call">, "kind">;
@@ -28,6 +30,12 @@ export interface ShownSimulator {
   readonly results: Results;
   /** What the events came of; absent where that is not told. */
   readonly causes?: Causes;
+  /** When events were recorded, in real time. */
+  readonly arrivals: Arrivals;
+  /** The requests of clients; `undefined` where they are not logged. */
+  readonly requests: RequestLog | undefined;
+  /** Begins to read the requests of a simulator elsewhere; those of this process are at hand. */
+  followRequests?(): void;
   /** The `seq` of the oldest event that `openAttempts` has something to say of, if there is one. */
   readonly firstOpen: number | undefined;
   /** The deliveries of one event that have no outcome yet. */
