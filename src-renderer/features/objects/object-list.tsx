@@ -84,7 +84,7 @@ export function ObjectList({ kind, collection, page, openId }: ObjectListProps) 
       />
       {total !== undefined && items.length === 0 ? (
         page.text === "" ? (
-          <NothingMade kind={kind} title={title} />
+          <NothingMade title={title} />
         ) : (
           <Empty title="Nothing fits">
             <Button size="small" onPress={() => page.search("")}>
@@ -98,7 +98,7 @@ export function ObjectList({ kind, collection, page, openId }: ObjectListProps) 
 }
 
 /** Where the objects will come from, and the way to what makes them. */
-function NothingMade({ kind, title }: { readonly kind: string; readonly title: string }) {
+function NothingMade({ title }: { readonly title: string }) {
   return (
     <Empty title={`No ${title} yet`}>
       <p>What an app makes over the API stands here, as that API shows it.</p>
