@@ -66,7 +66,7 @@ export function presentObjects(
 export function countObjects({
   collections,
 }: Pick<RunningSimulator, "collections">): Record<string, number> {
-  return Object.fromEntries(collections.map(({ name, count }) => [name, count()]));
+  return Object.fromEntries(collections.map((one) => [one.name, one.count()]));
 }
 
 /** One object as the provider's API shows it, as readable JSON; null when it is gone. */

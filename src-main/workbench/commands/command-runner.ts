@@ -37,7 +37,9 @@ export function createCommands(
       (await Promise.all(stage.simulators.map((simulator) => simulator.endpoints()))).flat(),
     "objects.list": ({ kind, collection, ...query }) => stage.find(kind).objects(collection, query),
     "objects.counts": async ({ kinds }) => {
-      const counted = kinds.map(async (kind) => [kind, await stage.find(kind).objectCounts()]);
+      const counted = kinds.map(async (kind) => {
+        return [kind, { ...(await stage.find(kind).objectCounts()) }] as const;
+      });
       return Object.fromEntries(await Promise.all(counted));
     },
     "objects.get": ({ kind, collection, id }) => stage.find(kind).object(collection, id),
