@@ -93,7 +93,7 @@ function EndpointOrders({ endpoint, onChange }: ChangeProps) {
       {test ? (
         <Button
           size="small"
-          label={`Send a test event to ${name}`}
+          label={`Send test event to ${name}`}
           onPress={() => onChange({ request: test, said: `A test event goes to ${name}` })}
         >
           <Send size={13} aria-hidden />
@@ -111,7 +111,7 @@ function EndpointOrders({ endpoint, onChange }: ChangeProps) {
         <Button
           size="small"
           tone="quiet"
-          label={`Rotate the secret of ${name}`}
+          label={`Rotate secret of ${name}`}
           onPress={() => onChange({ request: rotate, said: `${name} has a new secret` })}
         >
           Rotate secret

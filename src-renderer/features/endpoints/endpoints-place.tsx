@@ -98,7 +98,7 @@ function DeliveryOff({ kind }: { readonly kind: string }) {
       start, or only now.{" "}
       <Button
         size="small"
-        label={`Turn delivery on for ${kind}`}
+        label={`Turn on delivery for ${kind}`}
         isDisabled={change.isPending}
         onPress={turnOn}
       >
