@@ -74,7 +74,8 @@ function PickerField({ kind, field, form, onChange, common }: PickerFieldProps) 
     note: choice.unfit ?? noteOf(choice, now),
     isDisabled: choice.unfit !== undefined,
   }));
-  const things = picker?.replaceAll("_", " ") ?? "values";
+  const none = picker === undefined ? "nothing to choose" : `no ${picker.replaceAll("_", " ")}`;
+  const fits = items.some(({ isDisabled }) => !isDisabled);
   return (
     <ComboInput
       {...common}
@@ -89,8 +90,8 @@ function PickerField({ kind, field, form, onChange, common }: PickerFieldProps) 
           <ChosenValue chosen={chosen} choices={choices} now={now} onPick={pick} title={title} />
         )
       }
-      placeholder={items.length === 0 ? `no ${things} yet` : "type to search"}
-      emptyText={`No ${things} yet. Any value may be typed.`}
+      placeholder={items.length === 0 ? `${none} yet` : fits ? "type to search" : "none fits now"}
+      emptyText={`There is ${none} yet. Any value may be typed.`}
     />
   );
 }

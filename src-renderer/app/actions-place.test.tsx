@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { showApp } from "../../app/testing/show-app.tsx";
-import { FakeHost } from "../../bridge/testing/fake-host.ts";
+import { showApp } from "./testing/show-app.tsx";
+import { FakeHost } from "../bridge/testing/fake-host.ts";
 
 async function openActions() {
   // Nothing has a size here: every form counts as one in sight.
