@@ -155,6 +155,11 @@ export const commands = {
     }),
     z.object({ total: z.int(), items: z.array(objectSummary) }),
   ),
+  /** Kind → collection → how many objects it holds; nothing for a world that is not built yet. */
+  "objects.counts": command(
+    z.object({ kinds: z.array(z.string()) }),
+    z.record(z.string(), z.record(z.string(), z.int())),
+  ),
   /** One object as the provider's API shows it; null when it is gone. */
   "objects.get": command(
     z.object({ kind: z.string(), collection: z.string(), id: z.string() }),

@@ -34,6 +34,12 @@ const endpointRoutes = z.object({
   enable: requestTemplate,
   disable: requestTemplate,
   remove: requestTemplate,
+  /** Changes `{url}` and `{types}`; absent, as the next two, where the provider's API cannot. */
+  update: requestTemplate.optional(),
+  /** Gives the endpoint another secret. */
+  rotate: requestTemplate.optional(),
+  /** Lets the provider send a test event. */
+  test: requestTemplate.optional(),
   /** Event types to suggest; others are allowed. */
   types: z.array(z.string()),
   /** The types that together select every event. */
