@@ -160,8 +160,7 @@ export const coverage: Coverage = {
       "GET, POST /v1/payment_links/:id": "whole",
       "GET /v1/payment_links/:id/line_items": "whole",
       "GET /_pages/buy/:id": "the page of a payment link",
-      "POST /v1/billing_portal/sessions":
-        "whole; the page shows all that is allowed, whatever the flow",
+      "POST /v1/billing_portal/sessions": "whole, with every flow",
       "POST, GET /v1/billing_portal/configurations": "what the page can do",
       "GET, POST /v1/billing_portal/configurations/:id": "whole",
       "GET /p/session/:secret": "the billing portal",
@@ -170,6 +169,8 @@ export const coverage: Coverage = {
       "POST /p/session/:secret/keep": "takes a cancellation back",
       "POST /p/session/:secret/pause": "pauses",
       "POST /p/session/:secret/switch": "another price",
+      "POST /p/session/:secret/confirm": "the update of a flow",
+      "POST /p/session/:secret/customer": "name, email and phone",
       "POST /p/session/:secret/return": "goes back to the app",
       "POST /v1/customer_sessions": "the secret; components run elsewhere",
       "POST /v1/ephemeral_keys": "the secret",
