@@ -14,14 +14,14 @@ import { round } from "./statistics.mjs";
  * @property {string} [more] what else was seen
  */
 
-/** Whether a row keeps its bar; `undefined` when it has none. */
+/** Returns whether a row keeps its bar; `undefined` when it has none. */
 export function isReached({ on = "ratio", atLeast, atMost, ...row }) {
   if (atLeast === undefined && atMost === undefined) return undefined;
   return row[on] >= (atLeast ?? -Infinity) && row[on] <= (atMost ?? Infinity);
 }
 
 export const heading =
-  "| measure | Simdeck | beside it | ratio | target | reached |\n| --- | --: | --: | --: | --: | --- |";
+  "| measure | Simdeck | reference | ratio | target | reached |\n| --- | --: | --: | --: | --: | --- |";
 
 /** A row as a line of Markdown. */
 export function describe(row) {

@@ -38,7 +38,7 @@ async function inTurn(bases, receipts, quick) {
 
 function rowsOf(pairs) {
   const row = (share) => ({
-    name: `Answer → receipt at ${String(PER_SECOND)}/s, p${String(share * 100)}, against a bare queue`,
+    name: `Response → receipt at ${String(PER_SECOND)}/s, p${String(share * 100)}, against a bare queue`,
     unit: "ms",
     on: "got",
     ...compared(pairs.map((pair) => pair.map((delays) => quantile(delays, share)))),

@@ -24,8 +24,8 @@ export const startUp = {
           ...pair(({ ms }) => ms),
         },
         { ...row("All simulators idle", "MB", 80), ...pair(({ megabytes }) => megabytes) },
-        { ...row("… all of them loaded and asked once", "ms"), ...pair(({ ms }) => ms, used) },
-        { ...row("… and what they hold then", "MB"), ...pair(({ megabytes }) => megabytes, used) },
+        { ...row("… after one request to each", "ms"), ...pair(({ ms }) => ms, used) },
+        { ...row("… memory then", "MB"), ...pair(({ megabytes }) => megabytes, used) },
       ],
     };
   },

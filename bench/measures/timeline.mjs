@@ -44,7 +44,7 @@ function growthRow(first, last) {
 function pauseRow(count, pauses) {
   const p99 = median(pauses.map((pings) => quantile(pings, 0.99)));
   return {
-    name: `Another simulator's slowest answer meanwhile (${many(count)} calls)`,
+    name: `Slowest response of another simulator meanwhile (${many(count)} calls)`,
     unit: "ms",
     got: median(pauses.map((pings) => Math.max(...pings))),
     on: "got",

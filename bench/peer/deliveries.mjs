@@ -40,7 +40,7 @@ async function measure(sides, receiver, rounds) {
   }
   return [
     {
-      name: "Calls made and their events received, one client",
+      name: "Requests with their events received, one client",
       unit: "/s",
       ...compared(speeds),
       atLeast: 1,

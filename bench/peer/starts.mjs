@@ -19,13 +19,13 @@ export async function peerStarts(peer, rounds) {
     },
     { name: "… idle", unit: "MB", ...pairs(({ megabytes }) => megabytes), atMost: 1 },
     {
-      name: "… until the first has answered once",
+      name: "… until the first response",
       unit: "ms",
       ...pairs(({ firstMs }) => firstMs),
       atMost: 1,
     },
     {
-      name: "… until each has answered once",
+      name: "… until each has responded once",
       unit: "ms",
       ...pairs(({ answeredMs }) => answeredMs),
       atMost: 1,

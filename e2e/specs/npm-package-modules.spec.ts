@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { installPackage, type PackageProject } from "../fixtures/package-project.ts";
+import { examplesOf, installPackage, type PackageProject } from "../fixtures/package-project.ts";
 import { projectRoot } from "../fixtures/project.ts";
 
 // The packed package under every module resolution of TypeScript and both module formats of Node.
@@ -114,9 +114,11 @@ test("Jest runs it in CommonJS mode", async () => {
   test.setTimeout(60_000);
   await project.write("jest/package.json", JSON.stringify({ type: "commonjs" }));
   await project.write("jest/simulators.test.js", jestTest);
+  const examples = await examplesOf("docs/typescript-api.md");
+  await project.write("jest/health.test.js", examples.get("health.test.js") ?? "");
   const jest = join(projectRoot, "node_modules", "jest", "bin", "jest.js");
   const said = await project.node([jest, "--rootDir", "jest", "--watchman=false", "--json"]);
-  expect(JSON.parse(said.stdout)).toMatchObject({ success: true, numPassedTests: 3 });
+  expect(JSON.parse(said.stdout)).toMatchObject({ success: true, numPassedTests: 4 });
 });
 
 test("the panel is not packed", async () => {

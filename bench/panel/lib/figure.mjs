@@ -10,7 +10,7 @@
  * @property {boolean} [isCount] a count does not depend on how busy the machine is
  */
 
-/** Whether a figure is as it has to be; `undefined` when it has no bar. */
+/** Returns whether a figure is as it has to be; `undefined` when it has no bar. */
 export function isKept({ got, bar, atLeast, mustMiss = false }) {
   if (bar === undefined && atLeast === undefined) return undefined;
   const keeps =
@@ -37,7 +37,7 @@ export function describe(figure) {
 function wordFor(figure) {
   const kept = isKept(figure);
   if (kept === undefined) return "";
-  if (figure.mustMiss) return kept ? "misses it, as it must" : "NO: it should miss it";
+  if (figure.mustMiss) return kept ? "misses the bar, as expected" : "NO: it should miss it";
   return kept ? "yes" : "NO";
 }
 

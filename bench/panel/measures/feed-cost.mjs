@@ -9,7 +9,10 @@ const PER_SECOND = 10_000;
 const PHASE_SECONDS = 15;
 const PAIRS = 4;
 
-/** What a window that follows the log costs its host and the clients: beside the same flood with no page to tell. */
+/**
+ * Measures the cost of a window that follows the log, for the host and for clients, against the same
+ * events without a page.
+ */
 export const feedCost = {
   name: "feed-cost",
   run: () =>
@@ -32,7 +35,7 @@ export const feedCost = {
           bar: 3,
         },
         {
-          name: "feed at 10,000 events/s: an API answer's p99, window open − closed",
+          name: "feed at 10,000 events/s: p99 of an API response, window open − closed",
           got: median(pairs.map(({ p99 }) => p99)),
           unit: "ms",
           bar: 1,

@@ -28,7 +28,7 @@ export const following = {
         { name: `${span}: tasks over 100 ms`, got: frames.longTasks, unit: "", bar: 0 },
         { name: `${span}: longest task`, got: frames.longestTask, unit: "ms" },
         {
-          name: `${span}: events that the simulator or the log misses`,
+          name: `${span}: events missing in the simulator or the log`,
           got: missing + Math.abs(expected - log.count) + Math.abs(expected - log.lastSeq),
           unit: "",
           bar: 0,

@@ -29,9 +29,9 @@ async function launchFigures(name, program, project) {
   try {
     const [first, ...again] = await startRepeatedly(program, folder, project);
     return [
-      { name: `${name}: the very first`, got: first, unit: "ms" },
+      { name: `${name}: first start`, got: first, unit: "ms" },
       { name: `${name}: median of ${String(STARTS)}`, got: median(again), unit: "ms", bar: BAR_MS },
-      { name: `${name}: quickest`, got: quantile(again, 0), unit: "ms" },
+      { name: `${name}: fastest`, got: quantile(again, 0), unit: "ms" },
     ];
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -53,7 +53,7 @@ async function startRepeatedly(
   return times;
 }
 
-/** What `npm run package` left, if anything. */
+/** Returns the package that `npm run package` made, if there is one. */
 function findPackage() {
   const dist = join(root, "dist");
   const names = existsSync(dist) ? readdirSync(dist) : [];

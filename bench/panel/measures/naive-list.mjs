@@ -15,7 +15,7 @@ export const naiveList = {
       withPanel({ appFolder }, async ({ page, email }) => {
         const span = Math.min(SECONDS, seconds);
         const { frames, poured, log } = await follow(page, email, span, WARM_EVENTS, WITHIN_MS);
-        const name = `a naive list beside it, ${String(span)} s`;
+        const name = `naive list for comparison, ${String(span)} s`;
         const behind = WARM_EVENTS + poured.events - log.count;
         return [
           { name: `${name}: frame, p95`, got: frames.p95, unit: "ms", bar: 17, mustMiss: true },
@@ -27,7 +27,7 @@ export const naiveList = {
             mustMiss: true,
           },
           { name: `${name}: longest task`, got: frames.longestTask, unit: "ms" },
-          { name: `${name}: rows it lacks 15 s after`, got: behind, unit: "" },
+          { name: `${name}: rows missing 15 s later`, got: behind, unit: "" },
         ];
       }),
     ),

@@ -5,7 +5,7 @@ import { ways } from "../browser/ways.mjs";
 import { count } from "../lib/figures.mjs";
 import { withSimulators } from "../lib/simulators.mjs";
 
-/** What a stranger's page in a real Chromium can do to the simulators: nothing. */
+/** Attacks the simulators from a page of another origin in a real Chromium; no attack may succeed. */
 export const browserAttacks = {
   name: "browser-attacks",
   needsWindow: true,
@@ -28,7 +28,7 @@ async function proveWays(browser, note) {
     else note(`unguarded, ${way.name}: ${came.at(-1)}`);
   }
   naive.close();
-  return count("browser attacks that work on an unguarded server", ways.length, missed);
+  return count("browser attacks that succeed against an unguarded server", ways.length, missed);
 }
 
 async function tryAll(browser, kinds, urlOf, note) {
@@ -43,5 +43,5 @@ async function tryAll(browser, kinds, urlOf, note) {
     }
     note(`${kind}  ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);
   }
-  return count("browser attacks that simulators shut out", kinds.length * ways.length, missed);
+  return count("browser attacks that simulators reject", kinds.length * ways.length, missed);
 }

@@ -27,7 +27,7 @@ async function playAll(wanted, note) {
   const missed = missedOf(tests, note);
   const played = tests.reduce((sum, { meta }) => sum + (meta.commands ?? 0), 0);
   return [
-    count("simulators that do what their model does", tests.length, missed),
+    count("simulators that match their model", tests.length, missed),
     { name: "model-based commands", got: Math.min(played, wanted), of: wanted },
   ];
 }

@@ -37,7 +37,7 @@ export const securityList = {
     note(`${String(tests.length)} tests`);
     return [
       figureOf("security list", items, { tests, programs, picks }),
-      figureOf("security, beyond the list", beyond, { tests, programs, picks }),
+      figureOf("further security checks", beyond, { tests, programs, picks }),
     ];
   },
 };

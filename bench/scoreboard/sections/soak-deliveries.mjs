@@ -49,7 +49,7 @@ async function soak(simulators, receivers, events, note) {
     count("deliveries received", all, listed(each, "lost")),
     count("deliveries received once", all, listed(each, "doubled")),
     count("deliveries in order", all, listed(each, "misplaced")),
-    count("rows that say what came of it", all, wrongRows(rows, receivers, endpoints, events)),
+    count("rows with an outcome", all, wrongRows(rows, receivers, endpoints, events)),
   ];
 }
 
@@ -57,7 +57,7 @@ function sum(receivers) {
   return receivers.reduce((total, { received }) => total + received.length, 0);
 }
 
-/** What a receiver got, against the log: how many never came, came again, or came after a later one. */
+/** Compares the received events with the log: counts missing, repeated and late ones. */
 function compare(ids, received) {
   const placeOf = new Map(ids.map((id, place) => [id, place]));
   const seen = new Set();

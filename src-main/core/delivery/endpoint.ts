@@ -15,7 +15,7 @@ export interface Endpoint {
   readonly facts?: Readonly<Record<string, string>>;
 }
 
-/** What decides where an event goes. */
+/** The fields of an event that select its endpoints. */
 export interface Addressed {
   readonly type: string;
   /**
@@ -25,7 +25,10 @@ export interface Addressed {
   readonly to?: readonly string[] | undefined;
 }
 
-/** Whether an event goes to an endpoint: enabled, and addressed or subscribed to the type (or `*`). */
+/**
+ * Returns whether an event goes to an endpoint: enabled, and addressed or subscribed to the type (or
+ * `*`).
+ */
 export function hears(endpoint: Endpoint, { type, to }: Addressed): boolean {
   if (!endpoint.enabled) return false;
   if (to) {

@@ -6,7 +6,7 @@ import type { SimulatorRequest } from "./message.ts";
 /** A longer body is not kept; its length is: an attachment may have forty megabytes. */
 const KEPT_BODY_BYTES = 64 * 1_024;
 
-/** What a context acts for: returns the number under which it is known among the causes. */
+/** The cause of the current change: returns the number of its entry among the causes. */
 export interface Cause {
   numberIn(causes: Causes): number;
 }
@@ -56,6 +56,11 @@ export class RequestCause implements Cause {
   /** Its number among the causes; 0 until it has caused an event. */
   get number(): number {
     return this.recorded?.number ?? 0;
+  }
+
+  /** The `seq`s of the events that it caused, oldest first; none when a reset removed them. */
+  eventsIn(causes: Causes): readonly number[] {
+    return this.recorded?.causes === causes ? [...causes.seqsOf(this.recorded.number)] : [];
   }
 
   numberIn(causes: Causes): number {

@@ -1,10 +1,14 @@
-/** Who makes a request. */
+import type { Causes } from "#core/egress/causes.ts";
+
+/** The origin of a request. */
 export type Caller =
   | { readonly origin: "client" }
   | { readonly origin: "panel" }
   | { readonly origin: "timeline"; readonly item: string };
 
-/** How long deliveries wait for a response to leave after its handler has finished, in milliseconds. */
+/**
+ * The longest time that deliveries wait for a response after its handler has finished, in milliseconds.
+ */
 const RESPONSE_LIMIT_MS = 2_000;
 
 /**
@@ -14,8 +18,10 @@ const RESPONSE_LIMIT_MS = 2_000;
  */
 export abstract class Exchange {
   readonly caller: Caller;
-  /** The number among the causes of the request, once it has caused an event. */
-  cause: { readonly number: number } | undefined;
+  /** The request among the causes, once it is handled. */
+  cause: { readonly number: number; eventsIn(causes: Causes): readonly number[] } | undefined;
+  /** The number of the request in the request log; `undefined` until it is logged. */
+  requestNumber: number | undefined;
   private isHandled = false;
   private isPastLimit = false;
   private isWatched = false;
@@ -27,10 +33,10 @@ export abstract class Exchange {
     this.caller = caller;
   }
 
-  /** Whether the connection has closed or the caller has gone: nobody reads the response. */
+  /** True if the connection has closed or the caller has given up: the response has no reader. */
   abstract readonly isGone: boolean;
 
-  /** Whether the request is a delivery of this process to itself. */
+  /** True if the request is a delivery of this process to itself. */
   abstract readonly isOwnDelivery: boolean;
 
   /** Calls the listener when the caller leaves, at once if it has; returns a function that removes it. */

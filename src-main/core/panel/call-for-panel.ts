@@ -4,7 +4,7 @@ import type { Exchange } from "#core/kernel/exchange.ts";
 import { controlRefusal } from "#core/kernel/refusal.ts";
 import type { RunningSimulator } from "#core/launch/running-simulator.ts";
 
-/** What stands for the control token wherever a call is shown: a shell fills it in. */
+/** The placeholder for the control token wherever a request is shown: a shell fills it in. */
 const PLACEHOLDER = "Bearer $SIM_CONTROL_TOKEN";
 
 /** Makes a call, and tells how a client would make the same. The control token is never told. */
@@ -16,7 +16,7 @@ export async function callForPanel(
 ): Promise<PanelCallAnswer> {
   const made = { ...call, ...(as === undefined ? {} : { as }) };
   const now = simulator.world.clock.now();
-  const { status, body } = await callFor(exchange, simulator, made);
+  const { status, body, number, events: caused } = await callFor(exchange, simulator, made);
   const { method, path, headers, payload } = simulator.encodeCall(made);
   const shown = Object.entries(headers).map(([name, value]): [string, string] => [
     name,
@@ -25,7 +25,15 @@ export async function callForPanel(
   const request = { method, path, headers: Object.fromEntries(shown), payload: payload ?? null };
   const { generation, writes, log } = simulator.world;
   const reached = { generation, writes, events: log.length };
-  return { status, body: body ?? null, now, reached, request };
+  return {
+    status,
+    body: body ?? null,
+    now,
+    reached,
+    number: number ?? null,
+    caused: [...caused],
+    request,
+  };
 }
 
 /** Makes a call that ends when the exchange it is made for does. */

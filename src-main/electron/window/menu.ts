@@ -20,35 +20,36 @@ interface ShortcutItem {
   readonly keys: Keys;
 }
 
+/** The places of the page, each with the digit of its shortcut. */
 const places = [
-  "&Overview",
-  "&Events",
-  "&Actions",
-  "&Timeline",
-  "E&ndpoints",
-  "O&bjects",
-  "&Settings",
+  ["&Overview", 1],
+  ["&Events", 2],
+  ["&Actions", 4],
+  ["&Timeline", 6],
+  ["E&ndpoints", 7],
+  ["O&bjects", 8],
+  ["&Settings", 9],
 ] as const;
 
 const control = (code: string): Keys => ({ code, modifiers: ["control"] });
 
-/** What the menus have beside what every app's have: the page's own shortcuts, by menu. */
+/** The menu items beyond the standard ones: the page's own shortcuts, by menu. */
 const shortcutMenu: Readonly<Record<"view" | "go" | "help", readonly ShortcutItem[]>> = {
   view: [
     { label: "Search or run a &command", accelerator: "CmdOrCtrl+K", keys: control("K") },
     { label: "&Demo mode", accelerator: "F11", keys: { code: "F11" } },
   ],
-  go: places.map((label, index) => ({
+  go: places.map(([label, digit]) => ({
     label,
-    accelerator: `CmdOrCtrl+${String(index + 1)}`,
-    keys: control(String(index + 1)),
+    accelerator: `CmdOrCtrl+${String(digit)}`,
+    keys: control(String(digit)),
   })),
   help: [{ label: "Keyboard &shortcuts", accelerator: "F1", keys: { code: "F1" } }],
 };
 
 const separator: MenuItemConstructorOptions = { type: "separator" };
 
-/** What the menu's items do beside what every app's do. */
+/** The actions of the menu items beyond the standard ones. */
 export interface MenuActions {
   readonly openLog: () => void;
   readonly openDataFolder: () => void;

@@ -74,7 +74,7 @@ const withInject: Readonly<Record<string, string>> = {
   ]),
 };
 
-/** What of CouchDB is here. */
+/** The supported parts of CouchDB. */
 export const coverage: Coverage = {
   routes: [
     ...coveredBy("document-storage.sdk.test.ts", withSdk),
@@ -83,15 +83,15 @@ export const coverage: Coverage = {
   leftOut: [
     {
       what: "views, shows, lists, updates, rewrites, filters and validation of design documents",
-      why: "they are code, and Node's vm does not keep code from the machine it runs on",
+      why: "they contain code, and Node has no safe sandbox for it",
     },
-    { what: "text and geo search", why: "they need engines of their own" },
-    { what: "replication by the server", why: "nothing here calls other servers" },
+    { what: "text and geo search", why: "they need a separate search engine" },
+    { what: "replication by the server", why: "simulators do not connect to other servers" },
     {
       what: "partitions, shards, cluster and configuration routes (but for CORS)",
-      why: "there is one node",
+      why: "there is a single node",
     },
-    { what: "what roles and _security allow", why: "any user may do anything" },
+    { what: "permissions by roles and `_security`", why: "every user has all permissions" },
   ],
 };
 

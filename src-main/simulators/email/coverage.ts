@@ -60,13 +60,13 @@ const shown = {
 export const coverage: Coverage = {
   routes: coveredBy("email.sdk.test.ts", shown),
   leftOut: [
-    { what: "templates, broadcasts, topics, automations", why: "no delivery depends on them" },
-    { what: "inboxes, received mail, domain claims", why: "no mail arrives at a simulator" },
-    { what: "metrics, logs, usage, shared links", why: "pages of the dashboard" },
-    { what: "POST /webhooks/:id/events/:eventId/replay", why: "an event is attempted once" },
-    { what: "rate limits and quotas", why: "a test would fail by chance" },
-    { what: "unverified senders, example.com recipients", why: "a test needs no domain" },
-    { what: "files named by `path`", why: "nothing outside this machine is fetched" },
+    { what: "templates, broadcasts, topics, automations", why: "sending works without them" },
+    { what: "inboxes, received mail, domain claims", why: "simulators do not receive email" },
+    { what: "metrics, logs, usage, shared links", why: "parts of the dashboard" },
+    { what: "POST /webhooks/:id/events/:eventId/replay", why: "use `POST /_sim/redeliver`" },
+    { what: "rate limits and quotas", why: "tests would fail at random; use fault rules instead" },
+    { what: "unverified senders, example.com recipients", why: "domains need no verification" },
+    { what: "files named by `path`", why: "simulators do not fetch files from the network" },
   ],
 };
 

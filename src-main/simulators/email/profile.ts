@@ -1,13 +1,14 @@
 import { svixFacts, svixSnippet } from "#core/signing/svix-facts.ts";
 import type { SimulatorProfile } from "#core/kernel/profile.ts";
 
-/** What is known of the email provider before it is loaded. */
+/** The facts about the email provider that are known before it is loaded. */
 export const profile: SimulatorProfile = {
   kind: "email",
   title: "Email",
   model: "Resend",
   aliases: ["resend"],
   hue: 79,
+  icon: "mail",
   apiKey: "re_simdeck_test",
   delivery: "registered",
   sdk: ["{api_key}", { baseUrl: "{base_url}" }],

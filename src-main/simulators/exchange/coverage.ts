@@ -2,7 +2,7 @@ import { type Coverage, coveredBy } from "#core/kernel/coverage.ts";
 
 const base = "/trade-api/v2";
 
-/** What of Kalshi's trade API is here. */
+/** The supported parts of Kalshi's trade API. */
 export const coverage: Coverage = {
   routes: [
     ...coveredBy(
@@ -58,20 +58,23 @@ export const coverage: Coverage = {
   leftOut: [
     {
       what: "subaccounts, transfers, deposits, withdrawals",
-      why: "an account has one balance here",
+      why: "an account has one balance",
     },
-    { what: "order groups", why: "an order that names one is refused with 404" },
+    { what: "order groups", why: "an order with a group gets 404" },
     {
       what: "multivariate events, RFQs and quotes, block trades",
-      why: "seeded markets are single",
+      why: "all markets are binary",
     },
     {
       what: "milestones, live data, structured targets, search",
-      why: "nothing outside the markets is simulated",
+      why: "only markets are simulated",
     },
-    { what: "historical archives", why: "nothing is ever archived: the live routes have it all" },
-    { what: "FCM, FIX and margin", why: "other interfaces for institutions" },
-    { what: "rate limits and API tiers", why: "a simulator never answers 429 to a request" },
+    { what: "historical archives", why: "nothing is archived; the live routes have all data" },
+    { what: "FCM, FIX and margin", why: "other interfaces, for institutions" },
+    {
+      what: "rate limits and API tiers",
+      why: "tests would fail at random; use fault rules instead",
+    },
   ],
 };
 

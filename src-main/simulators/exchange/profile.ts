@@ -12,13 +12,14 @@ const configuration = new Configuration({
 const orders = new OrdersApi(configuration);
 // The feed: {base_url}/trade-api/ws/v2, with ws:// in place of http://`;
 
-/** What is known of the prediction market exchange before it is loaded. */
+/** The facts about the prediction market exchange that are known before it is loaded. */
 export const profile: SimulatorProfile = {
   kind: "exchange",
   title: "Prediction market exchange",
   model: "Kalshi",
   aliases: ["kalshi"],
   hue: 311,
+  icon: "candles",
   apiKey: "5a6b7c8d-0000-4000-8000-51adec000007",
   delivery: "none",
   socket: "WebSocket feed",

@@ -1,6 +1,6 @@
 import { type Coverage, coveredBy } from "#core/kernel/coverage.ts";
 
-/** What of Box's API is here, and which test shows it. */
+/** The supported parts of Box's API, with the test of each. */
 export const coverage: Coverage = {
   routes: [
     ...coveredBy("file-storage.sdk.test.ts", {
@@ -64,19 +64,21 @@ export const coverage: Coverage = {
     }),
   ],
   leftOut: [
-    { what: "upload sessions", why: "one request takes files of up to 64 MiB" },
-    { what: "thumbnails, previews, representations", why: "nothing here renders files" },
+    { what: "upload sessions", why: "one request accepts files of up to 64 MiB" },
+    { what: "thumbnails, previews, representations", why: "files are not rendered" },
     {
       what: "metadata templates, classifications, retention, legal holds, sign",
-      why: "administration",
+      why: "for administrators",
     },
     {
-      what: "groups, managing users, events",
-      why: "there is one user, and this kind sends nothing",
+      what: "groups, user management, the events API",
+      why: "the account has fixed users; use webhooks instead of the events API",
     },
-    { what: "search in the content of files", why: "names, descriptions and tags are searched" },
-    { what: "JWT and OAuth with a person at a browser", why: "any token is accepted" },
-    { what: "tasks, web links, collections, watermarks, file requests", why: "rare in tests" },
+    { what: "search in the content of files", why: "search covers names, descriptions and tags" },
+    {
+      what: "tasks, web links, collections, watermarks, file requests",
+      why: "tests rarely need them",
+    },
   ],
 };
 

@@ -97,14 +97,14 @@ export const coverage: Coverage = {
     .flatMap(inEveryVersion)
     .concat(coveredBy("webhooks.sdk.test.ts", adminWebhooks)),
   leftOut: [
-    { what: "boards and sprints", why: "another API (agile)" },
-    { what: "attachments", why: "they are files; issues show none" },
-    { what: "webhooks for sprints, worklogs, links and projects", why: "issues and comments only" },
-    { what: "permissions, roles, security levels", why: "everybody may do everything here" },
-    { what: "workflows, screens and fields of one's own", why: "one workflow serves all projects" },
-    { what: "types of custom fields", why: "any customfield_… takes any value" },
-    { what: "JQL's WAS and CHANGED, sprint and filter functions", why: "refused with a 400" },
-    { what: "macros and images of wiki markup", why: "shown as they came" },
+    { what: "boards and sprints", why: "part of another API (agile)" },
+    { what: "attachments", why: "issues have no files" },
+    { what: "webhooks for sprints, worklogs, links and projects", why: "only issues and comments" },
+    { what: "permissions, roles, security levels", why: "every user has all permissions" },
+    { what: "custom workflows, screens and fields", why: "all projects share one workflow" },
+    { what: "types of custom fields", why: "every `customfield_…` accepts any value" },
+    { what: "JQL's WAS and CHANGED, sprint and filter functions", why: "rejected with status 400" },
+    { what: "macros and images of wiki markup", why: "returned unchanged" },
   ],
 };
 

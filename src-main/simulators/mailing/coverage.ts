@@ -20,13 +20,16 @@ export const coverage: Coverage = {
   ],
   leftOut: [
     { what: "letters, self mailers, checks, cards", why: "this simulator mails postcards" },
-    { what: "templates, campaigns, creatives, uploads", why: "template ids are taken as they are" },
-    { what: "webhooks", why: "this simulator sends none" },
-    { what: "bank accounts, billing groups", why: "a postcard only names its billing group" },
+    {
+      what: "templates, campaigns, creatives, uploads",
+      why: "template ids are accepted without a check",
+    },
+    { what: "webhooks", why: "scans are read over the API" },
+    { what: "bank accounts, billing groups", why: "a postcard stores the id of its billing group" },
     {
       what: "international verification, autocompletion, zip lookup, reverse geocoding",
-      why: "they need the post's own data",
+      why: "they need data of the postal service",
     },
-    { what: "pictures of the cards", why: "links keep the provider's own host, which SDKs check" },
+    { what: "pictures of the cards", why: "links have the provider's host, because SDKs check it" },
   ],
 };

@@ -17,13 +17,14 @@ const office = {
   address_zip: "94107",
 };
 
-/** What is known of the postcard mailing provider before it is loaded. */
+/** The facts about the postcard mailing provider that are known before it is loaded. */
 export const profile: SimulatorProfile = {
   kind: "mailing",
   title: "Postcard mailing provider",
   model: "Lob",
   aliases: ["lob"],
   hue: 2,
+  icon: "stamp",
   apiKey: "test_simdeck_mailing",
   delivery: "none",
   silent: true,

@@ -47,23 +47,23 @@ export const coverage: Coverage = {
   leftOut: [
     {
       what: "formula, rollup, button, place and verification columns, and relations that show at both ends",
-      why: "they compute; a made-up value would mislead, so such a column is refused",
+      why: "their values are computed; such columns are rejected",
     },
-    { what: "file uploads", why: "files and pictures stand elsewhere, under a URL" },
+    { what: "file uploads", why: "files and pictures have external URLs" },
     {
       what: "Markdown bodies, templates, views",
-      why: "a second way to what blocks and queries do",
+      why: "blocks and queries do the same",
     },
-    { what: "meeting notes", why: "they are made of recorded speech" },
+    { what: "meeting notes", why: "they need recorded speech" },
     {
       what: "agents, custom emoji",
-      why: "apps seldom use them",
+      why: "few apps use them",
     },
     {
       what: "the order of rows without sorts",
-      why: "Notion promises none; here it is that of creation",
+      why: "Notion guarantees none; Simdeck uses the order of creation",
     },
-    { what: "events of databases, data sources and files", why: "pages and comments only" },
-    { what: "rate limits", why: "a test would fail by chance" },
+    { what: "events of databases, data sources and files", why: "only pages and comments" },
+    { what: "rate limits", why: "tests would fail at random; use fault rules instead" },
   ],
 };

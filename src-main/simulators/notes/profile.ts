@@ -1,12 +1,13 @@
 import type { SimulatorProfile } from "#core/kernel/profile.ts";
 
-/** What is known of the notes app before it is loaded. */
+/** The facts about the notes app that are known before it is loaded. */
 export const profile: SimulatorProfile = {
   kind: "notes",
   title: "Notes",
   model: "Notion",
   aliases: ["notion"],
   hue: 105,
+  icon: "notebook",
   apiKey: "ntn_simdeck_integration_secret",
   delivery: "optional",
   sdk: { auth: "{api_key}", baseUrl: "{base_url}" },

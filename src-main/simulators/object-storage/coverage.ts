@@ -61,25 +61,25 @@ export const coverage: Coverage = {
     }),
   ],
   leftOut: [
-    { what: "versioning", why: "turning it on is refused with 501; every object has one version" },
+    { what: "versioning", why: "enabling it returns 501; every object has one version" },
     {
       what: "writing ACLs, policies, lifecycle, encryption, website, replication, logging",
-      why: "they are refused with 501 and counted as unsupported; nothing here would act on them",
+      why: "rejected with status 501 and listed as unsupported",
     },
     {
       what: "anonymous access and browser forms (POST policy)",
-      why: "every request is signed; a form is refused and listed",
+      why: "requests must be signed; a form is rejected and listed as unsupported",
     },
-    { what: "notifications", why: "this kind of simulator sends nothing" },
-    { what: "signatures of single chunks, SigV4A", why: "the JavaScript SDK sends neither" },
+    { what: "notifications", why: "this simulator records no events" },
+    { what: "signatures of single chunks, SigV4A", why: "the JavaScript SDK does not use them" },
     {
       what: "XXHash checksums",
-      why: "refused with 501; the JavaScript SDK computes none by itself",
+      why: "rejected with status 501; the JavaScript SDK does not compute them",
     },
-    { what: "several ranges at once", why: "S3 does not answer them either" },
+    { what: "several ranges at once", why: "S3 does not support them" },
     {
       what: "object lock, Select, Restore",
-      why: "rare in tests",
+      why: "tests rarely need them",
     },
   ],
 };

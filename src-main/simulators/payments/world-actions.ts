@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { controlRefusal, type Refusal } from "#core/kernel/refusal.ts";
 import { worldActionsOf } from "#core/kernel/world-action.ts";
+import { choices } from "./outcomes/choices.ts";
 import { completeByAction } from "./checkout/action.ts";
 import { ownerContext } from "./connect/account-context.ts";
 import { authenticate, settle } from "./outcomes/follow-payment.ts";
@@ -82,6 +83,7 @@ const dispute = worldAction({
     "The amount and a fee leave the balance; the charge can no longer be refunded.",
   ],
   body: disputeBody,
+  choices: { charge: choices.charge },
   handle: (platform, body) => {
     const context = ownerContext(platform, ({ charges }) => charges.has(body.charge));
     const charge = checkDispute(context.state.charges.get(body.charge), body);
@@ -102,12 +104,12 @@ const authenticateBody = z.strictObject({
     .string()
     .min(1)
     .optional()
-    .meta({ title: "Payment intent", picker: "payment_intents" }),
+    .meta({ title: "Payment intent", picker: "payment_intents", prefilled: true }),
   setup_intent: z
     .string()
     .min(1)
     .optional()
-    .meta({ title: "Setup intent", picker: "setup_intents" }),
+    .meta({ title: "Setup intent", picker: "setup_intents", prefilled: true }),
   outcome: outcomeOf("succeeded", "failed"),
 });
 
@@ -121,6 +123,7 @@ const answerBank = worldAction({
     "payment_intent.succeeded or payment_intent.payment_failed, or those of the setup intent, are recorded.",
   ],
   body: authenticateBody,
+  choices: { payment_intent: choices.authentication, setup_intent: choices.setup },
   handle: (platform, { payment_intent: payment, setup_intent: setup, outcome }) => {
     if ((payment === undefined) === (setup === undefined)) {
       const message = "payment_intent: name a payment_intent or a setup_intent, and only one";
@@ -162,6 +165,7 @@ const settlePayment = worldAction({
     payment_intent: z.string().min(1).meta({ title: "Payment intent", picker: "payment_intents" }),
     outcome: outcomeOf("succeeded", "failed"),
   }),
+  choices: { payment_intent: choices.debit },
   handle: (platform, { payment_intent: id, outcome }) => {
     const context = ownerContext(platform, ({ paymentIntents }) => paymentIntents.has(id));
     const intent = context.state.paymentIntents.get(id);
@@ -187,6 +191,7 @@ const decideDispute = worldAction({
     dispute: z.string().min(1).meta({ title: "Dispute", picker: "disputes" }),
     outcome: outcomeOf("won", "lost"),
   }),
+  choices: { dispute: choices.dispute },
   handle: (platform, { dispute: id, outcome }) => {
     const context = ownerContext(platform, ({ disputes }) => disputes.has(id));
     const known = context.state.disputes.get(id);
@@ -211,6 +216,7 @@ const bounceRefund = worldAction({
   body: z.strictObject({
     refund: z.string().min(1).meta({ title: "Refund", picker: "refunds" }),
   }),
+  choices: { refund: choices.refund },
   handle: (platform, { refund: id }) => {
     const context = ownerContext(platform, ({ refunds }) => refunds.has(id));
     const refund = context.state.refunds.get(id);
@@ -251,6 +257,7 @@ const finishCheckout = worldAction({
     email: z.string().min(1).max(255).optional().meta({ title: "Email" }),
     name: z.string().min(1).max(255).optional().meta({ title: "Name" }),
   }),
+  choices: { session: choices.session },
   handle: (platform, body) =>
     completeByAction(
       ownerContext(platform, ({ checkoutSessions }) => checkoutSessions.has(body.session)),
@@ -271,6 +278,7 @@ const finishPayout = worldAction({
     payout: z.string().min(1).meta({ title: "Payout", picker: "payouts" }),
     outcome: outcomeOf("paid", "failed"),
   }),
+  choices: { payout: choices.payout },
   handle: (platform, { payout: id, outcome }) => {
     const context = ownerContext(platform, ({ payouts }) => payouts.has(id));
     const payout = context.state.payouts.get(id);

@@ -49,7 +49,7 @@ const withSdk = {
   "GET, DELETE /v2/disputes/:id/evidence/:evidence": "whole",
 };
 
-/** What of Square is here. */
+/** The supported parts of Square. */
 export const coverage: Coverage = {
   routes: [
     ...coveredBy("second-payments.sdk.test.ts", withSdk),
@@ -62,20 +62,26 @@ export const coverage: Coverage = {
     }),
   ],
   leftOut: [
-    { what: "retries of notifications", why: "one attempt; `POST /_sim/redeliver` sends again" },
-    { what: "catalog, inventory, loyalty, rewards", why: "orders take names and prices" },
-    { what: "several locations, other currencies", why: "one US account is what tests begin with" },
+    {
+      what: "retries of notifications",
+      why: "one attempt per event; `POST /_sim/redeliver` sends it again",
+    },
+    { what: "catalog, inventory, loyalty, rewards", why: "orders accept names and prices" },
+    { what: "several locations, other currencies", why: "there is one location, in US dollars" },
     {
       what: "terminals, gift cards, bank and wallet payments",
-      why: "no app can pay with them here",
+      why: "payments accept cards, cash and external sources",
     },
-    { what: "unlinked refunds, itemised returns", why: "refunds are of payments" },
+    { what: "unlinked refunds, itemised returns", why: "a refund needs a payment" },
     {
       what: "taxes on service charges, apportioned service charges",
-      why: "refused, never mispriced",
+      why: "rejected, so that no total is wrong",
     },
-    { what: "invoices, subscriptions, team, labor, payouts", why: "payments do not need them" },
-    { what: "bulk customers, custom attributes, groups", why: "the single routes do the same" },
+    { what: "invoices, subscriptions, team, labor, payouts", why: "payments work without them" },
+    {
+      what: "bulk customers, custom attributes, groups",
+      why: "the routes for single customers do the same",
+    },
   ],
 };
 

@@ -34,12 +34,12 @@ export async function coveragePart(kind: string): Promise<string> {
   const { routes, leftOut } = coverageModule.parse(loaded).coverage;
   return [
     table(
-      ["not here", "because"],
+      ["not supported", "reason"],
       leftOut.map(({ what, why }) => [what, why]),
     ),
     "<details>",
-    `<summary>The ${String(routes.length)} routes that are here</summary>`,
-    table(["route", "how much of it"], merge(routes)),
+    `<summary>The ${String(routes.length)} supported routes</summary>`,
+    table(["route", "support"], merge(routes)),
     "</details>",
   ].join("\n\n");
 }

@@ -16,17 +16,17 @@ const form = z.object({
 const code = (text: string) => `\`${text}\``;
 
 const deliveries = {
-  registered: "to endpoints that are registered over the API, with `SIM_WEBHOOK_DELIVERY=on`",
-  optional: "to endpoints that are registered over the API, with `SIM_DELIVER_ALSO`",
-  fixed: "to one URL, set at the start",
-  none: "nowhere; see below for what it records",
+  registered: "to endpoints registered over the API, with `SIM_WEBHOOK_DELIVERY=on`",
+  optional: "to endpoints registered over the API, with `SIM_DELIVER_ALSO`",
+  fixed: "to one URL, set at startup",
+  none: "nothing; it records events",
 } as const;
 
 function deliversTo({ delivery, silent }: ListedSimulator): string {
   if (!silent) return deliveries[delivery];
   return delivery === "none"
-    ? "nothing, and records nothing: `events` stays empty"
-    : `${deliveries[delivery]}, and records what it delivers`;
+    ? "nothing; it records no events"
+    : `${deliveries[delivery]}; it records only what it delivers`;
 }
 
 function factsPart(simulator: ListedSimulator, port: number): string {

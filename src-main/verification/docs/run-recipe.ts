@@ -15,7 +15,7 @@ const scheduled = z.object({
 });
 const egress = z.object({ events: z.array(z.object({ type: z.string() })) });
 
-/** What became of one simulator's part of a recipe. */
+/** The result of one simulator's part of a recipe. */
 interface Played {
   readonly kind: string;
   readonly items: z.output<typeof scheduled>["events"];
@@ -65,7 +65,7 @@ export function recipePart(name: string, text: string, played: readonly Played[]
   );
   const recorded = played.flatMap((one) => one.recorded).map((type) => `\`${type}\``);
   return [
-    table(["at", "simulator", "call", "came to"], rows),
+    table(["at", "simulator", "call", "result"], rows),
     recorded.length > 0 ? `Recorded: ${recorded.join(", ")}.` : "Nothing is recorded.",
     `<details><summary><code>timelines/${name}.json</code></summary>`,
     `\`\`\`json\n${text.trim()}\n\`\`\``,
