@@ -24,6 +24,7 @@ import { routes as invoiceItems } from "./resources/invoice-items/routes.ts";
 import { routes as invoicePayments } from "./resources/invoice-payments/routes.ts";
 import { routes as invoicePages } from "./resources/invoice-pages/routes.ts";
 import { routes as receipts } from "./resources/receipts/routes.ts";
+import { routes as meters } from "./resources/meters/routes.ts";
 import { routes as invoices } from "./resources/invoices/routes.ts";
 import { routes as subscriptionItems } from "./resources/subscription-items/routes.ts";
 import { routes as subscriptionSchedules } from "./resources/subscription-schedules/routes.ts";
@@ -85,6 +86,7 @@ export const simulator = defineSimulator({
     ...customerBalance,
     ...invoiceItems,
     ...invoicePayments,
+    ...meters,
     ...invoices,
     ...invoicePages,
     ...receipts,
