@@ -5,7 +5,7 @@ import { measure } from "../lib/figures.mjs";
 import { startReceiver } from "../lib/receiver.mjs";
 import { withSimulators } from "../lib/simulators.mjs";
 
-/** What the API takes while a delivery hangs for as long as it may: as long as without one. */
+/** Measures the API with an unresponsive receiver; it must be as fast as without one. */
 export const hungReceiver = {
   name: "hung-receiver",
   run: async ({ quick, note }) => {
@@ -21,7 +21,9 @@ export const hungReceiver = {
       note(`an idle server's p99 meanwhile: ${idleP99.toFixed(0)} ms`);
       await expectHung(client, silent);
       const below = 50 + Math.round(idleP99);
-      return [measure("API p99 with an unresponsive receiver", quantile(delays, 0.99), "ms", below)];
+      return [
+        measure("API p99 with an unresponsive receiver", quantile(delays, 0.99), "ms", below),
+      ];
     }).finally(silent.close);
   },
 };

@@ -31,7 +31,7 @@ export const flowPath = (id: string): string => `/_pages/sign-in/${id}`;
 /** The request of a browser, as far as a flow needs it. */
 export type BrowserRequest = Pick<RouteRequest, "method" | "headers" | "baseUrl">;
 
-/** What a flow starts with. */
+/** The fields that a flow starts with. */
 export type FlowStart = Partial<
   Pick<Flow, "request" | "deviceId" | "target" | "isSwitching" | "sessionId">
 >;
@@ -172,7 +172,7 @@ export class FlowGuide<State> {
     return service.signIn(context, fieldOf(fields, "username"), typed);
   }
 
-  /** What a flow is about: an authorization request, a device, or nothing. */
+  /** Returns the subject of a flow: an authorization request, a device, or nothing. */
   private askedIn(flow: Flow): Asked | undefined {
     return flow.request ?? this.oauth.devices.get(flow.deviceId ?? "");
   }

@@ -15,7 +15,7 @@ export interface Person {
   readonly status?: string;
 }
 
-/** What the pages say about the provider and the app. */
+/** The texts of the pages about the provider and the app. */
 export interface PageTexts {
   /** `Okta` */
   readonly provider: string;
@@ -126,7 +126,7 @@ function identity(state: string, name: string, action: string): Html {
 export interface FactorPage {
   readonly action: string;
   readonly name: string;
-  /** What is asked for: `Enter the code from Google Authenticator.` */
+  /** The request of the app, as a sentence: `Enter the code from Google Authenticator.` */
   readonly request: string;
   /** The label of the text box; absent where another device answers. */
   readonly field: string | undefined;
@@ -162,7 +162,7 @@ export function factorPage({ action, name, request, field, problem }: FactorPage
 export interface ConsentPage extends Pick<PageTexts, "app" | "provider"> {
   readonly action: string;
   readonly name: string;
-  /** What the app may do, with the scope of each. */
+  /** The permissions of the app, with the scope of each. */
   readonly scopes: readonly { readonly scope: string; readonly text: string }[];
   /** Choices of the provider: pages, a channel. */
   readonly choices: HtmlValue;

@@ -28,9 +28,9 @@ interface TextField {
   readonly inputmode?: "numeric";
   readonly placeholder?: string;
   readonly hint?: string;
-  /** Whether a person types here first. */
+  /** True for the field that has the focus when the page opens. */
   readonly isFocused?: boolean;
-  /** What is wrong with the value that was sent. */
+  /** The problem with the sent value. */
   readonly problem?: string | undefined;
 }
 
@@ -71,7 +71,7 @@ interface ChoiceGroup {
   readonly name: string;
   readonly legend: string;
   readonly choices: readonly Choice[];
-  /** Whether only the simulator has this group; it is marked as such. */
+  /** True if only the simulator has this group; it is marked as such. */
   readonly isSimulated?: boolean;
 }
 

@@ -9,10 +9,10 @@ import { styles } from "./styles.ts";
 export interface HtmlPage {
   /** The window's title, without the mark of the simulator. */
   readonly title: string;
-  /** What is simulated, as the band says it: `checkout`, `sign-in`, `consent`. */
+  /** The simulated product, for the band: `checkout`, `sign-in`, `consent`. */
   readonly band: string;
   readonly main: HtmlValue;
-  /** Whether the page has two columns. */
+  /** True if the page has two columns. */
   readonly isWide?: boolean;
   /** A script of the page's own; the page must also work without it. */
   readonly script?: string;
