@@ -13,7 +13,7 @@ import { postForm, submitButton, textField } from "#core/pages/controls.ts";
 import { alertLine, crest, pageHeading } from "#core/pages/headings.ts";
 import { html } from "#core/pages/html.ts";
 import { fieldOf, type FormFields, pagesOf } from "#core/pages/page-routes.ts";
-import { redirectTo, showPage } from "#core/pages/page.ts";
+import { pageError, redirectTo, showPage } from "#core/pages/page.ts";
 import * as z from "zod";
 import { signInService } from "../../sign-in/service.ts";
 import { withHandshake } from "../../sign-in/handshake.ts";
@@ -120,8 +120,9 @@ export const routes = [
     const ticket = new URL(request.url, "http://localhost").searchParams.get("__clerk_ticket");
     const guide = new FlowGuide(signInService, context, request);
     if (ticket === null) return guide.start({ target });
-    const { userId } = takeTicket(context, ticket);
-    return guide.start({ target, sessionId: guide.signInAs(userId, ["ticket"]) });
+    const token = takeTicket(context, ticket);
+    if (!token) throw pageError(400, "Bad request", "The ticket is unknown, used or revoked.");
+    return guide.start({ target, sessionId: guide.signInAs(token.userId, ["ticket"]) });
   }),
   page("GET /sign-up", "Shows the sign-up form", (_context, { url }) => {
     requireTarget(url);
