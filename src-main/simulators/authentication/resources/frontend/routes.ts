@@ -60,7 +60,7 @@ function frontend<Body extends z.ZodType = z.ZodUnknown>(
   );
 }
 
-type FrontRequest = RouteRequest<Query, unknown>;
+type FrontRequest = RouteRequest<Query>;
 
 function answerSignIn(context: SimContext, request: FrontRequest, { attempt, opened }: Advanced) {
   const shown = presentSignIn(context, attempt);
