@@ -61,10 +61,7 @@ async function serve(registry: Registry, argv: readonly string[]): Promise<void>
     return;
   }
   if (options.attach !== undefined) {
-    throw new StartError(
-      2,
-      "--attach is for the panel, which needs a display: simdeck start --attach.",
-    );
+    throw new StartError(2, "--attach works only in the panel: use simdeck start --attach.");
   }
   if (options.readyFile) checkReadyFile(options.readyFile);
   const host = await serveRegistry(registry, { options, environment: process.env });

@@ -340,7 +340,11 @@ class WorldContext<State> implements Context<State> {
     if (!askApp) return { status: null, error: "there is no app to ask" };
     const response = await askApp(request);
     if (this.world.generation === generation) return response;
-    throw controlRefusal(409, "world_was_reset", "a reset came before the app responded");
+    throw controlRefusal(
+      409,
+      "world_was_reset",
+      "the simulator was reset before the app responded",
+    );
   }
 
   attemptsOf(seq: number): readonly DeliveredAttempt[] {

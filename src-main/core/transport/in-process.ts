@@ -170,7 +170,7 @@ async function withinLimits<Result>(
     };
   });
   const leave = () => {
-    fail("caller_gone", "the caller went away before the response was complete");
+    fail("caller_gone", "the caller disconnected before the response was complete");
   };
   const timer = setTimeout(() => {
     fail("call_timeout", `there was no complete response within ${String(timeMs / 1_000)} s`);

@@ -73,7 +73,7 @@ test("where it cannot be written, the file is named and nothing is left", () => 
   for (const file of [taken, join(folder, "none", "ready.json")]) {
     expect(() => {
       writeReadyFile(file, "one");
-    }).toThrow(`--ready-file ${file}: it cannot be written`);
+    }).toThrow(`--ready-file ${file}: cannot be written`);
   }
   expect(readdirSync(folder)).toEqual(["folder"]);
 });
@@ -86,7 +86,7 @@ test.skipIf(process.platform === "win32")(
     const write = () => {
       writeReadyFile(pipe, "one");
     };
-    expect(write).toThrow("it cannot be written");
+    expect(write).toThrow("cannot be written");
     const reader = spawn("cat", [pipe]);
     onTestFinished(() => void reader.kill());
     await vi.waitFor(write, { timeout: 10_000 });

@@ -39,8 +39,8 @@ test("one address stands for its whole instance, several for themselves", () => 
 test.each([
   ["", "No address"],
   [" , ", "No address"],
-  ["{}", "no ready line"],
-  ["{", "no ready line"],
+  ["{}", "not a ready line"],
+  ["{", "not a ready line"],
   ['{"simulators":{}}', "No address"],
   ["ftp://a:1", "http and https"],
   ["http://a:99999", "no address"],

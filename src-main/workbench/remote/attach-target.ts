@@ -28,7 +28,7 @@ function readReadyLine(text: string): readonly string[] {
     const { simulators } = readyLine.parse(JSON.parse(text));
     return Object.values(simulators).map(({ base_url: address }) => address);
   } catch {
-    throw refuse("This JSON is no ready line.");
+    throw refuse("This JSON is not a ready line.");
   }
 }
 

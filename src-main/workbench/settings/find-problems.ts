@@ -43,7 +43,7 @@ function choiceProblems({ registry }: Present, { simulators }: SettingsChange): 
   const kinds = registry.map(({ kind }) => kind);
   const unknown = simulators?.find((kind) => !kinds.includes(kind));
   if (unknown === undefined) return [];
-  const message = `there is no simulator ${unknown}; choose from ${kinds.join(", ")}`;
+  const message = `unknown simulator ${unknown}; choose from ${kinds.join(", ")}`;
   return [{ field: "simulators", message }];
 }
 

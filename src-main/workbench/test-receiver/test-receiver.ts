@@ -127,7 +127,7 @@ async function listen(server: http.Server, port: number): Promise<number> {
 
 function describeFault(error: Error, port: number): CommandError {
   const isTaken = "code" in error && error.code === "EADDRINUSE";
-  const reason = isTaken ? "something else listens there" : error.message;
+  const reason = isTaken ? "another program listens there" : error.message;
   return new CommandError(
     "port_taken",
     `The test receiver cannot listen on port ${String(port)}: ${reason}. Its port is a setting.`,
