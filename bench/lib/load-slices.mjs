@@ -1,18 +1,26 @@
 import { requestsPerSecond } from "./load.mjs";
 import { processorMillis } from "./process-costs.mjs";
+import { median } from "./statistics.mjs";
 
-/** So short that what else the machine does, which goes on for seconds, falls on both of a pair. */
+/** So short that other work of the machine, which goes on for seconds, affects both of a pair. */
 const SLICE_SECONDS = 2;
 
-/** Loads one server for a while at a time; notes the processor time of each call, in microseconds. */
+/**
+ * Loads one server for a while at a time. `next` resolves with the calls that the server handles in a
+ * second of its processor time: other work of the machine changes that far less than the throughput.
+ */
 export function slices({ child }, base, call) {
   const options = { ...call, url: base + call.path, seconds: SLICE_SECONDS };
-  const processor = [];
+  const throughput = [];
   const next = async () => {
     const before = processorMillis(child.pid);
     const { perSecond, total } = await requestsPerSecond(options);
-    processor.push(((processorMillis(child.pid) - before) * 1_000) / total);
-    return perSecond;
+    throughput.push(perSecond);
+    return total / ((processorMillis(child.pid) - before) / 1_000);
   };
-  return { processor, next, warmUp: () => requestsPerSecond(options) };
+  return {
+    next,
+    warmUp: () => requestsPerSecond(options),
+    throughput: () => median(throughput),
+  };
 }

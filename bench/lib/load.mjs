@@ -3,6 +3,7 @@ import autocannon from "autocannon";
 /** Requests per second of one route over some seconds; throws when any answer was not 2xx. */
 export async function requestsPerSecond({
   url,
+  method = "POST",
   headers,
   body,
   connections = 10,
@@ -11,7 +12,7 @@ export async function requestsPerSecond({
 }) {
   const options = {
     url,
-    method: "POST",
+    method,
     connections,
     duration: seconds,
     headers,

@@ -20,6 +20,7 @@ const build = ({ amount, currency, source }) => ({
   livemode: false,
 });
 app.post("/v1/charges", (request) => build(request.body));
+app.get("/_up", () => ({ status: "ok", seeds: {} }));
 app.post("/emails", (request) => ({ id: `email_${String((count += 1))}`, to: request.body.to }));
 await app.listen({ host: "127.0.0.1", port: 0 });
 process.stdout.write(`${JSON.stringify({ port: app.server.address().port })}\n`);

@@ -11,6 +11,17 @@ export const places = [
   "Settings",
 ] as const;
 
+/** The digit that leads to a place together with Ctrl. */
+export const digits = {
+  Overview: 1,
+  Events: 2,
+  Actions: 4,
+  Timeline: 6,
+  Endpoints: 7,
+  Objects: 8,
+  Settings: 9,
+} as const satisfies Readonly<Record<Place, number>>;
+
 type Place = (typeof places)[number];
 
 /** The parts of the panel that are visible in every place. */

@@ -80,7 +80,7 @@ test("a schedule, the clock, an endpoint and the settings by keyboard alone", as
 
   await test.step("an item is added", async () => {
     await expect(panelOf(page).rail).toBeVisible();
-    await keys.press("Control+4");
+    await keys.press("Control+6");
     await keys.reach(timeline.add);
     await keys.press("Enter");
     await keys.reach(timeline.field("Id"));
@@ -107,7 +107,7 @@ test("a schedule, the clock, an endpoint and the settings by keyboard alone", as
     await expect(timeline.grid.cell(timeline.grid.row("later"), "State")).toHaveText(/done\s*200/);
   });
   await test.step("an endpoint is registered", async () => {
-    await keys.press("Control+5");
+    await keys.press("Control+7");
     await keys.reach(endpoints.of.getByRole("button", { name: "Register endpoint" }));
     await keys.press("Enter");
     const form = page.getByRole("form", { name: "Register endpoint" });
@@ -119,7 +119,7 @@ test("a schedule, the clock, an endpoint and the settings by keyboard alone", as
     await expect(endpoints.endpoint(receiver.url)).toBeVisible();
   });
   await test.step("the theme, and the list of all shortcuts", async () => {
-    await keys.press("Control+7");
+    await keys.press("Control+9");
     await keys.reach(page.getByRole("radiogroup", { name: "Theme" }));
     await keys.press("ArrowRight");
     await expect(page.locator("html")).toHaveAttribute("data-theme", "light");

@@ -3,7 +3,7 @@ import { playExample } from "../fixtures/example.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { reloadWatched } from "../fixtures/violations.ts";
 import { eventsPlaceOf } from "../pages/events-place.ts";
-import { panelOf, places } from "../pages/panel.ts";
+import { digits, panelOf, places } from "../pages/panel.ts";
 import { resetOf } from "../pages/reset-dialog.ts";
 
 for (const theme of ["dark", "light", "contrast-light", "contrast"] as const) {
@@ -77,8 +77,8 @@ test("every place keeps to the page's policy and complains of nothing", async ({
 test("the keyboard leads to every place", async ({ simdeck }) => {
   const { page } = simdeck;
   await expect(panelOf(page).rail).toBeVisible();
-  for (const [index, place] of places.entries()) {
-    await page.keyboard.press(`Control+${String(index + 1)}`);
+  for (const [place, digit] of Object.entries(digits)) {
+    await page.keyboard.press(`Control+${String(digit)}`);
     await expect(page.getByRole("heading", { name: place, level: 1 })).toBeVisible();
   }
 });

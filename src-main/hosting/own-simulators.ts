@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as z from "zod";
+import { kindIcon } from "#shared/domain/simulator.ts";
 import { reasonOf } from "#shared/text/reason-of.ts";
 import type { ListedSimulator, Simulator } from "#core/define-simulator.ts";
 import { kindNamed } from "./kind-names.ts";
@@ -18,6 +19,7 @@ export const profileSchema = z.object({
   kind: z.string().regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, "write lower case words with hyphens"),
   title: text,
   model: text,
+  icon: kindIcon.optional(),
   apiKey: z.string().regex(/^[\x21-\x7e]+$/, "write visible ASCII characters without spaces"),
   aliases: z.array(text).optional(),
   delivery: z.enum(["registered", "optional", "fixed", "none"]),

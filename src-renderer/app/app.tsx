@@ -3,7 +3,7 @@ import { explainError } from "../bridge/explain-error.ts";
 import { simulatorsQuery } from "../bridge/use-simulators.ts";
 import { useMemo } from "react";
 import { Button } from "../ui/controls/button.tsx";
-import { MarkHues } from "../ui/display/mark.tsx";
+import { SimulatorLooks } from "../ui/display/simulator-looks.ts";
 import { Empty } from "../ui/display/note.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { LogWindow } from "./log-window.tsx";
@@ -27,13 +27,15 @@ export function App() {
 /** The simulators come first: without them no place has anything to show. */
 function Gate() {
   const simulators = useQuery(simulatorsQuery);
-  const hues = useMemo(
-    () => new Map(simulators.data?.map(({ kind, hue }) => [kind, hue])),
+  const looks = useMemo(
+    () => new Map(simulators.data?.map((simulator) => [simulator.kind, simulator])),
     [simulators.data],
   );
   if (simulators.isPending) return null;
   if (simulators.isSuccess) {
-    return <MarkHues value={hues}>{isLogWindow() ? <LogWindow /> : <Shell />}</MarkHues>;
+    return (
+      <SimulatorLooks value={looks}>{isLogWindow() ? <LogWindow /> : <Shell />}</SimulatorLooks>
+    );
   }
   return (
     <main>

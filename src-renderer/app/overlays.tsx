@@ -1,5 +1,6 @@
 import { AttachDialog } from "../features/attach/attach-dialog.tsx";
 import { RestartDialog } from "../features/settings/restart-dialog.tsx";
+import { SnapshotsDialog } from "../features/snapshots/snapshots-dialog.tsx";
 import { showOverlay, useOverlay } from "../stores/overlay-store.ts";
 import { CommandPalette } from "./palette/command-palette.tsx";
 import { ShortcutList } from "../features/settings/shortcut-list.tsx";
@@ -13,6 +14,7 @@ export function Overlays() {
       <ShortcutSheet />
       <RestartDialog />
       <AttachDialog />
+      <SnapshotsDialog />
       <CommandPalette isOpen={open === "palette"} onClose={() => showOverlay(null)} />
     </>
   );

@@ -1,6 +1,7 @@
 import { AttachMark } from "../features/attach/attach-mark.tsx";
 import { useLocation } from "../stores/location.ts";
-import { placeHref, places, type PlaceId } from "../stores/places.ts";
+import { useFeed } from "../stores/feed/feed-store.ts";
+import { placeHref, places } from "../stores/places.ts";
 import { placeIcons } from "./place-icons.ts";
 import { SimulatorSwitcher } from "./simulator-switcher.tsx";
 import "./rail.css";
@@ -10,16 +11,11 @@ export function Rail() {
   const { place: current } = useLocation();
   return (
     <div className="vstack rail">
+      <Brand />
       <nav aria-label="Places">
         <ul>
-          {places.map(({ id, title }, index) => (
-            <PlaceLink
-              key={id}
-              id={id}
-              title={title}
-              digit={index + 1}
-              isCurrent={id === current}
-            />
+          {places.map((place) => (
+            <PlaceLink key={place.id} place={place} isCurrent={place.id === current} />
           ))}
         </ul>
       </nav>
@@ -30,13 +26,11 @@ export function Rail() {
 }
 
 interface PlaceLinkProps {
-  readonly id: PlaceId;
-  readonly title: string;
-  readonly digit: number;
+  readonly place: (typeof places)[number];
   readonly isCurrent: boolean;
 }
 
-function PlaceLink({ id, title, digit, isCurrent }: PlaceLinkProps) {
+function PlaceLink({ place: { id, title, digit }, isCurrent }: PlaceLinkProps) {
   const Icon = placeIcons[id];
   return (
     <li>
@@ -45,11 +39,28 @@ function PlaceLink({ id, title, digit, isCurrent }: PlaceLinkProps) {
         href={placeHref(id)}
         aria-current={isCurrent ? "page" : undefined}
         aria-keyshortcuts={`Control+${String(digit)}`}
-        title={`Ctrl+${String(digit)}`}
+        title={`${title} (Ctrl+${String(digit)})`}
       >
-        <Icon size={15} aria-hidden />
-        {title}
+        <Icon size={16} aria-hidden />
+        <span className="rail-word">{title}</span>
       </a>
     </li>
+  );
+}
+
+/** Whose window this is, and whose simulators it shows. */
+function Brand() {
+  const isHere = useFeed(({ attachment }) => attachment === null);
+  return (
+    <p className="hstack rail-brand">
+      <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden>
+        <path d="M1.5 4.5c4 0 4 5.5 8.5 5.5s4.5-5.5 8.5-5.5" />
+        <path d="M1.5 15.5c4 0 4-5.5 8.5-5.5s4.5 5.5 8.5 5.5" />
+        <path d="M1.5 10h17" />
+        <rect x="7.2" y="6.2" width="5.6" height="7.6" rx="1.6" />
+      </svg>
+      <span className="rail-word">Simdeck</span>
+      {isHere ? <span className="rail-word faint rail-where">this machine</span> : null}
+    </p>
   );
 }

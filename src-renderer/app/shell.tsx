@@ -18,6 +18,7 @@ import { Button as AriaButton } from "react-aria-components";
 import { DemoButton } from "../features/demo/demo-button.tsx";
 import { RecordButton } from "../features/recorder/record-button.tsx";
 import { ResetButton } from "../features/reset/reset-button.tsx";
+import { SnapshotsButton } from "../features/snapshots/snapshots-button.tsx";
 import { useLocation } from "../stores/location.ts";
 import { places } from "../stores/places.ts";
 import { Keys } from "../ui/display/keys.tsx";
@@ -66,10 +67,11 @@ function TopBar({ onSearch }: { readonly onSearch: () => void }) {
       <h1>{places.find(({ id }) => id === place)?.title}</h1>
       <AriaButton className="search" onPress={onSearch}>
         <Search size={13} aria-hidden />
-        <span>Search or run a command</span>
+        <span className="clip">Search or run a command</span>
         <Keys keys="Ctrl K" />
       </AriaButton>
       <DemoButton />
+      <SnapshotsButton />
       <RecordButton />
       <ResetButton />
     </header>

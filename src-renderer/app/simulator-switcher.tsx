@@ -1,3 +1,4 @@
+import { ListX, X } from "lucide-react";
 import { ListBox, ListBoxItem } from "react-aria-components";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { useSimulators } from "../bridge/use-simulators.ts";
@@ -5,9 +6,13 @@ import { useFeed } from "../stores/feed/feed-store.ts";
 import { useScope } from "../stores/scope-store.ts";
 import { useIsLost } from "../stores/feed/use-lost.ts";
 import { Button } from "../ui/controls/button.tsx";
-import { formatPort } from "../ui/text/format.ts";
+import { formatCount } from "../ui/text/format.ts";
+import { nameSimulator } from "../ui/text/name-simulator.ts";
 import { LastKnown, lastKnownClass } from "../ui/display/last-known.tsx";
 import { Mark } from "../ui/display/mark.tsx";
+import { SimulatorIcon } from "../ui/display/simulator-icon.tsx";
+import { SimulatorName } from "../ui/display/simulator-name.tsx";
+import "./simulator-switcher.css";
 
 /** Which simulators the window speaks of: none picked means all of them. */
 export function SimulatorSwitcher() {
@@ -16,8 +21,12 @@ export function SimulatorSwitcher() {
   return (
     <section className="vstack switcher" aria-label="Simulator switcher">
       <div className="switcher-head">
-        <h2>Simulators</h2>
-        {kinds.length > 0 ? <ShowAll /> : <span className="faint">all</span>}
+        <h2 className="rail-word">Simulators</h2>
+        {kinds.length > 0 ? (
+          <ShowAll />
+        ) : (
+          <span className="faint rail-word">all {simulators.length}</span>
+        )}
       </div>
       <ListBox
         aria-label="Simulators"
@@ -32,7 +41,7 @@ export function SimulatorSwitcher() {
         }}
       >
         {({ simulator }) => (
-          <ListBoxItem className="switcher-item" textValue={simulator.kind}>
+          <ListBoxItem className="switcher-item" textValue={nameSimulator(simulator)}>
             <SimulatorLine simulator={simulator} />
           </ListBoxItem>
         )}
@@ -46,27 +55,38 @@ function ShowAll() {
     <Button
       tone="quiet"
       size="small"
+      label="Show all simulators"
       onPress={() => {
         useScope.setState({ kinds: [] });
       }}
     >
-      Show all
+      <ListX size={13} aria-hidden />
+      <span className="rail-word">Show all</span>
     </Button>
   );
 }
 
 function SimulatorLine({ simulator }: { readonly simulator: SimulatorView }) {
-  const failed = useFeed(({ statuses }) => statuses.get(simulator.kind)?.failed ?? 0);
-  const isLost = useIsLost(simulator.kind);
+  const { kind } = simulator;
+  const failed = useFeed(({ statuses }) => statuses.get(kind)?.failed ?? 0);
+  const isLost = useIsLost(kind);
   return (
-    <span className={`switcher-line ${lastKnownClass(isLost)}`}>
-      <Mark name={simulator.kind} />
-      <span className="clip">
-        {simulator.kind}
+    <span className={`switcher-line ${lastKnownClass(isLost)}`} title={nameSimulator(simulator)}>
+      <SimulatorIcon kind={kind} size={16} />
+      <Mark name={kind} />
+      <span className="rail-word clip">
+        <SimulatorName kind={kind} />
         <LastKnown isLost={isLost} />
       </span>
-      {failed > 0 ? <span className="switcher-failed figures">{failed} failed</span> : null}
-      <span className="faint figures switcher-port">{formatPort(simulator.baseUrl)}</span>
+      {failed > 0 ? (
+        <span className="switcher-failed figures">
+          <X size={11} strokeWidth={2.25} aria-hidden />
+          <span className="rail-word">
+            {formatCount(failed)}
+            <span className="unseen"> failed</span>
+          </span>
+        </span>
+      ) : null}
     </span>
   );
 }

@@ -4,9 +4,10 @@ import { toggleDemo } from "../stores/demo-store.ts";
 import { goTo } from "../stores/location.ts";
 import { showOverlay } from "../stores/overlay-store.ts";
 import { places } from "../stores/places.ts";
+import { undoLast } from "../stores/snapshots/undo-store.ts";
 import { useSettings } from "../stores/settings-store.ts";
 
-/** Ctrl+1 … Ctrl+7 go to the places, Ctrl+K searches, F6 walks through the parts, F1 and ? explain, Ctrl+Shift+L opens the log beside. */
+/** Ctrl+1 … Ctrl+9 go to the places, Ctrl+K searches, F6 walks through the parts, F1 and ? explain, Ctrl+Shift+L opens the log beside. */
 export function useShortcuts(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -16,8 +17,12 @@ export function useShortcuts(): void {
       if (/^F1?1$/.test(event.key)) event.preventDefault();
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       if (event.shiftKey && event.key.toLowerCase() === "l") openLog(event);
-      if (event.shiftKey) return;
-      const place = places[Number(event.key) - 1];
+      if (event.shiftKey || event.defaultPrevented) return;
+      if (event.key.toLowerCase() === "z" && !isTyping(event)) {
+        event.preventDefault();
+        void undoLast();
+      }
+      const place = places.find(({ digit }) => String(digit) === event.key);
       if (place) goTo(place.id);
       else if (event.key.toLowerCase() === "k") showOverlay("palette");
       else return;
@@ -36,7 +41,14 @@ function openLog(event: KeyboardEvent): void {
 /** A single sign must not act while something is typed, and can be switched off altogether. */
 function asksForHelp({ key, target }: KeyboardEvent): boolean {
   if (key !== "?" || !useSettings.getState().singleKeys) return false;
-  return !(target instanceof Element && target.closest("input, textarea, .code-viewer"));
+  return !isTyping({ target });
+}
+
+function isTyping({ target }: Pick<KeyboardEvent, "target">): boolean {
+  return (
+    target instanceof Element &&
+    target.closest("input, textarea, .code-viewer, .json-editor") !== null
+  );
 }
 
 const PARTS = "nav, .top-bar, main, .event-detail, footer";

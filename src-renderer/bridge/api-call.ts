@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { CommandInput } from "#shared/bridge/contract.ts";
-import { call } from "./client.ts";
+import { BridgeError, call } from "./client.ts";
 
 export type ApiRequest = CommandInput<"api.call">;
 
@@ -13,6 +13,8 @@ export interface ApiAnswer {
   readonly now: number;
   /** Count of the simulator's resets when the response came. */
   readonly generation: number;
+  /** Its number in the request log; null when it was not logged. */
+  readonly number: number | null;
   /** The `seq`s of the events that it caused. */
   readonly events: readonly number[];
   /** Why the route refused; `undefined` when it did not. */
@@ -64,4 +66,12 @@ export async function callApi(request: ApiRequest): Promise<ApiAnswer> {
   const answer = { ...given, refusal: readRefusal(given.status, given.body) };
   for (const listener of listeners) listener({ request, answer });
   return answer;
+}
+
+/** Calls a route of a simulator. Throws a BridgeError that names the simulator when the route refuses. */
+export async function askApi(request: ApiRequest): Promise<ApiAnswer> {
+  const answer = await callApi(request);
+  const { refusal } = answer;
+  if (!refusal) return answer;
+  throw new BridgeError(refusal.code ?? "refused", `${request.kind}: ${refusal.message}`);
 }

@@ -3,12 +3,13 @@ import type { EventRow } from "#shared/domain/egress.ts";
 import { callApi, type ApiAnswer, type ApiRequest } from "../bridge/api-call.ts";
 import { useCommand } from "../bridge/use-command.ts";
 import { useStatus } from "./feed/feed-store.ts";
+import { withUndo } from "./snapshots/undo-store.ts";
 
 /** What one call did: its answer, and the events that came of it. */
 export interface ActionOutcome {
   readonly request: ApiRequest;
   readonly answer: ApiAnswer;
-  /** The `seq`s of the events that it caused. */
+  /** The `seq`s of the events that it caused, or that its repetitions caused. */
   readonly events: readonly number[];
 }
 
@@ -59,7 +60,11 @@ export function noteDoing(title: string, outcome: ActionOutcome): void {
 
 /** Makes a call that the person asked for, and remembers it. */
 export async function doAction(title: string, request: ApiRequest): Promise<ActionOutcome> {
-  const outcome = await runAction(request);
+  const outcome = await withUndo(
+    { title, kinds: [request.kind] },
+    () => runAction(request),
+    ({ answer }) => answer.refusal === undefined,
+  );
   noteDoing(title, outcome);
   return outcome;
 }

@@ -16,7 +16,8 @@ function setup() {
   tell(1, 0);
   stop = dropAfterReset();
   const act = (generation: number) => {
-    const answer = { status: 200, body: null, curl: "", now: 0, generation, events: [1] };
+    const at = { now: 0, generation, number: 1, events: [1] };
+    const answer = { status: 200, body: null, curl: "", ...at };
     noteDoing("Open dispute", {
       request: { kind: "payments", method: "POST", path: "/_dispute" },
       answer: { ...answer, refusal: undefined },

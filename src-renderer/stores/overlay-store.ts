@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-type Overlay = "palette" | "shortcuts" | "attach" | null;
+type Overlay = "palette" | "shortcuts" | "attach" | "snapshots" | null;
 
 /** What lies over the window; one thing at a time. */
 export const useOverlay = create<{ readonly open: Overlay }>(() => ({ open: null }));

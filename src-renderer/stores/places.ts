@@ -1,12 +1,12 @@
-/** The places of the window, in the order of their shortcuts Ctrl+1 … Ctrl+7. */
+/** The places of the window in the order of the rail, each with the digit of its shortcut: Ctrl+1 … Ctrl+9. */
 export const places = [
-  { id: "overview", title: "Overview" },
-  { id: "events", title: "Events" },
-  { id: "actions", title: "Actions" },
-  { id: "timeline", title: "Timeline" },
-  { id: "endpoints", title: "Endpoints" },
-  { id: "objects", title: "Objects" },
-  { id: "settings", title: "Settings" },
+  { id: "overview", title: "Overview", digit: 1 },
+  { id: "events", title: "Events", digit: 2 },
+  { id: "actions", title: "Actions", digit: 4 },
+  { id: "timeline", title: "Timeline", digit: 6 },
+  { id: "endpoints", title: "Endpoints", digit: 7 },
+  { id: "objects", title: "Objects", digit: 8 },
+  { id: "settings", title: "Settings", digit: 9 },
 ] as const;
 
 export type PlaceId = (typeof places)[number]["id"];

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { choicesQuery, formChoices } from "../domain/action-choices.ts";
 import {
   deliveryDetail,
   eventCause,
@@ -8,9 +9,11 @@ import {
   resultView,
 } from "../domain/egress.ts";
 import { attachmentView } from "../domain/attachment.ts";
+import { requestDetail, requestFacets, requestFilter, requestRow } from "../domain/request-row.ts";
 import { exportFormat, exportState } from "../domain/export.ts";
 import { receivedDelivery, receiverBehaviour, receiverState } from "../domain/receiver.ts";
-import { settingsChange, settingsPlan, settingsView } from "../domain/settings.ts";
+import { scenarioSample, scenarioView } from "../domain/scenario-view.ts";
+import { settings, settingsChange, settingsPlan, settingsView } from "../domain/settings.ts";
 import {
   endpointView,
   objectSummary,
@@ -73,6 +76,45 @@ export const commands = {
   /** Every type that was logged, for completions. */
   "events.types": command(z.object({ kinds: z.array(z.string()) }), z.array(z.string())),
 
+  /**
+   * A window of the request log: rows from `first` on of those that match, oldest first, or the newest ones
+   * when `first` is absent. With `partial` it answers at once, from what is found so far.
+   */
+  "requests.window": command(
+    z.object({
+      filter: requestFilter,
+      first: z.int().min(0).optional(),
+      count,
+      partial: z.boolean().optional(),
+    }),
+    z.object({
+      first: z.int(),
+      total: z.int(),
+      matched: z.int(),
+      searched,
+      rows: z.array(requestRow),
+    }),
+  ),
+  /** Where a request stands among those that match; null when it is none. Default generation: the present one. */
+  "requests.locate": command(
+    z.object({
+      filter: requestFilter,
+      request: z.object({
+        kind: z.string(),
+        generation: z.int().optional(),
+        number: z.int(),
+      }),
+    }),
+    z.object({ index: z.int() }).nullable(),
+  ),
+  /** What there is to filter requests by, with counts. */
+  "requests.facets": command(z.object({ filter: requestFilter }), requestFacets),
+  /** One request with its response and its events; null when a reset removed it. */
+  "requests.detail": command(
+    z.object({ kind: z.string(), generation: z.int(), number: z.int() }),
+    requestDetail.nullable(),
+  ),
+
   /** A window of the delivery results, in the order they came, simulator by simulator. */
   "results.window": command(
     z.object({ kinds: z.array(z.string()), first: z.int().min(0), count }),
@@ -113,6 +155,9 @@ export const commands = {
     z.object({ json: z.string() }).nullable(),
   ),
 
+  /** What the fields of an action's form can hold now, and what they hold while nothing is typed. */
+  "actions.choices": command(choicesQuery.extend({ kind: z.string() }), formChoices),
+
   /**
    * One call to a route of a simulator, as any client could make it: every button of the panel that
    * changes something is this. `body` is JSON; the provider's own encoding is chosen for it.
@@ -135,9 +180,31 @@ export const commands = {
       now: z.number(),
       /** Count of the simulator's resets when the response came. */
       generation: z.int(),
+      /** Its number in the request log; null when it was not logged. */
+      number: z.int().nullable(),
       /** The `seq`s of the events that it caused, oldest first. */
       events: z.array(z.int()),
     }),
+  ),
+
+  /** The scenario that is open; null when none is. */
+  "scenario.view": command(nothing, scenarioView.nullable()),
+  /**
+   * Plays the open scenario until so many of its moments have been played or a difference is found; fewer
+   * than before restores the snapshot of that moment.
+   */
+  "scenario.goTo": command(z.object({ moments: z.int().min(0) }), scenarioView),
+  /** Plays the open scenario to its end and writes what happened into its file as what it expects. */
+  "scenario.accept": command(nothing, scenarioView),
+  "scenario.close": command(nothing, nothing),
+  /** The scenarios that come with the program. */
+  "app.scenarioSamples": command(nothing, z.array(scenarioSample)),
+  /** Opens a sample, or the file that the person is asked for; null when that is cancelled. */
+  "app.openScenario": command(z.object({ sample: z.string().optional() }), scenarioView.nullable()),
+  /** Asks for a file, and writes the open scenario and a test that runs it; null when that is cancelled. */
+  "app.saveScenarioTest": command(
+    nothing,
+    z.object({ scenario: z.string(), test: z.string() }).nullable(),
   ),
 
   /** The built-in test receiver: a place to deliver to that needs no other program. */
@@ -157,6 +224,8 @@ export const commands = {
   "settings.plan": command(z.object({ change: settingsChange }), settingsPlan),
   /** Applies a change: keeps it and restarts what it concerns. With problems, nothing is changed. */
   "settings.change": command(z.object({ change: settingsChange }), settingsPlan),
+  /** Keeps for later starts what simulators were switched to by their own routes; restarts nothing. */
+  "settings.remember": command(settings.pick({ delivery: true }), nothing),
 
   /**
    * Shows the instance at an address (or of a ready line) in the place of this process's simulators. A

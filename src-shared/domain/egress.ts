@@ -19,6 +19,8 @@ export const eventRow = z.object({
   subject: z.string(),
   /** Simulator time, milliseconds since the epoch. */
   createdAt: z.number(),
+  /** Real time of its recording, milliseconds since the epoch; absent when it is not known. */
+  arrivedAt: z.number().optional(),
   deliveries: z.array(deliveryChip),
 });
 

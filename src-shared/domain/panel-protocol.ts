@@ -1,8 +1,9 @@
 import * as z from "zod";
+import { loggedRequest } from "./requests.ts";
 import { simulatorStatus, simulatorView } from "./simulator.ts";
 
 /** Which panels and instances understand each other: both must say the same number. */
-export const PANEL_PROTOCOL = 1;
+export const PANEL_PROTOCOL = 2;
 
 /**
  * The greeting by which a panel and an instance compare their protocols; it never changes its shape.
@@ -80,6 +81,20 @@ export const streamedEvent = z.object({
   type: z.string(),
   id: z.string(),
   created_at: z.iso.datetime(),
+  /** Real time of its recording, milliseconds since the epoch; absent when it is not known. */
+  arrived_at: z.number().optional(),
+});
+
+/** The answer of `GET /_sim/panel/requests`: requests of this generation as `/_sim/requests` shows them. */
+export const panelRequests = z.object({
+  generation: z.int(),
+  requests: z.array(
+    z.object({
+      /** Real time, milliseconds since the epoch. */
+      arrived_at: z.number(),
+      request: loggedRequest,
+    }),
+  ),
 });
 
 /** The answer of `POST /_sim/panel/call`: what the route answered, and the request as a client makes it. */
@@ -91,6 +106,10 @@ export const panelCallAnswer = z.object({
   now: z.number(),
   /** The simulator's position when it responded: a listener with this position has all results. */
   reached: z.object({ generation: z.int(), events: z.int(), writes: z.int() }),
+  /** Its number in the request log; null when it was not logged. */
+  number: z.int().nullable(),
+  /** The `seq`s of the events that it caused, oldest first. */
+  caused: z.array(z.int()),
   request: z.object({
     method: z.string(),
     path: z.string(),
@@ -101,5 +120,6 @@ export const panelCallAnswer = z.object({
 
 export type PanelAbout = z.output<typeof panelAbout>;
 export type PanelCallAnswer = z.output<typeof panelCallAnswer>;
+export type PanelRequest = z.output<typeof panelRequests>["requests"][number];
 export type StreamStart = z.output<typeof streamStart>;
 export type StreamLine = z.output<typeof streamLine>;

@@ -75,20 +75,42 @@ const trial = z.object({
   arrival: z.string(),
 });
 
+/** The pictures that a profile may choose for its kind. */
+export const kindIcon = z.enum([
+  "card",
+  "mail",
+  "fingerprint",
+  "channel",
+  "branch",
+  "till",
+  "candles",
+  "shield",
+  "stamp",
+  "checklist",
+  "notebook",
+  "database",
+  "folder",
+  "braces",
+]);
+
 /** The facts about a kind of simulator that the panel needs. A profile holds them; see `profile.ts` of each kind. */
 export const kindFacts = z.object({
   /** The slug: `payments`. */
   kind: z.string(),
   title: z.string(),
-  /** The provider that it is modelled on: `Stripe`. */
+  /** The provider that it is modelled on, and its name in the panel: `Stripe`. */
   model: z.string(),
   /** The hue of its mark, 0 to 360 degrees; derived from the name when absent. */
   hue: z.number().optional(),
+  /** Its picture in a narrow rail and in the Wire; a plug when absent. */
+  icon: kindIcon.optional(),
   /**
    * True if endpoints are registered over the API (`optional`: delivered to only when `SIM_DELIVER_ALSO`
    * names the kind), one URL is set, or nothing is delivered.
    */
   delivery: z.enum(["registered", "optional", "fixed", "none"]),
+  /** The name of the socket over which events leave besides or instead: `Socket Mode`. */
+  socket: z.string().optional(),
   /** Set when the provider sends nothing at all: no event is ever recorded. */
   silent: z.boolean().optional(),
   /** The code that points an SDK to the simulator; `{base_url}` and `{api_key}` are replaced. */
@@ -133,6 +155,8 @@ export const simulatorStatus = z.object({
   /** Rises with every call that may have changed something. */
   writes: z.int(),
   events: z.int(),
+  /** How many requests are logged; null where they are not, or where an older instance does not tell. */
+  requests: z.int().nullable().default(null),
   results: z.int(),
   failed: z.int(),
   scheduled: z.int(),
@@ -163,6 +187,7 @@ export const endpointView = z.object({
   failed: z.int(),
 });
 
+export type KindIcon = z.output<typeof kindIcon>;
 export type WorldActionView = z.output<typeof worldActionView>;
 export type CollectionView = z.output<typeof collectionView>;
 export type RequestTemplate = z.output<typeof requestTemplate>;
@@ -185,6 +210,7 @@ export const unknownStatus: SimulatorStatus = {
   inFlight: false,
   writes: 0,
   events: 0,
+  requests: 0,
   results: 0,
   failed: 0,
   scheduled: 0,

@@ -14,6 +14,8 @@ export interface ControlRoute {
   readonly body?: z.ZodType;
   /** Checks the body as its schema would, where that takes too long for one turn. */
   readonly check?: (body: unknown) => Promise<unknown>;
+  /** The largest body in bytes. Default: 1 MiB. */
+  readonly bodyLimit?: number;
   handle(call: ControlCall): unknown;
 }
 
@@ -31,6 +33,7 @@ export interface ControlRouteSpec<Query extends z.ZodType, Body extends z.ZodTyp
   readonly query?: Query;
   readonly body?: Body;
   readonly check?: (body: unknown) => Promise<z.output<Body>>;
+  readonly bodyLimit?: number;
   handle(
     call: Omit<ControlCall, "body" | "query"> & {
       readonly body: z.output<Body>;

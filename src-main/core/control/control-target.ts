@@ -56,11 +56,12 @@ function refuseUnknown(method: string, path: string, allowed: readonly string[])
 }
 
 function controlTarget<State>(world: World<State>, route: ControlRoute): Target {
-  return guarded(world, async (request, params, exchange) => {
+  const target = guarded(world, async (request, params, exchange) => {
     const body = await readRouteBody(route, request);
     const query = route.query ? checkControl(route.query, readControlQuery(request.url)) : {};
     return route.handle({ body, query, params, exchange });
   });
+  return { ...target, bodyLimit: route.bodyLimit ?? target.bodyLimit };
 }
 
 /** A target for callers with the token. What it throws becomes an error response. */

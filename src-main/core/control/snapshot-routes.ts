@@ -5,7 +5,11 @@ import { controlRefusal } from "#core/kernel/refusal.ts";
 import { noContent, RouteResponse } from "#core/kernel/response.ts";
 import type { World } from "#core/kernel/world.ts";
 import type { Snapshots } from "#core/snapshots/snapshots.ts";
-import { controlRoute, type ControlRoute, refuseScheduled } from "./control-route.ts";
+import { UnusableSnapshot } from "#core/snapshots/snapshot-file.ts";
+import { checkControl, controlRoute, type ControlRoute, refuseScheduled } from "./control-route.ts";
+
+/** The largest saved snapshot that a request may carry. */
+const FILE_LIMIT = 256 * 1_024 * 1_024;
 
 /** The name of a snapshot. */
 const snapshotName = z
@@ -13,6 +17,29 @@ const snapshotName = z
   .min(1)
   .max(200)
   .regex(/^\P{Cs}*$/u, "use whole characters");
+
+/** A saved snapshot, as far as it is read before it is unpacked. */
+const savedSnapshot = z.looseObject({
+  version: z.string(),
+  kind: z.string(),
+  data: z.array(z.string()),
+});
+
+/** Keeps a saved snapshot under a name. Throws 422 for one that this simulator cannot use. */
+async function keepSaved<State>(snapshots: Snapshots<State>, name: string, saved: unknown) {
+  try {
+    return await snapshots.keep(name, saved);
+  } catch (error) {
+    if (!(error instanceof UnusableSnapshot)) throw error;
+    throw controlRefusal(422, "unusable_snapshot", `The snapshot cannot be used: ${error.message}`);
+  }
+}
+
+function created(info: object): RouteResponse {
+  return new RouteResponse(201, JSON.stringify(info), {
+    "content-type": "application/json; charset=utf-8",
+  });
+}
 
 function unknown(name: string) {
   return controlRefusal(404, "not_found", `There is no snapshot ${JSON.stringify(name)}`);
@@ -29,10 +56,7 @@ export function snapshotRoutes<State>(
       path: "/_sim/snapshots",
       summary: "Takes a snapshot of this simulator: its whole world, under a name",
       body: z.strictObject({ name: snapshotName }),
-      handle: ({ body }) =>
-        new RouteResponse(201, JSON.stringify(snapshots.take(body.name)), {
-          "content-type": "application/json; charset=utf-8",
-        }),
+      handle: ({ body }) => created(snapshots.take(body.name)),
     }),
     controlRoute({
       method: "GET",
@@ -51,6 +75,17 @@ export function snapshotRoutes<State>(
         return new RouteResponse(200, Readable.from(file, { objectMode: true, highWaterMark: 2 }), {
           "content-type": "application/json; charset=utf-8",
         });
+      },
+    }),
+    controlRoute({
+      method: "PUT",
+      path: "/_sim/snapshots/:name",
+      summary: "Keeps a saved snapshot under a name, to be restored",
+      body: savedSnapshot,
+      bodyLimit: FILE_LIMIT,
+      handle: async ({ params, body }) => {
+        const { name } = checkControl(z.object({ name: snapshotName }), params);
+        return created(await keepSaved(snapshots, name, body));
       },
     }),
     controlRoute({

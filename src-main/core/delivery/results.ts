@@ -1,6 +1,6 @@
 import type { DeliveryTiming } from "#shared/domain/egress.ts";
 import { Dictionary } from "#core/state/dictionary.ts";
-import { float32Column, uint16Column, uint32Column, uint8Column } from "#core/state/column.ts";
+import { float64Column, uint16Column, uint32Column, uint8Column } from "#core/state/column.ts";
 
 /** A line of `delivery.results`, exactly as the wire has it. */
 export interface ResultRow {
@@ -38,9 +38,9 @@ export class Results {
   private readonly outcomes = uint8Column();
   private readonly answers = new Map<number | undefined, number>();
   private readonly counts = new Map<string | undefined, { delivered: number; failed: number }>();
-  private readonly queued = float32Column();
-  private readonly waited = float32Column();
-  private readonly answered = float32Column();
+  private readonly queued = float64Column();
+  private readonly waited = float64Column();
+  private readonly answered = float64Column();
   private failures = 0;
 
   /** The generations of the rows, each from a row's index on. More than one after a snapshot was restored. */

@@ -58,6 +58,11 @@ export class RequestCause implements Cause {
     return this.recorded?.number ?? 0;
   }
 
+  /** The `seq`s of the events that it caused, oldest first; none when a reset removed them. */
+  eventsIn(causes: Causes): readonly number[] {
+    return this.recorded?.causes === causes ? [...causes.seqsOf(this.recorded.number)] : [];
+  }
+
   numberIn(causes: Causes): number {
     if (this.recorded?.causes !== causes) {
       this.recorded = { causes, number: this.record(causes) };

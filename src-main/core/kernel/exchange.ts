@@ -1,3 +1,5 @@
+import type { Causes } from "#core/egress/causes.ts";
+
 /** The origin of a request. */
 export type Caller =
   | { readonly origin: "client" }
@@ -16,8 +18,10 @@ const RESPONSE_LIMIT_MS = 2_000;
  */
 export abstract class Exchange {
   readonly caller: Caller;
-  /** The number among the causes of the request, once it has caused an event. */
-  cause: { readonly number: number } | undefined;
+  /** The request among the causes, once it is handled. */
+  cause: { readonly number: number; eventsIn(causes: Causes): readonly number[] } | undefined;
+  /** The number of the request in the request log; `undefined` until it is logged. */
+  requestNumber: number | undefined;
   private isHandled = false;
   private isPastLimit = false;
   private isWatched = false;

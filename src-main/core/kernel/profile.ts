@@ -55,8 +55,6 @@ export interface SimulatorProfile extends Readonly<KindFacts> {
   readonly origins?: readonly string[];
   /** Required for `delivery: "fixed"`. */
   readonly fixedReceiver?: FixedReceiver;
-  /** The name of the socket over which events leave besides or instead: `Socket Mode`. */
-  readonly socket?: string;
   /** Further environment variables, with what they may hold. */
   readonly variables: readonly EnvironmentVariable[];
   /** The provider's library that verifies deliveries. Default: the signature recipe is applied. */

@@ -4,46 +4,67 @@
  */
 export type RemoveParameters = (value: unknown, report: (name: string) => void) => unknown;
 
+/** The unsupported parameters below one object, by the field that leads to them. */
+type Fields = Map<string, Field>;
+
+interface Field {
+  /** The full name to report, when the field itself has no effect. */
+  name?: string;
+  /** The unsupported fields of the object in this field. */
+  readonly ofObject: Fields;
+  /** The unsupported fields of each item of the list in this field. */
+  readonly ofItems: Fields;
+}
+
 /**
  * Makes the remover of a route's unsupported parameters: `transfer_data`, `shipping.carrier`,
- * `items[].discounts`. The names are taken apart once.
+ * `items[].discounts`. It copies only the objects that lose a field.
  */
 export function removerOf(names: readonly string[]): RemoveParameters {
-  const parameters = names.map((name) => {
-    const path = name.split(".");
-    return { name, path, first: path[0]?.replace(/\[\]$/, "") ?? name };
-  });
+  const fields: Fields = new Map();
+  for (const name of names) addParameter(fields, name, name.split("."));
+  if (fields.size === 0) return (value) => value;
   return (value, report) => {
-    if (typeof value !== "object" || value === null) return value;
-    let rest = value;
-    for (const { name, path, first } of parameters) {
-      if (!Object.hasOwn(rest, first)) continue;
-      const without = withoutField(rest, path);
-      if (without === undefined) continue;
-      report(name);
-      rest = without;
-    }
+    const found: string[] = [];
+    const rest = withoutFields(value, fields, found);
+    for (const name of new Set(found)) report(name);
     return rest;
   };
 }
 
-/**
- * Returns a copy of a parsed body without the field at a path, or `undefined` if it has none. A part of
- * the path that ends with `[]` is a list: the field is removed from each of its items.
- */
-function withoutField(body: unknown, [part = "", ...inner]: readonly string[]): object | undefined {
-  const name = part.replace(/\[\]$/, "");
-  if (typeof body !== "object" || body === null || !Object.hasOwn(body, name)) return undefined;
-  const { [name]: value, ...rest }: Record<string, unknown> = { ...body };
-  if (inner.length === 0) return rest;
-  const without = name === part ? withoutField(value, inner) : withoutFieldOfItems(value, inner);
-  return without && { ...rest, [name]: without };
+function addParameter(
+  fields: Fields,
+  name: string,
+  [part = "", ...inner]: readonly string[],
+): void {
+  const key = part.replace(/\[\]$/, "");
+  const field: Field = fields.get(key) ?? { ofObject: new Map(), ofItems: new Map() };
+  fields.set(key, field);
+  if (inner.length === 0) field.name = name;
+  else addParameter(key === part ? field.ofObject : field.ofItems, name, inner);
 }
 
-function withoutFieldOfItems(list: unknown, path: readonly string[]): object | undefined {
-  if (!Array.isArray(list)) return undefined;
-  const items: readonly unknown[] = list;
-  const changed = items.map((item) => withoutField(item, path));
-  if (changed.every((item) => item === undefined)) return undefined;
-  return items.map((item, index) => changed[index] ?? item);
+function withoutFields(value: unknown, fields: Fields, found: string[]): unknown {
+  if (typeof value !== "object" || value === null || fields.size === 0) return value;
+  let copy: Record<string, unknown> | undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    const field = fields.get(key);
+    if (field === undefined) continue;
+    if (field.name !== undefined) {
+      found.push(field.name);
+      copy ??= { ...value };
+      Reflect.deleteProperty(copy, key);
+      continue;
+    }
+    const rest = withoutInner(inner, field, found);
+    if (rest !== inner) copy = { ...(copy ?? value), [key]: rest };
+  }
+  return copy ?? value;
+}
+
+function withoutInner(value: unknown, field: Field, found: string[]): unknown {
+  if (!Array.isArray(value)) return withoutFields(value, field.ofObject, found);
+  const items: readonly unknown[] = value;
+  const rest = items.map((item) => withoutFields(item, field.ofItems, found));
+  return rest.every((item, index) => item === items[index]) ? items : rest;
 }

@@ -1,9 +1,11 @@
 import * as z from "zod";
+import type { ChoiceRule } from "./choice-rule.ts";
 import type { Context } from "./context.ts";
 
 /**
  * A control route for what only the provider can cause. Its body schema validates, documents, and is
- * the form in the panel: field titles and pickers come from `.meta({ title, picker })`.
+ * the form in the panel: field titles and pickers come from `.meta({ title, picker })`. A form holds the first
+ * fitting value of a required field, and of one with `prefilled`, until another is chosen.
  */
 export interface WorldAction<State> {
   /** `/_dispute` */
@@ -14,6 +16,8 @@ export interface WorldAction<State> {
   /** The effects, in sentences for the panel's preview. */
   readonly effects: readonly string[];
   readonly body: z.ZodObject;
+  /** What fields can hold, by name. */
+  readonly choices?: Readonly<Record<string, ChoiceRule<State> | undefined>>;
   handle(context: Context<State>, body: unknown): unknown;
 }
 
@@ -23,6 +27,7 @@ export interface WorldActionSpec<State, Body extends z.ZodObject> {
   readonly summary: string;
   readonly effects: readonly string[];
   readonly body: Body;
+  readonly choices?: { readonly [Field in keyof z.output<Body> & string]?: ChoiceRule<State> };
   handle(context: Context<State>, body: z.output<Body>): unknown;
 }
 

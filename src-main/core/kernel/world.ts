@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Agenda, type PlannedTask } from "#core/clock/agenda.ts";
 import { ClockDriver } from "#core/clock/clock-driver.ts";
+import { preciseNow } from "#core/clock/precise-now.ts";
 import { SimulatorClock } from "#core/clock/simulator-clock.ts";
 import { WallClock } from "#core/clock/wall-clock.ts";
 import type { AppRequest, AppResponse, AskApp } from "#core/delivery/app-request.ts";
@@ -15,6 +16,7 @@ import {
   type OutgoingRequest,
   type Sender,
 } from "#core/delivery/send.ts";
+import { Arrivals } from "#core/egress/arrivals.ts";
 import { Causes } from "#core/egress/causes.ts";
 import { EgressLog } from "#core/egress/egress-log.ts";
 import { FaultRules } from "#core/faults/fault-rules.ts";
@@ -84,6 +86,7 @@ export class World<State> {
   ids: CountedIds;
   log: EgressLog;
   causes: Causes;
+  arrivals: Arrivals;
   /** The requests of clients; absent when they are not logged. */
   requests: RequestLog | undefined;
   results: Results;
@@ -118,6 +121,7 @@ export class World<State> {
     this.ids = ids;
     this.log = log;
     this.causes = causes;
+    this.arrivals = new Arrivals(log.length);
     this.results = results;
     this.deliveries = deliveries;
   }
@@ -172,6 +176,7 @@ export class World<State> {
       json: jsonTextOf(event.payload),
     });
     this.causes.link(cause?.numberIn(this.causes) ?? 0);
+    this.arrivals.note(preciseNow());
     this.channel?.take({ generation: this.generation, seq, type, to }, exchange);
     this.changed();
   }
@@ -210,6 +215,7 @@ export class World<State> {
     this.ids = next.ids;
     this.log = next.log;
     this.causes = next.causes;
+    this.arrivals = new Arrivals(next.log.length);
     this.results = next.results;
     if (parts) this.results.continueAs(generation);
     this.requests = this.createRequestLog();
@@ -225,7 +231,10 @@ export class World<State> {
   }
 
   private createRequestLog(): RequestLog | undefined {
-    return this.settings.requestLog === false ? undefined : new RequestLog();
+    if (this.settings.requestLog === false) return undefined;
+    return new RequestLog(() => {
+      this.changed();
+    });
   }
 
   /** Returns the current parts of the world. */

@@ -6,6 +6,7 @@ import type { SigningFacts } from "#core/delivery/signature.ts";
 import type { Timeline } from "#core/timeline/timeline.ts";
 import type { EncodedCall, InProcessResponse, InProcessCall } from "../transport/in-process.ts";
 import type { CollectionInfo, ObjectSummary } from "../kernel/objects.ts";
+import type { ChoiceField } from "#core/panel/choice-fields.ts";
 import type { SimulatorProfile } from "../kernel/profile.ts";
 import type { WorldActionView } from "#core/kernel/world-action.ts";
 import type { World } from "../kernel/world.ts";
@@ -24,6 +25,7 @@ export type WorldView = Pick<
   | "writes"
   | "log"
   | "causes"
+  | "arrivals"
   | "results"
   | "requests"
   | "deliveries"
@@ -70,6 +72,8 @@ export interface RunningSimulator {
   readonly world: WorldView;
   readonly timeline: Timeline;
   readonly worldActions: readonly WorldActionView[];
+  /** The fields of an action whose values are known; `undefined` for an unknown path. */
+  choiceFields(path: string): readonly ChoiceField[] | undefined;
   readonly collections: readonly CollectionView[];
   readonly deliveryState: DeliveryState;
   readonly pace: number | undefined;

@@ -5,6 +5,9 @@ import type { DeviceRequest, Grant, OAuthState } from "./state.ts";
 /** Letters of user codes: without vowels, so that no word appears (RFC 8628, 6.1). */
 const LETTERS = "BCDFGHJKLMNPQRSTVWXZ";
 
+/** How long a device waits between two polls (RFC 8628, 3.2). */
+export const POLL_SECONDS = 5;
+
 /** Returns eight letters with a dash: `WDJB-MJHT`. */
 export function nextUserCode(ids: IdSequence): string {
   const drawn = ids.next("user_code/", 16, "hex").slice(-16);
@@ -22,7 +25,13 @@ export function addDeviceRequest(
     "id" | "userCode" | "server" | "clientId" | "scopes" | "expiresAt" | "detail"
   >,
 ): DeviceRequest {
-  const added: DeviceRequest = { ...request, outcome: "pending", grantId: undefined };
+  const added: DeviceRequest = {
+    ...request,
+    outcome: "pending",
+    grantId: undefined,
+    pollSeconds: POLL_SECONDS,
+    polledAt: undefined,
+  };
   devices.set(added.id, added);
   return added;
 }
@@ -52,6 +61,19 @@ export function decideDevice(
   devices.set(device.id, { ...device, outcome, grantId: grant?.id });
 }
 
+/**
+ * Notes a poll of a device that nobody has decided about; throws when it comes too early. Devices poll in
+ * real time, also while the simulator clock stands still.
+ */
+function notePoll({ devices }: OAuthState, device: DeviceRequest): void {
+  const polledAt = Date.now();
+  const { polledAt: last, pollSeconds } = device;
+  const isEarly = last !== undefined && polledAt < last + pollSeconds * 1_000;
+  const wait = isEarly ? pollSeconds + POLL_SECONDS : pollSeconds;
+  devices.set(device.id, { ...device, polledAt, pollSeconds: wait });
+  if (isEarly) throw new OAuthFault("slow_down", `Poll every ${String(wait)} seconds.`);
+}
+
 /** Returns the grant of a device code, once; throws the faults of RFC 8628, 3.5 until then. */
 export function pollDevice(
   state: OAuthState,
@@ -68,6 +90,7 @@ export function pollDevice(
   const grant = state.grants.get(device.grantId ?? "");
   if (!grant) {
     if (device.expiresAt > now) {
+      notePoll(state, device);
       throw new OAuthFault("authorization_pending", "The device authorization is pending.");
     }
     throw new OAuthFault("expired_token", "The device code has expired.");

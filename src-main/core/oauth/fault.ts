@@ -26,6 +26,7 @@ export type OAuthErrorCode =
   | "login_required"
   | "consent_required"
   | "authorization_pending"
+  | "slow_down"
   | "expired_token";
 
 /** Runs a step and throws its faults in the provider's shape. */

@@ -272,7 +272,7 @@ export class FlowGuide<State> {
     }
     if (device) decideDevice(oauth, device, grant);
     const message = "You can close this page and go on with the device.";
-    return messagePage("Device connected", message, this.cookie);
+    return messagePage("Device connected", message, { cookies: this.cookie });
   }
 
   private fail(flow: Flow, fault: OAuthFault): RouteResponse {
@@ -284,6 +284,9 @@ export class FlowGuide<State> {
     }
     const device = oauth.devices.get(flow.deviceId ?? "");
     if (device?.outcome === "pending") decideDevice(oauth, device, undefined);
-    return messagePage("Nothing was allowed", fault.description, this.cookie);
+    return messagePage("Nothing was allowed", fault.description, {
+      cookies: this.cookie,
+      isGood: false,
+    });
   }
 }

@@ -125,7 +125,7 @@ export interface OpenReading<State, Fields extends OpenFields> {
   extend?(
     context: Context<State>,
     fields: Fields,
-  ): Partial<Pick<AuthorizationRequest, "server" | "scopes" | "detail">>;
+  ): Partial<Pick<AuthorizationRequest, "server" | "scopes" | "detail" | "loginHint">>;
 }
 
 function loopbackTarget(clientId: string, redirectUri: string | undefined): string {

@@ -109,6 +109,10 @@ export interface DeviceRequest {
   readonly scopes: readonly string[];
   readonly expiresAt: number;
   readonly outcome: "pending" | "allowed" | "denied" | "used";
+  /** The time between two polls; a poll that comes too early makes it longer. */
+  readonly pollSeconds: number;
+  /** The last poll, real time. */
+  readonly polledAt: number | undefined;
   readonly grantId: string | undefined;
   readonly detail: Detail;
 }

@@ -16,7 +16,7 @@ export async function callForPanel(
 ): Promise<PanelCallAnswer> {
   const made = { ...call, ...(as === undefined ? {} : { as }) };
   const now = simulator.world.clock.now();
-  const { status, body } = await callFor(exchange, simulator, made);
+  const { status, body, number, events: caused } = await callFor(exchange, simulator, made);
   const { method, path, headers, payload } = simulator.encodeCall(made);
   const shown = Object.entries(headers).map(([name, value]): [string, string] => [
     name,
@@ -25,7 +25,15 @@ export async function callForPanel(
   const request = { method, path, headers: Object.fromEntries(shown), payload: payload ?? null };
   const { generation, writes, log } = simulator.world;
   const reached = { generation, writes, events: log.length };
-  return { status, body: body ?? null, now, reached, request };
+  return {
+    status,
+    body: body ?? null,
+    now,
+    reached,
+    number: number ?? null,
+    caused: [...caused],
+    request,
+  };
 }
 
 /** Makes a call that ends when the exchange it is made for does. */

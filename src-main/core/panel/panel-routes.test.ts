@@ -74,7 +74,7 @@ test("tells what the simulator is, its version, and where the others of its inst
   const instance = { version: "1.2.3", ports: () => ({ toy: 1, other: 2 }) };
   const { ask } = await serve({ instance });
   expect((await ask("/_sim/panel")).json).toMatchObject({
-    protocol: 1,
+    protocol: 2,
     version: "1.2.3",
     ports: { toy: 1, other: 2 },
     simulator: { kind: "toy", apiKey: "toy_key", actions: [{ path: "/_break" }] },

@@ -51,14 +51,18 @@ class Book {
   }
 
   private *readEvents(): Generator<Buffer | string> {
-    const { log, causes } = this.source.world;
+    const { log, causes, arrivals } = this.source.world;
     const last = Math.min(log.length, this.after + EVENTS_PER_PIECE);
     for (let seq = this.after + 1; seq <= last; seq += 1) {
       const cause = causes.causeOf(seq);
       if (cause !== 0) yield* this.readCause(cause, seq);
       const subject = JSON.stringify(log.row(seq).subject);
-      // The log's own bytes with two fields more in front: nothing is parsed or written anew.
-      const head = Buffer.from(`{"event":{"subject":${subject},"cause":${String(cause)},`);
+      // The log's own bytes with fields more in front: nothing is parsed or written anew.
+      const arrivedAt = arrivals.of(seq);
+      const arrived = arrivedAt === undefined ? "" : `"arrived_at":${String(arrivedAt)},`;
+      const head = Buffer.from(
+        `{"event":{"subject":${subject},"cause":${String(cause)},${arrived}`,
+      );
       yield Buffer.concat([head, log.record(seq).subarray(1), EVENT_END]);
       this.after = seq;
       const attempts = this.source.openAttempts(seq);

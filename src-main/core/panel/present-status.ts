@@ -17,6 +17,7 @@ export function presentStatus(simulator: RunningSimulator): SimulatorStatus {
     ...(oldestMs === undefined ? {} : { oldestMs: Math.floor(oldestMs / 1_000) * 1_000 }),
     writes: world.writes,
     events: world.log.length,
+    requests: world.requests?.length ?? null,
     results: world.results.length,
     failed: world.results.failed,
     scheduled: simulator.timeline.pending,

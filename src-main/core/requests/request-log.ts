@@ -2,19 +2,14 @@ import * as z from "zod";
 import { SegmentStore } from "#core/egress/segment-store.ts";
 import type { Caller } from "#core/kernel/exchange.ts";
 import type { ResponseHeaders } from "#core/kernel/message.ts";
-import {
-  float32Column,
-  float64Column,
-  uint16Column,
-  uint32Column,
-  uint8Column,
-} from "#core/state/column.ts";
+import { float64Column, uint16Column, uint32Column, uint8Column } from "#core/state/column.ts";
 import { Dictionary } from "#core/state/dictionary.ts";
 import type { IncomingHttpHeaders } from "node:http";
 import { KEPT_BODY_BYTES, whenCaptured, type CapturedBody } from "./capture.ts";
 
 const headers = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 const head = z.tuple([z.string(), headers, headers]);
+const urlOnly = z.tuple([z.string()], z.unknown()).transform(([url]) => url);
 
 /** The headers of a logged message: one value, or several of the same name. */
 export type LoggedHeaders = z.output<typeof headers>;
@@ -23,6 +18,8 @@ export type LoggedHeaders = z.output<typeof headers>;
 export interface RequestEntry {
   /** Simulator time in milliseconds. */
   readonly at: number;
+  /** Real time in milliseconds. */
+  readonly arrivedAt: number;
   readonly method: string;
   /** Path and query as they came. */
   readonly url: string;
@@ -45,6 +42,7 @@ export interface RequestEntry {
 export interface RequestFacts {
   readonly number: number;
   readonly at: number;
+  readonly arrivedAt: number;
   readonly method: string;
   readonly status: number;
   readonly durationMs: number;
@@ -88,7 +86,8 @@ const KEPT_SEGMENTS = 4;
 export class RequestLog {
   private readonly store = new SegmentStore(KEPT_SEGMENTS);
   private readonly at = float64Column();
-  private readonly duration = float32Column();
+  private readonly arrivedAt = float64Column();
+  private readonly duration = float64Column();
   private readonly status = uint16Column();
   private readonly method = uint8Column();
   private readonly source = uint8Column();
@@ -103,6 +102,12 @@ export class RequestLog {
   private fresh: RequestEntry[] = [];
   /** By index: entries whose bodies are still passing. */
   private readonly open = new Map<number, RequestEntry>();
+  private readonly changed: () => void;
+
+  /** @param changed Called once per turn in which requests were logged. */
+  constructor(changed: () => void = () => undefined) {
+    this.changed = changed;
+  }
 
   get length(): number {
     return this.status.length + this.fresh.length;
@@ -113,12 +118,15 @@ export class RequestLog {
     return this.store.spilled;
   }
 
-  /** Takes the next request. It is written when the turn is over. */
-  append(entry: RequestEntry): void {
-    if (this.fresh.push(entry) > 1) return;
-    setImmediate(() => {
-      this.flush();
-    });
+  /** Takes the next request and returns its number. It is written when the turn is over. */
+  append(entry: RequestEntry): number {
+    if (this.fresh.push(entry) === 1) {
+      setImmediate(() => {
+        this.flush();
+        this.changed();
+      });
+    }
+    return this.length;
   }
 
   /** The facts of a request by its number: 1, 2, 3, … Throws a RangeError when there is none. */
@@ -130,6 +138,7 @@ export class RequestLog {
     return {
       number,
       at: this.at.at(index),
+      arrivedAt: this.arrivedAt.at(index),
       method: this.methods.nameOf(this.method.at(index)),
       status: this.status.at(index),
       durationMs: this.duration.at(index),
@@ -138,6 +147,42 @@ export class RequestLog {
       isSupported: (bits & flags.unsupported) === 0,
       isTruncated: passing ? isTruncated(passing) : (bits & flags.truncated) !== 0,
     };
+  }
+
+  /** The path and query of a request. */
+  urlOf(number: number): string {
+    this.flush();
+    const index = number - 1;
+    const passing = this.open.get(index);
+    if (passing) return passing.url;
+    const [segment, start, end] = [this.segment, this.start, this.headEnd].map((one) =>
+      one.at(index),
+    );
+    const bytes = this.store.copy(segment ?? 0, start ?? 0, end ?? 0);
+    return urlOnly.parse(JSON.parse(bytes.toString()));
+  }
+
+  /** The code of a request's method: its place in `knownMethods`. */
+  methodCodeOf(number: number): number {
+    this.flush();
+    return this.method.at(number - 1);
+  }
+
+  /** Every method that was ever logged. */
+  knownMethods(): readonly string[] {
+    return this.methods.all();
+  }
+
+  /** The status of a request; 0 when its connection was closed without a response. */
+  statusOf(number: number): number {
+    this.flush();
+    return this.status.at(number - 1);
+  }
+
+  /** The real time at which a request was received. */
+  arrivedAtOf(number: number): number {
+    this.flush();
+    return this.arrivedAt.at(number - 1);
   }
 
   /** The text of a request by its number. */
@@ -177,6 +222,7 @@ export class RequestLog {
     const isPassing = requestBody.isOpen || responseBody.isOpen;
     const { segment, start, headEnd, requestEnd, end } = isPassing ? NOWHERE : this.write(entry);
     this.at.push(entry.at);
+    this.arrivedAt.push(entry.arrivedAt);
     this.duration.push(entry.durationMs);
     this.status.push(entry.status);
     this.method.push(this.methods.codeOf(entry.method));

@@ -11,7 +11,7 @@ const made = z.object({ id: z.string() });
 
 /** Calls of one simulator, in short. */
 function client(running: RunningSimulator) {
-  const send = async (method: "GET" | "POST" | "DELETE", path: string, body?: object) =>
+  const send = async (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object) =>
     running.call({ method, path, ...(body ? { body } : {}) });
   return {
     send,
@@ -66,6 +66,41 @@ test("lists, replaces and deletes snapshots by name", async () => {
   }
   const nameless = await send("POST", "/_sim/snapshots", { name: "" });
   expect(nameless).toMatchObject({ status: 422, body: { error: { field: "name" } } });
+});
+
+test("keeps a saved snapshot under another name, and restores it elsewhere", async () => {
+  await using launched = launchSimulator(toy);
+  const { make, get, take } = client(launched.running);
+  const first = await make("a");
+  await take("saved");
+  const file = await get("/_sim/snapshots/saved");
+  await using other = launchSimulator(toy);
+  const there = client(other.running);
+  expect(await there.send("PUT", "/_sim/snapshots/from%20a%20file", file as object)).toMatchObject({
+    status: 201,
+    body: { name: "from a file", events: 1 },
+  });
+  await there.restore("from%20a%20file");
+  expect(await there.get(`/things/${first}`)).toMatchObject({ name: "a" });
+});
+
+test.each([
+  [{ kind: "email" }, "kind"],
+  [{ version: "0" }, "version"],
+  [{ data: ["bm8="] }, "damaged"],
+  [{ data: 1 }, "data"],
+])("refuses a saved snapshot with %j, and keeps the one before", async (change, reason) => {
+  await using launched = launchSimulator(toy);
+  const { send, get, take } = client(launched.running);
+  await take("saved");
+  const file = await get("/_sim/snapshots/saved");
+  const saved = { ...(file as object), ...change };
+  const { status, body } = await send("PUT", "/_sim/snapshots/saved", saved);
+  expect({ status, text: JSON.stringify(body) }).toEqual({
+    status: 422,
+    text: expect.stringContaining(reason) as string,
+  });
+  expect(await get("/_sim/snapshots/saved")).toEqual(file);
 });
 
 test("restores the schedule with its states and what was bound", async () => {

@@ -1,8 +1,9 @@
 import type { Timeline } from "#core/timeline/timeline.ts";
 import type { World } from "#core/kernel/world.ts";
 import { type RestoredWorld, WorldImages } from "./saved-world.ts";
-import type { Snapshot, SnapshotInfo } from "./snapshot.ts";
-import { snapshotOrigin, writeSnapshot } from "./snapshot-file.ts";
+import type { Snapshot, SnapshotInfo, SnapshotOrigin } from "./snapshot.ts";
+import { DamagedImage } from "./image.ts";
+import { readSnapshot, snapshotOrigin, UnusableSnapshot, writeSnapshot } from "./snapshot-file.ts";
 
 /**
  * The snapshots of one simulator, by name. Taking and restoring one happens within one turn, so that
@@ -37,8 +38,34 @@ export class Snapshots<State> {
   /** A snapshot as a file, in pieces; `undefined` when there is none of this name. */
   write(name: string): AsyncGenerator<string> | undefined {
     const snapshot = this.kept.get(name);
+    return snapshot && writeSnapshot(snapshot, this.own);
+  }
+
+  /**
+   * Keeps a saved snapshot, in place of an earlier one of this name. Throws an UnusableSnapshot when it is
+   * damaged, or of another kind or version.
+   */
+  async keep(name: string, saved: unknown): Promise<SnapshotInfo> {
+    const { info, image } = await readSnapshot(saved, this.own);
+    try {
+      this.images.rebuild(image);
+    } catch (error) {
+      if (!(error instanceof DamagedImage)) throw error;
+      throw new UnusableSnapshot(`it is damaged: ${error.message}`, { cause: error });
+    }
+    return this.put({ ...info, name }, image);
+  }
+
+  /** Which saved snapshots can be used here. */
+  private get own(): SnapshotOrigin {
     const { definition, settings } = this.world;
-    return snapshot && writeSnapshot(snapshot, snapshotOrigin(definition.profile, settings));
+    return snapshotOrigin(definition.profile, settings);
+  }
+
+  private put(info: SnapshotInfo, image: unknown): SnapshotInfo {
+    this.kept.delete(info.name);
+    this.kept.set(info.name, { info, image });
+    return info;
   }
 
   /** Keeps the world as it is now, in place of an earlier snapshot of this name. */
@@ -50,10 +77,7 @@ export class Snapshots<State> {
       generation: world.generation,
       events: world.log.length,
     };
-    const image = this.images.capture();
-    this.kept.delete(name);
-    this.kept.set(name, { info, image });
-    return info;
+    return this.put(info, this.images.capture());
   }
 
   remove(name: string): boolean {

@@ -23,6 +23,10 @@ export interface InProcessResponse {
   readonly status: number;
   /** The parsed JSON body, or `undefined` when it was not JSON. */
   readonly body: unknown;
+  /** The number of the request in the request log; `undefined` when it was not logged. */
+  readonly number: number | undefined;
+  /** The `seq`s of the events that it caused, oldest first. */
+  readonly events: readonly number[];
 }
 
 /** A call as it would be sent: its headers (credentials among them) and its encoded body. */
@@ -133,10 +137,11 @@ export function encodeCall<State>(
  */
 export async function callInProcess<State>(
   kernel: Kernel<State>,
-  { definition, settings }: Pick<World<State>, "definition" | "settings">,
+  world: Pick<World<State>, "definition" | "settings" | "causes">,
   call: InProcessCall,
   { caller, signal, limits: own }: CallOptions,
 ): Promise<InProcessResponse> {
+  const { definition, settings } = world;
   const { method, path, headers, payload } = encodeCall(definition, settings, call);
   const found = kernel.find(method, path);
   const bytes = payload === undefined ? undefined : Buffer.from(payload);
@@ -152,7 +157,8 @@ export async function callInProcess<State>(
     const response = await kernel.handle(request, exchange, found);
     return { status: response.status, body: await readWhole(response, exchange, limits) };
   });
-  return { status, body: parseJson(body) };
+  const events = exchange.cause?.eventsIn(world.causes) ?? [];
+  return { status, body: parseJson(body), number: exchange.requestNumber, events };
 }
 
 /** Runs a call until it has ended, its time is over or its caller has gone. */

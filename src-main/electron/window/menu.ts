@@ -20,14 +20,15 @@ interface ShortcutItem {
   readonly keys: Keys;
 }
 
+/** The places of the page, each with the digit of its shortcut. */
 const places = [
-  "&Overview",
-  "&Events",
-  "&Actions",
-  "&Timeline",
-  "E&ndpoints",
-  "O&bjects",
-  "&Settings",
+  ["&Overview", 1],
+  ["&Events", 2],
+  ["&Actions", 4],
+  ["&Timeline", 6],
+  ["E&ndpoints", 7],
+  ["O&bjects", 8],
+  ["&Settings", 9],
 ] as const;
 
 const control = (code: string): Keys => ({ code, modifiers: ["control"] });
@@ -38,10 +39,10 @@ const shortcutMenu: Readonly<Record<"view" | "go" | "help", readonly ShortcutIte
     { label: "Search or run a &command", accelerator: "CmdOrCtrl+K", keys: control("K") },
     { label: "&Demo mode", accelerator: "F11", keys: { code: "F11" } },
   ],
-  go: places.map((label, index) => ({
+  go: places.map(([label, digit]) => ({
     label,
-    accelerator: `CmdOrCtrl+${String(index + 1)}`,
-    keys: control(String(index + 1)),
+    accelerator: `CmdOrCtrl+${String(digit)}`,
+    keys: control(String(digit)),
   })),
   help: [{ label: "Keyboard &shortcuts", accelerator: "F1", keys: { code: "F1" } }],
 };

@@ -8,6 +8,7 @@ export const profile: SimulatorProfile = {
   model: "Clerk",
   aliases: ["clerk"],
   hue: 336,
+  icon: "fingerprint",
   apiKey: "sk_test_simdeck",
   delivery: "fixed",
   fixedReceiver: {

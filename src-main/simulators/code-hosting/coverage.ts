@@ -284,9 +284,9 @@ export const coverage: Coverage = {
     ...coveredBy("workflows.sdk.test.ts", workflows),
     ...coveredBy("graphql.sdk.test.ts", graphql),
     ...coveredBy("resources/oauth/oauth.sdk.test.ts", {
-      "GET /login/oauth/authorize": "OAuth apps, with PKCE; for addresses of this machine",
-      "POST /login/oauth/access_token": "code and device code, as a form or JSON",
-      "POST /login/device/code": "never slow_down",
+      "GET /login/oauth/authorize": "OAuth apps and Apps, with PKCE; for addresses of this machine",
+      "POST /login/oauth/access_token": "code, device code and the refresh tokens of Apps, as a form or JSON",
+      "POST /login/device/code": "whole, with slow_down",
       "GET, POST /login/device": "the page for the code of a device",
       "GET, POST /_pages/sign-in/:flow": "sign-in and consent",
       "POST, PATCH, DELETE /applications/:client/token": "whole",

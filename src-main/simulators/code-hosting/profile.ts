@@ -7,6 +7,7 @@ export const profile: SimulatorProfile = {
   model: "GitHub",
   aliases: ["github"],
   hue: 54,
+  icon: "branch",
   apiKey: "ghp_simdeckCodeHostingToken000000000000",
   delivery: "optional",
   sdk: { auth: "{api_key}", baseUrl: "{base_url}" },

@@ -3,6 +3,7 @@ import { type Actor, actorOf } from "./access/actor.ts";
 import { checkPerson, checkRole, checkRule, hasRole } from "./access/check.ts";
 import { canSee } from "./access/permission.ts";
 import { ruleOf } from "./access/rules.ts";
+import { checkScopes, withScopeHeaders } from "./access/scopes.ts";
 import { githubError, notFound } from "./errors.ts";
 import { completeResponse } from "./shared/complete-response.ts";
 import { requireRepository } from "./shared/find.ts";
@@ -117,14 +118,17 @@ export const route = wrappedRoutesOf<State, Own, RequestContext>((spec) => {
   return {
     handle: (simContext, request) => {
       const context = new RequestContext(simContext, request);
-      checkCaller(own.of, context);
-      if (rule && own.of !== "app")
-        checkRule(context.state, context.repository, context.actor, rule);
-      if (writes && context.repository.settings.isArchived) {
-        throw githubError(403, "Repository was archived so is read-only.");
-      }
-      const result = spec.handle(context, request);
-      return completeResponse(request, endpoint, context.media, result);
+      return withScopeHeaders(context.actor, endpoint, () => {
+        checkCaller(own.of, context);
+        checkScopes(context.actor, endpoint);
+        if (rule && own.of !== "app")
+          checkRule(context.state, context.repository, context.actor, rule);
+        if (writes && context.repository.settings.isArchived) {
+          throw githubError(403, "Repository was archived so is read-only.");
+        }
+        const result = spec.handle(context, request);
+        return completeResponse(request, endpoint, context.media, result);
+      });
     },
   };
 });

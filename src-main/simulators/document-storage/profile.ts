@@ -14,6 +14,7 @@ export const profile: SimulatorProfile = {
   model: "CouchDB",
   aliases: ["couchdb"],
   hue: 234,
+  icon: "braces",
   apiKey: "simdeck-document-storage",
   delivery: "none",
   silent: true,

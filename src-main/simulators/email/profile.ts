@@ -8,6 +8,7 @@ export const profile: SimulatorProfile = {
   model: "Resend",
   aliases: ["resend"],
   hue: 79,
+  icon: "mail",
   apiKey: "re_simdeck_test",
   delivery: "registered",
   sdk: ["{api_key}", { baseUrl: "{base_url}" }],

@@ -19,6 +19,7 @@ export const profile: SimulatorProfile = {
   model: "Kalshi",
   aliases: ["kalshi"],
   hue: 311,
+  icon: "candles",
   apiKey: "5a6b7c8d-0000-4000-8000-51adec000007",
   delivery: "none",
   socket: "WebSocket feed",

@@ -51,6 +51,12 @@ export const worldActions = [
       "market_lifecycle_v2 is recorded and pushed twice: determined, then settled.",
     ],
     body,
+    choices: {
+      ticker: {
+        unfit: ({ state }, ticker) =>
+          state.markets.get(ticker)?.settledAt === undefined ? undefined : "settled already",
+      },
+    },
     handle: (context, { ticker, result, settlement_value: given }) => {
       const value = valueOf(result, given);
       const market = context.state.markets.get(ticker);

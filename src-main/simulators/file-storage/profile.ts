@@ -28,6 +28,7 @@ export const profile: SimulatorProfile = {
   model: "Box",
   aliases: ["box"],
   hue: 131,
+  icon: "folder",
   apiKey: "simdeckBoxDeveloperToken00000000",
   delivery: "optional",
   sdk: {

@@ -57,7 +57,7 @@ const signIn = {
     "POST /v1/introspect": "whole",
     "POST /v1/revoke": "whole",
     "GET, POST /v1/logout": "whole",
-    "POST /v1/device/authorize": "never slow_down",
+    "POST /v1/device/authorize": "whole, with slow_down",
   }),
   "GET /oauth2/:server/.well-known/openid-configuration": "whole",
   "GET /oauth2/:server/.well-known/oauth-authorization-server": "whole",
@@ -147,10 +147,6 @@ export const coverage: Coverage = {
     {
       what: "pushed authorization requests, dynamic registration, request objects, IDX",
       why: "the sign-in libraries use the endpoints that are here",
-    },
-    {
-      what: "slow_down of the device flow",
-      why: "polls come in real time, the clock stands still",
     },
     { what: "enrolment of factors within a sign-in, WebAuthn", why: "no policy asks for one" },
     { what: "jwks_uri of an app", why: "keys are registered with the app" },

@@ -7,6 +7,7 @@ export const profile: SimulatorProfile = {
   model: "Okta",
   aliases: ["okta"],
   hue: 28,
+  icon: "shield",
   apiKey: "00simdeck_identity_api_token_0000000000000",
   delivery: "optional",
   sdk: { token: "{api_key}", orgUrl: "{base_url}" },

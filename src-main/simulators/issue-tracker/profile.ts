@@ -16,6 +16,7 @@ export const profile: SimulatorProfile = {
   model: "Jira Cloud",
   aliases: ["jira"],
   hue: 259,
+  icon: "checklist",
   apiKey: "simdeck_issue_tracker_token",
   delivery: "optional",
   sdk: {

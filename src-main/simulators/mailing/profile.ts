@@ -24,6 +24,7 @@ export const profile: SimulatorProfile = {
   model: "Lob",
   aliases: ["lob"],
   hue: 2,
+  icon: "stamp",
   apiKey: "test_simdeck_mailing",
   delivery: "none",
   silent: true,

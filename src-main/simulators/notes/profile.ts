@@ -7,6 +7,7 @@ export const profile: SimulatorProfile = {
   model: "Notion",
   aliases: ["notion"],
   hue: 105,
+  icon: "notebook",
   apiKey: "ntn_simdeck_integration_secret",
   delivery: "optional",
   sdk: { auth: "{api_key}", baseUrl: "{base_url}" },

@@ -19,6 +19,7 @@ export const profile: SimulatorProfile = {
   model: "S3",
   aliases: ["s3"],
   hue: 182,
+  icon: "database",
   apiKey: "AKIASIMDECK000000000",
   delivery: "none",
   silent: true,

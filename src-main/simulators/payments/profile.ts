@@ -7,6 +7,7 @@ export const profile: SimulatorProfile = {
   model: "Stripe",
   aliases: ["stripe"],
   hue: 285,
+  icon: "card",
   apiKey: "sk_test_simdeck",
   delivery: "registered",
   sdk: ["{api_key}", { host: "{host}", port: "{port}", protocol: "{protocol}" }],

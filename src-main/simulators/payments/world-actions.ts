@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { controlRefusal, type Refusal } from "#core/kernel/refusal.ts";
 import { worldActionsOf } from "#core/kernel/world-action.ts";
+import { choices } from "./outcomes/choices.ts";
 import { completeByAction } from "./checkout/action.ts";
 import { authenticate, settle } from "./outcomes/follow-payment.ts";
 import { decideDispute as decide, isClosed, openDispute } from "./resources/disputes/actions.ts";
@@ -81,6 +82,7 @@ const dispute = worldAction({
     "The amount and a fee leave the balance; the charge can no longer be refunded.",
   ],
   body: disputeBody,
+  choices: { charge: choices.charge },
   handle: (context, body) => {
     const charge = checkDispute(context.state.charges.get(body.charge), body);
     return openDispute(context, charge, {
@@ -100,12 +102,12 @@ const authenticateBody = z.strictObject({
     .string()
     .min(1)
     .optional()
-    .meta({ title: "Payment intent", picker: "payment_intents" }),
+    .meta({ title: "Payment intent", picker: "payment_intents", prefilled: true }),
   setup_intent: z
     .string()
     .min(1)
     .optional()
-    .meta({ title: "Setup intent", picker: "setup_intents" }),
+    .meta({ title: "Setup intent", picker: "setup_intents", prefilled: true }),
   outcome: outcomeOf("succeeded", "failed"),
 });
 
@@ -119,6 +121,7 @@ const answerBank = worldAction({
     "payment_intent.succeeded or payment_intent.payment_failed, or those of the setup intent, are recorded.",
   ],
   body: authenticateBody,
+  choices: { payment_intent: choices.authentication, setup_intent: choices.setup },
   handle: (context, { payment_intent: payment, setup_intent: setup, outcome }) => {
     if ((payment === undefined) === (setup === undefined)) {
       const message = "payment_intent: name a payment_intent or a setup_intent, and only one";
@@ -156,6 +159,7 @@ const settlePayment = worldAction({
     payment_intent: z.string().min(1).meta({ title: "Payment intent", picker: "payment_intents" }),
     outcome: outcomeOf("succeeded", "failed"),
   }),
+  choices: { payment_intent: choices.debit },
   handle: (context, { payment_intent: id, outcome }) => {
     const intent = context.state.paymentIntents.get(id);
     if (!intent) throw unknownObject("payment_intent", id);
@@ -180,6 +184,7 @@ const decideDispute = worldAction({
     dispute: z.string().min(1).meta({ title: "Dispute", picker: "disputes" }),
     outcome: outcomeOf("won", "lost"),
   }),
+  choices: { dispute: choices.dispute },
   handle: (context, { dispute: id, outcome }) => {
     const known = context.state.disputes.get(id);
     if (!known) throw unknownObject("dispute", id);
@@ -203,6 +208,7 @@ const bounceRefund = worldAction({
   body: z.strictObject({
     refund: z.string().min(1).meta({ title: "Refund", picker: "refunds" }),
   }),
+  choices: { refund: choices.refund },
   handle: (context, { refund: id }) => {
     const refund = context.state.refunds.get(id);
     if (!refund) throw unknownObject("refund", id);
@@ -242,6 +248,7 @@ const finishCheckout = worldAction({
     email: z.string().min(1).max(255).optional().meta({ title: "Email" }),
     name: z.string().min(1).max(255).optional().meta({ title: "Name" }),
   }),
+  choices: { session: choices.session },
   handle: (context, body) => completeByAction(context, body),
 });
 
@@ -258,6 +265,7 @@ const finishPayout = worldAction({
     payout: z.string().min(1).meta({ title: "Payout", picker: "payouts" }),
     outcome: outcomeOf("paid", "failed"),
   }),
+  choices: { payout: choices.payout },
   handle: (context, { payout: id, outcome }) => {
     const payout = context.state.payouts.get(id);
     if (!payout) throw unknownObject("payout", id);

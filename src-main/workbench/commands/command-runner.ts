@@ -1,12 +1,13 @@
 import { commands as contract, type CommandOutput } from "#shared/bridge/contract.ts";
 import type { Exports } from "../export/exports.ts";
 import type { Attachment } from "../remote/attachment.ts";
+import type { ScenarioPlayer } from "../scenarios/scenario-player.ts";
 import type { SettingsHost } from "../settings/settings-host.ts";
 import type { Stage } from "../shown/stage.ts";
 import type { TestReceiver } from "../test-receiver/test-receiver.ts";
-import { callAndAttribute } from "./call-and-attribute.ts";
 import { CommandError } from "./command-error.ts";
 import { eventCommands } from "./event-commands.ts";
+import { requestCommands } from "./request-commands.ts";
 import type { Handlers, WorkbenchCommand } from "./handlers.ts";
 
 export interface CommandRunner {
@@ -26,15 +27,18 @@ export function createCommands(
   settings: SettingsHost,
   attachment: Attachment,
   exports: Exports,
+  scenarios: () => Promise<ScenarioPlayer>,
 ): CommandRunner {
   const handlers: Handlers = {
     ...eventCommands(stage),
+    ...requestCommands(stage),
     "simulators.list": () => Promise.all(stage.simulators.map((simulator) => simulator.view())),
     "endpoints.list": async () =>
       (await Promise.all(stage.simulators.map((simulator) => simulator.endpoints()))).flat(),
     "objects.list": ({ kind, collection, ...query }) => stage.find(kind).objects(collection, query),
     "objects.get": ({ kind, collection, id }) => stage.find(kind).object(collection, id),
-    "api.call": ({ kind, ...call }) => callAndAttribute(stage.find(kind), call),
+    "actions.choices": ({ kind, ...query }) => stage.find(kind).choices(query),
+    "api.call": ({ kind, ...call }) => stage.find(kind).call(call),
     "receiver.state": () => receiver.state,
     "receiver.start": () => receiver.start(),
     "receiver.stop": () => receiver.stop(),
@@ -46,8 +50,19 @@ export function createCommands(
     "settings.get": () => settings.view(),
     "settings.plan": ({ change }) => settings.plan(change),
     "settings.change": ({ change }) => settings.change(change),
+    "settings.remember": async (values) => {
+      await settings.remember(values);
+      return {};
+    },
     "export.state": ({ id }) => exports.state(id),
     "export.cancel": ({ id }) => exports.cancel(id),
+    "scenario.view": async () => (await scenarios()).view(),
+    "scenario.goTo": async ({ moments }) => (await scenarios()).goTo(moments),
+    "scenario.accept": async () => (await scenarios()).accept(),
+    "scenario.close": async () => {
+      await (await scenarios()).close();
+      return {};
+    },
     "instance.attach": ({ address, token }) => attachment.attach(address, token),
     "instance.detach": () => {
       attachment.detach();

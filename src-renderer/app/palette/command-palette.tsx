@@ -28,6 +28,7 @@ import { call } from "../../bridge/client.ts";
 import { goTo } from "../../stores/location.ts";
 import type { PaletteCommand } from "./palette-command.ts";
 import { Mark } from "../../ui/display/mark.tsx";
+import { SimulatorName } from "../../ui/display/simulator-name.tsx";
 import "./command-palette.css";
 
 const SHORTEST = 3;
@@ -190,7 +191,7 @@ function PaletteLine({ command, onChoose }: PaletteLineProps) {
       {kind === undefined ? null : (
         <span className="faint palette-kind">
           <Mark name={kind} />
-          {kind}
+          <SimulatorName kind={kind} />
         </span>
       )}
       {keys === undefined ? null : <Keys keys={keys} />}

@@ -4,6 +4,7 @@ import { keepAppearance } from "../../stores/kept-appearance.ts";
 import { goTo } from "../../stores/location.ts";
 import { places } from "../../stores/places.ts";
 import { useScope } from "../../stores/scope-store.ts";
+import { nameSimulator } from "../../ui/text/name-simulator.ts";
 import { placeIcons } from "../place-icons.ts";
 import type { PaletteCommand } from "./palette-command.ts";
 
@@ -15,9 +16,9 @@ const themes = {
 } as const;
 const densities = ["compact", "normal", "roomy"] as const;
 
-function goToPlace({ id, title }: (typeof places)[number], index: number): PaletteCommand {
+function goToPlace({ id, title, digit }: (typeof places)[number]): PaletteCommand {
   const run = () => goTo(id);
-  const keys = `Ctrl ${String(index + 1)}`;
+  const keys = `Ctrl ${String(digit)}`;
   return {
     id: `place-${id}`,
     section: "Go to",
@@ -28,29 +29,29 @@ function goToPlace({ id, title }: (typeof places)[number], index: number): Palet
   };
 }
 
-function worldActions({ kind, actions }: SimulatorView): readonly PaletteCommand[] {
+function worldActions({ kind, model, actions }: SimulatorView): readonly PaletteCommand[] {
   return actions.map(({ path, title, summary }) => ({
     id: `action-${kind}${path}`,
     section: "World actions",
     title: `${title}…`,
     icon: Zap,
     kind,
-    words: `${summary} ${path}`,
+    words: `${summary} ${path} ${model}`,
     run: () => goTo("actions", { path }),
   }));
 }
 
-function showOnly({ kind, model }: SimulatorView): PaletteCommand {
+function showOnly(simulator: SimulatorView): PaletteCommand {
+  const { kind } = simulator;
   const run = () => {
     useScope.setState({ kinds: [kind] });
   };
   return {
     id: `scope-${kind}`,
     section: "Simulators",
-    title: `Show only ${kind}`,
+    title: `Show only ${nameSimulator(simulator)}`,
     icon: Eye,
-    scope: model,
-    kind,
+    words: kind,
     run,
   };
 }

@@ -2,10 +2,12 @@ import {
   Cable,
   Circle,
   Keyboard,
+  Layers,
   PanelsTopLeft,
   Presentation,
   Radio,
   RotateCw,
+  Undo2,
 } from "lucide-react";
 import { call } from "../../bridge/client.ts";
 import { useReceiver } from "../../bridge/use-receiver.ts";
@@ -17,6 +19,7 @@ import { useFeed } from "../../stores/feed/feed-store.ts";
 import { goTo } from "../../stores/location.ts";
 import { showOverlay } from "../../stores/overlay-store.ts";
 import { startRecording, stopRecording, useRecorder } from "../../stores/recorder-store.ts";
+import { undoLast, useUndoSteps } from "../../stores/snapshots/undo-store.ts";
 import type { PaletteCommand } from "./palette-command.ts";
 import { saying } from "./saying.ts";
 
@@ -47,6 +50,14 @@ const always: readonly PaletteCommand[] = [
       await call("app.openLog", {});
       return "The log is open in a second window";
     }),
+  },
+  {
+    id: "snapshots",
+    section,
+    title: "Snapshots…",
+    icon: Layers,
+    words: "save restore export import world",
+    run: () => showOverlay("snapshots"),
   },
   {
     id: "demo",
@@ -92,7 +103,19 @@ export function useWindowCommands(): readonly PaletteCommand[] {
           scope: host,
           run: () => void detach(),
         };
+  const undoable = useUndoSteps(({ steps }) => steps.at(-1));
+  const undo: PaletteCommand | undefined = undoable && {
+    id: "undo",
+    section,
+    title: "Undo the last action",
+    icon: Undo2,
+    scope: undoable.title,
+    keys: "Ctrl Z",
+    words: "back restore",
+    run: () => void undoLast(),
+  };
   return [
+    ...(undo ? [undo] : []),
     ...(again ? [again] : []),
     useRecorderCommand(),
     useReceiverCommand(),

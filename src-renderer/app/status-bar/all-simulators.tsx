@@ -2,31 +2,26 @@ import { ChevronUp } from "lucide-react";
 import { useState } from "react";
 import { Button } from "react-aria-components";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
-import { useStatus } from "../../stores/feed/feed-store.ts";
-import { useIsLost } from "../../stores/feed/use-lost.ts";
+import { useFeed, useStatus } from "../../stores/feed/feed-store.ts";
+import { useIsAnyLost, useIsLost } from "../../stores/feed/use-lost.ts";
 import { CopyButton } from "../../ui/controls/copy-button.tsx";
 import { Dialog } from "../../ui/controls/dialog.tsx";
 import { formatCount, formatHost, formatMoment, formatOffset } from "../../ui/text/format.ts";
 import { LastKnown, lastKnownClass } from "../../ui/display/last-known.tsx";
 import { Mark } from "../../ui/display/mark.tsx";
-import { DeliveryWord } from "./status-item.tsx";
+import { SimulatorName } from "../../ui/display/simulator-name.tsx";
+import { nameSimulator } from "../../ui/text/name-simulator.ts";
 
-interface AllSimulatorsProps {
-  readonly simulators: readonly SimulatorView[];
-  /** How many of them the bar has no room for. */
-  readonly unseen: number;
-}
-
-/** Every simulator with all that the status bar says of the chosen ones together. */
-export function AllSimulators({ simulators, unseen }: AllSimulatorsProps) {
+/** In how many places deliveries are on, and every simulator with all that the bar says of them together. */
+export function AllSimulators({ simulators }: { readonly simulators: readonly SimulatorView[] }) {
   const [isOpen, setOpen] = useState(false);
   const delivering = simulators.filter(({ delivery }) => delivery !== "none");
   const others = simulators.filter(({ delivery }) => delivery === "none");
   return (
     <>
-      <Button className="status-item status-more figures" onPress={() => setOpen(true)}>
-        <span className="unseen">All simulators</span>
-        <span aria-hidden>{unseen > 0 ? `+${String(unseen)}` : "All"}</span>
+      <Button className="status-item status-all figures" onPress={() => setOpen(true)}>
+        <DeliverySummary simulators={delivering} />
+        <span className="unseen">, all simulators</span>
         <ChevronUp size={11} aria-hidden />
       </Button>
       <Dialog title="All simulators" width="table" isOpen={isOpen} onClose={() => setOpen(false)}>
@@ -36,6 +31,35 @@ export function AllSimulators({ simulators, unseen }: AllSimulatorsProps) {
         </div>
       </Dialog>
     </>
+  );
+}
+
+/** `delivery on for 4`, of those simulators that can deliver. */
+function DeliverySummary({ simulators }: { readonly simulators: readonly SimulatorView[] }) {
+  const on = useFeed(
+    ({ statuses }) =>
+      simulators.filter(({ kind }) => statuses.get(kind)?.deliveryOn === true).length,
+  );
+  const isLost = useIsAnyLost(simulators.map(({ kind }) => kind));
+  const was = isLost ? "was " : "";
+  return (
+    <span className={`delivery-word ${isLost ? "unknown" : on > 0 ? "on" : "off"}`}>
+      {on > 0 ? `delivery ${was}on for ${String(on)}` : `delivery ${was}off`}
+    </span>
+  );
+}
+
+/** Whether a simulator delivers, or did when it was last heard of, by shape, word and colour. */
+function DeliveryWord({ simulator }: { readonly simulator: SimulatorView }) {
+  const deliveryOn = useFeed(({ statuses }) => statuses.get(simulator.kind)?.deliveryOn === true);
+  const isLost = useIsLost(simulator.kind);
+  const hasNone = simulator.delivery === "none";
+  const state = hasNone ? "none" : deliveryOn ? "on" : "off";
+  return (
+    <span className={`delivery-word ${isLost && !hasNone ? "unknown" : state}`}>
+      <span className="unseen">delivery </span>
+      {hasNone ? <span className="unseen">none</span> : isLost ? `was ${state}` : state}
+    </span>
   );
 }
 
@@ -78,12 +102,12 @@ function Row({ simulator }: { readonly simulator: SimulatorView }) {
     <tr className={`figures ${lastKnownClass(isLost)}`}>
       <th scope="row">
         <Mark name={kind} />
-        {kind}
+        <SimulatorName kind={kind} />
         <LastKnown isLost={isLost} />
       </th>
       <td className="mono">
         {formatHost(baseUrl)}
-        <CopyButton text={baseUrl} what={`address of ${kind}`} />
+        <CopyButton text={baseUrl} what={`address of ${nameSimulator(simulator)}`} />
       </td>
       <td>
         <DeliveryWord simulator={simulator} />

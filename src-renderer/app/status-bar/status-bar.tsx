@@ -1,6 +1,5 @@
 import { memo, useState, useEffect } from "react";
 import { Button } from "react-aria-components";
-import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { ClockPanel } from "../../features/clock/clock-panel.tsx";
 import { useFeed } from "../../stores/feed/feed-store.ts";
 import { useChosenSimulators } from "../../stores/scope-store.ts";
@@ -9,9 +8,7 @@ import { Dialog } from "../../ui/controls/dialog.tsx";
 import { formatMoment, formatOffset, formatCount, formatSeconds } from "../../ui/text/format.ts";
 import { lastKnownClass } from "../../ui/display/last-known.tsx";
 import { AllSimulators } from "./all-simulators.tsx";
-import { StatusItem } from "./status-item.tsx";
 import { summariseStatus } from "./summarise-status.ts";
-import { useFitting } from "./use-fitting.ts";
 import { Sparkline } from "../../ui/display/sparkline.tsx";
 import { useLag } from "../../stores/feed/lag.ts";
 import { describeLag, describeTrend } from "../../ui/text/describe-lag.ts";
@@ -56,30 +53,9 @@ export function StatusBar() {
   const simulators = useChosenSimulators();
   return (
     <footer className="status-bar" aria-label="Status">
-      <StatusItems simulators={simulators} />
+      <AllSimulators simulators={simulators} />
       <StatusFacts kinds={simulators.map(({ kind }) => kind)} />
     </footer>
-  );
-}
-
-/** As many simulators as there is room for; all of them open from the button beside them. */
-function StatusItems({ simulators }: { readonly simulators: readonly SimulatorView[] }) {
-  const drawn = useFeed(({ statuses }) =>
-    simulators
-      .map(({ kind, baseUrl }) => `${baseUrl} ${String(statuses.get(kind)?.deliveryOn)}`)
-      .join(),
-  );
-  const isLost = useIsAnyLost(simulators.map(({ kind }) => kind));
-  const { ref, fitting } = useFitting(`${drawn} ${String(isLost)}`, simulators.length);
-  return (
-    <>
-      <AllSimulators simulators={simulators} unseen={simulators.length - fitting} />
-      <div className="status-sims" ref={ref}>
-        {simulators.slice(0, fitting).map((simulator) => (
-          <StatusItem key={simulator.kind} simulator={simulator} />
-        ))}
-      </div>
-    </>
   );
 }
 

@@ -1,5 +1,7 @@
+import type { ChoicesQuery, FormChoices } from "#shared/domain/action-choices.ts";
 import { offsetSeconds, schedule, type TimelineItemView } from "#shared/domain/timeline.ts";
 import { clockChange } from "#shared/domain/clock.ts";
+import { FakeSnapshots } from "./fake-snapshots.ts";
 import type { EndpointView } from "#shared/domain/simulator.ts";
 
 interface Call {
@@ -30,6 +32,7 @@ interface World {
   readonly log: { length: number };
   now: number;
   wallOffsetSeconds: number;
+  deliversNow: boolean;
   generation: number;
   items: TimelineItemView[];
   endpoints: EndpointView[];
@@ -39,17 +42,21 @@ interface World {
 /** The few routes of a simulator that the window's buttons call. */
 export class FakeApi {
   private readonly host: World;
+  private readonly snapshots: FakeSnapshots;
   private readonly disputed = new Set<string>();
 
   constructor(host: World) {
     this.host = host;
+    this.snapshots = new FakeSnapshots(host);
   }
 
   answer(call: Call) {
     const { kind, method, path, body } = call;
     const { now } = this.host;
     const { length } = this.host.log;
-    const answer = this.route(kind, `${method} ${path}`, body);
+    const answer =
+      this.snapshots.answer(kind, method, path, body) ??
+      this.route(kind, `${method} ${path}`, body);
     this.host.tell();
     return {
       ...answer,
@@ -63,7 +70,22 @@ export class FakeApi {
   private caused(before: number) {
     const { log, generation } = this.host;
     const count = Math.max(0, log.length - before);
-    return { generation, events: Array.from({ length: count }, (_, place) => before + place + 1) };
+    const events = Array.from({ length: count }, (_, place) => before + place + 1);
+    return { generation, number: null, events };
+  }
+
+  /** The charges of the dispute form, and the postcards of the other one: the newest that fits is held. */
+  choices({ path, typed, search }: ChoicesQuery): FormChoices {
+    const [field, collection] =
+      path === "/_dispute" ? ["charge", "charges"] : ["postcard", "postcards"];
+    const { items } = this.listObjects(collection, search?.text ?? "", 60);
+    const choices = items.map((item) =>
+      this.disputed.has(item.id) ? { ...item, unfit: "already disputed" } : item,
+    );
+    const first = choices.find((choice) => !this.disputed.has(choice.id));
+    const isHeld = typed[field] === undefined && first !== undefined;
+    const prefilled = isHeld ? { [field]: first.id } : {};
+    return { prefilled, fields: { [field]: { items: choices } } };
   }
 
   listObjects(collection: string, wanted: string, limit: number, skip = 0) {
@@ -81,6 +103,10 @@ export class FakeApi {
 
   private route(kind: string, route: string, body: unknown): Answer {
     if (route === "POST /_dispute") return this.dispute(body);
+    if (route === "PUT /_sim/delivery") {
+      this.host.deliversNow = true;
+      return { status: 200, body: { on: true } };
+    }
     if (route === "POST /_sim/clock") return this.moveClock(body);
     if (route === "POST /_sim/reset") return this.reset();
     if (route === "POST /_sim/inject") return this.inject(body);

@@ -1,3 +1,4 @@
+import { Undo2 } from "lucide-react";
 import { placeHref } from "../../stores/places.ts";
 import { CodeViewer } from "../../ui/editor/code-viewer.tsx";
 import { CopyButton } from "../../ui/controls/copy-button.tsx";
@@ -5,7 +6,9 @@ import { DeliveryChips } from "../../ui/display/delivery-chips.tsx";
 import { formatPlural } from "../../ui/text/format.ts";
 import { MiddleClip } from "../../ui/display/middle-clip.tsx";
 import { StatusChip } from "../../ui/display/status-chip.tsx";
-import { useCausedRows, type ActionOutcome } from "../../stores/doings.ts";
+import { useCausedRows, useDoings, useIsPast, type ActionOutcome } from "../../stores/doings.ts";
+import { undoLast, useUndoSteps } from "../../stores/snapshots/undo-store.ts";
+import { Button } from "../../ui/controls/button.tsx";
 import "./action-result.css";
 
 /** What the route answered, and the events that came of it. */
@@ -23,6 +26,7 @@ export function ActionResult({ outcome }: { readonly outcome: ActionOutcome }) {
           {answer.refusal?.code ?? formatPlural(events.length, "event")}
         </span>
         <span className="grow" />
+        <UndoButton outcome={outcome} />
         <CopyButton text={answer.curl} what="as curl" wordy />
       </header>
       <CausedEvents outcome={outcome} />
@@ -30,6 +34,20 @@ export function ActionResult({ outcome }: { readonly outcome: ActionOutcome }) {
         <CodeViewer text={JSON.stringify(answer.body, null, 2)} label="Answer" />
       </div>
     </div>
+  );
+}
+
+/** Takes the action back while it is the last that was done. */
+function UndoButton({ outcome }: { readonly outcome: ActionOutcome }) {
+  const last = useUndoSteps(({ steps }) => steps.at(-1));
+  const isLast = useDoings(({ doings }) => doings[0]?.answer === outcome.answer);
+  const isPast = useIsPast(outcome);
+  if (!last || !isLast || isPast || outcome.answer.refusal) return null;
+  return (
+    <Button size="small" tone="quiet" onPress={() => void undoLast()}>
+      <Undo2 size={13} aria-hidden />
+      Undo
+    </Button>
   );
 }
 

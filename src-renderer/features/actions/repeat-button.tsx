@@ -10,6 +10,7 @@ import { Segments } from "../../ui/controls/segments.tsx";
 import type { FieldSpec } from "../../bridge/schema-fields.ts";
 import { call } from "../../bridge/client.ts";
 import { noteDoing, runAction, type ActionOutcome } from "../../stores/doings.ts";
+import { withUndo } from "../../stores/snapshots/undo-store.ts";
 import "./schedule-form.css";
 
 interface RepeatProps {
@@ -144,8 +145,14 @@ interface Repetition {
   readonly isStopped: () => boolean;
 }
 
-/** Makes the calls one after the other, until all are made or it is stopped. */
-async function repeatAction(repetition: Repetition): Promise<void> {
+/** Makes the calls one after the other, until all are made or it is stopped. One undo takes all back. */
+function repeatAction(repetition: Repetition): Promise<void> {
+  const { title, requests } = repetition;
+  const kinds = [...new Set(requests.map(({ kind }) => kind))];
+  return withUndo({ title, kinds }, () => makeCalls(repetition));
+}
+
+async function makeCalls(repetition: Repetition): Promise<void> {
   const { title, requests, isPatient, onProgress, isStopped } = repetition;
   let progress: Progress = { done: 0, refused: 0, wanted: requests.length, reason: undefined };
   let events: readonly number[] = [];

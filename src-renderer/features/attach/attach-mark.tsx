@@ -27,7 +27,7 @@ function Mark({ attachment }: { readonly attachment: AttachmentView }) {
     <>
       <AriaButton className={`attach-mark ${isLost ? "lost" : ""}`} onPress={() => setOpen(true)}>
         <Cable size={15} aria-hidden />
-        <span className="vstack attach-words">
+        <span className="vstack attach-words rail-word">
           <span>{isLost ? "connection lost" : "attached to"}</span>{" "}
           <span className="mono clip">{attachment.host}</span>
         </span>

@@ -16,6 +16,7 @@ import { ClockSteps } from "./clock-steps.tsx";
 import type { ClockTarget } from "./clock-target.ts";
 import { SigningFace } from "./signing-face.tsx";
 import { useAdvance } from "./use-clock-change.ts";
+import { listChoices, nameSimulator } from "../../ui/text/name-simulator.ts";
 import "./clock.css";
 import "./clock-folded.css";
 
@@ -32,10 +33,12 @@ export function ClockPanel({ isCompact = false }: { readonly isCompact?: boolean
   const kinds = isKnown ? [wish] : simulators.map(({ kind }) => kind);
   const statuses = useFeed((feed) => feed.statuses);
   const meant = { kinds, statuses: kinds.flatMap((kind) => statuses.get(kind) ?? []) };
-  const all = simulators.length === 1 ? simulators[0]?.kind : `All ${String(simulators.length)}`;
+  const [first] = simulators;
+  const all =
+    simulators.length === 1 && first ? nameSimulator(first) : `All ${String(simulators.length)}`;
   const choices = [
-    { id: ALL, title: all ?? "All" },
-    ...(simulators.length > 1 ? simulators.map(({ kind }) => ({ id: kind, title: kind })) : []),
+    { id: ALL, title: all },
+    ...(simulators.length > 1 ? listChoices(simulators) : []),
   ];
   // Whose clock it would be is not known yet: what is typed now would reach none.
   if (kinds.length === 0) return null;

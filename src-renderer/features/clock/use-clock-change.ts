@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { ClockChange } from "#shared/domain/clock.ts";
 import { announce } from "../../stores/announcer-store.ts";
 import { useRefreshItems } from "../../stores/schedule/timeline-items.ts";
+import { withUndo } from "../../stores/snapshots/undo-store.ts";
 import { formatSeconds } from "../../ui/text/format.ts";
 import { changeClocks } from "./change-clocks.ts";
 
@@ -10,7 +11,9 @@ export function useClockChange(kinds: readonly string[]) {
   const refresh = useRefreshItems();
   return useMutation({
     mutationFn: ({ body }: { readonly body: ClockChange; readonly said: string }) =>
-      changeClocks(kinds, body),
+      body.advance_seconds === undefined
+        ? changeClocks(kinds, body)
+        : withUndo({ title: "Advance", kinds }, () => changeClocks(kinds, body)),
     onSuccess: (_, { said }) => announce(said),
     onSettled: refresh,
   });

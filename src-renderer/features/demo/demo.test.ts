@@ -32,6 +32,7 @@ const doing = (message?: string): Doing => ({
     curl: "",
     now: 0,
     generation: 1,
+    number: 1,
     events: [5],
     refusal: message === undefined ? undefined : { code: undefined, message, field: undefined },
   },

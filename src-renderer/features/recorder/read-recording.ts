@@ -15,6 +15,15 @@ export interface ReadRecording {
 }
 
 const record = z.record(z.string(), z.unknown());
+const snapshotName = z.object({ name: z.string() });
+
+/** How far the recording of one simulator was when a snapshot was taken. */
+interface Mark {
+  readonly steps: readonly RecordedStep[];
+  readonly end: number;
+  readonly start: number;
+}
+
 const resetAnswer = z.object({ now: z.iso.datetime() });
 
 /**
@@ -34,6 +43,7 @@ class Reader {
   readonly ends = new Map<string, number>();
   private readonly starts = new Map<string, number>();
   private readonly waiting: ReadonlySet<string>;
+  private readonly marks = new Map<string, Mark>();
   private count = 0;
 
   constructor({ starts }: Recording) {
@@ -63,6 +73,7 @@ class Reader {
     if (path === "/_sim/clock") this.takeClock(made);
     else if (path === "/_sim/reset") this.takeReset(made);
     else if (path === "/_sim/inject") this.takeInject(made);
+    else if (path.startsWith("/_sim/snapshots")) this.takeSnapshot(made);
     else if (method === "DELETE" && path.startsWith("/_sim/timeline")) this.takeRemoval(made);
     else this.takeCall(made);
   }
@@ -105,6 +116,30 @@ class Reader {
       this.add({ kind, seconds, id: "signing-clock", call, bind: {}, answer });
     }
     this.reach(kind, this.secondsOf(made) + advance_seconds);
+  }
+
+  /** A restored snapshot takes back the steps since it was taken. */
+  private takeSnapshot({ request: { kind, method, path, body }, answer }: MadeCall): void {
+    const named = snapshotName.safeParse(body);
+    if (method === "POST" && named.success) {
+      this.marks.set(`${kind} ${named.data.name}`, {
+        steps: this.steps.filter((step) => step.kind === kind),
+        end: this.ends.get(kind) ?? 0,
+        start: this.starts.get(kind) ?? answer.now,
+      });
+    }
+    const restored = /^\/_sim\/snapshots\/(.+)\/restore$/.exec(path)?.[1];
+    if (restored === undefined) return;
+    const name = decodeURIComponent(restored);
+    const mark = this.marks.get(`${kind} ${name}`);
+    if (!mark) {
+      this.leftOut.push(`${kind}: the snapshot ${name} is older than the recording`);
+      return;
+    }
+    const others = this.steps.filter((step) => step.kind !== kind);
+    this.steps = [...others, ...mark.steps].sort((one, two) => Number(one.key) - Number(two.key));
+    this.ends.set(kind, mark.end);
+    this.starts.set(kind, mark.start);
   }
 
   private takeReset(made: MadeCall): void {

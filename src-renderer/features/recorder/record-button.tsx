@@ -6,6 +6,7 @@ import {
   dropRecording,
   startRecording,
   stopRecording,
+  type Recording,
   useRecorder,
 } from "../../stores/recorder-store.ts";
 import { Toggle } from "../../ui/controls/button.tsx";
@@ -31,7 +32,7 @@ export function RecordButton() {
   return (
     <div className="hstack recorder">
       {recording ? (
-        <RecordingState startedAt={recording.startedAt} count={recording.calls.length} />
+        <RecordingState startedAt={recording.startedAt} count={countSteps(recording.calls)} />
       ) : null}
       <Toggle isSelected={recording !== null} onChange={toggle}>
         <Circle
@@ -52,6 +53,11 @@ export function RecordButton() {
       </Dialog>
     </div>
   );
+}
+
+/** Snapshots are taken for Undo: they are no steps. */
+function countSteps(calls: Recording["calls"]): number {
+  return calls.filter(({ request }) => !request.path.startsWith("/_sim/snapshots")).length;
 }
 
 interface RecordingStateProps {

@@ -19,6 +19,7 @@ const made = (
     curl: "",
     now: START + seconds * 1_000,
     generation: 1,
+    number: 1,
     events: [],
     refusal: status < 400 ? undefined : { code: undefined, message: "no", field: undefined },
   },
@@ -219,4 +220,22 @@ test("names the item that refers to an object of before the recording", () => {
   expect(findForeign(items, [{ ...maker, step: null }])).toEqual([
     expect.stringContaining("payments, dispute: refers to ch_1Abc2Def"),
   ]);
+});
+
+test("an undone action leaves no step, and the clock goes on from before it", () => {
+  const name = { name: "before Open dispute" };
+  const ids = write(
+    made(0, { path: "/v1/charges" }, charge),
+    made(0, { path: "/_sim/snapshots", body: name }),
+    made(0, { path: "/_dispute", body: { charge: charge.id } }),
+    made(0, { path: "/_sim/clock", body: { advance_seconds: 60 } }),
+    made(60, { path: "/_sim/snapshots/before%20Open%20dispute/restore" }),
+    made(0, { path: "/v1/refunds", body: { charge: charge.id } }),
+  ).map(({ id, at }) => `${id} ${at}`);
+  expect(ids).toEqual(["charge +0s", "refund +0s"]);
+});
+
+test("a snapshot from before the recording is named as left out", () => {
+  const { leftOut } = readRecording(recordingOf(made(0, { path: "/_sim/snapshots/old/restore" })));
+  expect(leftOut).toEqual(["payments: the snapshot old is older than the recording"]);
 });

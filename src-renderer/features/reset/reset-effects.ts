@@ -1,24 +1,43 @@
 import type { SimulatorStatus } from "#shared/domain/simulator.ts";
 import { formatPlural } from "../../ui/text/format.ts";
 
-/** What a reset takes away and what it leaves, with the figures of the moment. */
-export function listResetEffects(statuses: readonly SimulatorStatus[], endpoints: number) {
+/** How many endpoints are registered, and how many of them the reset keeps. */
+interface Endpoints {
+  readonly registered: number;
+  readonly kept: number;
+}
+
+/** Lists what a reset deletes and what it keeps, with the figures of the moment. Zeros are left out. */
+export function listResetEffects(
+  statuses: readonly SimulatorStatus[],
+  { registered, kept }: Endpoints,
+) {
   const sum = (count: (status: SimulatorStatus) => number) =>
     statuses.reduce((total, status) => total + count(status), 0);
+  const figure = (count: number, noun: string) => (count === 0 ? [] : [formatPlural(count, noun)]);
+  const scheduled = sum((status) => status.scheduled);
   return {
     goes: [
       "every object that was created",
-      formatPlural(
+      ...figure(
         sum(({ events }) => events),
         "recorded event",
       ),
-      formatPlural(
+      ...figure(
         sum(({ results }) => results),
         "delivery result",
       ),
-      formatPlural(endpoints, "registered endpoint"),
-      "the time that was advanced, and the wall offset",
+      ...figure(registered - kept, "registered endpoint"),
+      "fault rules",
+      "the time that was advanced, and the signing offset",
     ],
-    stays: ["the schedule, armed again from its first item", "addresses, keys and settings"],
+    stays: [
+      scheduled === 0
+        ? "the schedule, pending again"
+        : `the schedule, ${formatPlural(scheduled, "item")} pending, all pending again`,
+      ...(kept === 0 ? [] : [`${formatPlural(kept, "endpoint")}, registered again`]),
+      "snapshots",
+      "addresses, keys and settings",
+    ],
   };
 }

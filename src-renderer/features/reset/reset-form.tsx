@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { callApi } from "../../bridge/api-call.ts";
-import { BridgeError } from "../../bridge/client.ts";
+import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { explainError } from "../../bridge/explain-error.ts";
 import { useCommand } from "../../bridge/use-command.ts";
 import { useSimulators } from "../../bridge/use-simulators.ts";
@@ -9,32 +8,36 @@ import { announce } from "../../stores/announcer-store.ts";
 import { useFeed } from "../../stores/feed/feed-store.ts";
 import { useChosenSimulators } from "../../stores/scope-store.ts";
 import { useRefreshItems } from "../../stores/schedule/timeline-items.ts";
+import { withUndo } from "../../stores/snapshots/undo-store.ts";
 import { Button } from "../../ui/controls/button.tsx";
-import { SelectInput } from "../../ui/forms/field.tsx";
 import { NamedLines } from "../../ui/display/named-lines.tsx";
 import { Note } from "../../ui/display/note.tsx";
+import { CheckBox } from "../../ui/forms/check-box.tsx";
+import { SelectInput } from "../../ui/forms/field.tsx";
 import { listResetEffects } from "./reset-effects.ts";
+import { listChoices } from "../../ui/text/name-simulator.ts";
+import { canKeep, resetSimulators } from "./reset-simulators.ts";
 
 const ALL = "*";
 
-async function reset(kinds: readonly string[]): Promise<void> {
-  for (const kind of kinds) {
-    const { refusal } = await callApi({ kind, method: "POST", path: "/_sim/reset" });
-    if (refusal) throw new BridgeError(refusal.code ?? "refused", `${kind}: ${refusal.message}`);
-  }
-}
-
 /** Which simulator, what goes, what stays. */
 export function ResetForm({ onDone }: { readonly onDone: () => void }) {
-  const simulators = useSimulators();
+  const all = useSimulators();
   const [preferred] = useChosenSimulators();
   const [target, setTarget] = useState(preferred?.kind ?? ALL);
-  const kinds = target === ALL ? simulators.map(({ kind }) => kind) : [target];
+  const [keepsEndpoints, setKeepsEndpoints] = useState(true);
+  const [takesSnapshot, setTakesSnapshot] = useState(true);
+  const simulators = target === ALL ? all : all.filter(({ kind }) => kind === target);
   const refresh = useRefreshItems();
   const run = useMutation({
-    mutationFn: () => reset(kinds),
-    onSuccess: () => {
-      announce(target === ALL ? "All simulators were reset" : `${target} was reset`);
+    mutationFn: () => {
+      const reset = () => resetSimulators(simulators, keepsEndpoints);
+      const kinds = simulators.map(({ kind }) => kind);
+      return takesSnapshot ? withUndo({ title: "Reset", kinds }, reset) : reset();
+    },
+    onSuccess: (endpoints) => {
+      const who = target === ALL ? "All simulators were reset" : `${target} was reset`;
+      announce(`${who}${endpoints}`);
       void refresh();
       onDone();
     },
@@ -44,16 +47,31 @@ export function ResetForm({ onDone }: { readonly onDone: () => void }) {
       <SelectInput
         label="Simulator"
         choices={[
-          ...simulators.map(({ kind }) => ({ id: kind, title: kind })),
-          ...(simulators.length > 1 ? [{ id: ALL, title: "All simulators" }] : []),
+          ...listChoices(all),
+          ...(all.length > 1 ? [{ id: ALL, title: "All simulators" }] : []),
         ]}
         value={target}
         onChange={setTarget}
       />
-      <ResetEffects kinds={kinds} />
+      <ResetEffects simulators={simulators} keepsEndpoints={keepsEndpoints} />
+      <CheckBox
+        label="Keep endpoints"
+        hint="They are registered again after the reset."
+        isTicked={keepsEndpoints}
+        onChange={setKeepsEndpoints}
+      />
+      <CheckBox
+        label="Save a snapshot first"
+        hint="“before Reset”, so that Undo can go back."
+        isTicked={takesSnapshot}
+        onChange={setTakesSnapshot}
+      />
       {run.isError ? <Note tone="bad">{explainError(run.error)}</Note> : null}
       <div className="hstack dialog-actions">
-        <Button onPress={onDone}>Cancel</Button>
+        <code className="faint grow">POST /_sim/reset</code>
+        <Button autoFocus onPress={onDone}>
+          Cancel
+        </Button>
         <Button tone="danger" isDisabled={run.isPending} onPress={() => run.mutate()}>
           Reset
         </Button>
@@ -62,12 +80,21 @@ export function ResetForm({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-function ResetEffects({ kinds }: { readonly kinds: readonly string[] }) {
+interface ResetEffectsProps {
+  readonly simulators: readonly SimulatorView[];
+  readonly keepsEndpoints: boolean;
+}
+
+function ResetEffects({ simulators, keepsEndpoints }: ResetEffectsProps) {
   const statuses = useFeed((feed) => feed.statuses);
   const endpoints = useCommand("endpoints.list", {}).data ?? [];
+  const registered = endpoints.filter(
+    ({ kind, id }) => id !== null && simulators.some((one) => one.kind === kind),
+  );
+  const kept = registered.filter((endpoint) => keepsEndpoints && canKeep(simulators, endpoint));
   const { goes, stays } = listResetEffects(
-    kinds.flatMap((kind) => statuses.get(kind) ?? []),
-    endpoints.filter(({ kind, id }) => id !== null && kinds.includes(kind)).length,
+    simulators.flatMap(({ kind }) => statuses.get(kind) ?? []),
+    { registered: registered.length, kept: kept.length },
   );
   return (
     <div className="reset-effects">

@@ -14,6 +14,8 @@ interface ButtonProps {
   readonly className?: string;
   readonly slot?: string;
   readonly autoFocus?: boolean;
+  /** The id of what it is about, where several buttons have the same words. */
+  readonly describedBy?: string;
 }
 
 /** A button with words. */
@@ -25,6 +27,7 @@ export function Button({
   isPending = false,
   type = "button",
   onPress,
+  describedBy,
   ...rest
 }: ButtonProps) {
   const classes = ["button", tone, size, className].filter(Boolean).join(" ");
@@ -36,6 +39,7 @@ export function Button({
       type={isPending ? "button" : type}
       className={classes}
       {...(label === undefined ? {} : { "aria-label": label })}
+      {...(describedBy === undefined ? {} : { "aria-describedby": describedBy })}
     />
   );
 }
@@ -47,11 +51,19 @@ interface IconButtonProps {
   readonly onPress: () => void;
   readonly isDisabled?: boolean;
   readonly className?: string;
+  readonly describedBy?: string;
 }
 
 /** A button that is only an icon. */
-export function IconButton({ label, className = "", ...rest }: IconButtonProps) {
-  return <AriaButton {...rest} aria-label={label} className={`button quiet icon ${className}`} />;
+export function IconButton({ label, className = "", describedBy, ...rest }: IconButtonProps) {
+  return (
+    <AriaButton
+      {...rest}
+      aria-label={label}
+      {...(describedBy === undefined ? {} : { "aria-describedby": describedBy })}
+      className={`button quiet icon ${className}`}
+    />
+  );
 }
 
 interface ToggleProps {

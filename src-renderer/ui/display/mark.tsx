@@ -1,8 +1,12 @@
-import { createContext, useContext } from "react";
+import { useLook } from "./simulator-looks.ts";
 import "./mark.css";
 
-/** Name → hue in degrees, for the names that have one of their own. */
-export const MarkHues = createContext<ReadonlyMap<string, number | undefined>>(new Map());
+/** Returns the colour of a simulator, for its mark, its icon and its threads; never for text. */
+export function useTint(kind: string, hue?: number): string {
+  const look = useLook(kind);
+  const degrees = hue ?? look?.hue ?? deriveHue(kind);
+  return `oklch(var(--mark-lightness) var(--mark-chroma) ${String(degrees)})`;
+}
 
 interface MarkProps {
   readonly name: string;
@@ -11,10 +15,7 @@ interface MarkProps {
 
 /** A thin stroke in the hue of a name, so that rows of the same name are recognised. */
 export function Mark({ name, hue }: MarkProps) {
-  const hues = useContext(MarkHues);
-  const degrees = hue ?? hues.get(name) ?? deriveHue(name);
-  const background = `oklch(var(--mark-lightness) var(--mark-chroma) ${String(degrees)})`;
-  return <span className="mark" style={{ background }} aria-hidden />;
+  return <span className="mark" style={{ color: useTint(name, hue) }} aria-hidden />;
 }
 
 /** The same name has the same hue everywhere; multiples of 26 degrees are far enough apart to be told apart. */

@@ -1,11 +1,18 @@
-import { findLiveToken } from "#core/oauth/grants.ts";
+import { findLiveToken, type LiveToken } from "#core/oauth/grants.ts";
 import { githubError } from "../errors.ts";
 import type { Account, App, AppPermissions, Installation, State } from "../state.ts";
 import { appOfJwt, isJwt } from "./json-web-token.ts";
 
 /** Who makes a request. Everyone has an account to act under; that of an App is its bot. */
 export type Actor =
-  | { readonly kind: "user"; readonly account: Account }
+  | {
+      readonly kind: "user";
+      readonly account: Account;
+      /** The scopes of an OAuth app's token; absent: all. */
+      readonly scopes?: readonly string[];
+      /** The App that the person acts through. */
+      readonly through?: App;
+    }
   | { readonly kind: "app"; readonly account: Account; readonly app: App }
   | {
       readonly kind: "installation";
@@ -24,6 +31,18 @@ export function accountOf({ accounts, user }: State, id: number): Account {
   return accounts.get(id) ?? user;
 }
 
+/** Returns the App of a client id. */
+export function appOfClient({ apps }: State, clientId: string): App | undefined {
+  return [...apps.values()].find((app) => app.clientId === clientId);
+}
+
+/** Returns the person who allowed an app: an App with its permissions, another one with its scopes. */
+function personOf(state: State, { token, grant }: LiveToken): Actor {
+  const account = accountOf(state, Number(grant.userId));
+  const through = appOfClient(state, grant.clientId);
+  return { kind: "user", account, ...(through ? { through } : { scopes: token.scopes }) };
+}
+
 /**
  * Returns who a key stands for; a key that the state does not know is the one user's.
  * @param now Simulator time: tokens expire.
@@ -34,8 +53,8 @@ export function actorOf(state: State, key: string, now: number): Actor {
     if (!app) throw badCredentials();
     return { kind: "app", account: accountOf(state, app.bot), app };
   }
-  const allowed = findLiveToken(state.oauth, now, key)?.grant;
-  if (allowed) return { kind: "user", account: accountOf(state, Number(allowed.userId)) };
+  const allowed = findLiveToken(state.oauth, now, key);
+  if (allowed) return personOf(state, allowed);
   const grant = state.grants.get(key);
   if (!grant) return { kind: "user", account: state.user };
   if (grant.kind === "user") return { kind: "user", account: accountOf(state, grant.account) };
@@ -52,5 +71,5 @@ export function actorOf(state: State, key: string, now: number): Actor {
 
 /** The App that an actor acts through, if it does. */
 export function appOf(actor: Actor): App | undefined {
-  return actor.kind === "user" ? undefined : actor.app;
+  return actor.kind === "user" ? actor.through : actor.app;
 }

@@ -1,8 +1,8 @@
 import { Refusal } from "#core/kernel/refusal.ts";
 import { githubError } from "../errors.ts";
 import type { AppPermissions, Level, Permission, Repository, State } from "../state.ts";
-import type { Actor } from "./actor.ts";
-import { includes, isInReach, permissionOf } from "./permission.ts";
+import { type Actor, appOf } from "./actor.ts";
+import { includes, installationFor, isInReach, permissionOf } from "./permission.ts";
 import type { Rule } from "./rules.ts";
 
 const levels: readonly Level[] = ["read", "write", "admin"];
@@ -62,6 +62,18 @@ export function checkRole(
   throw missingRole(role);
 }
 
+/** Returns what an App may do in a repository, alone or for a person; `undefined` where it is not installed. */
+function permissionsIn(
+  state: State,
+  repository: Repository,
+  actor: Exclude<Actor, { readonly kind: "app" }>,
+): AppPermissions | undefined {
+  if (actor.kind === "installation") {
+    return isInReach(actor, repository) ? actor.permissions : undefined;
+  }
+  return actor.through && installationFor(state, actor.through, repository)?.permissions;
+}
+
 /** Checks what a route of a repository asks of its caller. */
 export function checkRule(
   state: State,
@@ -70,14 +82,12 @@ export function checkRule(
   { role, permissions, level }: Rule,
 ): void {
   if (actor.kind === "app") throw githubError(401, "Bad credentials");
-  if (actor.kind === "user") {
-    checkRole(state, repository, actor, role);
-    return;
-  }
+  const held = permissionsIn(state, repository, actor);
   const isPublicRead = level === "read" && !repository.settings.isPrivate;
-  const isReached = isInReach(actor, repository);
-  if (isReached ? isGranted(actor.permissions, permissions, level) : isPublicRead) return;
-  throw notAccessible(permissions, level);
+  if (held ? !isGranted(held, permissions, level) : !isPublicRead && appOf(actor)) {
+    throw notAccessible(permissions, level);
+  }
+  if (actor.kind === "user") checkRole(state, repository, actor, role);
 }
 
 /** Checks that the caller is a person; throws what GitHub answers to Apps. */

@@ -1,5 +1,13 @@
-import { type Permission, permissions, type Repository, type State } from "../state.ts";
+import {
+  type App,
+  type Installation,
+  type Permission,
+  permissions,
+  type Repository,
+  type State,
+} from "../state.ts";
 import type { Actor } from "./actor.ts";
+import { reachesPrivate } from "./scopes.ts";
 
 /** Whether a permission includes another. */
 export function includes(held: Permission | undefined, wanted: Permission): boolean {
@@ -51,9 +59,26 @@ export function isInReach(
   return repositories === null || repositories.includes(id);
 }
 
+/** Returns the installation by which an App reaches a repository. */
+export function installationFor(
+  { installations }: State,
+  app: App,
+  { id, owner }: Repository,
+): Installation | undefined {
+  return [...installations.values()].find(
+    (one) =>
+      one.app === app.id &&
+      one.account === owner.id &&
+      one.suspendedAt === null &&
+      (one.selection === "all" || one.repositories.includes(id)),
+  );
+}
+
 /** Whether an actor may know of a repository. */
 export function canSee(state: State, repository: Repository, actor: Actor): boolean {
   if (!repository.settings.isPrivate) return true;
   if (actor.kind === "installation") return isInReach(actor, repository);
-  return actor.kind === "user" && permissionOf(state, repository, actor.account.id) !== undefined;
+  if (actor.kind !== "user" || !reachesPrivate(actor)) return false;
+  if (actor.through && !installationFor(state, actor.through, repository)) return false;
+  return permissionOf(state, repository, actor.account.id) !== undefined;
 }

@@ -37,6 +37,7 @@ export function versionOf({ "stripe-version": version }: IncomingHttpHeaders): s
 
 /** Whether the provider has a version. */
 export function isKnownVersion(version: string): boolean {
+  if (knownVersions.has(version)) return true;
   const [name = ""] = version.split(";", 1);
   if (knownVersions.has(name)) return true;
   const [, date] = /^(\d{4}-\d{2}-\d{2})\.preview$/.exec(name) ?? [];

@@ -4,6 +4,7 @@ import { useCommand } from "../../../bridge/use-command.ts";
 import { useSimulators } from "../../../bridge/use-simulators.ts";
 import { useFeed } from "../../../stores/feed/feed-store.ts";
 import { formatCount } from "../../../ui/text/format.ts";
+import { listChoices } from "../../../ui/text/name-simulator.ts";
 import { ChoiceMenu } from "../../../ui/controls/menu-button.tsx";
 import { setQuery, useLogView } from "../log-store.ts";
 import { termsOf, withTerms } from "./query.ts";
@@ -23,7 +24,7 @@ export const QueryFacets = memo(({ filter }: { readonly filter: EventFilter }) =
   // Counting a long log takes a moment: not before a menu was opened for the first time.
   const options = { enabled: isAsked, freshFor: String(events) };
   const facets = useCommand("events.facets", { filter }, options).data;
-  const kinds = useSimulators().map(({ kind }) => ({ id: kind, title: kind }));
+  const kinds = listChoices(useSimulators());
   const types = (facets?.types ?? []).map(({ value }) => ({ id: value, title: value }));
   return (
     <>

@@ -143,6 +143,7 @@ test("a device signs in once its code was entered", async () => {
       grant_type: "urn:ietf:params:oauth:grant-type:device_code",
     });
   expect(await poll()).toContain("authorization_pending");
+  expect(await poll()).toContain("slow_down");
   const browser = new PageBrowser(baseUrl);
   const entry = await browser.open(started.verification_uri);
   const wrong = await browser.press(entry, "Continue", { user_code: "BBBB-BBBB" });
@@ -159,4 +160,97 @@ test("answers a token request with a form, and errors with status 200", async ()
   expect(new URLSearchParams(text).get("error")).toBe("bad_verification_code");
   const missing = await post(url, { client_id: "app", code: "nope" }, "*/*");
   expect(new URLSearchParams(missing).get("error")).toBe("incorrect_client_credentials");
+});
+
+/** An Octokit with the token of an OAuth app that Alice allowed. */
+async function aliceWith(baseUrl: string, scope: string) {
+  const url = `${baseUrl}/login/oauth/authorize?client_id=app&scope=${encodeURIComponent(scope)}&redirect_uri=${encodeURIComponent(REDIRECT)}`;
+  const code = (await allowApp(url, { name: "Alice Adams" })).searchParams.get("code") ?? "";
+  const fields = { client_id: "app", client_secret: "secret", code };
+  const answer: unknown = JSON.parse(await post(`${baseUrl}/login/oauth/access_token`, fields));
+  const token = z.object({ access_token: z.string(), scope: z.string() }).parse(answer);
+  return { scope: token.scope, client: new Octokit({ auth: token.access_token, baseUrl }) };
+}
+
+test("a token reaches what its scopes allow, and every response names them", async () => {
+  await using served = await serveSimulator(simulator);
+  const { baseUrl } = served;
+  const alice = new Octokit({ auth: tokenOf("alice"), baseUrl });
+  await alice.repos.createForAuthenticatedUser({ name: "open" });
+  await alice.repos.createForAuthenticatedUser({ name: "secret", private: true });
+  const open = { owner: "alice", repo: "open" };
+  const secret = { owner: "alice", repo: "secret" };
+
+  const reader = (await aliceWith(baseUrl, "user:email")).client;
+  expect((await reader.repos.get(open)).headers["x-oauth-scopes"]).toBe("user:email");
+  await expect(reader.repos.get(secret)).rejects.toMatchObject({ status: 404 });
+  await expect(reader.issues.create({ ...open, title: "x" })).rejects.toMatchObject({
+    status: 404,
+    response: { headers: { "x-accepted-oauth-scopes": "public_repo" } },
+  });
+  expect((await reader.users.listEmailsForAuthenticatedUser()).data).toHaveLength(1);
+  await expect(reader.orgs.listForAuthenticatedUser()).rejects.toMatchObject({ status: 403 });
+
+  const { scope, client: writer } = await aliceWith(baseUrl, "repo,public_repo");
+  expect(scope).toBe("repo");
+  expect((await writer.issues.create({ ...secret, title: "x" })).data.number).toBe(1);
+  await expect(writer.users.listEmailsForAuthenticatedUser()).rejects.toMatchObject({
+    status: 404,
+  });
+  await expect(writer.repos.delete(secret)).rejects.toMatchObject({ status: 403 });
+  const personal = await alice.users.getAuthenticated();
+  expect(personal.headers["x-oauth-scopes"]).toContain("delete_repo");
+  expect(personal.data).toHaveProperty("plan");
+  expect((await writer.users.getAuthenticated()).data).not.toHaveProperty("plan");
+});
+
+test("an App acts for a person with its own permissions, and renews its token", async () => {
+  await using served = await serveSimulator(simulator);
+  const { baseUrl } = served;
+  const control = async (path: string, body: object) => {
+    const response = await fetch(`${baseUrl}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    return response.json();
+  };
+  const created = z
+    .object({ id: z.number(), client_id: z.string(), client_secret: z.string() })
+    .parse(await control("/_create_app", { name: "Helper", permissions: { issues: "write" } }));
+  const alice = new Octokit({ auth: tokenOf("alice"), baseUrl });
+  await alice.repos.createForAuthenticatedUser({ name: "secret", private: true });
+  const secret = { owner: "alice", repo: "secret" };
+
+  const { client_id, client_secret } = created;
+  const url = `${baseUrl}/login/oauth/authorize?client_id=${client_id}&redirect_uri=${encodeURIComponent(REDIRECT)}`;
+  const code = (await allowApp(url, { name: "Alice Adams" })).searchParams.get("code") ?? "";
+  const exchange = (fields: Record<string, string>) =>
+    post(`${baseUrl}/login/oauth/access_token`, { client_id, ...fields });
+  expect(await exchange({ client_secret: "wrong", code })).toContain(
+    "incorrect_client_credentials",
+  );
+  const shape = z.object({
+    access_token: z.string().startsWith("ghu_"),
+    refresh_token: z.string().startsWith("ghr_"),
+    expires_in: z.literal(28_800),
+    scope: z.literal(""),
+  });
+  const first = shape.parse(JSON.parse(await exchange({ client_secret, code })));
+  const as = (auth: string) => new Octokit({ auth, baseUrl });
+  await expect(as(first.access_token).repos.get(secret)).rejects.toMatchObject({ status: 404 });
+  await control("/_install_app", { app: created.id, account: "alice" });
+  const me = as(first.access_token);
+  expect((await me.issues.create({ ...secret, title: "x" })).data.user?.login).toBe("alice");
+  await expect(me.repos.createRelease({ ...secret, tag_name: "v1" })).rejects.toMatchObject({
+    status: 403,
+    message: expect.stringContaining("Resource not accessible by integration") as string,
+  });
+  expect((await me.users.getAuthenticated()).headers["x-oauth-scopes"]).toBeUndefined();
+
+  const renew = { client_secret, grant_type: "refresh_token", refresh_token: first.refresh_token };
+  const second = shape.parse(JSON.parse(await exchange(renew)));
+  await expect(me.users.getAuthenticated()).rejects.toMatchObject({ status: 401 });
+  expect((await as(second.access_token).users.getAuthenticated()).data.login).toBe("alice");
+  expect(await exchange(renew)).toContain("bad_refresh_token");
 });

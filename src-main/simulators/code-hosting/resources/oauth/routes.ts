@@ -1,18 +1,18 @@
 import { addDeviceRequest, nextUserCode } from "#core/oauth/device.ts";
 import { OAuthFault } from "#core/oauth/fault.ts";
-import {
-  forgetConsent,
-  issueToken,
-  readScopes,
-  revokeGrant,
-  revokeToken,
-} from "#core/oauth/grants.ts";
+import { forgetConsent, readScopes, revokeGrant, revokeToken } from "#core/oauth/grants.ts";
 import { authorizeRoute, deviceRoutes, signInRoutes } from "#core/oauth/sign-in-routes.ts";
 import { noContent, RouteResponse } from "#core/kernel/response.ts";
 import { type RouteRequest, routesOf } from "#core/kernel/route.ts";
 import { githubError } from "../../errors.ts";
 import type { State } from "../../state.ts";
-import { exchange, presentFault, presentToken, requireOwnToken } from "./actions.ts";
+import {
+  exchange,
+  issueAccessToken,
+  presentFault,
+  presentToken,
+  requireOwnToken,
+} from "./actions.ts";
 import { accessTokenBody, authorizeFields, deviceCodeBody, tokenLookupBody } from "./schema.ts";
 import { reader, service } from "./service.ts";
 
@@ -72,7 +72,7 @@ export const routes = [
         user_code: device.userCode,
         verification_uri: `${request.baseUrl}/login/device`,
         expires_in: DEVICE_SECONDS,
-        interval: 5,
+        interval: device.pollSeconds,
       });
     },
   }),
@@ -88,7 +88,7 @@ export const routes = [
     open: true,
     body: tokenLookupBody,
     handle: (context, { params, headers, body, baseUrl }) => {
-      const { state, ids, now } = context;
+      const { state } = context;
       const { token, grant } = requireOwnToken(
         context,
         params["client"] ?? "",
@@ -96,13 +96,7 @@ export const routes = [
         body.access_token,
       );
       revokeToken(state.oauth, token.id);
-      const fresh = issueToken(state.oauth, now, {
-        id: ids.next("gho_", 36),
-        kind: "access",
-        grantId: grant.id,
-        scopes: token.scopes,
-        lifetimeMs: undefined,
-      });
+      const fresh = issueAccessToken(context, grant, token.scopes);
       return presentToken(context, { token: fresh, grant }, baseUrl);
     },
   }),

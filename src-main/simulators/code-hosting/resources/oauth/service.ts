@@ -1,4 +1,5 @@
 import { openReader, openService, type OpenFields } from "#core/oauth/open-service.ts";
+import { appOfClient } from "../../access/actor.ts";
 import type { State } from "../../state.ts";
 import { peopleOf } from "./people.ts";
 
@@ -23,19 +24,26 @@ const scopeTexts: Readonly<Record<string, string>> = {
   workflow: "Update workflows of GitHub Actions",
 };
 
+const levels = { read: "Read", write: "Read and write", admin: "Administer" } as const;
+
 /** The sign-in and consent pages of GitHub. */
 export const service = openService<State>({
   kind: "code-hosting",
   provider: "GitHub",
   oauth: ({ oauth }) => oauth,
   people: ({ state }) => peopleOf(state),
+  appName: ({ state }, clientId) => appOfClient(state, clientId)?.name ?? clientId,
   scopeTexts,
-  consent: (_context, { scopes }) => ({
-    scopes: [
-      { scope: "", text: "Read public data of the user" },
-      ...scopes.map((scope) => ({ scope, text: scopeTexts[scope] ?? scope })),
-    ],
-  }),
+  consent: ({ state }, { clientId, scopes }) => {
+    const app = appOfClient(state, clientId);
+    const asked = app
+      ? Object.entries(app.permissions).map(([scope, level]) => ({
+          scope,
+          text: `${levels[level]} ${scope.replaceAll("_", " ")} where the App is installed`,
+        }))
+      : scopes.map((scope) => ({ scope, text: scopeTexts[scope] ?? scope }));
+    return { scopes: [{ scope: "", text: "Read public data of the user" }, ...asked] };
+  },
   asksAgain: false,
   codeSeconds: CODE_SECONDS,
   nextCode: ({ ids }) => ids.next("oauth_code/", 20, "hex").slice("oauth_code/".length),
@@ -50,7 +58,8 @@ export const service = openService<State>({
 });
 
 /** Reads authorization requests of GitHub. */
-export const reader = openReader<State, OpenFields>({
+export const reader = openReader<State, OpenFields & { readonly login?: string | undefined }>({
   separator: /[ ,]+/,
   challengeMethods: ["S256"],
+  extend: (_context, { login }) => ({ loginHint: login }),
 });

@@ -1,4 +1,4 @@
-import { RouteResponse } from "#core/kernel/response.ts";
+import { seesPrivateData } from "../../access/scopes.ts";
 import { notFound } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { findAccount, requireOrganization } from "../../shared/find.ts";
@@ -9,14 +9,11 @@ import { presentFullOrganization, presentPrivateUser, presentPublicUser } from "
 /** The limits of one hour; nothing is ever limited. */
 const limits = { core: 5_000, search: 30, graphql: 5_000, integration_manifest: 5_000 } as const;
 
-/** The scopes that every classic token has. */
-const SCOPES = { "x-oauth-scopes": "repo, workflow, user, admin:org, admin:repo_hook, read:org" };
-
 /** Users, their addresses, the root of the API and the rate limit. */
 export const routes = [
   route("GET /", "Lists the addresses of the API", (context) => {
     const { base } = context;
-    const body = {
+    return {
       current_user_url: `${base}/user`,
       current_user_repositories_url: `${base}/user/repos{?type,page,per_page,sort}`,
       emails_url: `${base}/user/emails`,
@@ -32,7 +29,6 @@ export const routes = [
       user_organizations_url: `${base}/user/orgs`,
       user_repositories_url: `${base}/users/{user}/repos{?type,page,per_page,sort}`,
     };
-    return new RouteResponse(200, body, SCOPES);
   }),
   route("GET /meta", "Shows facts about the installation", (context) => ({
     verifiable_password_authentication: true,
@@ -41,7 +37,11 @@ export const routes = [
   })),
   route("GET /user", "Shows the authenticated user", {
     of: "person",
-    handle: (context) => new RouteResponse(200, presentPrivateUser(context, context.user), SCOPES),
+    handle: (context) => {
+      const { actor, user } = context;
+      const present = seesPrivateData(actor) ? presentPrivateUser : presentPublicUser;
+      return present(context, user);
+    },
   }),
   route("GET /user/emails", "Lists the authenticated user's addresses", {
     of: "person",

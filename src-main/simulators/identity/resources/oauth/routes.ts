@@ -193,7 +193,7 @@ export const routes: readonly Route<State>[] = [
         verification_uri: verification,
         verification_uri_complete: `${verification}?user_code=${device.userCode}`,
         expires_in: DEVICE_SECONDS,
-        interval: 5,
+        interval: device.pollSeconds,
       };
     },
   ),

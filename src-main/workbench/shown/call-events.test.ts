@@ -1,15 +1,13 @@
 import { expect, test } from "vitest";
 import { hostSimulator } from "#core/testing/launch-simulator.ts";
 import { toy } from "#core/testing/toy-simulator.ts";
-import { showLocal } from "../shown/local-simulator.ts";
-import { callAndAttribute } from "./call-and-attribute.ts";
+import { showLocal } from "./local-simulator.ts";
 
 async function setup() {
   const hosted = hostSimulator(toy, { deliverRegistered: true });
   const simulator = await hosted.wake();
   const shown = showLocal({ simulator: hosted, baseUrl: "http://toy" });
-  const make = () =>
-    callAndAttribute(shown, { method: "POST", path: "/things", body: { name: "mine" } });
+  const make = () => shown.call({ method: "POST", path: "/things", body: { name: "mine" } });
   const makeElsewhere = () =>
     simulator.call(
       { method: "POST", path: "/things", body: { name: "other" } },
@@ -17,10 +15,15 @@ async function setup() {
     );
   const nameOf = (seq: number) =>
     /"(?:mine|other)"/.exec(shown.log.payload(seq).toString())?.[0] ?? "";
-  return { make, makeElsewhere, nameOf, [Symbol.asyncDispose]: () => hosted.close() };
+  const loggedEvents = (number: number | null) => {
+    const { requests, causes } = simulator.world;
+    const cause = requests?.facts(number ?? 0).cause ?? 0;
+    return [...causes.seqsOf(cause)];
+  };
+  return { make, makeElsewhere, nameOf, loggedEvents, [Symbol.asyncDispose]: () => hosted.close() };
 }
 
-test("attributes events by their recorded cause while other clients send requests", async () => {
+test("names the request and its own events while other clients send the same requests", async () => {
   await using world = await setup();
   const [, mine, , second] = await Promise.all([
     world.makeElsewhere(),
@@ -29,6 +32,8 @@ test("attributes events by their recorded cause while other clients send request
     world.make(),
   ]);
   expect(mine).toMatchObject({ generation: 1, status: 200 });
+  expect(world.loggedEvents(mine.number)).toEqual(mine.events);
+  expect(world.loggedEvents(second.number)).toEqual(second.events);
   expect(mine.events).toHaveLength(1);
   expect(second.events).toHaveLength(1);
   expect(second.events).not.toEqual(mine.events);

@@ -1,0 +1,91 @@
+import { createHmac } from "node:crypto";
+import http from "node:http";
+import { once } from "node:events";
+import { count } from "../lib/figures.mjs";
+import { withSimulators } from "../lib/simulators.mjs";
+
+/**
+ * A receiver that fails three of four deliveries gets all of them by `POST /_sim/redeliver`: the same
+ * bytes, signed anew, one result row for each attempt, and none that nobody asked for.
+ */
+export const redelivery = {
+  name: "redelivery",
+  run: ({ quick }) =>
+    withSimulators(
+      { only: "payments", env: { SIM_WEBHOOK_DELIVERY: "on" } },
+      async ({ clientOf }) => {
+        const client = clientOf("payments");
+        const receiver = await startFailing();
+        try {
+          return await redeliverAll(client, receiver, quick ? 200 : 5_000);
+        } finally {
+          await receiver.close();
+        }
+      },
+    ),
+};
+
+async function redeliverAll(client, receiver, events) {
+  const { secret } = await client.register(receiver.url);
+  await client.charges(events);
+  const first = await client.results();
+  const missed = first
+    .filter(({ status }, index) => (status === "failed") !== (index % 4 !== 0))
+    .map(({ seq }) => `event ${String(seq)} failed or arrived where it should not`);
+
+  receiver.fails = false;
+  const failed = first.filter(({ status }) => status === "failed").length;
+  const { attempts } = await client.ask("POST", "/_sim/redeliver", { failed: true });
+  if (attempts !== failed)
+    missed.push(`${String(attempts)} attempts for ${String(failed)} failed events`);
+  const rows = await client.results();
+  if (rows.length !== events + failed) missed.push(`${String(rows.length)} result rows`);
+  const none = await client.ask("POST", "/_sim/redeliver", { failed: true });
+  if (none.attempts !== 0) missed.push("a second call found failed events");
+
+  const bytes = new Map();
+  let different = 0;
+  let unsigned = 0;
+  for (const { body, signature } of receiver.received) {
+    const { id } = JSON.parse(body);
+    if (bytes.has(id) && bytes.get(id) !== body) different += 1;
+    bytes.set(id, body);
+    if (!isSigned(secret, signature, body)) unsigned += 1;
+  }
+  if (bytes.size !== events)
+    missed.push(`${String(bytes.size)} of ${String(events)} events arrived`);
+  if (different > 0) missed.push(`${String(different)} redeliveries had other bytes`);
+  if (unsigned > 0) missed.push(`${String(unsigned)} deliveries had no valid signature`);
+  return [count("failed deliveries redelivered", failed, missed)];
+}
+
+/** Stripe's scheme v1 (https://docs.stripe.com/webhooks#verify-manually). */
+function isSigned(secret, header, body) {
+  const { t, v1 } = Object.fromEntries(header.split(",").map((part) => part.split("=")));
+  return createHmac("sha256", secret).update(`${t}.${body}`).digest("hex") === v1;
+}
+
+/** A receiver that accepts one of four deliveries while it `fails`, and all afterwards. */
+async function startFailing() {
+  const received = [];
+  const receiver = { fails: true, received };
+  const server = http.createServer((request, response) => {
+    const chunks = [];
+    request.on("data", (chunk) => chunks.push(chunk));
+    request.once("end", () => {
+      const body = Buffer.concat(chunks).toString();
+      const isLucky = received.length % 4 === 0;
+      received.push({ body, signature: request.headers["payments-signature"] ?? "" });
+      response.statusCode = receiver.fails && !isLucky ? 500 : 200;
+      response.end();
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  receiver.url = `http://127.0.0.1:${String(server.address().port)}/hook`;
+  receiver.close = () => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  };
+  return receiver;
+}

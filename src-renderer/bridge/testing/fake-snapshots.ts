@@ -1,0 +1,62 @@
+interface World {
+  readonly log: { length: number };
+  now: number;
+  generation: number;
+}
+
+interface Taken {
+  readonly name: string;
+  readonly at: string;
+  readonly generation: number;
+  readonly events: number;
+}
+
+/** The snapshots of the fake simulators. They share one world: its log and its clock. */
+export class FakeSnapshots {
+  private readonly kept = new Map<string, Taken>();
+  private readonly world: World;
+
+  constructor(world: World) {
+    this.world = world;
+  }
+
+  /** Answers a snapshot route; `undefined` for any other. */
+  answer(kind: string, method: string, path: string, body: unknown) {
+    const [, prefix, given = "", act] =
+      /^(\/_sim\/snapshots)(?:\/([^/]+))?(\/restore)?$/.exec(path) ?? [];
+    if (prefix === undefined) return undefined;
+    const name = decodeURIComponent(given);
+    if (act !== undefined) return this.restore(kind, name);
+    if (method === "POST") return { status: 201, body: this.take(kind, textOf(body, "name")) };
+    if (method === "PUT") return { status: 201, body: this.take(kind, name) };
+    if (method === "DELETE") {
+      this.kept.delete(`${kind} ${name}`);
+      return { status: 204, body: null };
+    }
+    if (name !== "") return { status: 200, body: { version: "1.0", kind, name, data: [] } };
+    const ofKind = [...this.kept].filter(([key]) => key.startsWith(`${kind} `));
+    return { status: 200, body: { snapshots: ofKind.map(([, taken]) => taken) } };
+  }
+
+  private take(kind: string, name: string): Taken {
+    const { log, now, generation } = this.world;
+    const at = new Date(now).toISOString();
+    const taken = { name, at, generation, events: log.length };
+    this.kept.set(`${kind} ${name}`, taken);
+    return taken;
+  }
+
+  private restore(kind: string, name: string) {
+    const taken = this.kept.get(`${kind} ${name}`);
+    if (!taken) return { status: 404, body: { error: { message: `no snapshot ${name}` } } };
+    this.world.generation += 1;
+    this.world.log.length = taken.events;
+    this.world.now = Date.parse(taken.at);
+    return { status: 200, body: { generation: this.world.generation, now: taken.at } };
+  }
+}
+
+function textOf(body: unknown, field: string): string {
+  const value = typeof body === "object" && body !== null ? Reflect.get(body, field) : "";
+  return String(value);
+}

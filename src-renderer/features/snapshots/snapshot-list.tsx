@@ -1,0 +1,110 @@
+import { Download, Trash2 } from "lucide-react";
+import { useId } from "react";
+import { removeSnapshots, restoreSnapshots } from "../../stores/snapshots/snapshot-calls.ts";
+import { useUndoSteps, withUndo } from "../../stores/snapshots/undo-store.ts";
+import { Button, IconButton } from "../../ui/controls/button.tsx";
+import { Empty } from "../../ui/display/note.tsx";
+import { formatDateTime, formatPlural } from "../../ui/text/format.ts";
+import { exportSnapshot } from "./snapshot-files.ts";
+import type { SnapshotGroup } from "./snapshot-groups.ts";
+
+type Change = (step: { act: () => Promise<unknown>; said: string }) => void;
+
+interface SnapshotListProps {
+  readonly groups: readonly SnapshotGroup[];
+  readonly isLoading: boolean;
+  readonly change: Change;
+}
+
+/** The snapshots that there are, newest first, each with what it holds. */
+export function SnapshotList({ groups, isLoading, change }: SnapshotListProps) {
+  if (isLoading) return null;
+  if (groups.length === 0) {
+    return (
+      <Empty title="No snapshot yet">
+        <p>Save one now, and come back to this moment as often as you like.</p>
+      </Empty>
+    );
+  }
+  return (
+    <div className="snapshot-scroll">
+      <table className="snapshot-table" aria-label="Saved snapshots">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Simulator time</th>
+            <th scope="col">Holds</th>
+            <th scope="col">
+              <span className="unseen">Do</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map((group) => (
+            <SnapshotRow key={group.name} group={group} change={change} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function SnapshotRow({
+  group,
+  change,
+}: {
+  readonly group: SnapshotGroup;
+  readonly change: Change;
+}) {
+  const { name, kinds, at, events } = group;
+  const id = useId();
+  const isAutomatic = useUndoSteps(({ steps }) => steps.some((step) => step.name === name));
+  const restore = () =>
+    withUndo({ title: `Restore ${name}`, kinds }, () => restoreSnapshots(kinds, name));
+  return (
+    <tr>
+      <th scope="row" id={id}>
+        <span className="hstack">
+          <span className="clip" title={name}>
+            {name}
+          </span>
+          {isAutomatic ? <span className="tag">Undo</span> : null}
+        </span>
+      </th>
+      <td className="figures soft">{formatDateTime(at)}</td>
+      <td className="soft figures">
+        {[
+          ...(events === 0 ? [] : [formatPlural(events, "event")]),
+          formatPlural(kinds.length, "simulator"),
+        ].join(", ")}
+      </td>
+      <td>
+        <span className="hstack snapshot-do">
+          <Button
+            size="small"
+            describedBy={id}
+            onPress={() => change({ act: restore, said: `Back at ${name}` })}
+          >
+            Restore
+          </Button>
+          <IconButton
+            label="Export"
+            describedBy={id}
+            onPress={() => change({ act: () => exportSnapshot(group), said: `${name} exported` })}
+          >
+            <Download size={14} aria-hidden />
+          </IconButton>
+          <IconButton
+            label="Delete"
+            describedBy={id}
+            onPress={() =>
+              change({ act: () => removeSnapshots(kinds, name), said: `${name} deleted` })
+            }
+          >
+            <Trash2 size={14} aria-hidden />
+          </IconButton>
+        </span>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,30 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { announce } from "../../stores/announcer-store.ts";
+import { useRefreshItems } from "../../stores/schedule/timeline-items.ts";
+import { listSnapshots } from "../../stores/snapshots/snapshot-calls.ts";
+import { groupSnapshots } from "./snapshot-groups.ts";
+
+/** Lists the snapshots of some simulators, and does something to them. */
+export function useSnapshots(kinds: readonly string[]) {
+  const refreshItems = useRefreshItems();
+  const query = useQuery({
+    queryKey: ["snapshots", kinds],
+    queryFn: async () =>
+      groupSnapshots(
+        await Promise.all(
+          kinds.map(async (kind) => ({ kind, snapshots: await listSnapshots(kind) })),
+        ),
+      ),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  /** Does something and says it. */
+  const change = useMutation({
+    mutationFn: async ({ act, said }: { act: () => Promise<unknown>; said: string }) => {
+      await act();
+      announce(said);
+    },
+    onSettled: () => Promise.all([query.refetch(), refreshItems()]),
+  });
+  return { query, change };
+}
