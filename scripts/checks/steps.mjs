@@ -67,7 +67,7 @@ function print(step, piece) {
 }
 
 /**
- * Shows what a step has printed and goes on to print, until it ends.
+ * Shows the output of a step so far, and the rest until it ends.
  * @returns {Promise<number>} its exit code
  */
 export async function show(step) {

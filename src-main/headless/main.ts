@@ -74,8 +74,8 @@ async function serve(registry: Registry, argv: readonly string[]): Promise<void>
 }
 
 /**
- * Writes the ready line to the ready file and to stdout. A stdout that cannot be written is an error only
- * when there is no ready file: nobody would know the addresses.
+ * Writes the ready line to the ready file and to stdout. A stdout that cannot be written is an error
+ * only without a ready file: the addresses would be unknown.
  */
 async function announce(
   readyLine: string,

@@ -14,7 +14,7 @@ import type { Seed } from "./start-options.ts";
 
 /** Simulators that run elsewhere: what `simdeck headless` said when it was ready. */
 export interface ConnectOptions<N extends KindName = Kind> {
-  /** The kinds that are wanted; all that run when left out. */
+  /** The kinds that are wanted; default: all that are running. */
   readonly only?: readonly N[];
   /** The ready line, or the path of the file that `--ready-file` wrote. */
   readonly ready: ReadyLine | string;

@@ -37,7 +37,7 @@ const scenarioRow = z.object({
   result: z.enum(["same", "differs", "waiting", "recorded"]),
 });
 
-/** The opened scenario: its story, how far it was played, and what came of it. */
+/** The opened scenario: its title, how far it was played, and the result. */
 export const scenarioView = z.object({
   name: z.string(),
   file: z.string(),

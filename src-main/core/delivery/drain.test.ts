@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A simulator that was told of two things and then stopped; what it said on stderr. */
+/** A simulator that recorded two events and then stopped; what it said on stderr. */
 async function stopWithTwo(url: string, closeGraceMs: number): Promise<readonly string[]> {
   const said: string[] = [];
   vi.spyOn(console, "error").mockImplementation((text) => void said.push(String(text)));

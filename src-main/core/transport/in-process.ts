@@ -37,7 +37,7 @@ export interface EncodedCall {
   readonly payload: string | undefined;
 }
 
-/** Why a call within the process has no response. */
+/** The reason why an in-process call has no response. */
 export class CallFailed extends Error {
   override readonly name = "CallFailed";
   readonly code:
@@ -74,7 +74,7 @@ export interface CallOptions {
   readonly limits?: CallLimits;
 }
 
-/** Ends a call when its caller goes away; nothing else tells a call within the process. */
+/** Ends a call when its caller goes away; an in-process call has no other sign of it. */
 class InProcessExchange extends Exchange {
   readonly isOwnDelivery = false;
   private isClosed = false;

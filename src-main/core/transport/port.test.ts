@@ -113,7 +113,7 @@ test.each([
   await opened.close();
 });
 
-/** A call that is answered: by then, whoever connected before it was taken in. */
+/** A request with a response: earlier connections are accepted by then. */
 async function connectAnother(port: number): Promise<void> {
   await text(connect(port, "127.0.0.1"), request("GET /", [host, "Connection: close"]));
 }
