@@ -3,7 +3,7 @@ import { expect, test } from "../fixtures/test.ts";
 import { eventsPlaceOf } from "../pages/events-place.ts";
 import { panelOf } from "../pages/panel.ts";
 
-test("in demo mode keys cause things and a sentence tells what came of them", async ({
+test("in demo mode, keys run actions and a sentence shows the result", async ({
   simdeck,
   stripe,
 }) => {

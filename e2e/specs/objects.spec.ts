@@ -34,7 +34,7 @@ test("from an object to the events about it, and to the action that fits it", as
   await expect(disputeFormOf(page).charge).toHaveValue(charge.id);
 });
 
-test("an object that no event tells of says so", async ({ simdeck, stripe }) => {
+test("an object without events says so", async ({ simdeck, stripe }) => {
   const { page } = simdeck;
   const { id } = await stripe.customers.create({ email: "ada@example.com" });
   await stripe.webhookEndpoints.create({ url: "http://127.0.0.1:9/", enabled_events: ["*"] });

@@ -99,7 +99,7 @@ test("simulators stop and start as chosen, and the others keep what they hold", 
   await expect(fetch(`${addressOf(simdeck, "email")}/_sim/health`)).rejects.toThrow();
 });
 
-test("on a taken port the simulator keeps running and the error stands at the field", async ({
+test("on a taken port the simulator keeps running and the error is shown at the field", async ({
   launch,
   terminal,
 }) => {

@@ -82,12 +82,12 @@ export const items = [
   item("fields that are the provider's", "a client sets no field that is the provider's"),
   item("size and depth", "what is too large or too deep is not taken"),
   {
-    ...item("slow clients", "slow clients keep nobody waiting"),
+    ...item("slow clients", "slow clients do not block other requests"),
     program: "slow clients are cut off",
   },
   item(
     "compressed bodies and archives",
-    "nothing is unpacked for a stranger",
+    "does not decompress bodies of rejected requests",
     "has no archive to unpack",
   ),
   item("headers of deliveries", "no value writes a header of its own"),

@@ -74,7 +74,7 @@ test("each method has its own routes", () => {
   expect(both.find("DELETE", "/things/search")).toBeUndefined();
 });
 
-test("two routes of one method and shape are a mistake of whoever wrote them", () => {
+test("rejects two routes of one method and shape", () => {
   expect(() =>
     tableOf([
       ["GET", "/a/:x"],

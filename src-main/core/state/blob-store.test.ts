@@ -47,7 +47,7 @@ test("blobs put together share their pages, and pages that nobody holds are used
   expect(store.usedPages).toBe(0);
 });
 
-test("what is being read stays until it is read, whoever lets go of it", async () => {
+test("keeps a blob that is being read until the end of the read", async () => {
   const store = new BlobStore();
   const bytes = randomBytes(PAGE_BYTES * 3);
   const blob = await keep(store, [bytes]);

@@ -48,6 +48,6 @@ test("a removed id may come back, at the end", () => {
   expect(idsOf(things.values())).toEqual(["b", "a"]);
 });
 
-test("the same id twice is a mistake that is told", () => {
+test("rejects the same id twice", () => {
   expect(() => filled("a", "a").get("a")).toThrow("a was added twice");
 });

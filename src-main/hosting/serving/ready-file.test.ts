@@ -25,7 +25,7 @@ function newFolder(): string {
   return folder;
 }
 
-test("the line stands in the file, in place of what stood there, and nothing stands beside it", () => {
+test("replaces the file's content with the line, and leaves no other file", () => {
   const folder = newFolder();
   const file = join(folder, "ready.json");
   writeReadyFile(file, "one");

@@ -196,7 +196,7 @@ describe("one request is one request", () => {
   });
 });
 
-describe("nothing is unpacked for a stranger", () => {
+describe("does not decompress bodies of rejected requests", () => {
   test.each(["gzip", "deflate", "br", "zstd", "gzip, gzip"])("%s", async (encoding) => {
     await atEach(async (kind) => {
       const headers = { "content-type": JSON_TYPE, "content-encoding": encoding };
