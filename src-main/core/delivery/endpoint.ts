@@ -9,6 +9,8 @@ export interface Endpoint {
   readonly types: readonly string[];
   /** The groups that events may be addressed to: `repository:7`. */
   readonly groups?: readonly string[];
+  /** Whether it gets only events that are addressed to it or to one of its groups. */
+  readonly onlyAddressed?: boolean;
   /** Further facts that the headers of its deliveries need: a second key, the id of its target. */
   readonly facts?: Readonly<Record<string, string>>;
 }
@@ -32,7 +34,7 @@ export function hears(endpoint: Endpoint, { type, to }: Addressed): boolean {
   if (to) {
     if (endpoint.id !== undefined && to.includes(endpoint.id)) return true;
     if (!endpoint.groups?.some((group) => to.includes(group))) return false;
-  }
+  } else if (endpoint.onlyAddressed) return false;
   return endpoint.types.includes(type) || endpoint.types.includes("*");
 }
 

@@ -70,8 +70,8 @@ export interface Context<State> {
   attemptsAt(endpoint: string): Iterable<DeliveredAttempt>;
   /** Queues a recorded event again for one endpoint. Returns whether an attempt was queued. */
   redeliver(seq: number, endpoint: string): boolean;
-  /** Returns the number of endpoints that an event of this type would go to now. */
-  countReceivers(type: string): number;
+  /** Returns the number of endpoints that an event of this type would go to now. `to` is as in `DomainEvent`. */
+  countReceivers(type: string, to?: readonly string[]): number;
   /** True if events are delivered now: simulators that record only what they deliver ask it. */
   readonly isDelivering: boolean;
   /**

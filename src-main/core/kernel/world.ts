@@ -390,8 +390,8 @@ class WorldContext<State> implements Context<State> {
     };
   }
 
-  countReceivers(type: string): number {
-    return this.world.channel?.countReceivers({ type }) ?? 0;
+  countReceivers(type: string, to?: readonly string[]): number {
+    return this.world.channel?.countReceivers({ type, to }) ?? 0;
   }
 
   get isDelivering(): boolean {

@@ -3,6 +3,7 @@ import { controlRefusal, type Refusal } from "#core/kernel/refusal.ts";
 import { worldActionsOf } from "#core/kernel/world-action.ts";
 import { choices } from "./outcomes/choices.ts";
 import { completeByAction } from "./checkout/action.ts";
+import { ownerContext } from "./connect/account-context.ts";
 import { authenticate, settle } from "./outcomes/follow-payment.ts";
 import { decideDispute as decide, isClosed, openDispute } from "./resources/disputes/actions.ts";
 import { presentDispute } from "./resources/disputes/present.ts";
@@ -83,7 +84,8 @@ const dispute = worldAction({
   ],
   body: disputeBody,
   choices: { charge: choices.charge },
-  handle: (context, body) => {
+  handle: (platform, body) => {
+    const context = ownerContext(platform, ({ charges }) => charges.has(body.charge));
     const charge = checkDispute(context.state.charges.get(body.charge), body);
     return openDispute(context, charge, {
       reason: body.reason ?? "fraudulent",
@@ -122,14 +124,18 @@ const answerBank = worldAction({
   ],
   body: authenticateBody,
   choices: { payment_intent: choices.authentication, setup_intent: choices.setup },
-  handle: (context, { payment_intent: payment, setup_intent: setup, outcome }) => {
+  handle: (platform, { payment_intent: payment, setup_intent: setup, outcome }) => {
     if ((payment === undefined) === (setup === undefined)) {
       const message = "payment_intent: name a payment_intent or a setup_intent, and only one";
       throw controlRefusal(422, "invalid_field", message, "payment_intent");
     }
-    const { paymentIntents, setupIntents } = context.state;
     const [field, id] =
       payment === undefined ? ["setup_intent", setup ?? ""] : ["payment_intent", payment];
+    const context = ownerContext(
+      platform,
+      (state) => state.paymentIntents.has(id) || state.setupIntents.has(id),
+    );
+    const { paymentIntents, setupIntents } = context.state;
     const status = (paymentIntents.get(payment ?? "") ?? setupIntents.get(setup ?? ""))?.status;
     if (status === undefined) throw unknownObject(field, id);
     if (status !== "requires_action" || !authenticate(context, id, outcome)) {
@@ -160,7 +166,8 @@ const settlePayment = worldAction({
     outcome: outcomeOf("succeeded", "failed"),
   }),
   choices: { payment_intent: choices.debit },
-  handle: (context, { payment_intent: id, outcome }) => {
+  handle: (platform, { payment_intent: id, outcome }) => {
+    const context = ownerContext(platform, ({ paymentIntents }) => paymentIntents.has(id));
     const intent = context.state.paymentIntents.get(id);
     if (!intent) throw unknownObject("payment_intent", id);
     if (!settle(context, intent, outcome)) {
@@ -185,7 +192,8 @@ const decideDispute = worldAction({
     outcome: outcomeOf("won", "lost"),
   }),
   choices: { dispute: choices.dispute },
-  handle: (context, { dispute: id, outcome }) => {
+  handle: (platform, { dispute: id, outcome }) => {
+    const context = ownerContext(platform, ({ disputes }) => disputes.has(id));
     const known = context.state.disputes.get(id);
     if (!known) throw unknownObject("dispute", id);
     if (isClosed(known)) {
@@ -209,7 +217,8 @@ const bounceRefund = worldAction({
     refund: z.string().min(1).meta({ title: "Refund", picker: "refunds" }),
   }),
   choices: { refund: choices.refund },
-  handle: (context, { refund: id }) => {
+  handle: (platform, { refund: id }) => {
+    const context = ownerContext(platform, ({ refunds }) => refunds.has(id));
     const refund = context.state.refunds.get(id);
     if (!refund) throw unknownObject("refund", id);
     if (refund.status === "failed" || refund.status === "canceled") {
@@ -249,7 +258,11 @@ const finishCheckout = worldAction({
     name: z.string().min(1).max(255).optional().meta({ title: "Name" }),
   }),
   choices: { session: choices.session },
-  handle: (context, body) => completeByAction(context, body),
+  handle: (platform, body) =>
+    completeByAction(
+      ownerContext(platform, ({ checkoutSessions }) => checkoutSessions.has(body.session)),
+      body,
+    ),
 });
 
 /** A bank pays a payout out, or sends it back. */
@@ -266,7 +279,8 @@ const finishPayout = worldAction({
     outcome: outcomeOf("paid", "failed"),
   }),
   choices: { payout: choices.payout },
-  handle: (context, { payout: id, outcome }) => {
+  handle: (platform, { payout: id, outcome }) => {
+    const context = ownerContext(platform, ({ payouts }) => payouts.has(id));
     const payout = context.state.payouts.get(id);
     if (!payout) throw unknownObject("payout", id);
     if (!isUnderWay(payout)) {
