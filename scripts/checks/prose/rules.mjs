@@ -17,7 +17,7 @@ const terms = [
   ["hangs? up|hung up", "disconnects, closes the connection"],
   ["patience", "timeout"],
   ["strangers?('s)?", "another origin"],
-  ["(is|are|was|were|be) told", "gets, shows, is reported"],
+  ["(is|are|was|were|be) told(?! apart)", "gets, shows, is reported"],
   ["tells? of", "is about, reports"],
   ["whoever", "name the actor"],
   ["sees? out|seen out", "drains, waits for"],
