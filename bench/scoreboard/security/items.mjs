@@ -66,7 +66,7 @@ export const items = [
   item("Host", "a name that leads here is not enough"),
   item("Origin", "no foreign page is answered"),
   item("Sec-Fetch-Site", "no foreign page asks without saying who it is"),
-  item("JSON only", "what drives a simulator is JSON"),
+  item("JSON only", "control routes accept only JSON"),
   item("no preflight is granted", "sends no CORS headers"),
   item("reading changes nothing", "looking changes nothing"),
   item("the control token", "a token locks what drives a simulator"),
@@ -74,7 +74,7 @@ export const items = [
   item("addresses of webhooks", "deliveries go where an app may be", "receiver-address.test"),
   item("prototypes", "no input reaches a prototype", "body-parsers.test"),
   item("fields that are the provider's", "a client sets no field that is the provider's"),
-  item("size and depth", "what is too large or too deep is not taken"),
+  item("size and depth", "rejects input that is too large or too deep"),
   {
     ...item("slow clients", "slow clients do not block other requests"),
     program: "slow clients are cut off",
@@ -82,7 +82,7 @@ export const items = [
   item(
     "compressed bodies and archives",
     "does not decompress bodies of rejected requests",
-    "has no archive to unpack",
+    "unpack no archives",
   ),
   item("headers of deliveries", "no value writes a header of its own"),
   item("text in logs", "legible.test", "one-fails.test"),
@@ -104,8 +104,8 @@ export const beyond = [
   item("the test receiver", "test-receiver.test"),
   item("deliveries drive nothing", "drives neither it nor its neighbour", "_sim/reset"),
   item("a target's host", "is for the host it names"),
-  item("what an offered upgrade brings along", "guarded as any other request"),
-  item("headers of answers made of text", "whatever a text holds, node takes it"),
+  item("what an offered upgrade brings along", "guards a request with an upgrade offer"),
+  item("headers of answers made of text", "makes every text a valid header for node"),
   item("files and answers without an end", "not read for ever"),
   item("pipes and devices", "stays a pipe"),
   {

@@ -36,7 +36,7 @@ test("items run in due order, ties in the order they came, each at its own time"
   );
 });
 
-test("what an item puts on the agenda runs in the same advance when it falls due in it", async () => {
+test("runs items that another item schedules within the same advance", async () => {
   const { clock, agenda, driver } = setup();
   const ran: number[] = [];
   const again = () => {

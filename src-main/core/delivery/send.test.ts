@@ -59,7 +59,7 @@ test("of a longer one the beginning is kept and said to be one, and its connecti
 test.each([
   ["200 with an endless body", 16 * KIBIBYTE],
   ["200, then the body is cut", 4],
-])("what is kept of '%s' is said to be a part", async (name, length) => {
+])("marks the stored body of '%s' as a part", async (name, length) => {
   const receiver = await faults.find((fault) => fault.name === name)?.start();
   if (!receiver) throw new Error(`there is no receiver ${name}`);
   opened.push(receiver);

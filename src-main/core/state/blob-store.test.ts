@@ -14,7 +14,7 @@ async function keep(store: BlobStore, chunks: readonly Uint8Array[]): Promise<Bl
 const read = (store: BlobStore, blob: Blob, start?: number, end?: number) =>
   buffer(store.stream(blob, start, end));
 
-test("what goes in comes out, whole and in ranges, however it was cut", async () => {
+test("returns written bytes, whole and in ranges, for any chunks", async () => {
   const lengths = fc.array(fc.integer({ min: 0, max: PAGE_BYTES * 2 }), { maxLength: 4 });
   await fc.assert(
     fc.asyncProperty(lengths, fc.nat(), fc.nat(), async (sizes, from, to) => {

@@ -17,7 +17,7 @@ test("objects are found by id and walked from either end", () => {
   expect(idsOf(things.newestFirst())).toEqual(["c", "b", "a"]);
 });
 
-test("what is added after a look is found as well", () => {
+test("finds objects that are added after a read", () => {
   const things = filled("a");
   expect(things.has("b")).toBe(false);
   things.add({ id: "b" });

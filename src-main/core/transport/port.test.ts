@@ -62,7 +62,7 @@ test.each([
   expect(answer).not.toMatch(/upgrade/i);
 });
 
-test("what an offer brings along is guarded as any other request", async () => {
+test("guards a request with an upgrade offer like any other", async () => {
   await using served = await serveSimulator(toy);
   const reset = (...headers: string[]) =>
     sendBytes(

@@ -42,7 +42,7 @@ test("there is help about every command, by both its names", () => {
   expect(optionsOf("headless")).toContain("--ready-file");
 });
 
-test("what is not one of these commands is left to the simulators", () => {
+test("leaves other commands to the simulators", () => {
   expect(tell([])).toBeUndefined();
   expect(tell(["--only", "payments"])).toBeUndefined();
   expect(tell(["constructor"])).toBeUndefined();

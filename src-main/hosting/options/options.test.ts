@@ -38,7 +38,7 @@ test("--only takes the provider's name for the kind", () => {
   ]);
 });
 
-test("who attaches to an instance elsewhere starts none, whatever else is asked for", () => {
+test("starts no simulators with --attach", () => {
   const argv = ["--only", "payments", "--attach", "http://ci.example:4701"];
   expect(parseOptions(argv, registry)).toMatchObject({
     only: [],

@@ -44,7 +44,7 @@ test("removes its own file only, and nothing when the file is gone", () => {
   removeReadyFile(file, "another instance");
 });
 
-test("where there can be none is said beforehand, as a wrong option; where there can, nothing is made", () => {
+test("rejects an impossible path as a wrong option, and creates nothing for a possible one", () => {
   const folder = newFolder();
   const elsewhere = join(folder, "none", "ready.json");
   for (const [file, problem] of [
@@ -66,7 +66,7 @@ test("where there can be none is said beforehand, as a wrong option; where there
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("where it cannot be written, the file is named and nothing is left", () => {
+test("names a file that cannot be written, and leaves nothing behind", () => {
   const folder = newFolder();
   const taken = join(folder, "folder");
   mkdirSync(taken);

@@ -140,7 +140,7 @@ describe("no foreign page asks without saying who it is", () => {
   );
 });
 
-describe("what drives a simulator is JSON", () => {
+describe("control routes accept only JSON", () => {
   test.each([
     "text/plain",
     "text/plain;application/json",
