@@ -128,7 +128,7 @@ test("on a taken port the simulator keeps running and the error is shown at the 
   expect(await health.json()).toMatchObject({ kind: "payments", status: "ok", generation: 2 });
 });
 
-test("what the command line and the environment say wins, and the window names it", async ({
+test("options and variables override settings, and the window names them", async ({
   simdeck,
 }) => {
   const settings = await openSettings(simdeck.page);
@@ -157,7 +157,7 @@ test("a file that cannot be used is set aside and said, in whatever place", asyn
   await expect(notices).toBeHidden();
 });
 
-test("what is typed and wrong is said at its field, and nothing is applied", async ({
+test("shows an invalid value at its field, and applies nothing", async ({
   launch,
   terminal,
 }) => {

@@ -95,7 +95,7 @@ const pages = {
   "GET, POST /_pages/sign-in/:flow": "the steps of a sign-in",
 };
 
-/** What of Clerk is here. */
+/** The supported parts of Clerk. */
 export const coverage: Coverage = {
   routes: [
     ...coveredBy("authentication.sdk.test.ts", { ...users, ...sessions, ...groups, ...others }),
