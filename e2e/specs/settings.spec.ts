@@ -128,9 +128,7 @@ test("on a taken port the simulator keeps running and the error is shown at the 
   expect(await health.json()).toMatchObject({ kind: "payments", status: "ok", generation: 2 });
 });
 
-test("options and variables override settings, and the window names them", async ({
-  simdeck,
-}) => {
+test("options and variables override settings, and the window names them", async ({ simdeck }) => {
   const settings = await openSettings(simdeck.page);
   await expect(settings.region("Simulators")).toContainText("--port-base 0");
   await expect(settings.region("Delivery")).toContainText("SIM_WEBHOOK_DELIVERY=on");
@@ -157,10 +155,7 @@ test("a file that cannot be used is set aside and said, in whatever place", asyn
   await expect(notices).toBeHidden();
 });
 
-test("shows an invalid value at its field, and applies nothing", async ({
-  launch,
-  terminal,
-}) => {
+test("shows an invalid value at its field, and applies nothing", async ({ launch, terminal }) => {
   await keep(terminal.folder, { portBase: 0, simulators: ["chat"] });
   const { page } = await launch({ dataFolder: terminal.folder, asSet: true });
   const settings = await openSettings(page);

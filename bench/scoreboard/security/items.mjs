@@ -59,7 +59,7 @@ export const items = [
     "no Electron in the page's hands",
     "the preload",
     "the page is given something",
-    "what is not a command is refused",
+    "rejects unknown commands",
   ),
   // The servers.
   item("this machine only", "only this machine reaches a simulator", "find-exposure.test"),
