@@ -42,7 +42,7 @@ test("an object without events says so", async ({ simdeck, stripe }) => {
   await page.getByRole("link", { name: "Webhook endpoints" }).click();
   await page.getByRole("grid", { name: "Webhook endpoints" }).getByRole("row").nth(1).click();
   await page.getByRole("tab", { name: "Events about this object" }).click();
-  await expect(page.getByText("No event tells of this object.")).toBeVisible();
+  await expect(page.getByText("No events for this object.")).toBeVisible();
   await expect(page.getByText(id)).toHaveCount(0);
 });
 

@@ -3,11 +3,11 @@ import { createJSONStorage, persist } from "zustand/middleware";
 import { call } from "../bridge/client.ts";
 
 interface Demo {
-  /** How much larger everything is drawn; null while the window is not shown to an audience. */
+  /** The enlargement of everything; null outside demo mode. */
   readonly factor: number | null;
 }
 
-/** Whether the window is shown to an audience. It outlives a reload, not a start. */
+/** True if the window is shown to an audience. It outlives a reload, not a start. */
 export const useDemo = create<Demo>()(
   persist((): Demo => ({ factor: null }), {
     name: "simdeck.demo",
@@ -18,7 +18,7 @@ export const useDemo = create<Demo>()(
 /** As wide as the window's parts need it, in pixels of the drawing. */
 const WIDTH = 960;
 
-/** How much larger a window may be drawn without losing what is in it. */
+/** Returns the largest enlargement at which the window shows everything. */
 export function demoFactor(width: number): number {
   return Math.min(1.5, Math.max(1.1, Math.round((width / WIDTH) * 20) / 20));
 }
@@ -35,7 +35,7 @@ export function toggleDemo(): void {
   show(factor ?? 1);
 }
 
-/** A page that was loaded again during a demonstration goes on with it. */
+/** A page that was loaded again during a demonstration continues it. */
 export function restoreDemo(): void {
   const { factor } = useDemo.getState();
   if (factor !== null) show(factor);

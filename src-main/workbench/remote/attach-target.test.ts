@@ -46,7 +46,7 @@ test.each([
   ["http://a:99999", "no address"],
   ["http://a:1?x=1", "leave out"],
   ["http://a:1#x", "leave out"],
-])("refuses %j and says what may stand there", (text, said) => {
+])("rejects %j and names the accepted forms", (text, said) => {
   expect(() => readAttachTarget(text)).toThrow(said);
   expect(() => readAttachTarget(text)).toThrow("such as http://127.0.0.1:4701");
 });
@@ -62,6 +62,6 @@ test.each([
   ["http://[::1]:1", true],
   ["http://10.0.0.1:1", false],
   ["http://127.0.0.1.evil.test:1", false],
-])("whether %s is this machine: %s", (address, here) => {
+])("recognizes that %s is this machine: %s", (address, here) => {
   expect(isLoopback(address)).toBe(here);
 });

@@ -16,7 +16,7 @@ const deliveries = z.object({ deliveries: z.array(deliveryDetail) });
 const objects = z.object({ total: z.int(), items: z.array(objectSummary) });
 const object = z.object({ object: z.object({ json: z.string() }).nullable() });
 
-/** News arrives a few milliseconds after an answer; whoever needs longer is not waited for. */
+/** News arrives a few milliseconds after an answer; slower simulators are not waited for. */
 const CATCH_UP_MS = 2_000;
 
 /** A simulator elsewhere, as windows look at it, and how the connection to it stands. */

@@ -49,7 +49,7 @@ function presentUntouched(simulator: HostedSimulator): SimulatorStatus {
   };
 }
 
-/** What is recorded by a simulator that nothing has needed yet. */
+/** Returns the records of a simulator that was not built yet. */
 function nothingRecorded({ generation, settings }: HostedSimulator) {
   return {
     log: new EgressLog(),

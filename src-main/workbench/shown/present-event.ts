@@ -2,7 +2,9 @@ import type { DeliveryChip, EventRow } from "#shared/domain/egress.ts";
 import { outcomeBits } from "#core/delivery/results.ts";
 import type { ShownSimulator } from "./shown-simulator.ts";
 
-/** How each delivery of an event stands: what came back, then what flies, then what waits. */
+/**
+ * Returns the state of each delivery of an event: results, then the one in flight, then pending ones.
+ */
 export function chipsOf(simulator: ShownSimulator, seq: number): DeliveryChip[] {
   const { results } = simulator;
   const done = results.indicesOf(seq).map((index): DeliveryChip => {
@@ -21,10 +23,10 @@ export function chipsOf(simulator: ShownSimulator, seq: number): DeliveryChip[] 
   return [...done, ...open];
 }
 
-/** What of a simulator says how its deliveries stand. */
+/** The parts of a simulator that show the state of its deliveries. */
 type Delivering = Pick<ShownSimulator, "results" | "firstOpen" | "openAttempts">;
 
-/** Whether an event has deliveries that are still under way. */
+/** Returns whether an event has deliveries that are still under way. */
 export function isOpen(simulator: Omit<Delivering, "results">, seq: number): boolean {
   const { firstOpen } = simulator;
   return firstOpen !== undefined && seq >= firstOpen && simulator.openAttempts(seq).length > 0;

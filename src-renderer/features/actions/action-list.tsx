@@ -16,7 +16,7 @@ interface ActionListProps {
   readonly onShow: (id: string) => void;
 }
 
-/** What can be caused, simulator by simulator, and under it what was caused lately. */
+/** The world actions of each simulator, and the recent ones below. */
 export function ActionList({ actions, current, filter, onFilter, onShow }: ActionListProps) {
   const simulators = [...new Set(actions.map(({ simulator }) => simulator))];
   return (

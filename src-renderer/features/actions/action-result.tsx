@@ -11,7 +11,7 @@ import { undoLast, useUndoSteps } from "../../stores/snapshots/undo-store.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import "./action-result.css";
 
-/** What the route answered, and the events that came of it. */
+/** The response of the route, and the events that it caused. */
 export function ActionResult({ outcome }: { readonly outcome: ActionOutcome }) {
   const { answer, events } = outcome;
   return (

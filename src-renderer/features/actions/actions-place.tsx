@@ -45,7 +45,7 @@ function sectionAt({ children, scrollTop, clientHeight }: HTMLElement): string |
   return (begun.at(-1) ?? sections[0])?.id;
 }
 
-/** What only the provider can cause: a list of it, and one form after the other beside that. */
+/** The list of world actions, with the form of the chosen one. */
 export function ActionsPlace() {
   const simulators = useChosenSimulators();
   const [filter, setFilter] = useState("");
@@ -116,7 +116,7 @@ interface ActionSectionProps {
   readonly action: WorldActionView;
 }
 
-/** What came of an action the last time; a refusal is of no use any more once its form was left. */
+/** Returns the last result of an action; an error is dropped when its form was left. */
 function lastDone(kind: string, path: string): ActionOutcome | null {
   const last = useDoings
     .getState()

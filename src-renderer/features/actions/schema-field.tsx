@@ -35,7 +35,7 @@ export function SchemaField(props: SchemaFieldProps) {
 interface PickerFieldProps {
   readonly kind: string;
   readonly collection: string;
-  /** What every control of a field takes. */
+  /** The common properties of every control of a field. */
   readonly common: Omit<ComponentProps<typeof ComboInput>, "items">;
 }
 

@@ -32,7 +32,7 @@ function sayDeliveries(rows: readonly EventRow[], deliveryOn: boolean): string {
   return `${who} answered ${String(first?.httpStatus ?? "")}.`;
 }
 
-/** What just happened, in words: cause, events, deliveries. */
+/** Describes the latest change: cause, events, deliveries. */
 export function sayCaption(
   doing: Doing | undefined,
   rows: readonly EventRow[],
@@ -40,14 +40,14 @@ export function sayCaption(
 ): string {
   if (doing?.answer.refusal) return `${doing.title}: refused. ${doing.answer.refusal.message}`;
   const [first] = rows;
-  if (!doing && !first) return "Press a number, or F1 to F9: what it causes is told here.";
+  if (!doing && !first) return "Press a number, or F1 to F9. The result appears here.";
   const cause = doing ? `${doing.title}.` : `An app called ${first?.kind ?? ""}.`;
   return [cause, sayEvents(rows), sayDeliveries(rows, deliveryOn)]
     .filter((part) => part !== "")
     .join(" ");
 }
 
-/** Whether an event is one of those that a call of this window caused. */
+/** Returns whether an event is one of those that a call of this window caused. */
 export function isCausedBy(doing: Doing, { kind, generation, seq }: EventRow): boolean {
   const { request, answer, events } = doing;
   return request.kind === kind && answer.generation === generation && events.includes(seq);

@@ -22,7 +22,7 @@ function actionCards({ kind, actions }: SimulatorView): readonly DeckCard[] {
   }));
 }
 
-/** What was pinned; when nothing was, what brings something about: the starters and every action. */
+/** Lists the pinned actions; without any, the starters and all actions. */
 export function listDeck(
   simulators: readonly SimulatorView[],
   pins: readonly Pin[],

@@ -18,7 +18,7 @@ import "./demo.css";
 
 const MOST_TOLD = 10;
 
-/** What just happened in this window or, when an app did it, in a simulator. */
+/** Returns the latest change of this window or, if an app caused it, of a simulator. */
 function useCaption(): string {
   const doing = useDoings(({ doings }) => doings[0]);
   const foreign = useForeignEvent(doing);
@@ -54,7 +54,7 @@ function useForeignEvent(doing: Doing | undefined): EventRow | undefined {
   return total > since.total ? row : undefined;
 }
 
-/** What an audience sees: big numbered buttons, and in words what each of them brought about. */
+/** The deck of demo mode: large numbered buttons, and the result of each in words. */
 export function DemoDeck() {
   const cards = listDeck(
     useChosenSimulators(),

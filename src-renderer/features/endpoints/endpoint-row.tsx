@@ -48,7 +48,7 @@ export function EndpointRow({ endpoint }: { readonly endpoint: EndpointView }) {
   );
 }
 
-/** What was sent there, and what of it failed: in the log. */
+/** Links to the events that were sent there, and to the failed ones. */
 function EventsLinks({ endpoint: { kind, id, delivered, failed } }: Pick<ChangeProps, "endpoint">) {
   const query = id === null ? `sim:${kind}` : `endpoint:${id}`;
   const what = id ?? `the receiver of ${kind}`;

@@ -97,7 +97,7 @@ export function ObjectList({ kind, collection, page, openId }: ObjectListProps) 
   );
 }
 
-/** Where the objects will come from, and the way to what makes them. */
+/** The empty state: the origin of the objects, and a link to the action that creates them. */
 function NothingMade({ kind, title }: { readonly kind: string; readonly title: string }) {
   return (
     <Empty title={`No ${title} yet`}>

@@ -16,7 +16,7 @@ import { formatPlural } from "../../ui/text/format.ts";
 import { changesTowards, readTimelineText } from "./schedule/read-timeline-text.ts";
 import "./timeline.css";
 
-/** What is going to be called, and when: as lanes, as a list and as text, all of the same schedule. */
+/** The scheduled calls and their times: as lanes, as a list and as text, all of the same schedule. */
 export function TimelineRegion() {
   const simulators = useChosenSimulators();
   const kinds = useMemo(() => simulators.map(({ kind }) => kind), [simulators]);

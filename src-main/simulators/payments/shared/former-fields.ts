@@ -8,7 +8,7 @@ interface FormerField {
   readonly field: string;
   /** The first version without it. */
   readonly until: string;
-  /** What its list holds; empty: the field is `null` or an empty list. */
+  /** The content of its list; empty: the field is `null` or an empty list. */
   readonly holds: readonly ("card" | "charge" | "refund")[];
 }
 

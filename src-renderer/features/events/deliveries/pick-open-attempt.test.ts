@@ -4,7 +4,7 @@ import { pickOpenAttempt } from "./pick-open-attempt.ts";
 const delivered = { status: "delivered" } as const;
 const failed = { status: "failed" } as const;
 
-test("what failed is shown first, and the first attempt where none did", () => {
+test("opens the first failed attempt, or the first one", () => {
   expect(pickOpenAttempt([delivered, failed, failed])).toBe(1);
   expect(pickOpenAttempt([delivered, delivered])).toBe(0);
 });

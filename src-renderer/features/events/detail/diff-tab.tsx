@@ -19,7 +19,7 @@ async function loadPrevious(event: EventRow) {
   return payload && { row, json: payload.json };
 }
 
-/** What this event says otherwise than the last of its type. */
+/** The differences between this event and the last of its type. */
 export function DiffTab({ event, json }: DiffTabProps) {
   const { kind, generation, seq, type } = event;
   const found = useQuery({

@@ -4,7 +4,7 @@ import { queryKeys } from "./query.ts";
 
 /** Something that may stand in the box. */
 export interface Completion {
-  /** What is put in, in the place of what was typed. */
+  /** The inserted text, in place of the typed one. */
   readonly insert: string;
   readonly note: string;
 }
@@ -28,7 +28,7 @@ export function wordAt(text: string, caret: number): Word {
   return { from: caret - whole.length, to: caret + rest, key: key?.toLowerCase(), typed };
 }
 
-/** What there is to complete with. */
+/** The words for completion. */
 export interface Vocabulary {
   readonly facets: EventFacets | undefined;
   /** Every simulator that runs, also those without an event yet. */
@@ -111,7 +111,7 @@ function wholeQueries({ saved, recent }: Vocabulary): Completion[] {
 
 const keys = queryKeys.map(({ key, meaning }) => ({ insert: `${key}:`, note: meaning }));
 
-/** What to propose for a box and its cursor; empty when what is typed is whole already. */
+/** Returns the proposals for a box and its cursor; empty when the typed text is complete. */
 export function completeQuery(
   text: string,
   caret: number,

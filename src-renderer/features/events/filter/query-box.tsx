@@ -22,7 +22,7 @@ import type { Query } from "./query.ts";
 import { noteQuery, shareQueries, toggleSaved, useQueries } from "./query-store.ts";
 import "./query-box.css";
 
-/** What to look for, with proposals from what there is. */
+/** The filter box, with proposals from the known values. */
 export const QueryBox = memo(({ query }: { readonly query: Query }) => {
   const text = useLogView((view) => view.query);
   const input = useRef<HTMLInputElement>(null);

@@ -6,7 +6,7 @@ import { announce } from "../../../stores/announcer-store.ts";
 import { formatPlural } from "../../../ui/text/format.ts";
 import * as z from "zod";
 
-/** What one simulator is asked to send again. */
+/** The redelivery of one simulator. */
 interface Wanted {
   readonly kind: string;
   readonly body: { readonly seq: number } | { readonly failed: true };
