@@ -11,8 +11,8 @@ export function Rail() {
   const { place: current } = useLocation();
   return (
     <div className="vstack rail">
-      <Brand />
       <nav aria-label="Places">
+        <Brand />
         <ul>
           {places.map((place) => (
             <PlaceLink key={place.id} place={place} isCurrent={place.id === current} />

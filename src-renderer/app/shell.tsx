@@ -1,10 +1,13 @@
 import { type ReactNode, useState } from "react";
 import { LostBanner } from "../features/attach/lost-banner.tsx";
-import { DemoDeck } from "../features/demo/demo-deck.tsx";
+import { DemoBar } from "../features/demo/demo-bar.tsx";
+import { DemoStage } from "../features/demo/demo-stage.tsx";
+import { WireStage } from "../features/wire/wire.tsx";
 import { useDemo } from "../stores/demo-store.ts";
 import { showOverlay } from "../stores/overlay-store.ts";
 import { SecretsHidden } from "../ui/text/secret.tsx";
 import { Announcer } from "./announcer.tsx";
+import { FaultBanner } from "./fault-banner.tsx";
 import { Overlays } from "./overlays.tsx";
 import { PlaceView } from "./place-view.tsx";
 import { Rail } from "./rail.tsx";
@@ -27,30 +30,39 @@ import { IconButton } from "../ui/controls/button.tsx";
 import { Note } from "../ui/display/note.tsx";
 import "./shell.css";
 
-/** What is always there: rail, top bar, status bar, and the place between them. */
+/** The window: a place within its frame, or the stage of a demonstration. */
 export function Shell() {
   const isDemo = useDemo(({ factor }) => factor !== null);
+  const isStage = useDemo((demo) => demo.isStage);
   useShortcuts();
   useKeptFocus();
   useSetup();
   return (
     <BeforeAudience>
-      <div className="shell">
-        <Rail />
-        <div className="vstack stage">
-          <TopBar onSearch={() => showOverlay("palette")} />
-          <LostBanner />
-          <Notices />
-          <main className="place" id="place" tabIndex={-1}>
-            <PlaceView />
-          </main>
-          {isDemo ? <DemoDeck /> : null}
-        </div>
-        <StatusBar />
-        <Announcer />
-        <Overlays />
-      </div>
+      {isStage ? <DemoStage wire={<WireStage />} /> : <Frame isDemo={isDemo} />}
+      <Announcer />
+      <Overlays />
     </BeforeAudience>
+  );
+}
+
+/** A place with what stands around it. */
+function Frame({ isDemo }: { readonly isDemo: boolean }) {
+  return (
+    <div className="shell">
+      <Rail />
+      <div className="vstack stage">
+        <TopBar onSearch={() => showOverlay("palette")} />
+        <LostBanner />
+        <Notices />
+        <FaultBanner />
+        <main className="place" id="place" tabIndex={-1}>
+          <PlaceView />
+        </main>
+        {isDemo ? <DemoBar /> : null}
+      </div>
+      <StatusBar />
+    </div>
   );
 }
 

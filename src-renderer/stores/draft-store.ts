@@ -18,7 +18,7 @@ export function useDraft(form: string) {
   const values = useDrafts((drafts) => drafts[form]) ?? empty;
   return {
     values,
-    change: (field: string, value: string) => changeDraft(form, { [field]: value }),
+    change: (fields: Draft) => changeDraft(form, fields),
     clear: () => {
       useDrafts.setState({ [form]: empty });
     },

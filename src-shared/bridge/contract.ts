@@ -155,6 +155,11 @@ export const commands = {
     }),
     z.object({ total: z.int(), items: z.array(objectSummary) }),
   ),
+  /** Kind → collection → how many objects it holds; nothing for a world that is not built yet. */
+  "objects.counts": command(
+    z.object({ kinds: z.array(z.string()) }),
+    z.record(z.string(), z.record(z.string(), z.int())),
+  ),
   /** One object as the provider's API shows it; null when it is gone. */
   "objects.get": command(
     z.object({ kind: z.string(), collection: z.string(), id: z.string() }),
@@ -266,6 +271,8 @@ export const commands = {
   "app.openLog": command(nothing, nothing),
   /** Draws the whole page larger or smaller: 1 is as it is. */
   "app.zoom": command(z.object({ factor: z.number().min(0.5).max(3) }), nothing),
+  /** Gives the window the whole screen, or its former size. */
+  "app.fullScreen": command(z.object({ on: z.boolean() }), nothing),
 } as const;
 
 export type Commands = typeof commands;

@@ -27,7 +27,7 @@ export interface WorldActionSpec<State, Body extends z.ZodObject> {
   readonly summary: string;
   readonly effects: readonly string[];
   readonly body: Body;
-  readonly choices?: { readonly [Field in keyof z.output<Body> & string]?: ChoiceRule<State> };
+  readonly choices?: Readonly<Partial<Record<keyof z.output<Body> & string, ChoiceRule<State>>>>;
   handle(context: Context<State>, body: z.output<Body>): unknown;
 }
 

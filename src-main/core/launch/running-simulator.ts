@@ -32,6 +32,8 @@ export type WorldView = Pick<
   | "clock"
   | "wall"
   | "advancedMs"
+  | "delivery"
+  | "faults"
 >;
 
 /** The current state of a simulator's deliveries. */

@@ -53,12 +53,14 @@ function write({ title, band, main, isWide, script }: HtmlPage): string {
         ${new Html(`<style>${styles}</style>`)}
       </head>
       <body>
-        <div class="band" role="note">
-          ${icon("mark")}<span
-            ><b>Simulated ${band}.</b> No money moves and nobody real signs in. Served by
-            Simdeck.</span
-          >
-        </div>
+        <header>
+          <div class="band" role="note">
+            ${icon("mark")}<span
+              ><b>Simulated ${band}.</b> No money moves and nobody real signs in. Served by
+              Simdeck.</span
+            >
+          </div>
+        </header>
         <main class="${isWide && "wide"}">${main}</main>
         ${script !== undefined && new Html(`<script>${script}</script>`)}
       </body>

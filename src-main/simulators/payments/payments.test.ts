@@ -346,7 +346,7 @@ test("the panel lists what there is, and shows it as the API does", async () => 
   }));
   expect(lines).toEqual([
     { name: "charges", count: 2, lines: ["12.00 usd: failed", "12.00 usd: disputed"] },
-    { name: "disputes", count: 1, lines: ["12.00 usd, fraudulent: needs_response"] },
+    { name: "disputes", count: 1, lines: ["12.00 usd · fraudulent: needs_response"] },
     { name: "refunds", count: 0, lines: [] },
     { name: "customers", count: 1, lines: ["ada@example.com: active"] },
     { name: "payment_intents", count: 0, lines: [] },

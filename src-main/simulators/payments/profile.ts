@@ -41,6 +41,11 @@ export const profile: SimulatorProfile = {
     enable: { method: "POST", path: "/v1/webhook_endpoints/{id}", body: { disabled: false } },
     disable: { method: "POST", path: "/v1/webhook_endpoints/{id}", body: { disabled: true } },
     remove: { method: "DELETE", path: "/v1/webhook_endpoints/{id}" },
+    update: {
+      method: "POST",
+      path: "/v1/webhook_endpoints/{id}",
+      body: { url: "{url}", enabled_events: "{types}" },
+    },
     types: ["*", "charge.succeeded", "charge.failed", "charge.refunded", "charge.dispute.created"],
     everyType: ["*"],
   },

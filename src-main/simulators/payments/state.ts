@@ -13,6 +13,7 @@ import type {
   SubscriptionItem,
   TestClock,
 } from "./billing/types.ts";
+import type { Meter, MeterEvent } from "./billing/usage.ts";
 import type {
   CheckoutSession,
   PaymentLink,
@@ -342,6 +343,10 @@ export interface State {
   readonly applicationFees: Collection<ApplicationFee>;
   /** What connected accounts have of their own, by their ids. */
   readonly accountStates: Map<string, State>;
+  readonly meters: Collection<Meter>;
+  readonly meterEvents: Collection<MeterEvent>;
+  /** Ids of meter events, by meter and customer. */
+  readonly usage: Map<string, string[]>;
   /** Ids of invoice items that wait for an invoice, by customer. */
   readonly pendingItems: Map<string, readonly string[]>;
   readonly answers: IdempotencyStore;
@@ -401,6 +406,9 @@ export function createAccountState(account: Account): State {
     transfers: new Collection(),
     applicationFees: new Collection(),
     accountStates: new Map(),
+    meters: new Collection(),
+    meterEvents: new Collection(),
+    usage: new Map(),
     pendingItems: new Map(),
     answers: new IdempotencyStore(),
   };

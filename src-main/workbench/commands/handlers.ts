@@ -9,9 +9,10 @@ export type ShellCommand =
   | "app.openDataFolder"
   | "app.openLog"
   | "app.export"
-  | "app.scenarioSamples"
+  | "app.fullScreen"
   | "app.openScenario"
   | "app.saveScenarioTest"
+  | "app.scenarioSamples"
   | "app.zoom";
 
 export type WorkbenchCommand = Exclude<CommandName, ShellCommand>;

@@ -8,6 +8,8 @@ export interface LiveTest {
   mayChange(row: number): boolean;
   /** Differs whenever something happened that may have changed an answer. */
   version(): number;
+  /** Differs whenever the answer for a row may have changed that could not change any more. */
+  revision(): number;
 }
 
 interface Pass {
@@ -26,13 +28,14 @@ const REST = 20;
 /**
  * The rows of another list that a test lets through by what became of their deliveries. What came
  * since the last pass is looked at, and what was still open; deliveries go out in order, so those are
- * the newest. A pass that takes several slices shows nothing until it is done: no row flickers.
+ * the newest. A redelivery has all rows looked at again. A pass that takes several slices shows nothing until it is done: no row flickers.
  */
 export class LiveSearch implements RowList {
   private readonly found = uint32Column();
   private settled = { looked: 0, found: 0 };
   private pass: Pass | undefined;
   private seen = { version: -1, length: -1 };
+  private revision = 0;
   private restUntil = 0;
   private readonly below: RowList;
   private readonly test: LiveTest;
@@ -72,6 +75,9 @@ export class LiveSearch implements RowList {
   }
 
   private begin(): Pass {
+    const revision = this.test.revision();
+    if (revision !== this.revision) this.settled = { looked: 0, found: 0 };
+    this.revision = revision;
     return {
       version: this.test.version(),
       startedAt: performance.now(),

@@ -111,5 +111,6 @@ export function liveTestOf(
           sum + results.length * 3 + status.pending + Number(status.inFlight),
         0,
       ),
+    revision: () => simulators.reduce((sum, { results }) => sum + results.repeats, 0),
   };
 }

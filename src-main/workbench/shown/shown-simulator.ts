@@ -52,6 +52,8 @@ export interface ShownSimulator {
   /** The deliveries of one event in full. */
   deliveries(seq: number): Promise<readonly DeliveryDetail[]>;
   objects(collection: string, query: ObjectQuery): Promise<CommandOutput<"objects.list">>;
+  /** How many objects each collection holds; nothing while there is no world yet. */
+  objectCounts(): Promise<Readonly<Record<string, number>>>;
   object(collection: string, id: string): Promise<CommandOutput<"objects.get">>;
   /** What the fields of an action's form can hold. */
   choices(query: ChoicesQuery): Promise<FormChoices>;

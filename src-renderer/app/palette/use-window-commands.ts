@@ -1,6 +1,7 @@
 import {
   Cable,
   Circle,
+  CircleAlert,
   Keyboard,
   Layers,
   PanelsTopLeft,
@@ -50,6 +51,14 @@ const always: readonly PaletteCommand[] = [
       await call("app.openLog", {});
       return "The log is open in a second window";
     }),
+  },
+  {
+    id: "add-fault",
+    section,
+    title: "Add fault…",
+    icon: CircleAlert,
+    words: "faults rules fail slow drop duplicate signature chaos",
+    run: () => goTo("settings", { section: "Faults", add: "fault" }),
   },
   {
     id: "snapshots",

@@ -7,6 +7,7 @@ import { useIsAnyLost } from "../../stores/feed/use-lost.ts";
 import { Dialog } from "../../ui/controls/dialog.tsx";
 import { formatMoment, formatOffset, formatCount, formatSeconds } from "../../ui/text/format.ts";
 import { lastKnownClass } from "../../ui/display/last-known.tsx";
+import { FaultItem } from "../fault-banner.tsx";
 import { AllSimulators } from "./all-simulators.tsx";
 import { summariseStatus } from "./summarise-status.ts";
 import { Sparkline } from "../../ui/display/sparkline.tsx";
@@ -54,6 +55,7 @@ export function StatusBar() {
   return (
     <footer className="status-bar" aria-label="Status">
       <AllSimulators simulators={simulators} />
+      <FaultItem />
       <StatusFacts kinds={simulators.map(({ kind }) => kind)} />
     </footer>
   );

@@ -104,6 +104,7 @@ export function fakeHandlers(host: Host): Handlers {
     "endpoints.list": () => host.endpoints,
     "objects.list": ({ collection, text, limit, skip }) =>
       host.api.listObjects(collection, text, limit, skip),
+    "objects.counts": () => ({ payments: { charges: host.log.length } }),
     "objects.get": ({ id }) => ({
       json: JSON.stringify({ id, object: "charge", amount: 1_200, metadata: {} }, null, 2),
     }),
@@ -156,6 +157,7 @@ export function fakeHandlers(host: Host): Handlers {
     },
     "feed.ack": () => ({}),
     "app.zoom": () => ({}),
+    "app.fullScreen": () => ({}),
     "app.openLog": () => ({}),
     "app.export": () => null,
     "export.state": () => fakeExport,

@@ -120,7 +120,10 @@ export class FakeHost implements Bridge {
       now: this.now,
       pace: null,
       wallOffsetSeconds: this.wallOffsetSeconds,
-      deliveryOn: this.deliversNow && ["payments", "email"].includes(kind),
+      deliveryOn:
+        this.api.delivery.get(kind) ?? (this.deliversNow && ["payments", "email"].includes(kind)),
+      vendorHeaders: this.api.vendorHeaders.has(kind),
+      faults: this.api.faults.get(kind)?.length ?? 0,
       pending: 0,
       inFlight: false,
       writes: this.revision,

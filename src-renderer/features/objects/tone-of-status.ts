@@ -1,6 +1,6 @@
 import type { Tone } from "../../ui/display/status-chip.tsx";
 
-const words: Readonly<Record<Exclude<Tone, "none">, readonly string[]>> = {
+const words: Readonly<Record<Exclude<Tone, "none" | "warn">, readonly string[]>> = {
   good: [
     "accepted",
     "active",

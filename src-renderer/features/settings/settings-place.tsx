@@ -4,6 +4,8 @@ import { AboutSettings } from "./about-settings.tsx";
 import { AppearanceSettings } from "./appearance-settings.tsx";
 import { DeliverySettings } from "./delivery-settings.tsx";
 import { InstanceSettings } from "./instance-settings.tsx";
+import { FaultSettings } from "./faults/fault-settings.tsx";
+import { SettingsNav } from "./settings-nav.tsx";
 import { SimulatorSettings } from "./simulator-settings.tsx";
 import { useSettingsForm, type SettingsForm } from "./use-settings-form.ts";
 import { OnOffSetting } from "./on-off-setting.tsx";
@@ -29,15 +31,19 @@ function Settings({ view }: { readonly view: SettingsView }) {
   const form = useSettingsForm(view);
   return (
     <>
-      <div className="scroll settings">
-        <AppearanceSettings />
-        <InstanceSettings />
-        <SimulatorSettings form={form} />
-        <DeliverySettings form={form} />
-        <TimeSettings form={form} />
-        <ReceiverSettings form={form} />
-        <ShortcutSettings />
-        <AboutSettings file={view.file} />
+      <div className="settings-parts">
+        <SettingsNav />
+        <div className="scroll settings">
+          <DeliverySettings form={form} />
+          <FaultSettings />
+          <SimulatorSettings form={form} />
+          <TimeSettings form={form} />
+          <ReceiverSettings form={form} />
+          <AppearanceSettings />
+          <InstanceSettings />
+          <ShortcutSettings />
+          <AboutSettings file={view.file} />
+        </div>
       </div>
       <ApplyBar form={form} />
     </>

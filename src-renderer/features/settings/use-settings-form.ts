@@ -53,7 +53,7 @@ export function useSettingsForm(view: SettingsView): SettingsForm {
     isLocked,
     text: (field) => draft[field] ?? shown[field] ?? "",
     set: (field, text) => {
-      change(field, text);
+      change({ [field]: text });
       setTold((problemsNow) => problemsNow.filter((problem) => problem.field !== field));
     },
     problem: (field) => problems[field],

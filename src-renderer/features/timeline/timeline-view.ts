@@ -7,6 +7,7 @@ export type ShownState = "all" | ScheduledItem["item"]["state"];
 interface TimelineView {
   /** The item that is picked in lanes and list alike. */
   readonly selected: string | null;
+  readonly tab: "schedule" | "scenario";
   readonly form: "list" | "json";
   /** Which items the list has. */
   readonly state: ShownState;
@@ -18,6 +19,7 @@ interface TimelineView {
 /** How the timeline is looked at. */
 export const useTimelineView = create<TimelineView>(() => ({
   selected: null,
+  tab: "schedule",
   form: "list",
   state: "all",
   zoom: null,

@@ -1,3 +1,4 @@
+import { formatCount } from "../../ui/text/format.ts";
 import type { DeliveryChip } from "#shared/domain/egress.ts";
 import { FLOOD_PER_SECOND, FRESH_MS, type Lane } from "./wire-lanes.ts";
 import type { Thread } from "./wire-receivers.ts";
@@ -36,8 +37,8 @@ export function deliveryTone({ chip, event }: Thread, lane: Lane, now: number): 
 }
 
 /** `96 requests/s`: whole numbers are enough for what moves so fast. */
-export function formatRate(perSecond: number, what: string): string {
-  return `${Math.round(perSecond).toLocaleString("en-US")} ${what}/s`;
+export function formatRate(perSecond: number, what = ""): string {
+  return `${formatCount(Math.round(perSecond))}${what === "" ? "" : ` ${what}`}/s`;
 }
 
 /** What stands in the cap at the end of a thread, in a word or a code. */

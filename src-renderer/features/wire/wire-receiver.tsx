@@ -32,8 +32,7 @@ export function WireReceiver({ receiver, lanes, slot }: WireReceiverProps) {
 }
 
 function Cap({ receiver: { last, perSecond, dead } }: { readonly receiver: Receiver }) {
-  if (perSecond > 0)
-    return <span className="cap rate figures">{formatRate(perSecond, "").trim()}</span>;
+  if (perSecond > 0) return <span className="cap rate figures">{formatRate(perSecond)}</span>;
   if (!last) {
     return (
       <span className="cap idle">

@@ -3,6 +3,8 @@ export interface ComboItem {
   readonly id: string;
   readonly label: string;
   readonly note: string;
+  /** Shown, but not to be chosen; the note says why. */
+  readonly isDisabled?: boolean;
 }
 
 /** Where an arrow key moves the choice; −1 is the text itself. */

@@ -11,7 +11,7 @@ const SESSION_MS = 7 * 86_400_000;
 const MAX_PEOPLE = 50;
 
 /** The code that signs in wherever one is asked for, as in Clerk's test mode. */
-const TEST_CODE = "424242";
+export const TEST_CODE = "424242";
 
 function addressOf({ state }: Pick<SimContext, "state">, user: User): string {
   const email = state.emails.get(user.primaryEmailId ?? "")?.address;

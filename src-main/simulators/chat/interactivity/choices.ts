@@ -108,7 +108,7 @@ function* elementChoices(surface: Surface, where: string, fills: Typed): Generat
     yield {
       id: element.action_id,
       label: `${element.type.replaceAll("_", " ")} ${where}`,
-      fills: { ...fills, block_id: String(block.block_id) },
+      fills: { ...fills, block_id: block.block_id },
     };
   }
 }

@@ -38,7 +38,7 @@ function peopleWhere(
         const actor = { kind: "user", account: person } as const;
         const isStranger = repository && !canSee(state, repository, actor);
         const problem = repository && explain(state, person, repository, typed);
-        yield choice(person.login, person.name ?? "", isStranger ? "no access" : problem);
+        yield choice(person.login, person.name, isStranger ? "no access" : problem);
       }
     },
   };
@@ -129,7 +129,7 @@ const account: Rule = {
     );
     for (const { id, login, name, type } of state.accounts.values()) {
       if (type === "Bot") continue;
-      yield choice(login, name ?? "", taken.has(id) ? "installed already" : undefined);
+      yield choice(login, name, taken.has(id) ? "installed already" : undefined);
     }
   },
 };

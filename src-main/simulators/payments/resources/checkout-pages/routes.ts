@@ -1,5 +1,5 @@
 import { postForm, submitButton, textField } from "#core/pages/controls.ts";
-import { html, type Html } from "#core/pages/html.ts";
+import { html, type Html, type HtmlValue } from "#core/pages/html.ts";
 import { pageError, redirectTo, showPage } from "#core/pages/page.ts";
 import { fieldOf, type FormFields } from "#core/pages/page-routes.ts";
 import { pagesOfObjects } from "../../shared/pages.ts";
@@ -51,10 +51,24 @@ function finish(session: CheckoutSession): RouteResponse {
   return showPage({ title: "Payment complete", band: "checkout", main });
 }
 
+/** The account that sells. */
+const seller = html`<p class="seller"><span class="crest" aria-hidden="true">S</span> Simdeck</p>`;
+
+function backLink(session: CheckoutSession): HtmlValue {
+  const { cancelUrl, id } = session;
+  return (
+    cancelUrl !== null && html`<p><a href="${withId(cancelUrl, id)}">← Back to Simdeck</a></p>`
+  );
+}
+
 function summary(context: SimContext, session: CheckoutSession): Html {
   const { currency, mode } = session;
   if (mode === "setup" || currency === null)
-    return html`<section><p>Save a card for later.</p></section>`;
+    return html`<section aria-label="Order">
+      ${seller}
+      <p class="soft">No money is taken now.</p>
+      ${backLink(session)}
+    </section>`;
   const totals = priceCheckout(context, session, session.subscriptionData.taxRates);
   const due = dueToday(context, session);
   const rows = totals.lines.map(({ line, priced }) => {
@@ -69,7 +83,8 @@ function summary(context: SimContext, session: CheckoutSession): Html {
     </tr>`;
   });
   return html`<section aria-label="Order">
-    <p class="soft">Simdeck</p>
+    ${seller}
+    ${session.clientReference !== null && html`<p class="soft">Order ${session.clientReference}</p>`}
     <p class="amount">${moneyText(due, currency)}</p>
     <table>
       ${rows}
@@ -92,10 +107,7 @@ function summary(context: SimContext, session: CheckoutSession): Html {
         <th>${moneyText(due, currency)}</th>
       </tr>
     </table>
-    ${
-      session.cancelUrl !== null &&
-      html`<p><a href="${withId(session.cancelUrl, session.id)}">Cancel and go back</a></p>`
-    }
+    ${backLink(session)}
   </section>`;
 }
 
@@ -165,6 +177,9 @@ function show(
             submitButton({ label: buttons[session.mode], look: "primary" }),
           ],
         })}
+        <p class="note">
+          No card is charged. Test card numbers have the results of the provider's test mode.
+        </p>
       </div>`,
     ],
   });
