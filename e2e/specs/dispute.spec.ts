@@ -34,7 +34,7 @@ test("a dispute from the form reaches a receiver that verifies it", async ({
   );
 });
 
-test("what the route refuses stands at the form, in its own words", async ({ simdeck, stripe }) => {
+test("an error of the route is shown at the form, unchanged", async ({ simdeck, stripe }) => {
   const dispute = disputeFormOf(simdeck.page);
   const charge = await createCharge(stripe);
   await panelOf(simdeck.page).open("Actions");

@@ -30,7 +30,7 @@ import { IconButton } from "../ui/controls/button.tsx";
 import { Note } from "../ui/display/note.tsx";
 import "./shell.css";
 
-/** The window: a place within its frame, or the stage of a demonstration. */
+/** The fixed parts of the window: rail, top bar, status bar, and the place between them. */
 export function Shell() {
   const isDemo = useDemo(({ factor }) => factor !== null);
   const isStage = useDemo((demo) => demo.isStage);
@@ -90,7 +90,7 @@ function TopBar({ onSearch }: { readonly onSearch: () => void }) {
   );
 }
 
-/** What went wrong with what is kept, in whatever place the window is, until it was read. */
+/** The messages about stored files, shown in every place until they are dismissed. */
 function Notices() {
   const notices = useSettingsView()?.notices ?? [];
   const [read, setRead] = useState<readonly string[]>([]);

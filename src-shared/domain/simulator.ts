@@ -165,7 +165,10 @@ export const simulatorStatus = z.object({
   /** Rises with every call that may have changed something. */
   writes: z.int(),
   events: z.int(),
-  /** How many requests are logged; null where they are not, or where an older instance does not tell. */
+  /**
+   * The number of logged requests; null where they are not logged, or where an older instance does not
+   * report it.
+   */
   requests: z.int().nullable().default(null),
   results: z.int(),
   failed: z.int(),

@@ -129,7 +129,7 @@ test("streams what there is and what comes, each event once and with its subject
   );
 });
 
-test("goes on where a listener left off, and begins anew for one of another world or generation", async () => {
+test("continues at a listener's position, and starts again for one of another world or generation", async () => {
   const { baseUrl, make, simulator } = await serve();
   for (const name of ["a", "b", "c"]) await make(name);
   const { start } =

@@ -1,6 +1,6 @@
 import { coveredBy, type Coverage } from "#core/kernel/coverage.ts";
 
-/** What of Stripe is here, and which test shows it. */
+/** The supported parts of Stripe, with the test of each. */
 export const coverage: Coverage = {
   routes: [
     ...coveredBy("resources/webhook-endpoints/webhook-endpoints.test.ts", {

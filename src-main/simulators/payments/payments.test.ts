@@ -57,7 +57,7 @@ test("every answer names its request, its version and its idempotency key", asyn
   });
 });
 
-test("what is not simulated answers the provider's unknown URL and is listed", async () => {
+test("an unsupported route gets the provider's unknown URL and is listed", async () => {
   await using client = paymentsClient();
   const answer = await client.get("/v1/quotes");
   expect(answer.status).toBe(404);

@@ -15,7 +15,7 @@ export interface CommandRunner {
   run<Name extends WorkbenchCommand>(name: Name, input: unknown): Promise<CommandOutput<Name>>;
 }
 
-/** Whether a name from outside is a command of the workbench. */
+/** Returns whether a name from outside is a command of the workbench. */
 export function isWorkbenchCommand(name: string): name is WorkbenchCommand {
   return Object.hasOwn(contract, name) && !/^(?:feed|app)\./.test(name);
 }

@@ -17,7 +17,7 @@ const objects = z.object({ total: z.int(), items: z.array(objectSummary) });
 const counts = z.object({ counts: z.record(z.string(), z.int()) });
 const object = z.object({ object: z.object({ json: z.string() }).nullable() });
 
-/** News arrives a few milliseconds after an answer; whoever needs longer is not waited for. */
+/** News arrives a few milliseconds after an answer; slower simulators are not waited for. */
 const CATCH_UP_MS = 2_000;
 
 /** A simulator elsewhere, as windows look at it, and how the connection to it stands. */

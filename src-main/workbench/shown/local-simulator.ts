@@ -55,7 +55,7 @@ function presentUntouched(simulator: HostedSimulator): SimulatorStatus {
   };
 }
 
-/** What is recorded by a simulator that nothing has needed yet. */
+/** Returns the records of a simulator that was not built yet. */
 function nothingRecorded({ generation, settings }: HostedSimulator) {
   return {
     log: new EgressLog(),

@@ -88,7 +88,7 @@ const always: readonly PaletteCommand[] = [
   },
 ];
 
-/** What the window itself can do as it stands. */
+/** Returns the commands of the window in its current state. */
 export function useWindowCommands(): readonly PaletteCommand[] {
   const host = useFeed(({ attachment }) => attachment?.host);
   const last = useDoings(({ doings }) => doings[0]);

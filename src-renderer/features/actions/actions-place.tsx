@@ -48,7 +48,7 @@ function sectionAt({ children, scrollTop, clientHeight }: HTMLElement): string |
   return (begun.at(-1) ?? sections[0])?.id;
 }
 
-/** What only the provider can cause: a list of it, and one form after the other beside that. */
+/** The list of world actions, with the form of the chosen one. */
 export function ActionsPlace() {
   const simulators = useChosenSimulators();
   const [filter, setFilter] = useState("");

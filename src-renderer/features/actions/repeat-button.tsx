@@ -127,7 +127,7 @@ function ProgressLine({ progress, isRunning }: ProgressProps) {
   );
 }
 
-/** How far a repetition is. */
+/** The progress of a repetition. */
 interface Progress {
   readonly done: number;
   readonly refused: number;
@@ -140,7 +140,7 @@ interface Progress {
 interface Repetition {
   readonly title: string;
   readonly requests: readonly ApiRequest[];
-  /** Goes on after a refusal: the next request is about another object. */
+  /** Continues after an error: the next request is about another object. */
   readonly isPatient: boolean;
   readonly onProgress: (progress: Progress) => void;
   readonly isStopped: () => boolean;

@@ -18,7 +18,7 @@ import "./endpoints.css";
 
 const delivers = ({ delivery }: SimulatorView) => delivery !== "none";
 
-/** Where deliveries go. */
+/** The receivers of deliveries. */
 export function EndpointsPlace() {
   const simulators = useChosenSimulators().filter(delivers);
   const delivering = useSimulators().filter(delivers);

@@ -21,7 +21,7 @@ interface RegistrationsProps {
   readonly endpoints: readonly EndpointView[];
 }
 
-/** Who delivers to the receiver, and a button for each that does not yet. */
+/** The simulators that deliver to the receiver, with a button for each that does not yet. */
 export function ReceiverRegistrations({ url, simulators, endpoints }: RegistrationsProps) {
   return (
     <div className="receiver-registrations">
@@ -81,7 +81,7 @@ function Registration({ url, simulator, isRegistered }: RegistrationProps) {
 
 interface FixedRegistrationProps {
   readonly kind: string;
-  /** Where the test receiver listens. */
+  /** The address of the test receiver. */
   readonly url: string;
 }
 

@@ -83,7 +83,7 @@ function ObjectHead(props: ObjectDetailProps & { readonly json: string }) {
   );
 }
 
-/** What can be done to the object: each leads to the form of an action, filled with its id. */
+/** The actions for the object: each leads to a form with its id. */
 function ObjectActions({ simulator, collection, id }: ObjectDetailProps) {
   const fitting = fittingActions(simulator, collection);
   if (fitting.length === 0) return null;

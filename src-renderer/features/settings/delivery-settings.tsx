@@ -4,7 +4,9 @@ import { SettingField } from "./setting-field.tsx";
 import { OverrideNote, SettingSection } from "./setting-section.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";
 
-/** Whether events are sent, how long a receiver may take, and where those with one receiver send. */
+/**
+ * Returns whether events are sent, how long a receiver may take, and where those with one receiver send.
+ */
 export function DeliverySettings({ form }: { readonly form: SettingsForm }) {
   const registered = form.view.simulators.filter(({ delivery }) => delivery === "registered");
   const names = registered.map(({ kind }) => kind).join(" and ");

@@ -7,7 +7,7 @@ export interface ComboItem {
   readonly isDisabled?: boolean;
 }
 
-/** Where an arrow key moves the choice; −1 is the text itself. */
+/** Returns the choice after an arrow key; −1 is the text itself. */
 export function moveChoice(key: string, active: number, count: number): number | undefined {
   if (key === "ArrowDown") return active + 1 < count ? active + 1 : Math.min(0, count - 1);
   if (key === "ArrowUp") return active > -1 ? active - 1 : count - 1;

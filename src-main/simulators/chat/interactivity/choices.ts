@@ -132,7 +132,7 @@ function* elementsFor({ state }: SimContext, typed: Typed): Generator<FieldChoic
   }
 }
 
-/** What the forms of world actions can choose now. */
+/** The current choices of the forms of world actions. */
 export const choices = {
   ...{ person, anyone, withModal, writable, withMessages, joinable, message, view, openModal },
   element: { list: elementsFor } satisfies ChoiceRule<State>,

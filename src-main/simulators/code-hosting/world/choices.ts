@@ -69,7 +69,7 @@ const repositoriesWith = (keep: (issue: Issue) => boolean, otherwise: string): R
   },
 });
 
-/** Who can review: anyone but the author of the pull request. */
+/** Lists the possible reviewers: everyone but the author of the pull request. */
 const reviewer = peopleWhere((_state, person, repository, { number = "" }) =>
   repository.issues.get(Number(number))?.user === person.id ? "opened it" : undefined,
 );
@@ -144,7 +144,7 @@ const appName: Rule = {
   },
 };
 
-/** What the forms of world actions can choose now. */
+/** The current choices of the forms of world actions. */
 export const choices = {
   ...{ reviewer, stargazer, branch, commit, check, app, account, appName },
   person: peopleWhere(() => undefined),

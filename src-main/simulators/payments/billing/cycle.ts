@@ -21,7 +21,7 @@ import { endInvoice } from "./end-invoice.ts";
 
 const DAY = 86_400;
 
-/** How long before a renewal the customer is told of it. */
+/** The time between the notice to the customer and a renewal. */
 const NOTICE = 7 * DAY;
 const TRIAL_NOTICE = 3 * DAY;
 

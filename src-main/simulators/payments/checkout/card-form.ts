@@ -27,7 +27,7 @@ document.addEventListener("change", ({ target }) => {
   if (!name.value) name.value = "Test Buyer";
 });`;
 
-/** What is wrong with a field of the form, by the name of the field. */
+/** The problems of the form's fields, by name. */
 export type Problems = Readonly<Record<string, string | undefined>>;
 
 /** The fields of a card, with what was sent and what is wrong with it. */

@@ -210,7 +210,7 @@ describe("a checkout session", () => {
     ]);
   });
 
-  test("tells of a bank debit later", async () => {
+  test("reports a bank debit later", async () => {
     await using bench = await openStripe();
     const session = await shop(bench);
     const done = await bench.control("/_complete_checkout", {

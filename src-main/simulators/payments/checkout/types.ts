@@ -11,7 +11,7 @@ export interface CheckoutLine {
   readonly metadata: Metadata;
 }
 
-/** What a checkout session makes when it is completed, as its creator said. */
+/** The plan of a checkout session for its completion, as its creator set it. */
 export interface CheckoutPlan {
   readonly mode: "payment" | "setup" | "subscription";
   readonly lines: readonly CheckoutLine[];
@@ -117,7 +117,7 @@ export interface PortalSession {
   readonly locale: string | null;
 }
 
-/** What customers may do in the billing portal. */
+/** The permissions of customers in the billing portal. */
 export interface PortalConfiguration {
   readonly id: string;
   readonly created: number;

@@ -42,7 +42,7 @@ function withId(url: string, id: string): string {
   return url.replaceAll(/\{CHECKOUT_SESSION_ID\}|%7BCHECKOUT_SESSION_ID%7D/gi, id);
 }
 
-/** Where a completed session sends its buyer. */
+/** Redirects the buyer of a completed session. */
 function finish(session: CheckoutSession): RouteResponse {
   const url = session.successUrl ?? session.returnUrl;
   if (url !== null) return redirectTo(withId(url, session.id));
@@ -111,7 +111,7 @@ function summary(context: SimContext, session: CheckoutSession): Html {
   </section>`;
 }
 
-/** Whether the page asks for a card: not for nothing that is to pay once. */
+/** Returns whether the page asks for a card: not for nothing that is to pay once. */
 function needsCard(context: SimContext, session: CheckoutSession): boolean {
   if (session.mode === "payment") return dueToday(context, session) > 0;
   return (
