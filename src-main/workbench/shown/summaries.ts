@@ -3,12 +3,12 @@ import { summarise } from "./summarise.ts";
 
 /** So many summaries of a log are kept: those of the rows that windows look at. */
 const KEPT = 4_096;
-/** Of each slice of time, so much may be spent on summaries: a flood of events leaves some for later. */
+/** In each slice of time, so many are read: a flood of events leaves some for later. */
 const SLICE_MS = 100;
-const SPENT_MS = 2;
+const READ_AT_ONCE = 64;
 
 const known = new WeakMap<EgressLog, Map<number, string>>();
-let slice = { from: 0, spent: 0 };
+let slice = { from: 0, read: 0 };
 
 /** Returns the summary of an event; empty when its payload has nothing to say. */
 export function summaryOf(log: EgressLog, seq: number): string {
@@ -19,12 +19,11 @@ export function summaryOf(log: EgressLog, seq: number): string {
 export function summaryInTime(log: EgressLog, seq: number): string | undefined {
   const found = keptOf(log).get(seq);
   if (found !== undefined) return found;
-  const startedAt = performance.now();
-  if (startedAt - slice.from > SLICE_MS) slice = { from: startedAt, spent: 0 };
-  if (slice.spent > SPENT_MS) return undefined;
-  const summary = read(log, seq);
-  slice.spent += performance.now() - startedAt;
-  return summary;
+  const now = performance.now();
+  if (now - slice.from > SLICE_MS) slice = { from: now, read: 0 };
+  if (slice.read >= READ_AT_ONCE) return undefined;
+  slice.read += 1;
+  return read(log, seq);
 }
 
 function keptOf(log: EgressLog): Map<number, string> {
