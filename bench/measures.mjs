@@ -8,6 +8,7 @@ import { hungReceiver } from "./measures/hung-receiver.mjs";
 import { lag } from "./measures/lag.mjs";
 import { peer } from "./measures/peer.mjs";
 import { requestLog } from "./measures/request-log.mjs";
+import { snapshots } from "./measures/snapshots.mjs";
 import { startUp } from "./measures/start-up.mjs";
 import { timeline } from "./measures/timeline.mjs";
 
@@ -26,6 +27,7 @@ export const measures = [
   deliveryGrowth,
   timeline,
   fanOut,
+  snapshots,
   startUp,
   peer,
 ];

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** How a simulator is begun anew. */
+/** The dialog that resets simulators. */
 export interface ResetDialog {
   readonly open: Locator;
   readonly dialog: Locator;

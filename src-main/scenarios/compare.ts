@@ -1,15 +1,15 @@
 import type { ExpectedDelivery, Expectation } from "#shared/domain/scenario.ts";
 
-/** Where what happened differs from what was expected. */
+/** A difference between the actual and the expected events. */
 export interface Difference {
-  /** What differs: `event 2`, `event 2: payload.amount`, `delivery 1`. */
+  /** The place of the difference: `event 2`, `event 2: payload.amount`, `delivery 1`. */
   readonly what: string;
   /** `undefined`: nothing. */
   readonly expected: unknown;
   readonly actual: unknown;
 }
 
-/** What one simulator recorded since the scenario began. */
+/** The events and deliveries of one simulator since the scenario began. */
 export interface Recorded {
   readonly events: readonly { readonly type: string; readonly payload: unknown }[];
   /** Absent while it does not deliver. */

@@ -3,10 +3,10 @@ import type { OwnSimulator } from "../library/simulator.ts";
 import type { Recorded } from "./compare.ts";
 import { type RunDifference, ScenarioRun, type Step } from "./scenario-run.ts";
 
-/** How a scenario ended. */
+/** The result of a scenario. */
 export interface Outcome {
   readonly steps: readonly Step[];
-  /** What was recorded, by kind. */
+  /** The recorded events, by kind. */
   readonly recorded: Readonly<Record<string, Recorded>>;
   readonly difference?: RunDifference;
 }

@@ -133,8 +133,7 @@ test("the overview wakes no simulator, and asks those with something on the sche
   const host = setup();
   const looks = () =>
     host.calls.filter(({ name }) => name === "api.call").map(({ input }) => JSON.stringify(input));
-  await screen.findByText("Nothing is waiting.");
-  await screen.findByRole("heading", { name: "payments" });
+  await screen.findByRole("region", { name: "Running simulators" });
   expect(looks()).toEqual([]);
   await host.call("api.call", {
     kind: "payments",

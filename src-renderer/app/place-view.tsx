@@ -8,11 +8,12 @@ import { SettingsPlace } from "../features/settings/settings-place.tsx";
 import { useLocation } from "../stores/location.ts";
 import { places, type PlaceId } from "../stores/places.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { Wire } from "../features/wire/wire.tsx";
 import { ClockPanel } from "../features/clock/clock-panel.tsx";
 import { TimelineRegion } from "../features/timeline/timeline-region.tsx";
 
 const views: Readonly<Record<PlaceId, ComponentType>> = {
-  overview: OverviewPlace,
+  overview: OverviewWithWire,
   events: EventsPlace,
   actions: ActionsPlace,
   timeline: TimelinePlace,
@@ -31,6 +32,10 @@ export function PlaceView() {
       <View />
     </ErrorBoundary>
   );
+}
+
+function OverviewWithWire() {
+  return <OverviewPlace wire={<Wire />} />;
 }
 
 /** The clocks, and under them what is going to happen. */

@@ -14,6 +14,8 @@ const settings = z.object({
   resultsOpen: z.boolean().catch(true),
   /** Whether a low window has all of the clocks, too. */
   clocksOpen: z.boolean().catch(false),
+  /** How the Wire is shown; null: as the motion that is wanted has it. */
+  wireView: z.enum(["threads", "ledger"]).nullable().catch(null),
   detailSize: z.number().min(0.05).max(0.95).catch(USUAL_DETAIL),
 });
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { choicesQuery, formChoices } from "../domain/action-choices.ts";
 import {
   deliveryDetail,
   eventCause,
@@ -8,10 +9,11 @@ import {
   resultView,
 } from "../domain/egress.ts";
 import { attachmentView } from "../domain/attachment.ts";
+import { requestDetail, requestFacets, requestFilter, requestRow } from "../domain/request-row.ts";
 import { exportFormat, exportState } from "../domain/export.ts";
 import { receivedDelivery, receiverBehaviour, receiverState } from "../domain/receiver.ts";
 import { scenarioSample, scenarioView } from "../domain/scenario-view.ts";
-import { settingsChange, settingsPlan, settingsView } from "../domain/settings.ts";
+import { settings, settingsChange, settingsPlan, settingsView } from "../domain/settings.ts";
 import {
   endpointView,
   objectSummary,
@@ -52,14 +54,14 @@ export const commands = {
     z.object({ revision: z.int(), matched: z.int(), searched, rows: z.array(eventRow) }),
   ),
   /**
-   * Where an event stands among those that match, counted from the oldest; null when it is none. Without
-   * a generation it is the present one's.
+   * Returns the position of an event among those that match, counted from the oldest; null when there is
+   * none. Without a generation it is the present one's.
    */
   "events.locate": command(
     z.object({ filter: eventFilter, event: eventKey.partial({ generation: true }) }),
     z.object({ index: z.int() }).nullable(),
   ),
-  /** What there is to filter by, with counts. */
+  /** Returns the filter values with their counts. */
   "events.facets": command(z.object({ filter: eventFilter }), eventFacets),
   /** The call that an event came of; null when it came of none, or is gone. */
   "events.cause": command(eventKey, eventCause.nullable()),
@@ -73,6 +75,45 @@ export const commands = {
   "events.deliveries": command(eventKey, z.array(deliveryDetail)),
   /** Every type that was logged, for completions. */
   "events.types": command(z.object({ kinds: z.array(z.string()) }), z.array(z.string())),
+
+  /**
+   * A window of the request log: rows from `first` on of those that match, oldest first, or the newest ones
+   * when `first` is absent. With `partial` it answers at once, from what is found so far.
+   */
+  "requests.window": command(
+    z.object({
+      filter: requestFilter,
+      first: z.int().min(0).optional(),
+      count,
+      partial: z.boolean().optional(),
+    }),
+    z.object({
+      first: z.int(),
+      total: z.int(),
+      matched: z.int(),
+      searched,
+      rows: z.array(requestRow),
+    }),
+  ),
+  /** Where a request stands among those that match; null when it is none. Default generation: the present one. */
+  "requests.locate": command(
+    z.object({
+      filter: requestFilter,
+      request: z.object({
+        kind: z.string(),
+        generation: z.int().optional(),
+        number: z.int(),
+      }),
+    }),
+    z.object({ index: z.int() }).nullable(),
+  ),
+  /** What there is to filter requests by, with counts. */
+  "requests.facets": command(z.object({ filter: requestFilter }), requestFacets),
+  /** One request with its response and its events; null when a reset removed it. */
+  "requests.detail": command(
+    z.object({ kind: z.string(), generation: z.int(), number: z.int() }),
+    requestDetail.nullable(),
+  ),
 
   /** A window of the delivery results, in the order they came, simulator by simulator. */
   "results.window": command(
@@ -113,6 +154,9 @@ export const commands = {
     z.object({ kind: z.string(), collection: z.string(), id: z.string() }),
     z.object({ json: z.string() }).nullable(),
   ),
+
+  /** What the fields of an action's form can hold now, and what they hold while nothing is typed. */
+  "actions.choices": command(choicesQuery.extend({ kind: z.string() }), formChoices),
 
   /**
    * One call to a route of a simulator, as any client could make it: every button of the panel that
@@ -168,18 +212,20 @@ export const commands = {
   "receiver.start": command(nothing, receiverState),
   "receiver.stop": command(nothing, receiverState),
   "receiver.configure": command(receiverBehaviour, receiverState),
-  /** What it got, newest first. */
+  /** Returns the received requests, newest first. */
   "receiver.received": command(
     z.object({ first: z.int().min(0), count }),
     z.object({ total: z.int(), items: z.array(receivedDelivery) }),
   ),
 
-  /** What is set for good, what of it does not hold in this run, and why. */
+  /** Returns the settings, those that are overridden in this run, and the reasons. */
   "settings.get": command(nothing, settingsView),
-  /** What a change would restart and wipe, or what is wrong with it; changes nothing. */
+  /** Returns the effects of a change, or its problems; changes nothing. */
   "settings.plan": command(z.object({ change: settingsChange }), settingsPlan),
   /** Applies a change: keeps it and restarts what it concerns. With problems, nothing is changed. */
   "settings.change": command(z.object({ change: settingsChange }), settingsPlan),
+  /** Keeps for later starts what simulators were switched to by their own routes; restarts nothing. */
+  "settings.remember": command(settings.pick({ delivery: true }), nothing),
 
   /**
    * Shows the instance at an address (or of a ready line) in the place of this process's simulators. A
@@ -218,8 +264,8 @@ export type CommandInput<Name extends CommandName> = z.input<Commands[Name]["inp
 export type CommandOutput<Name extends CommandName> = z.output<Commands[Name]["output"]>;
 
 /**
- * What the window is told, in a flood at most ten times a second. It crosses as JSON: one text is copied
- * to the page in no time, hundreds of small objects are not.
+ * A batch of changes for the window, at most ten per second. It crosses as JSON: one text is copied to
+ * the page in no time, hundreds of small objects are not.
  */
 export const changeBatch = z.object({
   /** Rises with every batch. */
@@ -245,7 +291,7 @@ export type CommandAnswer =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly error: { readonly code: string; readonly message: string } };
 
-/** What the preload hands to the page: one door in, one feed out. */
+/** The bridge that the preload gives to the page: one function for commands, one for the feed. */
 export interface Bridge {
   call(name: CommandName, input: unknown): Promise<CommandAnswer>;
   /** Each batch is the JSON of a `changeBatch`. The answer stops the feed. */

@@ -1,10 +1,13 @@
 import * as z from "zod";
+import { loggedRequest } from "./requests.ts";
 import { simulatorStatus, simulatorView } from "./simulator.ts";
 
 /** Which panels and instances understand each other: both must say the same number. */
 export const PANEL_PROTOCOL = 2;
 
-/** What tells a panel whether it and an instance understand each other, whatever else has changed. */
+/**
+ * The greeting by which a panel and an instance compare their protocols; it never changes its shape.
+ */
 export const panelGreeting = z.object({
   protocol: z.int(),
   /** The instance's version of Simdeck. */
@@ -19,7 +22,7 @@ export const panelAbout = panelGreeting.extend({
   ports: z.record(z.string(), z.int()),
 });
 
-/** Where a stream begins: `after` and `results` are 0 when what came before does not hold any more. */
+/** The start of a stream: `after` and `results` are 0 when what came before does not hold any more. */
 export const streamStart = z.object({
   /** Tells this start of the simulator from an earlier one at the same address. */
   world: z.string(),
@@ -78,6 +81,20 @@ export const streamedEvent = z.object({
   type: z.string(),
   id: z.string(),
   created_at: z.iso.datetime(),
+  /** Real time of its recording, milliseconds since the epoch; absent when it is not known. */
+  arrived_at: z.number().optional(),
+});
+
+/** The answer of `GET /_sim/panel/requests`: requests of this generation as `/_sim/requests` shows them. */
+export const panelRequests = z.object({
+  generation: z.int(),
+  requests: z.array(
+    z.object({
+      /** Real time, milliseconds since the epoch. */
+      arrived_at: z.number(),
+      request: loggedRequest,
+    }),
+  ),
 });
 
 /** The answer of `POST /_sim/panel/call`: what the route answered, and the request as a client makes it. */
@@ -87,7 +104,7 @@ export const panelCallAnswer = z.object({
   body: z.unknown(),
   /** Simulator time of the call, milliseconds since the epoch. */
   now: z.number(),
-  /** How far the simulator was when it answered: a listener that has heard so much knows what came of it. */
+  /** The simulator's position when it responded: a listener with this position has all results. */
   reached: z.object({ generation: z.int(), events: z.int(), writes: z.int() }),
   /** Its number in the request log; null when it was not logged. */
   number: z.int().nullable(),
@@ -103,5 +120,6 @@ export const panelCallAnswer = z.object({
 
 export type PanelAbout = z.output<typeof panelAbout>;
 export type PanelCallAnswer = z.output<typeof panelCallAnswer>;
+export type PanelRequest = z.output<typeof panelRequests>["requests"][number];
 export type StreamStart = z.output<typeof streamStart>;
 export type StreamLine = z.output<typeof streamLine>;

@@ -44,13 +44,13 @@ export const scenarioView = z.object({
   /** Samples of the program are read only. */
   isSample: z.boolean(),
   kinds: z.array(z.string()),
-  /** What it starts from: `a new world`, or the name of a snapshot file. */
+  /** The world that it starts from: `a new world`, or the name of a snapshot file. */
   startsFrom: z.string(),
-  /** Whether it says what it expects. */
+  /** True when the file has expectations. */
   expects: z.boolean(),
   /** Seconds since the start of each moment. */
   moments: z.array(z.int()),
-  /** How many moments have been played. */
+  /** The number of moments that have been played. */
   played: z.int(),
   isOver: z.boolean(),
   frames: z.array(scenarioFrame),

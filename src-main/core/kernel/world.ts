@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Agenda, type PlannedTask } from "#core/clock/agenda.ts";
 import { ClockDriver } from "#core/clock/clock-driver.ts";
+import { preciseNow } from "#core/clock/precise-now.ts";
 import { SimulatorClock } from "#core/clock/simulator-clock.ts";
 import { WallClock } from "#core/clock/wall-clock.ts";
 import type { AppRequest, AppResponse, AskApp } from "#core/delivery/app-request.ts";
@@ -15,6 +16,7 @@ import {
   type OutgoingRequest,
   type Sender,
 } from "#core/delivery/send.ts";
+import { Arrivals } from "#core/egress/arrivals.ts";
 import { Causes } from "#core/egress/causes.ts";
 import { EgressLog } from "#core/egress/egress-log.ts";
 import { FaultRules } from "#core/faults/fault-rules.ts";
@@ -34,7 +36,7 @@ import { UnsupportedCalls } from "./unsupported-calls.ts";
 /** A response may hold a whole view, which is larger than what is kept of deliveries. */
 const USED_BODY_BYTES = 256 * 1_024;
 
-/** Where and since when a simulator is reached: settled before its world is built. */
+/** The address of a simulator and its start time: set before its world is built. */
 export interface Site {
   /** `http://127.0.0.1:4701`; empty for one that is only called within the process. */
   readonly baseUrl: string;
@@ -47,7 +49,7 @@ export function newSite({ startTime, pace }: SimulatorSettings, baseUrl = ""): S
   return { baseUrl, clock: new SimulatorClock(startTime, pace) };
 }
 
-/** What a world consists of: everything that a reset replaces and a snapshot holds. */
+/** The parts of a world: everything that a reset replaces and a snapshot holds. */
 export interface WorldParts<State> {
   readonly state: State;
   readonly ids: CountedIds;
@@ -78,20 +80,21 @@ export class World<State> {
   readonly unsupported = new UnsupportedCalls();
   readonly faults = new FaultRules();
   generation: number;
-  /** How many calls could have changed something: rises, so that a window knows when to look again. */
+  /** The number of requests that could have changed something: a window uses it to detect changes. */
   writes = 0;
   state: State;
   ids: CountedIds;
   log: EgressLog;
   causes: Causes;
+  arrivals: Arrivals;
   /** The requests of clients; absent when they are not logged. */
   requests: RequestLog | undefined;
   results: Results;
   deliveries: DeliveryRecords;
   readonly baseUrl: string;
-  /** Whether events are delivered, and where to; a reset keeps it. */
+  /** True if events are delivered, and where to; a reset keeps it. */
   readonly delivery: DeliverySwitch;
-  /** Where recorded events leave; none for simulators that send nothing. */
+  /** The channel of recorded events; none for simulators that deliver nothing. */
   channel: DeliveryChannel | undefined;
   /** Sends a request to the app whose response is used; set by the launch. */
   askApp: AskApp | undefined;
@@ -118,6 +121,7 @@ export class World<State> {
     this.ids = ids;
     this.log = log;
     this.causes = causes;
+    this.arrivals = new Arrivals(log.length);
     this.results = results;
     this.deliveries = deliveries;
   }
@@ -172,6 +176,7 @@ export class World<State> {
       json: jsonTextOf(event.payload),
     });
     this.causes.link(cause?.numberIn(this.causes) ?? 0);
+    this.arrivals.note(preciseNow());
     this.channel?.take({ generation: this.generation, seq, type, to }, exchange);
     this.changed();
   }
@@ -210,6 +215,7 @@ export class World<State> {
     this.ids = next.ids;
     this.log = next.log;
     this.causes = next.causes;
+    this.arrivals = new Arrivals(next.log.length);
     this.results = next.results;
     if (parts) this.results.continueAs(generation);
     this.requests = this.createRequestLog();
@@ -225,10 +231,13 @@ export class World<State> {
   }
 
   private createRequestLog(): RequestLog | undefined {
-    return this.settings.requestLog === false ? undefined : new RequestLog();
+    if (this.settings.requestLog === false) return undefined;
+    return new RequestLog(() => {
+      this.changed();
+    });
   }
 
-  /** What the world consists of now. */
+  /** Returns the current parts of the world. */
   parts(): WorldParts<State> {
     const { state, ids, log, causes, results, deliveries, agenda } = this;
     deliveries.flush();
@@ -245,7 +254,7 @@ export class World<State> {
     };
   }
 
-  /** What a world without history consists of. */
+  /** Returns the parts of a world without history. */
   firstParts(): WorldParts<State> {
     const { environment, startTime } = this.settings;
     const ids = createIdSequence(this.definition.profile.kind);
@@ -281,7 +290,7 @@ export class World<State> {
   }
 }
 
-/** What comes in the place of a world. */
+/** The parts that replace those of a world. */
 interface NextWorld<State> {
   readonly generation: number;
   readonly parts?: WorldParts<State> | undefined;
@@ -377,8 +386,8 @@ class WorldContext<State> implements Context<State> {
     };
   }
 
-  countReceivers(type: string): number {
-    return this.world.channel?.countReceivers({ type }) ?? 0;
+  countReceivers(type: string, to?: readonly string[]): number {
+    return this.world.channel?.countReceivers({ type, to }) ?? 0;
   }
 
   get isDelivering(): boolean {

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { PANEL_PROTOCOL, type PanelAbout } from "#shared/domain/panel-protocol.ts";
+import { choicesQuery } from "#shared/domain/action-choices.ts";
 import { callMethods } from "#shared/domain/timeline.ts";
 import { controlRoute, type ControlRoute, wholeNumber } from "#core/control/control-route.ts";
 import { endless } from "#core/kernel/response.ts";
@@ -7,7 +8,9 @@ import { controlRefusal } from "#core/kernel/refusal.ts";
 import type { CollectionView, RunningSimulator } from "#core/launch/running-simulator.ts";
 import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { callForPanel } from "./call-for-panel.ts";
+import { listRequests } from "#core/requests/present-request.ts";
 import { createPanelStream, type PanelStream } from "./panel-stream.ts";
+import { presentChoices } from "./present-choices.ts";
 import { presentDeliveries } from "./present-deliveries.ts";
 import { presentEndpoints } from "./present-endpoints.ts";
 import { findCollection, presentObject, presentObjects } from "./present-objects.ts";
@@ -25,6 +28,11 @@ const objectsQuery = z.strictObject({
   contents: z.stringbool({ truthy: ["true"], falsy: ["false"] }).default(false),
   limit: wholeNumber.refine((limit) => limit <= 1_000, "at most 1000").default(20),
   skip: wholeNumber.default(0),
+});
+
+const requestsQuery = z.strictObject({
+  after: wholeNumber.default(0),
+  limit: wholeNumber.refine((limit) => limit <= 200, "at most 200").default(200),
 });
 
 const panelCall = z.strictObject({
@@ -75,6 +83,18 @@ function collectionOf(simulator: RunningSimulator, name = ""): CollectionView {
   throw controlRefusal(404, "not_found", message, "collection");
 }
 
+function requestsAfter({ world }: RunningSimulator, after: number, limit: number) {
+  const { generation, requests: log, causes } = world;
+  const requests = log ? [...listRequests(log, causes, { after, limit })] : [];
+  return {
+    generation,
+    requests: requests.map((request) => ({
+      arrived_at: log?.arrivedAtOf(request.number) ?? 0,
+      request,
+    })),
+  };
+}
+
 function lookRoutes(of: () => RunningSimulator): readonly ControlRoute[] {
   return [
     controlRoute({
@@ -91,12 +111,30 @@ function lookRoutes(of: () => RunningSimulator): readonly ControlRoute[] {
     }),
     controlRoute({
       method: "GET",
+      path: "/_sim/panel/requests",
+      summary: "The requests after a number, with the real time of each",
+      query: requestsQuery,
+      handle: ({ query }) => requestsAfter(of(), query.after, query.limit),
+    }),
+    controlRoute({
+      method: "GET",
       path: "/_sim/panel/objects/:collection",
       summary:
         "Objects of one collection, newest first, those whose line holds every word of a text, or with contents=true the object itself",
       query: objectsQuery,
       handle: ({ params, query }) =>
         presentObjects(collectionOf(of(), params["collection"]), query),
+    }),
+    controlRoute({
+      method: "POST",
+      path: "/_sim/panel/choices",
+      summary: "What the fields of an action's form can hold, and what they hold at first",
+      body: choicesQuery,
+      handle: ({ body }) => {
+        const fields = of().choiceFields(body.path);
+        if (fields) return presentChoices(fields, body);
+        throw controlRefusal(404, "not_found", `There is no action ${body.path}`, "path");
+      },
     }),
     controlRoute({
       method: "GET",
@@ -110,8 +148,8 @@ function lookRoutes(of: () => RunningSimulator): readonly ControlRoute[] {
 }
 
 /**
- * What a panel that runs elsewhere asks of a simulator, besides the control routes: what it is, all
- * that happens on it, and calls in the provider's own encoding. Shapes: `panel-protocol.ts`.
+ * Creates the routes for a panel in another process, besides the control routes: the greeting, the
+ * stream of changes, and requests in the provider's own encoding. Shapes: `panel-protocol.ts`.
  */
 export function panelRoutes(
   of: () => RunningSimulator,

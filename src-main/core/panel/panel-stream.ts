@@ -16,7 +16,10 @@ const RESULTS_PER_PIECE = 2_000;
 /** Deliveries end in the order of their events: when so many in a row are unchanged, the rest is too. */
 const UNCHANGED_IN_A_ROW = 32;
 
-/** What a listener has already: it gets what comes after, or everything when that does not hold any more. */
+/**
+ * The position of a listener: it receives later changes, or everything if its position is no longer
+ * valid.
+ */
 export interface StreamPosition {
   readonly world: string | undefined;
   readonly generation: number | undefined;
@@ -24,12 +27,12 @@ export interface StreamPosition {
   readonly results: number;
 }
 
-/** What the listener knows, as this side keeps book of it. */
+/** The state of a listener, as this side tracks it. */
 class Book {
   readonly generation: number;
   private after: number;
   private results: number;
-  /** What was last said of the open deliveries of each event that has any. */
+  /** The last sent text about the open deliveries of each event that has any. */
   private readonly open = new Map<number, string>();
   private readonly source: RunningSimulator;
 
@@ -48,14 +51,18 @@ class Book {
   }
 
   private *readEvents(): Generator<Buffer | string> {
-    const { log, causes } = this.source.world;
+    const { log, causes, arrivals } = this.source.world;
     const last = Math.min(log.length, this.after + EVENTS_PER_PIECE);
     for (let seq = this.after + 1; seq <= last; seq += 1) {
       const cause = causes.causeOf(seq);
       if (cause !== 0) yield* this.readCause(cause, seq);
       const subject = JSON.stringify(log.row(seq).subject);
-      // The log's own bytes with two fields more in front: nothing is parsed or written anew.
-      const head = Buffer.from(`{"event":{"subject":${subject},"cause":${String(cause)},`);
+      // The log's own bytes with fields more in front: nothing is parsed or written anew.
+      const arrivedAt = arrivals.of(seq);
+      const arrived = arrivedAt === undefined ? "" : `"arrived_at":${String(arrivedAt)},`;
+      const head = Buffer.from(
+        `{"event":{"subject":${subject},"cause":${String(cause)},${arrived}`,
+      );
       yield Buffer.concat([head, log.record(seq).subarray(1), EVENT_END]);
       this.after = seq;
       const attempts = this.source.openAttempts(seq);
@@ -116,7 +123,9 @@ function lineOf(line: StreamLine): string {
   return `${JSON.stringify(line)}\n`;
 }
 
-/** Where to begin for a listener: where it left off, if that is still part of this world. */
+/**
+ * Returns the start position for a listener: its last position, if that is still part of this world.
+ */
 function startOf({ world }: RunningSimulator, id: string, from: StreamPosition): StreamStart {
   const { generation, log, results } = world;
   const holds =

@@ -1,7 +1,7 @@
 import type { SimulatorStatus } from "#shared/domain/simulator.ts";
 import type { RunningSimulator } from "#core/launch/running-simulator.ts";
 
-/** How a simulator stands now. */
+/** Returns the current status of a simulator. */
 export function presentStatus(simulator: RunningSimulator): SimulatorStatus {
   const { world, deliveryState } = simulator;
   const { oldestMs } = deliveryState;
@@ -19,6 +19,7 @@ export function presentStatus(simulator: RunningSimulator): SimulatorStatus {
     ...(oldestMs === undefined ? {} : { oldestMs: Math.floor(oldestMs / 1_000) * 1_000 }),
     writes: world.writes,
     events: world.log.length,
+    requests: world.requests?.length ?? null,
     results: world.results.length,
     failed: world.results.failed,
     scheduled: simulator.timeline.pending,

@@ -1,3 +1,4 @@
+import { preciseNow } from "#core/clock/precise-now.ts";
 import type { Exchange } from "#core/kernel/exchange.ts";
 import type { RequestHead, SimulatorRequest, SimulatorResponse } from "#core/kernel/message.ts";
 import type { World } from "#core/kernel/world.ts";
@@ -14,6 +15,7 @@ class ObservedRequest<State> {
   private readonly exchange: Exchange;
   private readonly requestBody: CapturedBody;
   private readonly at: number;
+  private readonly arrivedAt = preciseNow();
   private readonly startedAt = performance.now();
 
   constructor(
@@ -36,6 +38,7 @@ class ObservedRequest<State> {
     const { method, url, headers } = this.request;
     this.exchange.requestNumber = this.log.append({
       at: this.at,
+      arrivedAt: this.arrivedAt,
       method,
       url,
       requestHeaders: headers,
@@ -69,6 +72,7 @@ export function logRejected<State>(
 ): SimulatorResponse {
   requests?.append({
     at: clock.now(),
+    arrivedAt: preciseNow(),
     method,
     url,
     requestHeaders: headers,

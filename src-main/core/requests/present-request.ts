@@ -37,7 +37,7 @@ function presentMessage(headers: LoggedHeaders, body: Buffer, isTruncated: boole
 /** A logged request as `GET /_sim/requests` shows it. */
 export function presentRequest(
   log: RequestLog,
-  causes: Causes,
+  causes: { seqsOf(cause: number): Iterable<number> },
   facts: RequestFacts,
 ): LoggedRequest {
   const { number, at, method, status, durationMs, source, cause, isTruncated } = facts;

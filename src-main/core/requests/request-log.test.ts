@@ -9,6 +9,7 @@ const COUNT = 5_000;
 function entryOf(number: number) {
   return {
     at: number,
+    arrivedAt: number,
     method: number % 2 === 0 ? "GET" : "POST",
     url: `/things/${String(number)}`,
     requestHeaders: { accept: "*/*" },

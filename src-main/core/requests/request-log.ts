@@ -9,6 +9,7 @@ import { KEPT_BODY_BYTES, whenCaptured, type CapturedBody } from "./capture.ts";
 
 const headers = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 const head = z.tuple([z.string(), headers, headers]);
+const urlOnly = z.tuple([z.string()], z.unknown()).transform(([url]) => url);
 
 /** The headers of a logged message: one value, or several of the same name. */
 export type LoggedHeaders = z.output<typeof headers>;
@@ -17,6 +18,8 @@ export type LoggedHeaders = z.output<typeof headers>;
 export interface RequestEntry {
   /** Simulator time in milliseconds. */
   readonly at: number;
+  /** Real time in milliseconds. */
+  readonly arrivedAt: number;
   readonly method: string;
   /** Path and query as they came. */
   readonly url: string;
@@ -31,7 +34,7 @@ export interface RequestEntry {
   readonly source: Caller["origin"];
   /** The number of the request among the causes of events; 0 when it caused none. */
   readonly cause: number;
-  /** Whether the simulator knows the route. */
+  /** True if the simulator knows the route. */
   readonly isSupported: boolean;
 }
 
@@ -39,6 +42,7 @@ export interface RequestEntry {
 export interface RequestFacts {
   readonly number: number;
   readonly at: number;
+  readonly arrivedAt: number;
   readonly method: string;
   readonly status: number;
   readonly durationMs: number;
@@ -61,7 +65,7 @@ const sources = ["client", "panel", "timeline"] as const satisfies readonly Call
 
 const flags = { unsupported: 1, truncated: 2 };
 
-/** Where the text of a request lies: its head, then the two bodies. */
+/** The place of a request's text: its head, then the two bodies. */
 interface WrittenText {
   readonly segment: number;
   readonly start: number;
@@ -82,6 +86,7 @@ const KEPT_SEGMENTS = 4;
 export class RequestLog {
   private readonly store = new SegmentStore(KEPT_SEGMENTS);
   private readonly at = float64Column();
+  private readonly arrivedAt = float64Column();
   private readonly duration = float64Column();
   private readonly status = uint16Column();
   private readonly method = uint8Column();
@@ -97,12 +102,18 @@ export class RequestLog {
   private fresh: RequestEntry[] = [];
   /** By index: entries whose bodies are still passing. */
   private readonly open = new Map<number, RequestEntry>();
+  private readonly changed: () => void;
+
+  /** @param changed Called once per turn in which requests were logged. */
+  constructor(changed: () => void = () => undefined) {
+    this.changed = changed;
+  }
 
   get length(): number {
     return this.status.length + this.fresh.length;
   }
 
-  /** How many segments of its text lie in the file by now. */
+  /** Returns the number of text segments in the file. */
   get spilled(): number {
     return this.store.spilled;
   }
@@ -112,6 +123,7 @@ export class RequestLog {
     if (this.fresh.push(entry) === 1) {
       setImmediate(() => {
         this.flush();
+        this.changed();
       });
     }
     return this.length;
@@ -126,6 +138,7 @@ export class RequestLog {
     return {
       number,
       at: this.at.at(index),
+      arrivedAt: this.arrivedAt.at(index),
       method: this.methods.nameOf(this.method.at(index)),
       status: this.status.at(index),
       durationMs: this.duration.at(index),
@@ -134,6 +147,42 @@ export class RequestLog {
       isSupported: (bits & flags.unsupported) === 0,
       isTruncated: passing ? isTruncated(passing) : (bits & flags.truncated) !== 0,
     };
+  }
+
+  /** The path and query of a request. */
+  urlOf(number: number): string {
+    this.flush();
+    const index = number - 1;
+    const passing = this.open.get(index);
+    if (passing) return passing.url;
+    const [segment, start, end] = [this.segment, this.start, this.headEnd].map((one) =>
+      one.at(index),
+    );
+    const bytes = this.store.copy(segment ?? 0, start ?? 0, end ?? 0);
+    return urlOnly.parse(JSON.parse(bytes.toString()));
+  }
+
+  /** The code of a request's method: its place in `knownMethods`. */
+  methodCodeOf(number: number): number {
+    this.flush();
+    return this.method.at(number - 1);
+  }
+
+  /** Every method that was ever logged. */
+  knownMethods(): readonly string[] {
+    return this.methods.all();
+  }
+
+  /** The status of a request; 0 when its connection was closed without a response. */
+  statusOf(number: number): number {
+    this.flush();
+    return this.status.at(number - 1);
+  }
+
+  /** The real time at which a request was received. */
+  arrivedAtOf(number: number): number {
+    this.flush();
+    return this.arrivedAt.at(number - 1);
   }
 
   /** The text of a request by its number. */
@@ -173,6 +222,7 @@ export class RequestLog {
     const isPassing = requestBody.isOpen || responseBody.isOpen;
     const { segment, start, headEnd, requestEnd, end } = isPassing ? NOWHERE : this.write(entry);
     this.at.push(entry.at);
+    this.arrivedAt.push(entry.arrivedAt);
     this.duration.push(entry.durationMs);
     this.status.push(entry.status);
     this.method.push(this.methods.codeOf(entry.method));

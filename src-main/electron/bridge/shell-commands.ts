@@ -5,7 +5,7 @@ import { CommandError } from "../../workbench/commands/command-error.ts";
 
 export type AppInfo = CommandOutput<"app.info">;
 
-/** What a page may ask of the app around it. */
+/** The functions of the app that a page may call. */
 export interface Shell {
   /** The feed of the page that asks. */
   feed(): Feed;

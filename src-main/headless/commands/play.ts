@@ -8,7 +8,7 @@ import { readScenario, type ReadScenario, updateScenario } from "../../scenarios
 import type { Step } from "../../scenarios/scenario-run.ts";
 import { type ScenarioStage, serveStage } from "../../scenarios/serve-stage.ts";
 
-/** What `simdeck play` runs in. */
+/** The functions that `simdeck play` uses. */
 export interface PlayTools {
   readonly registry: Registry;
   readonly environment: Readonly<Record<string, string | undefined>>;

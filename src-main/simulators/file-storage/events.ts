@@ -11,7 +11,10 @@ export type Trigger =
   | `COMMENT.${"CREATED" | "UPDATED" | "DELETED"}`
   | `SHARED_LINK.${"CREATED" | "UPDATED" | "DELETED"}`;
 
-/** Whether a webhook of a file or folder hears of an item: its target, or something within its target. */
+/**
+ * Returns whether a webhook of a file or folder hears of an item: its target, or something within its
+ * target.
+ */
 function isWithin({ state }: SimContext, { target }: Webhook, item: Item): boolean {
   if (target.type === item.type && target.id === item.id) return true;
   return target.type === "folder" && ancestorsOf(state, item).some(({ id }) => id === target.id);

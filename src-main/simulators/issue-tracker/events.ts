@@ -17,7 +17,7 @@ export const eventNames = {
 
 type EventName = keyof typeof eventNames;
 
-/** What an event tells besides the issue. */
+/** The details of an event besides the issue. */
 interface Details {
   readonly comment?: Comment;
   readonly history?: History;

@@ -14,7 +14,7 @@ interface IssueTrackerPayload<Type extends string> {
   readonly matchedWebhookIds?: readonly number[];
 }
 
-/** What the issue tracker records while it delivers. */
+/** The events that the issue tracker records while it delivers. */
 export type Event = {
   [Type in IssueTrackerType]: EgressEvent<Type, IssueTrackerPayload<Type>>;
 }[IssueTrackerType];

@@ -7,6 +7,7 @@ import type { Stage } from "../shown/stage.ts";
 import type { TestReceiver } from "../test-receiver/test-receiver.ts";
 import { CommandError } from "./command-error.ts";
 import { eventCommands } from "./event-commands.ts";
+import { requestCommands } from "./request-commands.ts";
 import type { Handlers, WorkbenchCommand } from "./handlers.ts";
 
 export interface CommandRunner {
@@ -30,11 +31,13 @@ export function createCommands(
 ): CommandRunner {
   const handlers: Handlers = {
     ...eventCommands(stage),
+    ...requestCommands(stage),
     "simulators.list": () => Promise.all(stage.simulators.map((simulator) => simulator.view())),
     "endpoints.list": async () =>
       (await Promise.all(stage.simulators.map((simulator) => simulator.endpoints()))).flat(),
     "objects.list": ({ kind, collection, ...query }) => stage.find(kind).objects(collection, query),
     "objects.get": ({ kind, collection, id }) => stage.find(kind).object(collection, id),
+    "actions.choices": ({ kind, ...query }) => stage.find(kind).choices(query),
     "api.call": ({ kind, ...call }) => stage.find(kind).call(call),
     "receiver.state": () => receiver.state,
     "receiver.start": () => receiver.start(),
@@ -47,6 +50,10 @@ export function createCommands(
     "settings.get": () => settings.view(),
     "settings.plan": ({ change }) => settings.plan(change),
     "settings.change": ({ change }) => settings.change(change),
+    "settings.remember": async (values) => {
+      await settings.remember(values);
+      return {};
+    },
     "export.state": ({ id }) => exports.state(id),
     "export.cancel": ({ id }) => exports.cancel(id),
     "scenario.view": async () => (await scenarios()).view(),

@@ -101,15 +101,15 @@ test("of several simulators it is an object by kind, narrowed by the filter", as
   });
 });
 
-test("NDJSON has a line per event, with whose it is and what became of it", async () => {
+test("NDJSON has a line per event in the order of arrival, with whose it is and what became of it", async () => {
   await using world = await setup(["one", "two"]);
   await world.make(1, "a\nb");
   await world.make(0, "c");
   const { text } = await write(world.exports, "ndjson");
   const lines = (text ?? "").trimEnd().split("\n");
   expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
-    { kind: "one", generation: 1, seq: 1, type: "thing.made", deliveries: [] },
     { kind: "two", generation: 1, seq: 1, payload: { thing: { name: "a\nb" } } },
+    { kind: "one", generation: 1, seq: 1, type: "thing.made", deliveries: [] },
   ]);
 });
 

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { ChangeBatch, CommandOutput } from "#shared/bridge/contract.ts";
 import { everyEvent, type EventFilter, type EventRow } from "#shared/domain/egress.ts";
-import type { EventIndex, Matches } from "../search/event-index.ts";
+import type { EventIndex } from "../search/event-index.ts";
+import type { Matches } from "../search/log-index.ts";
 import { presentEvent } from "../shown/present-event.ts";
 import type { Stage } from "../shown/stage.ts";
 

@@ -2,11 +2,13 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { everyEvent } from "#shared/domain/egress.ts";
+import { everyRequest } from "#shared/domain/request-row.ts";
 import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { listSimulator } from "#core/testing/launch-simulator.ts";
 import { testSettings } from "#core/testing/test-settings.ts";
 import { toyOf } from "#core/testing/toy-simulator.ts";
 import { boot, closeAll, type Served } from "../../hosting/serving/boot.ts";
+import { requestCommands } from "../commands/request-commands.ts";
 import type { ShownSimulator } from "../shown/shown-simulator.ts";
 import { Stage } from "../shown/stage.ts";
 import { attachAtStart, Attachment } from "./attachment.ts";
@@ -276,4 +278,29 @@ test("what does not answer of an instance is told, and the rest is shown", async
   const view = await attachment.attach(served[0]?.baseUrl ?? "", "");
   expect(stage.simulators.map(({ kind }) => kind)).toEqual(["one"]);
   expect(view.missing).toMatchObject([{ kind: "two", address: served[1]?.baseUrl }]);
+});
+
+test("reads the requests of an instance once they are looked at, in the order of their arrival", async () => {
+  const served = await serve();
+  await make(served, 1, "first");
+  await make(served, 0, "second");
+  const { stage, attachment } = setup();
+  await attachment.attach(served[0]?.baseUrl ?? "", "");
+  const commands = requestCommands(stage);
+  const look = () => commands["requests.window"]({ filter: everyRequest, first: 0, count: 9 });
+  expect(await look()).toMatchObject({ total: 0 });
+  const isRead = (count: number) => () => stage.requests.length === count;
+  await until(stage, isRead(2));
+  expect((await look()).rows).toMatchObject([
+    { kind: "two", number: 1, status: 200, events: 1 },
+    { kind: "one", number: 1, status: 200, events: 1 },
+  ]);
+  await make(served, 0, "third");
+  await until(stage, isRead(3));
+  const detail = commands["requests.detail"]({ kind: "one", generation: 1, number: 2 });
+  expect(await detail).toMatchObject({
+    request: { response: { body: expect.stringContaining("third") } },
+  });
+  await served[0]?.simulator.call({ method: "POST", path: "/_sim/reset" });
+  await until(stage, isRead(1));
 });

@@ -8,6 +8,7 @@ import {
 import { unknownStatus, type SimulatorStatus } from "#shared/domain/simulator.ts";
 import type { OpenAttempt } from "#core/delivery/channel.ts";
 import { Results } from "#core/delivery/results.ts";
+import { Arrivals } from "#core/egress/arrivals.ts";
 import { Causes } from "#core/egress/causes.ts";
 import { EgressLog } from "#core/egress/egress-log.ts";
 import { uint32Column } from "#core/state/column.ts";
@@ -26,6 +27,7 @@ export class Mirror {
   log = new EgressLog();
   results = new Results(1);
   causes = new Causes();
+  arrivals = new Arrivals();
   generation = 1;
   private world: string | undefined;
   private known: SimulatorStatus;
@@ -108,6 +110,7 @@ export class Mirror {
     this.log = new EgressLog();
     this.results = new Results(generation);
     this.causes = new Causes();
+    this.arrivals = new Arrivals();
     this.callNumbers = uint32Column();
   }
 
@@ -117,8 +120,9 @@ export class Mirror {
     const json = line.slice(cut + PAYLOAD.length, -2);
     JSON.parse(json);
     if (head.seq !== this.log.length + 1) throw new Error("its stream leaves events out");
-    const { type, id, subject, cause } = head;
+    const { type, id, subject, cause, arrived_at: arrivedAt } = head;
     this.log.append({ type, id, subject, json, createdAt: Date.parse(head.created_at) });
+    this.arrivals.note(arrivedAt ?? Date.now());
     const isTold = cause > 0 && cause <= this.callNumbers.length;
     this.causes.link(isTold ? this.callNumbers.at(cause - 1) : 0);
   }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { formChoices, type ChoicesQuery } from "#shared/domain/action-choices.ts";
 import { deliveryDetail } from "#shared/domain/egress.ts";
 import { panelCallAnswer, type PanelAbout } from "#shared/domain/panel-protocol.ts";
 import { endpointView, objectSummary } from "#shared/domain/simulator.ts";
@@ -8,6 +9,7 @@ import type { ShownCall, ShownSimulator } from "../shown/shown-simulator.ts";
 import { followStream, type Loss } from "./follow-stream.ts";
 import { Mirror } from "./mirror.ts";
 import type { RemoteClient } from "./remote-client.ts";
+import { RequestMirror } from "./request-mirror.ts";
 
 const endpoints = z.object({ endpoints: z.array(endpointView) });
 const deliveries = z.object({ deliveries: z.array(deliveryDetail) });
@@ -75,6 +77,7 @@ function askAbout(client: RemoteClient) {
       const query = new URLSearchParams({ text, limit: String(limit), ...more }).toString();
       return client.read(`${collectionPath(collection)}?${query}`, objects);
     },
+    choices: (query: ChoicesQuery) => client.read("/_sim/panel/choices", formChoices, query),
     object: async (collection: string, id: string) => {
       const path = `${collectionPath(collection)}/${encodeURIComponent(id)}`;
       return (await client.read(path, object)).object;
@@ -90,8 +93,13 @@ export function followSimulator(
 ): RemoteSimulator {
   const listeners = new Set<() => void>();
   const mirror = new Mirror(simulator.kind);
-  const changed = () => {
+  const tell = () => {
     for (const listener of listeners) listener();
+  };
+  const requests = new RequestMirror(client, mirror, tell);
+  const changed = () => {
+    void requests.read();
+    tell();
   };
   const onChange = (listener: () => void) => {
     listeners.add(listener);
@@ -104,7 +112,7 @@ export function followSimulator(
     apiKey: simulator.apiKey,
     view: () => Promise.resolve({ ...simulator, baseUrl: client.baseUrl }),
     get status() {
-      return mirror.status;
+      return { ...mirror.status, requests: requests.length };
     },
     get generation() {
       return mirror.generation;
@@ -117,6 +125,15 @@ export function followSimulator(
     },
     get causes() {
       return mirror.causes;
+    },
+    get arrivals() {
+      return mirror.arrivals;
+    },
+    get requests() {
+      return requests.requests;
+    },
+    followRequests: () => {
+      requests.follow();
     },
     get firstOpen() {
       return mirror.firstOpen;

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { EventFilter } from "#shared/domain/egress.ts";
-import type { EventIndex, Matches } from "./event-index.ts";
+import type { EventIndex } from "./event-index.ts";
+import type { Matches } from "./log-index.ts";
 import { outcomeOf } from "../shown/present-event.ts";
 import type { ShownSimulator } from "../shown/shown-simulator.ts";
 
@@ -77,11 +78,12 @@ function moveEnded(
   const simulator = simulators[place];
   if (!simulator) return;
   // Read once: a getter for each of a million rows is what takes the time.
-  const { results, firstOpen } = simulator;
+  const { log, results, firstOpen } = simulator;
   const now = { results, firstOpen, openAttempts: (seq: number) => simulator.openAttempts(seq) };
   for (let seq = first; seq <= until; seq += 1) {
     const outcome = outcomeOf(now, seq);
-    const ofKind = outcome === "none" ? undefined : ends[rows.codeOfEvent(place, seq)];
+    const ofKind =
+      outcome === "none" ? undefined : ends[rows.codeOfType(place, log.typeCodeOf(seq))];
     if (!ofKind) continue;
     ofKind.none -= 1;
     ofKind[outcome] += 1;

@@ -1,23 +1,9 @@
 import type { EventFacets, EventFilter } from "#shared/domain/egress.ts";
 import { countEnds } from "./count-ends.ts";
+import { Counts } from "./counts.ts";
 import type { EventIndex } from "./event-index.ts";
 import { typeMatcher } from "./value-matchers.ts";
 import type { ShownSimulator } from "../shown/shown-simulator.ts";
-
-/** Counts by value; the commonest first, and equals by name. */
-class Counts {
-  private readonly counts = new Map<string, number>();
-
-  add(value: string, count: number): void {
-    this.counts.set(value, (this.counts.get(value) ?? 0) + count);
-  }
-
-  list(): EventFacets["types"] {
-    return [...this.counts]
-      .map(([value, count]) => ({ value, count }))
-      .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value));
-  }
-}
 
 interface Tally {
   readonly kinds: Counts;

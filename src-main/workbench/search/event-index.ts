@@ -1,163 +1,37 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { EventFilter } from "#shared/domain/egress.ts";
-import { EventRows } from "./event-rows.ts";
+import { LogIndex } from "./log-index.ts";
+import { LogRows, type RowSource } from "./log-rows.ts";
 import { LiveSearch } from "./live-search.ts";
 import { everyRow, searchKinds, searchRows, type RowList } from "./row-list.ts";
 import { fixedTestOf, kindTestOf, liveTestOf } from "./row-tests.ts";
 import type { ShownSimulator } from "../shown/shown-simulator.ts";
 
-/** Where a row of the merged log lies. */
-export interface Position {
-  readonly place: number;
-  readonly seq: number;
+/** The rows of a simulator's egress log. */
+export function eventSource({
+  log,
+  arrivals,
+}: Pick<ShownSimulator, "log" | "arrivals">): RowSource {
+  return {
+    length: log.length,
+    typeCodeOf: (seq) => log.typeCodeOf(seq),
+    knownTypes: () => log.knownTypes(),
+    arrivedAt: (seq) => arrivals.of(seq),
+  };
 }
 
-/** A search works for so long at a time: the answers of an API never wait for more. */
-const SLICE_MS = 2;
-
-/** The latest few filters: what windows look at now, not everything that was ever typed. */
-const KEPT_SEARCHES = 8;
-
-/**
- * The logs of all simulators as one list, and what filters let through of it. Both catch up on demand,
- * so that recording an event costs nothing extra; a search of the whole log works in short turns.
- */
-export class EventIndex {
-  readonly rows: EventRows;
-  private era = 0;
-  private readonly searches = new Map<string, RowList>();
-  private readonly working = new Map<RowList, Promise<void>>();
-  readonly simulators: readonly ShownSimulator[];
-
+/** The egress logs of all simulators as one list, and what filters let through of it. */
+export class EventIndex extends LogIndex<EventFilter> {
   constructor(simulators: readonly ShownSimulator[]) {
-    this.simulators = simulators;
-    this.rows = new EventRows(simulators);
+    super(new LogRows(simulators, eventSource));
   }
 
-  /**
-   * Takes over the rows of another index, in their order: those of simulators that are in both. What the
-   * others held is forgotten.
-   */
-  takeOver(former: EventIndex): void {
-    this.rows.takeOver(former.rows);
-  }
-
-  /** How many events are kept, of all simulators. */
-  get length(): number {
-    this.catchUp();
-    return this.rows.length;
-  }
-
-  /** What a filter lets through, as far as it is known. What is not goes on being looked for. */
-  matching(filter: EventFilter): Matches {
-    const list = this.listOf(filter);
-    const isWhole = list.advance(performance.now() + SLICE_MS);
-    return new Matches(this.rows, list, isWhole ? undefined : this.goOn(list));
-  }
-
-  /** All that a filter lets through, when the whole log was looked at. */
-  async whole(filter: EventFilter): Promise<Matches> {
-    let list = this.listOf(filter);
-    while (!list.advance(performance.now() + SLICE_MS)) {
-      await nextTurn();
-      // A reset or other searches may have put another in its place.
-      list = this.listOf(filter);
-    }
-    return new Matches(this.rows, list);
-  }
-
-  private listOf(filter: EventFilter): RowList {
-    this.catchUp();
-    const key = JSON.stringify(filter);
-    const list = this.searches.get(key) ?? this.search(filter);
-    this.searches.delete(key);
-    this.searches.set(key, list);
-    const [oldest = ""] = this.searches.keys();
-    if (this.searches.size > KEPT_SEARCHES) this.searches.delete(oldest);
-    return list;
-  }
-
-  /** Each part of a filter looks only at what the one before let through: the quickest comes first. */
-  private search(filter: EventFilter): RowList {
-    const kind = kindTestOf(filter, this.rows);
-    const fixed = fixedTestOf(filter, this.rows, this.simulators);
-    const live = liveTestOf(filter, this.rows, this.simulators);
-    let list = kind ? searchKinds(this.rows, kind) : everyRow(this.rows);
+  protected search(filter: EventFilter): RowList {
+    const { rows, simulators } = this;
+    const kind = kindTestOf(filter, rows);
+    const fixed = fixedTestOf(filter, rows, simulators);
+    const live = liveTestOf(filter, rows, simulators);
+    let list = kind ? searchKinds(rows, kind) : everyRow(rows);
     if (fixed) list = searchRows(list, fixed);
     return live ? new LiveSearch(list, live) : list;
-  }
-
-  /** Resolves when a search is through, or nobody can look at it any more. */
-  private goOn(list: RowList): Promise<void> {
-    const known = this.working.get(list);
-    if (known) return known;
-    const work = this.workOn(list).finally(() => this.working.delete(list));
-    this.working.set(list, work);
-    return work;
-  }
-
-  private async workOn(list: RowList): Promise<void> {
-    const isWanted = () => [...this.searches.values()].includes(list);
-    do await nextTurn();
-    while (isWanted() && !list.advance(performance.now() + SLICE_MS));
-  }
-
-  private catchUp(): void {
-    this.rows.catchUp();
-    if (this.era === this.rows.era) return;
-    this.era = this.rows.era;
-    this.searches.clear();
-  }
-}
-
-/** The rows that one filter lets through, oldest first. */
-export class Matches {
-  private readonly rows: EventRows;
-  private readonly list: RowList;
-  /** Resolves when what is still to be looked at was looked at; absent when nothing is. */
-  readonly rest: Promise<void> | undefined;
-
-  constructor(rows: EventRows, list: RowList, rest?: Promise<void>) {
-    this.rows = rows;
-    this.list = list;
-    this.rest = rest;
-  }
-
-  get length(): number {
-    return this.list.length;
-  }
-
-  /** Whether they are all that is kept. */
-  get areAll(): boolean {
-    return this.list.length === this.rows.length;
-  }
-
-  /** The share of the log that was looked at: 1 when all was. */
-  get progress(): number {
-    return this.list.progress;
-  }
-
-  /** The row of the log that stands at this place. */
-  rowAt(index: number): number {
-    return this.list.at(index);
-  }
-
-  /** Up to `count` positions from `first` on. */
-  window(first: number, count: number): readonly Position[] {
-    const positions: Position[] = [];
-    for (let index = first; index < Math.min(this.length, first + count); index += 1) {
-      const row = this.list.at(index);
-      positions.push({ place: this.rows.placeAt(row), seq: this.rows.seqAt(row) });
-    }
-    return positions;
-  }
-
-  /** Where an event stands among them; `undefined` when it is none of them. */
-  indexOf({ place, seq }: Position): number | undefined {
-    for (let index = this.length - 1; index >= 0; index -= 1) {
-      const row = this.list.at(index);
-      if (this.rows.seqAt(row) === seq && this.rows.placeAt(row) === place) return index;
-    }
-    return undefined;
   }
 }

@@ -1,5 +1,5 @@
 import { uint32Column, type Column } from "#core/state/column.ts";
-import type { EventRows } from "./event-rows.ts";
+import type { LogRows } from "./log-rows.ts";
 
 /** Rows of the log in their order, and how far they are known. */
 export interface RowList {
@@ -82,8 +82,8 @@ export function searchRows(below: RowList, fits: (row: number) => boolean): RowL
  * the chunk.
  */
 export function searchKinds(
-  rows: EventRows,
-  fits: (kind: EventRows["kinds"][number]) => boolean,
+  rows: LogRows,
+  fits: (kind: LogRows["kinds"][number]) => boolean,
 ): RowList {
   /** The result for each kind: 1 for those that pass. */
   let results = new Uint8Array();

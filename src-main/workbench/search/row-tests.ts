@@ -2,17 +2,17 @@ import type { EventFilter } from "#shared/domain/egress.ts";
 import { isOpen, outcomeOf } from "../shown/present-event.ts";
 import type { ShownSimulator } from "../shown/shown-simulator.ts";
 import { answerMatcher, patternMatcher, routeMatcher, typeMatcher } from "./value-matchers.ts";
-import type { EventRows } from "./event-rows.ts";
+import type { LogRows } from "./log-rows.ts";
 import type { LiveTest } from "./live-search.ts";
 
 type RowTest = (row: number) => boolean;
 
 /** Whether rows of a kind pass, by their simulator and type; `undefined` when a filter asks for neither. */
-export function kindTestOf({ kinds, types }: EventFilter, rows: EventRows) {
+export function kindTestOf({ kinds, types }: EventFilter, rows: LogRows) {
   if (kinds.length === 0 && types.length === 0) return undefined;
   const wanted = new Set(kinds);
   const fits = typeMatcher(types);
-  return ({ place, type }: EventRows["kinds"][number]): boolean => {
+  return ({ place, type }: LogRows["kinds"][number]): boolean => {
     const isWanted = wanted.size === 0 || wanted.has(rows.simulators[place]?.kind ?? "");
     return isWanted && (types.length === 0 || fits(type));
   };
@@ -20,7 +20,7 @@ export function kindTestOf({ kinds, types }: EventFilter, rows: EventRows) {
 
 /** By the route of the call that an event came of. */
 function pathTest(
-  rows: EventRows,
+  rows: LogRows,
   simulators: readonly ShownSimulator[],
   paths: readonly string[],
 ): RowTest {
@@ -37,7 +37,7 @@ function pathTest(
 }
 
 function textTest(
-  rows: EventRows,
+  rows: LogRows,
   simulators: readonly ShownSimulator[],
   wanted: string,
 ): RowTest | undefined {
@@ -58,7 +58,7 @@ function holdsText(log: ShownSimulator["log"], seq: number, text: string): boole
 /** What a filter asks of a row besides its kind, and is answered for good; `undefined` when nothing. */
 export function fixedTestOf(
   { paths = [], text }: EventFilter,
-  rows: EventRows,
+  rows: LogRows,
   simulators: readonly ShownSimulator[],
 ): RowTest | undefined {
   const byPath = paths.length > 0 ? pathTest(rows, simulators, paths) : undefined;
@@ -89,7 +89,7 @@ function answerTest(answers: readonly string[]): EventTest {
 /** The parts of a filter that ask what became of the deliveries; `undefined` when none does. */
 export function liveTestOf(
   filter: EventFilter,
-  rows: EventRows,
+  rows: LogRows,
   simulators: readonly ShownSimulator[],
 ): LiveTest | undefined {
   const { outcome, endpoints = [], answers = [] } = filter;

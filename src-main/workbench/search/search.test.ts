@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { EgressLog } from "#core/egress/egress-log.ts";
-import { EventRows } from "./event-rows.ts";
+import { Arrivals } from "#core/egress/arrivals.ts";
+import { eventSource } from "./event-index.ts";
+import { LogRows } from "./log-rows.ts";
 import { LiveSearch, type LiveTest } from "./live-search.ts";
 import { everyRow, searchKinds, searchRows, type RowList } from "./row-list.ts";
 import { answerMatcher, patternMatcher, routeMatcher, typeMatcher } from "./value-matchers.ts";
@@ -33,8 +35,10 @@ test("a search in short turns finds each row once, in order, and shows what it h
 /** Two simulators' logs as one list, and what each row of it is. */
 function createLogs() {
   const logs = [new EgressLog(), new EgressLog()];
-  const rows = new EventRows(
-    logs.map((log, place) => ({ kind: String(place), generation: 1, log })),
+  const arrivals = new Arrivals();
+  const rows = new LogRows(
+    logs.map((log, place) => ({ kind: String(place), generation: 1, log, arrivals })),
+    eventSource,
   );
   const record = (place: number, type: string, many: number) => {
     const entry = { id: "", type, subject: "", createdAt: 0, json: "{}" };

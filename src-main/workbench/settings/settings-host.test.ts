@@ -79,6 +79,17 @@ test("a restarted simulator keeps its address and begins a new generation; other
   expect(await health.json()).toMatchObject({ kind: "payments", generation: 2 });
 });
 
+test("remembers a switch that a route has made already, and restarts nothing", async () => {
+  const { change, charge, rows, commands, file } = await setup({ simulators: ["payments"] });
+  await charge();
+  const path = "/_sim/delivery";
+  await commands.run("api.call", { kind: "payments", method: "PUT", path, body: { on: true } });
+  await commands.run("settings.remember", { delivery: "on" });
+  expect(await rows()).toEqual(["payments 1:1"]);
+  expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ delivery: "on" });
+  expect((await change({ delivery: "on" })).losses).toEqual([]);
+});
+
 test("the feed says that simulators are others now", async () => {
   const { workbench, change } = await setup({ simulators: ["payments"] });
   const batches: ChangeBatch[] = [];

@@ -1,5 +1,6 @@
 import {
   changeSettings,
+  type Settings,
   type SettingsChange,
   type SettingsPlan,
   type SettingsView,
@@ -83,6 +84,16 @@ export class SettingsHost {
     const applied = this.applying.then(() => this.apply(change));
     this.applying = applied.catch(() => undefined);
     return applied;
+  }
+
+  /** Keeps values that hold already, for later starts. */
+  remember(values: Pick<Settings, "delivery">): Promise<void> {
+    const kept = this.applying.then(async () => {
+      await this.tools.keeper.change(values);
+      for (const listener of this.listeners) listener();
+    });
+    this.applying = kept.catch(() => undefined);
+    return kept;
   }
 
   /** Tells when a setting changed; the answer ends that. */

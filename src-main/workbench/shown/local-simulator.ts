@@ -1,14 +1,17 @@
 import { unknownStatus, type SimulatorStatus } from "#shared/domain/simulator.ts";
 import type { HostedSimulator } from "#core/launch/hosted-simulator.ts";
 import type { CollectionView, RunningSimulator } from "#core/launch/running-simulator.ts";
+import { Arrivals } from "#core/egress/arrivals.ts";
 import { Causes } from "#core/egress/causes.ts";
 import { EgressLog } from "#core/egress/egress-log.ts";
 import { Results } from "#core/delivery/results.ts";
+import { presentChoices } from "#core/panel/present-choices.ts";
 import { presentDeliveries } from "#core/panel/present-deliveries.ts";
 import { presentEndpoints } from "#core/panel/present-endpoints.ts";
 import { findCollection, presentObject, presentObjects } from "#core/panel/present-objects.ts";
 import { presentSimulator } from "#core/panel/present-simulator.ts";
 import { presentStatus } from "#core/panel/present-status.ts";
+import { RequestLog } from "#core/requests/request-log.ts";
 import type { Served } from "../../hosting/serving/boot.ts";
 import type { SimulatorHost } from "../../hosting/serving/simulator-host.ts";
 import { CommandError } from "../commands/command-error.ts";
@@ -41,14 +44,21 @@ function presentUntouched(simulator: HostedSimulator): SimulatorStatus {
     generation: simulator.generation,
     now: simulator.now,
     pace: simulator.settings.pace ?? null,
+    requests: simulator.settings.requestLog === false ? null : 0,
     deliveryOn: simulator.deliversFromStart,
     vendorHeaders: simulator.settings.vendorHeaders,
   };
 }
 
 /** What is recorded by a simulator that nothing has needed yet. */
-function nothingRecorded(generation: number) {
-  return { log: new EgressLog(), results: new Results(generation), causes: new Causes() };
+function nothingRecorded({ generation, settings }: HostedSimulator) {
+  return {
+    log: new EgressLog(),
+    results: new Results(generation),
+    causes: new Causes(),
+    arrivals: new Arrivals(),
+    requests: settings.requestLog === false ? undefined : new RequestLog(),
+  };
 }
 
 /**
@@ -57,7 +67,7 @@ function nothingRecorded(generation: number) {
  */
 export function showLocal(served: Served): ShownSimulator {
   const { simulator, baseUrl } = served;
-  const nothing = nothingRecorded(simulator.generation);
+  const nothing = nothingRecorded(simulator);
   const { kind, apiKey } = simulator;
   const endpoints = () => simulator.endpoints();
   const recorded = () => simulator.running?.world ?? nothing;
@@ -84,6 +94,12 @@ export function showLocal(served: Served): ShownSimulator {
     get causes() {
       return recorded().causes;
     },
+    get arrivals() {
+      return recorded().arrivals;
+    },
+    get requests() {
+      return recorded().requests;
+    },
     get firstOpen() {
       return simulator.running?.firstOpen;
     },
@@ -94,6 +110,11 @@ export function showLocal(served: Served): ShownSimulator {
     objects: async (name, query) =>
       presentObjects(collectionOf(await simulator.wake(), name), query),
     object: async (name, id) => presentObject(collectionOf(await simulator.wake(), name), id),
+    choices: async (query) => {
+      const fields = (await simulator.wake()).choiceFields(query.path);
+      if (fields) return presentChoices(fields, query);
+      throw new CommandError("unknown_action", `${kind} has no action ${query.path}.`);
+    },
     call: (call) => callHere(served, call),
   };
 }

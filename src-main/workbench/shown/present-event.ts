@@ -40,6 +40,10 @@ export function outcomeOf(simulator: Delivering, seq: number) {
 
 /** A row of the log for the window. */
 export function presentEvent(simulator: ShownSimulator, seq: number): EventRow {
-  const { kind, generation, log } = simulator;
-  return { kind, generation, ...log.row(seq), deliveries: chipsOf(simulator, seq) };
+  const { kind, generation, log, arrivals } = simulator;
+  const arrivedAt = arrivals.of(seq);
+  return {
+    ...{ kind, generation, ...log.row(seq), deliveries: chipsOf(simulator, seq) },
+    ...(arrivedAt === undefined ? {} : { arrivedAt }),
+  };
 }

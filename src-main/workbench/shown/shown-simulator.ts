@@ -1,11 +1,14 @@
 import type { CommandInput, CommandOutput } from "#shared/bridge/contract.ts";
+import type { ChoicesQuery, FormChoices } from "#shared/domain/action-choices.ts";
 import type { DeliveryDetail } from "#shared/domain/egress.ts";
 import type { EndpointView, SimulatorStatus, SimulatorView } from "#shared/domain/simulator.ts";
 import type { OpenAttempt } from "#core/delivery/channel.ts";
 import type { Results } from "#core/delivery/results.ts";
+import type { Arrivals } from "#core/egress/arrivals.ts";
 import type { Causes } from "#core/egress/causes.ts";
 import type { EgressLog } from "#core/egress/egress-log.ts";
 import type { ObjectQuery } from "#core/panel/present-objects.ts";
+import type { RequestLog } from "#core/requests/request-log.ts";
 
 /** A call to a route of a simulator, without the simulator. */
 export type ShownCall = Omit<CommandInput<"api.call">, "kind">;
@@ -27,6 +30,12 @@ export interface ShownSimulator {
   readonly results: Results;
   /** What the events came of; absent where that is not told. */
   readonly causes?: Causes;
+  /** When events were recorded, in real time. */
+  readonly arrivals: Arrivals;
+  /** The requests of clients; `undefined` where they are not logged. */
+  readonly requests: RequestLog | undefined;
+  /** Begins to read the requests of a simulator elsewhere; those of this process are at hand. */
+  followRequests?(): void;
   /** The `seq` of the oldest event that `openAttempts` has something to say of, if there is one. */
   readonly firstOpen: number | undefined;
   /** The deliveries of one event that have no outcome yet. */
@@ -38,6 +47,8 @@ export interface ShownSimulator {
   deliveries(seq: number): Promise<readonly DeliveryDetail[]>;
   objects(collection: string, query: ObjectQuery): Promise<CommandOutput<"objects.list">>;
   object(collection: string, id: string): Promise<CommandOutput<"objects.get">>;
+  /** What the fields of an action's form can hold. */
+  choices(query: ChoicesQuery): Promise<FormChoices>;
   /** Makes a call as any client could. */
   call(call: ShownCall): Promise<CommandOutput<"api.call">>;
 }

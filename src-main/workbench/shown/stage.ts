@@ -1,16 +1,24 @@
 import { CommandError } from "../commands/command-error.ts";
 import { EventIndex } from "../search/event-index.ts";
+import { RequestIndex } from "../search/request-index.ts";
 import type { ShownSimulator } from "./shown-simulator.ts";
 
 /** What the windows look at now: some simulators, and their logs as one. */
 export class Stage {
   private shown: EventIndex;
+  private shownRequests: RequestIndex;
   /** The rows of simulators that another instance took the place of, still counted in their order. */
   private hidden: { readonly index: EventIndex; readonly stop: () => void } | undefined;
   private readonly listeners = new Set<() => void>();
 
   constructor(simulators: readonly ShownSimulator[]) {
     this.shown = new EventIndex(simulators);
+    this.shownRequests = new RequestIndex(simulators);
+  }
+
+  /** The requests of all simulators as one list. */
+  get requests(): RequestIndex {
+    return this.shownRequests;
   }
 
   get index(): EventIndex {
@@ -34,6 +42,7 @@ export class Stage {
     const isShownAgain = (index: EventIndex) =>
       index.simulators.some((simulator) => simulators.includes(simulator));
     this.shown = new EventIndex(simulators);
+    this.shownRequests = new RequestIndex(simulators);
     if (hidden && isShownAgain(hidden.index)) {
       this.shown.takeOver(hidden.index);
       hidden.stop();

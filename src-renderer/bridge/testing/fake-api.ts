@@ -1,3 +1,4 @@
+import type { ChoicesQuery, FormChoices } from "#shared/domain/action-choices.ts";
 import { offsetSeconds, schedule, type TimelineItemView } from "#shared/domain/timeline.ts";
 import { clockChange } from "#shared/domain/clock.ts";
 import { deliveryChange } from "#shared/domain/delivery.ts";
@@ -34,6 +35,7 @@ interface World {
   readonly log: { length: number };
   now: number;
   wallOffsetSeconds: number;
+  deliversNow: boolean;
   generation: number;
   items: TimelineItemView[];
   endpoints: EndpointView[];
@@ -80,6 +82,20 @@ export class FakeApi {
     return { generation, number: null, events };
   }
 
+  /** The charges of the dispute form, and the postcards of the other one: the newest that fits is held. */
+  choices({ path, typed, search }: ChoicesQuery): FormChoices {
+    const [field, collection] =
+      path === "/_dispute" ? ["charge", "charges"] : ["postcard", "postcards"];
+    const { items } = this.listObjects(collection, search?.text ?? "", 60);
+    const choices = items.map((item) =>
+      this.disputed.has(item.id) ? { ...item, unfit: "already disputed" } : item,
+    );
+    const first = choices.find((choice) => !this.disputed.has(choice.id));
+    const isHeld = typed[field] === undefined && first !== undefined;
+    const prefilled = isHeld ? { [field]: first.id } : {};
+    return { prefilled, fields: { [field]: { items: choices } } };
+  }
+
   listObjects(collection: string, wanted: string, limit: number, skip = 0) {
     const all = Array.from({ length: Math.min(this.host.log.length, 400) }, (_, place) => ({
       id: `${collection.slice(0, 2)}_3MmlLrLkdIwHu7ix0snN${String(999 - place)}`,
@@ -95,6 +111,10 @@ export class FakeApi {
 
   private route(kind: string, route: string, body: unknown): Answer {
     if (route === "POST /_dispute") return this.dispute(body);
+    if (route === "PUT /_sim/delivery") {
+      this.host.deliversNow = true;
+      return { status: 200, body: { on: true } };
+    }
     if (route === "POST /_sim/clock") return this.moveClock(body);
     if (route === "POST /_sim/reset") return this.reset();
     if (route === "POST /_sim/inject") return this.inject(body);

@@ -3,10 +3,12 @@ import type * as z from "zod";
 import { fakeDelivery, fakeResult } from "./fake-deliveries.ts";
 import type { FakeApi } from "./fake-api.ts";
 import { fakeRow, type FakeLog } from "./fake-rows.ts";
+import { findRequests } from "./fake-requests.ts";
 import type { FakeScenario } from "./fake-scenario.ts";
 import type { FakeSettings } from "./fake-settings.ts";
 import type { AttachmentView } from "#shared/domain/attachment.ts";
 import type { EventCause, EventFacets, EventFilter, EventRow } from "#shared/domain/egress.ts";
+import type { RequestDetail } from "#shared/domain/request-row.ts";
 import type { EndpointView, SimulatorView } from "#shared/domain/simulator.ts";
 
 type Handlers = {
@@ -38,6 +40,7 @@ interface Host {
   readonly settings: FakeSettings;
   readonly scenario: FakeScenario;
   readonly endpoints: EndpointView[];
+  readonly requests: readonly RequestDetail[];
   readonly revision: number;
   attachment: AttachmentView | null;
   watched: { filter: EventFilter; tail: number };
@@ -64,6 +67,30 @@ export function fakeHandlers(host: Host): Handlers {
     "events.payload": ({ seq }) => ({ json: fakePayload(fakeRow(seq - 1)) }),
     "events.deliveries": ({ seq }) => fakeRow(seq - 1).deliveries.map(fakeDelivery),
     "events.types": () => [...new Set(Array.from({ length: 8 }, (_, i) => fakeRow(i).type))],
+    "requests.window": ({ filter, first, count }) => {
+      const found = findRequests(host.requests, filter);
+      const from = first ?? Math.max(0, found.length - count);
+      const rows = found.slice(from, from + count).map(({ row }) => row);
+      return { first: from, total: host.requests.length, matched: found.length, rows };
+    },
+    "requests.locate": ({ filter, request }) => {
+      const index = findRequests(host.requests, filter).findIndex(
+        ({ row }) => row.kind === request.kind && row.number === request.number,
+      );
+      return index === -1 ? null : { index };
+    },
+    "requests.facets": ({ filter }) => {
+      const rows = findRequests(host.requests, filter).map(({ row }) => row);
+      return {
+        kinds: countBy(rows.map(({ kind }) => kind)),
+        methods: countBy(rows.map(({ method }) => method)),
+        statuses: countBy(rows.map(({ status }) => String(status ?? "dropped"))),
+        refused: rows.filter(({ status }) => (status ?? 0) >= 400).length,
+        unsupported: rows.filter(({ supported }) => !supported).length,
+      };
+    },
+    "requests.detail": ({ kind, number }) =>
+      host.requests.find(({ row }) => row.kind === kind && row.number === number) ?? null,
     "results.window": ({ first, count }) => ({
       total: host.log.length,
       rows: Array.from(
@@ -77,6 +104,7 @@ export function fakeHandlers(host: Host): Handlers {
     "objects.get": ({ id }) => ({
       json: JSON.stringify({ id, object: "charge", amount: 1_200, metadata: {} }, null, 2),
     }),
+    "actions.choices": (query) => host.api.choices(query),
     "api.call": (request) => host.api.answer(request),
     "receiver.state": () => quietReceiver,
     "receiver.start": () => quietReceiver,
@@ -88,6 +116,11 @@ export function fakeHandlers(host: Host): Handlers {
     "settings.change": ({ change }) => {
       host.tellSoon();
       return host.settings.change(change);
+    },
+    "settings.remember": (values) => {
+      host.settings.change(values);
+      host.tellSoon();
+      return {};
     },
     "scenario.view": () => (host.scenario.isOpen ? host.scenario.view() : null),
     "scenario.goTo": ({ moments }) => host.scenario.goTo(moments),

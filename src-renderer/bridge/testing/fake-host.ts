@@ -6,6 +6,7 @@ import {
 } from "#shared/bridge/contract.ts";
 import { everyEvent, type EventFilter } from "#shared/domain/egress.ts";
 import type { AttachmentView } from "#shared/domain/attachment.ts";
+import type { RequestDetail } from "#shared/domain/request-row.ts";
 import type { EndpointView, SimulatorStatus, SimulatorView } from "#shared/domain/simulator.ts";
 import type { TimelineItemView } from "#shared/domain/timeline.ts";
 import { FakeApi } from "./fake-api.ts";
@@ -30,11 +31,13 @@ export class FakeHost implements Bridge {
   now = Date.UTC(2026, 2, 12, 9, 14, 3);
   wallOffsetSeconds = 0;
   attachment: AttachmentView | null = null;
+  deliversNow: boolean;
   /** What is refused, and how. */
   readonly refusals = new Map<CommandName, { readonly code: string; readonly message: string }>();
   rate = 0;
   endpoints: EndpointView[] = [];
   items: TimelineItemView[] = [];
+  requests: RequestDetail[] = [];
   revision = 0;
   /** What the feed carries. */
   watched: { filter: EventFilter; tail: number } = { filter: everyEvent, tail: 0 };
@@ -48,6 +51,7 @@ export class FakeHost implements Bridge {
 
   constructor(options: FakeOptions = {}) {
     this.options = options;
+    this.deliversNow = options.deliveryOn !== false;
     this.log = new FakeLog(options.events ?? 0);
     this.api = new FakeApi(this);
   }
@@ -105,10 +109,6 @@ export class FakeHost implements Bridge {
     return { matched, tail: this.log.window(filter, Math.max(0, matched - tail), tail) };
   }
 
-  private get deliversNow(): boolean {
-    return this.options.deliveryOn !== false || this.settings.values.delivery === "on";
-  }
-
   statusOf(kind: string): SimulatorStatus {
     const events = this.log.count({ ...everyEvent, kinds: [kind] });
     const failed = this.log.count({ ...everyEvent, kinds: [kind], outcome: "failed" });
@@ -128,6 +128,7 @@ export class FakeHost implements Bridge {
       inFlight: false,
       writes: this.revision,
       events,
+      requests: this.requests.filter(({ row }) => row.kind === kind).length,
       results: kind === "exchange" ? 0 : events,
       failed,
       scheduled: waiting.length,

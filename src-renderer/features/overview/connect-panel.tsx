@@ -4,17 +4,19 @@ import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { useCommand } from "../../bridge/use-command.ts";
 import { useFeed } from "../../stores/feed/feed-store.ts";
 import { Button } from "../../ui/controls/button.tsx";
-import { CodeBlock } from "../../ui/editor/code-block.tsx";
 import { CopyButton } from "../../ui/controls/copy-button.tsx";
+import { Segments } from "../../ui/controls/segments.tsx";
+import { CodeBlock } from "../../ui/editor/code-block.tsx";
 import { SelectInput } from "../../ui/forms/field.tsx";
+import { listChoices } from "../../ui/text/name-simulator.ts";
 import { useSecretsHidden } from "../../ui/text/secret.tsx";
 import { listSnippets } from "./connect-snippets.ts";
-import { listChoices } from "../../ui/text/name-simulator.ts";
 import "./connect-panel.css";
 
 /** What to paste into an app so that it talks to a simulator. */
 export function ConnectPanel({ simulators }: { readonly simulators: readonly SimulatorView[] }) {
   const [wish, setWish] = useState("");
+  const [wanted, setWanted] = useState("environment");
   const [wantsKey, setShowKey] = useState(false);
   const isHidden = useSecretsHidden();
   const writes = useFeed(({ statuses }) => [...statuses.values()].map((one) => one.writes).join());
@@ -22,14 +24,16 @@ export function ConnectPanel({ simulators }: { readonly simulators: readonly Sim
   const showKey = wantsKey && !isHidden;
   const simulator = simulators.find(({ kind }) => kind === wish) ?? simulators[0];
   if (!simulator) return null;
-  const Icon = showKey ? EyeOff : Eye;
   const secret = endpoints.find(({ kind }) => kind === simulator.kind)?.secret;
   const shown = listSnippets(simulator, secret, showKey);
-  const whole = listSnippets(simulator, secret, true);
+  const snippet = shown.find(({ id }) => id === wanted) ?? shown[0];
+  const whole = listSnippets(simulator, secret, true).find(({ id }) => id === snippet?.id);
+  const Icon = showKey ? EyeOff : Eye;
   return (
     <section aria-label="Connect an app" className="connect">
-      <header className="hstack connect-head">
-        <h2 className="list-title">Connect an app</h2>
+      <header className="hstack section-head">
+        <h2>Connect an app</h2>
+        <span className="grow" />
         <SelectInput
           label="Simulator to connect"
           bare
@@ -37,23 +41,24 @@ export function ConnectPanel({ simulators }: { readonly simulators: readonly Sim
           value={simulator.kind}
           onChange={setWish}
         />
+      </header>
+      <Segments
+        label="What to paste"
+        bare
+        value={snippet?.id ?? wanted}
+        choices={Object.fromEntries(shown.map(({ id, title }) => [id, title]))}
+        onChange={setWanted}
+      />
+      <CodeBlock text={snippet?.code ?? ""} label={snippet?.title ?? ""} wraps />
+      <div className="hstack connect-foot">
+        <CopyButton text={whole?.code ?? ""} what={snippet?.title.toLowerCase() ?? ""} wordy />
+        <span className="grow" />
         {isHidden ? null : (
           <Button tone="quiet" size="small" onPress={() => setShowKey(!showKey)}>
             <Icon size={13} aria-hidden />
             {showKey ? "Hide key" : "Show key"}
           </Button>
         )}
-      </header>
-      <div className="snippets">
-        {shown.map(({ id, title, code }, place) => (
-          <figure key={id} className={`snippet ${id}`}>
-            <figcaption>
-              {title}
-              <CopyButton text={whole[place]?.code ?? code} what={title} />
-            </figcaption>
-            <CodeBlock text={code} label={title} wraps />
-          </figure>
-        ))}
       </div>
     </section>
   );

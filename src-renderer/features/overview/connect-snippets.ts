@@ -18,9 +18,9 @@ export function listSnippets(
   secret: string | undefined,
   showsKeys: boolean,
 ): readonly Snippet[] {
-  const { kind, baseUrl, apiKey, connect } = simulator;
+  const { model, baseUrl, apiKey, connect } = simulator;
   const key = showsKeys ? apiKey : hidden;
-  const name = kind.replaceAll("-", "_").toUpperCase();
+  const name = model.replaceAll(/\W+/g, "_").toUpperCase();
   const fill = (code: string) =>
     code.replaceAll("{base_url}", baseUrl).replaceAll("{api_key}", key);
   const verify = verifyCode(simulator, showsKeys ? secret : secret && hidden);
@@ -30,10 +30,8 @@ export function listSnippets(
       title: "Environment",
       code: `${name}_BASE_URL=${baseUrl}\n${name}_API_KEY=${key}`,
     },
-    ...(connect
-      ? [{ id: "sdk", title: `SDK (${connect.language})`, code: fill(connect.code) }]
-      : []),
-    ...(verify === undefined ? [] : [{ id: "receiver", title: "Receiver", code: verify }]),
-    { id: "egress", title: "Egress log", code: `curl -s ${baseUrl}/_sim/egress` },
+    ...(connect ? [{ id: "sdk", title: "SDK", code: fill(connect.code) }] : []),
+    ...(verify === undefined ? [] : [{ id: "receiver", title: "Verify", code: verify }]),
+    { id: "egress", title: "Log", code: `curl -s ${baseUrl}/_sim/egress` },
   ];
 }

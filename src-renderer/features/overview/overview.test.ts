@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { fakeSimulators } from "../../bridge/testing/fake-simulators.ts";
 import { listSnippets } from "./connect-snippets.ts";
 import { describeDelivery } from "./describe-delivery.ts";
-import { partSimulators } from "./overview-place.tsx";
 
 test("snippets carry the live address, and the key only when it is asked for", () => {
   const [payments] = fakeSimulators;
@@ -10,9 +9,7 @@ test("snippets carry the live address, and the key only when it is asked for", (
   const hidden = listSnippets(payments, undefined, false).map(({ code }) => code);
   const shown = listSnippets(payments, undefined, true).map(({ code }) => code);
   expect(hidden.join()).not.toContain(payments.apiKey);
-  expect(shown[0]).toBe(
-    `PAYMENTS_BASE_URL=${payments.baseUrl}\nPAYMENTS_API_KEY=${payments.apiKey}`,
-  );
+  expect(shown[0]).toBe(`STRIPE_BASE_URL=${payments.baseUrl}\nSTRIPE_API_KEY=${payments.apiKey}`);
   expect(shown[1]).toContain(payments.apiKey);
 });
 
@@ -47,16 +44,4 @@ test("of a simulator that is not heard of only what was is said, in another tone
   });
   expect(describeDelivery("fixed", false, true).word).toBe("no URL was set");
   expect(describeDelivery("none", false, true).word).toBe("delivers nothing");
-});
-
-test("simulators with a world action or deliveries get a card, the others a line", () => {
-  const { busy, quiet } = partSimulators(fakeSimulators);
-  expect(busy.map(({ kind }) => kind)).toEqual([
-    "payments",
-    "email",
-    "authentication",
-    "chat",
-    "mailing",
-  ]);
-  expect(quiet).toHaveLength(9);
 });

@@ -10,12 +10,12 @@ interface StepWords {
   readonly tab: string;
 }
 
-function wordsOf({ kind, starter, trial }: TrialSimulator): Readonly<Record<StepId, StepWords>> {
+function wordsOf({ model, starter, trial }: TrialSimulator): Readonly<Record<StepId, StepWords>> {
   const payload = (title: string, link: string) => ({ title, link, tab: "payload" });
   const signature = (title: string) => ({ title, link: "its signature", tab: "signature" });
   return {
     receiver: { title: "Start the test receiver", link: "", tab: "" },
-    register: { title: `Register it with ${kind}`, link: "", tab: "" },
+    register: { title: `Register it with ${model}`, link: "", tab: "" },
     create: payload(starter.title, trial.createdType),
     createArrives: signature("The receiver gets and verifies it"),
     act: payload(trial.action.title, trial.actionType),
@@ -25,12 +25,25 @@ function wordsOf({ kind, starter, trial }: TrialSimulator): Readonly<Record<Step
 
 interface TryItStepsProps {
   readonly simulator: TrialSimulator;
-  readonly steps: Readonly<Record<StepId, Step>>;
+  /** Null before the trial began. */
+  readonly steps: Readonly<Record<StepId, Step>> | null;
 }
 
-/** The steps of the trial, each turning done as it happens. */
+/** The steps of the trial, each turning done as it happens; before that, what will happen. */
 export function TryItSteps({ simulator, steps }: TryItStepsProps) {
   const words = wordsOf(simulator);
+  if (!steps) {
+    return (
+      <ol className="outline" aria-label="What will happen">
+        {stepIds.map((id, place) => (
+          <li key={id} className="hstack">
+            <span className="outline-number figures">{place + 1}</span>
+            {words[id].title}
+          </li>
+        ))}
+      </ol>
+    );
+  }
   return (
     <ol className="steps" aria-label="Steps">
       {stepIds.map((id, place) => (

@@ -1,7 +1,7 @@
 import type { SimulatorStatus } from "#shared/domain/simulator.ts";
 import { formatPlural } from "../../ui/text/format.ts";
 
-/** How many endpoints are registered, and how many of them the reset keeps. */
+/** The numbers of registered endpoints, and of those that the reset keeps. */
 interface Endpoints {
   readonly registered: number;
   readonly kept: number;
@@ -28,7 +28,10 @@ export function listResetEffects(
         "delivery result",
       ),
       ...figure(registered - kept, "registered endpoint"),
-      "fault rules",
+      ...figure(
+        sum(({ faults }) => faults),
+        "fault rule",
+      ),
       "the time that was advanced, and the signing offset",
     ],
     stays: [

@@ -4,14 +4,14 @@ import { call } from "../../bridge/client.ts";
 import { registerRequest, toggleRequest } from "../../bridge/endpoint-routes.ts";
 import { formatPlural } from "../../ui/text/format.ts";
 
-/** Whether clients can register this endpoint over the API, so that it can be registered again. */
+/** Returns true for an endpoint that can be registered again over the API. */
 export function canKeep(simulators: readonly SimulatorView[], { kind, id }: EndpointView): boolean {
   return id !== null && simulators.some((one) => one.kind === kind && one.endpoints !== undefined);
 }
 
 /**
- * Resets simulators, and registers their endpoints again where that is wanted. Returns what the person has
- * to know of the endpoints.
+ * Resets simulators, and registers their endpoints again where that is wanted. Returns a note on
+ * the endpoints, or "".
  */
 export async function resetSimulators(
   simulators: readonly SimulatorView[],

@@ -4,7 +4,7 @@ import { announce } from "../announcer-store.ts";
 import { useFeed } from "../feed/feed-store.ts";
 import { removeSnapshots, restoreSnapshots, takeSnapshots } from "./snapshot-calls.ts";
 
-/** Something that was done, and what it was done to. */
+/** An act of the person, and the simulators that it changed. */
 interface Deed {
   /** As it is called in the window: `Open dispute`. */
   readonly title: string;
@@ -15,14 +15,14 @@ interface Deed {
 export interface UndoStep extends Deed {
   /** The name of the snapshot. */
   readonly name: string;
-  /** How many events each simulator had. */
+  /** The number of events that each simulator had. */
   readonly events: ReadonlyMap<string, number>;
 }
 
-/** So many deeds can be undone; the snapshots of older ones are deleted. */
+/** The number of deeds that can be undone; the snapshots of older ones are deleted. */
 const KEPT = 10;
 
-/** What can be undone, oldest first. */
+/** The deeds that can be undone, oldest first. */
 export const useUndoSteps = create<{ readonly steps: readonly UndoStep[] }>(() => ({ steps: [] }));
 
 /** Returns a name that is not taken, with a number where it must have one. */

@@ -7,6 +7,8 @@ interface SegmentsProps<Id extends string> {
   readonly choices: Readonly<Record<Id, string>>;
   readonly onChange: (id: Id) => void;
   readonly isDisabled?: boolean;
+  /** Keeps the label for screen readers only. */
+  readonly bare?: boolean;
 }
 
 /** A few choices side by side, one of which holds. */
@@ -16,6 +18,7 @@ export function Segments<Id extends string>({
   choices,
   onChange,
   isDisabled = false,
+  bare = false,
 }: SegmentsProps<Id>) {
   const isChoice = (id: string): id is Id => id in choices;
   return (
@@ -28,7 +31,7 @@ export function Segments<Id extends string>({
         if (isChoice(id)) onChange(id);
       }}
     >
-      <Label className="label">{label}</Label>
+      <Label className={bare ? "unseen" : "label"}>{label}</Label>
       <div className="segment-row">
         {Object.entries<string>(choices).map(([id, title]) => (
           <RadioField key={id} value={id}>

@@ -5,6 +5,12 @@ export function formatTime(ms: number): string {
   return new Date(ms).toISOString().slice(11, 23);
 }
 
+/** `11:14:03`, in the time zone of this machine: for real times. */
+export function formatWallTime(ms: number): string {
+  const date = new Date(ms);
+  return [date.getHours(), date.getMinutes(), date.getSeconds()].map((part) => pad(part)).join(":");
+}
+
 /** `2026-03-12 09:14:03`, UTC. */
 export function formatDateTime(ms: number): string {
   return new Date(ms).toISOString().slice(0, 19).replace("T", " ");

@@ -1,7 +1,7 @@
 import { EventSource } from "../../../workbench/export/event-source.ts";
 import * as local from "../../../workbench/shown/local-simulator.ts";
 import * as present from "../../../workbench/shown/present-event.ts";
-import { EventRows } from "../../../workbench/search/event-rows.ts";
+import { LogRows } from "../../../workbench/search/log-rows.ts";
 import type { ShownSimulator } from "../../../workbench/shown/shown-simulator.ts";
 import { type Defect, keep, overlay, replace } from "./defect.ts";
 
@@ -43,7 +43,7 @@ export const exportDefects: readonly Defect[] = [
   {
     name: "after a reset, types are told apart as they were before",
     kind: "code-hosting",
-    plant: () => keep(EventRows.prototype, "forget", "codes", (_self, [, seen]) => seen),
+    plant: () => keep(LogRows.prototype, "forget", "codes", (_self, [, seen]) => seen),
   },
   {
     name: "an egress file does not contain the deliveries",

@@ -35,7 +35,7 @@ function presentInsight({ state }: View, { id }: Project): Wire {
   return { totalIssueCount: times.length, lastIssueUpdateTime: last };
 }
 
-/** What `expand` can add to a project in a list. */
+/** The values of `expand` for a project in a list. */
 export const listedExpansions = [
   "description",
   "lead",
@@ -67,7 +67,7 @@ export function presentListedProject(
   };
 }
 
-/** What `expand` can add to a project. */
+/** The values of `expand` for a project. */
 export const expansions = ["description", "lead", "issueTypes", "projectKeys"];
 
 /** A project with its types, components and versions. */

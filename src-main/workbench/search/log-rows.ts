@@ -1,15 +1,23 @@
 import { uint32Column, type Column } from "#core/state/column.ts";
-import type { EgressLog } from "#core/egress/egress-log.ts";
+
+/** What the list needs of a log: events by their type, or requests by their method. */
+export interface RowSource {
+  readonly length: number;
+  /** The code of an entry's type: its place in `knownTypes`. Entries count from 1. */
+  typeCodeOf(seq: number): number;
+  knownTypes(): readonly string[];
+  /** Real time in milliseconds; `undefined` when it is not known. */
+  arrivedAt(seq: number): number | undefined;
+}
 
 /** What the list needs of a simulator. */
 interface LoggedSimulator {
   readonly kind: string;
   /** Count of resets: with another one, the log is another one too. */
   readonly generation: number;
-  readonly log: EgressLog;
 }
 
-/** What a row says of itself in one small number: whose event it is, and of which type. */
+/** What a row says of itself in one small number: whose entry it is, and of which type. */
 interface RowKind {
   readonly place: number;
   readonly type: string;
@@ -24,23 +32,39 @@ interface Seen {
   codes: number[];
 }
 
+/** A log with entries that the list does not have yet: those up to `length`. */
+interface News {
+  readonly place: number;
+  readonly seen: Seen;
+  readonly source: RowSource;
+  readonly length: number;
+}
+
+/** When the next entry of a log arrived; one whose time is not known comes before all others. */
+function arrivalAfter({ seen, source, length }: News): number {
+  if (seen.length >= length) return Infinity;
+  return source.arrivedAt(seen.length + 1) ?? 0;
+}
+
 /**
- * The logs of all simulators as one list, in the order in which their events came. It holds two small
- * numbers per event and catches up on demand, so that recording an event costs nothing extra.
+ * The logs of all simulators as one list, in the order in which their entries arrived. It holds two small
+ * numbers per entry and catches up on demand, so that recording an entry costs nothing extra.
  */
-export class EventRows {
+export class LogRows<Simulator extends LoggedSimulator = LoggedSimulator> {
   private codes: Column = uint32Column();
   private seqs: Column = uint32Column();
   private readonly seen: Seen[];
   private readonly codeByName = new Map<string, number>();
   /** Every kind of row there is, by its code. */
   readonly kinds: RowKind[] = [];
-  readonly simulators: readonly LoggedSimulator[];
+  readonly simulators: readonly Simulator[];
+  private readonly sources: readonly (() => RowSource)[];
   /** Rises when rows were taken out: what was found before stands elsewhere now. */
   era = 0;
 
-  constructor(simulators: readonly LoggedSimulator[]) {
+  constructor(simulators: readonly Simulator[], sourceOf: (simulator: Simulator) => RowSource) {
     this.simulators = simulators;
+    this.sources = simulators.map((simulator) => () => sourceOf(simulator));
     this.seen = simulators.map(() => ({ generation: 1, length: 0, codes: [] }));
   }
 
@@ -70,24 +94,26 @@ export class EventRows {
     return this.seen[place]?.length ?? 0;
   }
 
-  /** The kind of the row of an event; -1 when it has none. */
-  codeOfEvent(place: number, seq: number): number {
-    const typeCode = this.simulators[place]?.log.typeCodeOf(seq) ?? -1;
+  /** The kind of the rows of a type of a simulator's log, by its code there; -1 when there is none. */
+  codeOfType(place: number, typeCode: number): number {
     return this.seen[place]?.codes[typeCode] ?? -1;
   }
 
-  /** Takes in what was recorded since the last time. */
+  /** Takes in what was recorded since the last time, in the order of its arrival. */
   catchUp(): void {
-    this.simulators.forEach((simulator, place) => {
+    const news = this.simulators.flatMap((simulator, place) => {
       const seen = this.seen[place];
-      if (!seen) return;
+      if (!seen) return [];
       if (seen.generation !== simulator.generation) this.forget(place, seen, simulator.generation);
-      if (seen.length < simulator.log.length) this.append(place, seen, simulator.log);
+      const source = this.sources[place]?.();
+      const length = source?.length ?? 0;
+      return source && seen.length < length ? [{ place, seen, source, length }] : [];
     });
+    this.merge(news);
   }
 
   /** Takes over the rows of simulators that another list has too, in their order there. */
-  takeOver(former: EventRows): void {
+  takeOver(former: LogRows<Simulator>): void {
     former.catchUp();
     const placeOf = former.simulators.map((simulator) => this.simulators.indexOf(simulator));
     const codeOf = former.kinds.map((kind) => this.adopt(kind, placeOf[kind.place] ?? -1));
@@ -113,16 +139,30 @@ export class EventRows {
     return code;
   }
 
-  private append(place: number, seen: Seen, log: EgressLog): void {
-    while (seen.length < log.length) {
-      seen.length += 1;
-      const typeCode = log.typeCodeOf(seen.length);
-      const code = (seen.codes[typeCode] ??= this.codeOf(place, log.knownTypes()[typeCode] ?? ""));
-      const kind = this.kinds[code];
-      if (kind) kind.count += 1;
-      this.codes.push(code);
-      this.seqs.push(seen.length);
+  /** Appends the entry that arrived first, until every log is through. */
+  private merge(news: readonly News[]): void {
+    const left = news.map((one) => ({ ...one, arrivedAt: arrivalAfter(one) }));
+    while (left.length > 0) {
+      const first = left.reduce((one, other) => (other.arrivedAt < one.arrivedAt ? other : one));
+      // Whatever arrived before the next entry of another log needs no comparison.
+      const others = left.filter((one) => one !== first).map(({ arrivedAt }) => arrivedAt);
+      const until = Math.min(Infinity, ...others);
+      do {
+        this.append(first);
+        first.arrivedAt = arrivalAfter(first);
+      } while (first.arrivedAt <= until && first.seen.length < first.length);
+      if (first.seen.length >= first.length) left.splice(left.indexOf(first), 1);
     }
+  }
+
+  private append({ place, seen, source }: News): void {
+    seen.length += 1;
+    const typeCode = source.typeCodeOf(seen.length);
+    const code = (seen.codes[typeCode] ??= this.codeOf(place, source.knownTypes()[typeCode] ?? ""));
+    const kind = this.kinds[code];
+    if (kind) kind.count += 1;
+    this.codes.push(code);
+    this.seqs.push(seen.length);
   }
 
   private codeOf(place: number, type: string): number {

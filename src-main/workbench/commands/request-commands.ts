@@ -1,0 +1,50 @@
+import { countRequestFacets } from "../search/count-request-facets.ts";
+import { presentRequestDetail, presentRequestRow } from "../shown/present-request-row.ts";
+import type { ShownSimulator } from "../shown/shown-simulator.ts";
+import type { Stage } from "../shown/stage.ts";
+import type { Handlers } from "./handlers.ts";
+
+function isCurrent(simulator: ShownSimulator, generation: number, number: number): boolean {
+  const length = simulator.requests?.length ?? 0;
+  return simulator.generation === generation && number >= 1 && number <= length;
+}
+
+/** Commands about the request logs. */
+export function requestCommands(
+  stage: Stage,
+): Pick<Handlers, "requests.window" | "requests.locate" | "requests.facets" | "requests.detail"> {
+  const index = () => {
+    for (const simulator of stage.simulators) simulator.followRequests?.();
+    return stage.requests;
+  };
+  return {
+    "requests.window": async ({ filter, first, count, partial = false }) => {
+      const requests = index();
+      const matches = partial ? requests.matching(filter) : await requests.whole(filter);
+      const { length: matched, progress } = matches;
+      const from = first ?? Math.max(0, matched - count);
+      const rows = matches.window(from, count).flatMap(({ place, seq }) => {
+        const simulator = requests.simulators[place];
+        return (simulator && presentRequestRow(simulator, seq)) ?? [];
+      });
+      const searched = progress < 1 ? { searched: progress } : {};
+      return { first: from, total: requests.length, matched, ...searched, rows };
+    },
+    "requests.locate": async ({ filter, request }) => {
+      const requests = index();
+      const simulator = stage.find(request.kind);
+      const { generation = simulator.generation, number } = request;
+      if (!isCurrent(simulator, generation, number)) return null;
+      const place = requests.simulators.indexOf(simulator);
+      const found = (await requests.whole(filter)).indexOf({ place, seq: number });
+      return found === undefined ? null : { index: found };
+    },
+    "requests.facets": ({ filter }) => countRequestFacets(index(), filter),
+    "requests.detail": ({ kind, generation, number }) => {
+      const simulator = stage.find(kind);
+      return isCurrent(simulator, generation, number)
+        ? presentRequestDetail(simulator, number)
+        : null;
+    },
+  };
+}

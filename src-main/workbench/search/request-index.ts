@@ -1,0 +1,32 @@
+import type { RequestFilter } from "#shared/domain/request-row.ts";
+import type { RequestLog } from "#core/requests/request-log.ts";
+import type { ShownSimulator } from "../shown/shown-simulator.ts";
+import { LogIndex } from "./log-index.ts";
+import { LogRows, type RowSource } from "./log-rows.ts";
+import { requestTestOf, requestKindTestOf } from "./request-tests.ts";
+import { everyRow, searchKinds, searchRows, type RowList } from "./row-list.ts";
+
+/** The rows of a simulator's request log; none where requests are not logged. */
+function requestSource({ requests }: { readonly requests: RequestLog | undefined }): RowSource {
+  return {
+    length: requests?.length ?? 0,
+    typeCodeOf: (number) => requests?.methodCodeOf(number) ?? -1,
+    knownTypes: () => requests?.knownMethods() ?? [],
+    arrivedAt: (number) => requests?.arrivedAtOf(number),
+  };
+}
+
+/** The request logs of all simulators as one list, and what filters let through of it. */
+export class RequestIndex extends LogIndex<RequestFilter> {
+  constructor(simulators: readonly ShownSimulator[]) {
+    super(new LogRows(simulators, requestSource));
+  }
+
+  protected search(filter: RequestFilter): RowList {
+    const { rows, simulators } = this;
+    const kind = requestKindTestOf(filter, rows);
+    const test = requestTestOf(filter, rows, simulators);
+    const list = kind ? searchKinds(rows, kind) : everyRow(rows);
+    return test ? searchRows(list, test) : list;
+  }
+}

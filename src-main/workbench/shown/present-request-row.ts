@@ -1,0 +1,65 @@
+import type { RequestDetail, RequestRow } from "#shared/domain/request-row.ts";
+import { presentRequest } from "#core/requests/present-request.ts";
+import { reasonOfRefusal } from "#core/requests/reason-of-refusal.ts";
+import { presentEvent } from "./present-event.ts";
+import type { ShownSimulator } from "./shown-simulator.ts";
+
+/** A longer path is cut in a row; the detail has all of it. */
+const PATH_CHARACTERS = 400;
+/** More events of one request than a person would look through. */
+const EVENTS = 50;
+/** Rows count events up to here. */
+const COUNTED = 999;
+
+function firstEvents({ causes }: ShownSimulator, cause: number, most: number): number[] {
+  const seqs: number[] = [];
+  if (!causes || cause === 0) return seqs;
+  for (const seq of causes.seqsOf(cause)) {
+    if (seqs.push(seq) >= most) break;
+  }
+  return seqs;
+}
+
+/** Returns a row of the request log for the window; `undefined` when there is no such request. */
+export function presentRequestRow(
+  simulator: ShownSimulator,
+  number: number,
+): RequestRow | undefined {
+  const { kind, generation, requests: log } = simulator;
+  if (!log || number < 1 || number > log.length) return undefined;
+  const { at, arrivedAt, method, status, durationMs, source, cause, isSupported } =
+    log.facts(number);
+  const isRefused = status >= 400;
+  const text = log.text(number);
+  const caused = firstEvents(simulator, cause, COUNTED);
+  return {
+    ...{ kind, generation, number, at, arrivedAt, source, method },
+    path: text.url.slice(0, PATH_CHARACTERS),
+    status: status === 0 ? null : status,
+    reason: isRefused ? reasonOfRefusal(text.responseBody.toString()) : "",
+    supported: isSupported,
+    durationMs,
+    events: caused.length,
+    firstEvent: caused[0] ?? null,
+  };
+}
+
+/** Returns one request in full; null when a reset removed it. */
+export function presentRequestDetail(
+  simulator: ShownSimulator,
+  number: number,
+): RequestDetail | null {
+  const { requests: log, causes, baseUrl } = simulator;
+  const row = presentRequestRow(simulator, number);
+  if (!log || !row) return null;
+  const facts = log.facts(number);
+  const request = presentRequest(log, causes ?? noCauses, facts);
+  return {
+    row,
+    request,
+    url: baseUrl + request.path,
+    events: firstEvents(simulator, facts.cause, EVENTS).map((seq) => presentEvent(simulator, seq)),
+  };
+}
+
+const noCauses = { seqsOf: (): Iterable<number> => [] };

@@ -1,0 +1,70 @@
+import type { SimulatorStatus, SimulatorView } from "#shared/domain/simulator.ts";
+import { useStatus } from "../../stores/feed/feed-store.ts";
+import { useIsLost } from "../../stores/feed/use-lost.ts";
+import { placeHref } from "../../stores/places.ts";
+import { CopyButton } from "../../ui/controls/copy-button.tsx";
+import { LastKnown, lastKnownClass } from "../../ui/display/last-known.tsx";
+import { SimulatorIcon } from "../../ui/display/simulator-icon.tsx";
+import { SimulatorName } from "../../ui/display/simulator-name.tsx";
+import { formatPlural, formatPort } from "../../ui/text/format.ts";
+import { nameSimulator } from "../../ui/text/name-simulator.ts";
+import { describeDelivery } from "./describe-delivery.ts";
+
+/** Every simulator in one line: what it is, what it did, and where it listens. */
+export function SimulatorList({ simulators }: { readonly simulators: readonly SimulatorView[] }) {
+  return (
+    <section aria-label="Running simulators">
+      <header className="hstack section-head">
+        <h2>Simulators</h2>
+        <span className="faint">{simulators.length} running</span>
+      </header>
+      <ul className="lines simulator-lines">
+        {simulators.map((simulator) => (
+          <SimulatorLine key={simulator.kind} simulator={simulator} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SimulatorLine({ simulator }: { readonly simulator: SimulatorView }) {
+  const { kind, baseUrl } = simulator;
+  const status = useStatus(kind);
+  const isLost = useIsLost(kind);
+  const delivery = describeDelivery(simulator.delivery, status.deliveryOn, isLost);
+  return (
+    <li className={`hstack overview-line ${lastKnownClass(isLost)}`}>
+      <SimulatorIcon kind={kind} size={14} />
+      <span className="clip simulator-line-name">
+        <SimulatorName kind={kind} />
+        <LastKnown isLost={isLost} />
+      </span>
+      <span className="grow" />
+      <Facts kind={kind} status={status} />
+      {simulator.delivery === "none" ? null : (
+        <span className={`delivery-state ${delivery.tone}`}>{delivery.word}</span>
+      )}
+      <span className="mono faint figures">{formatPort(baseUrl)}</span>
+      <CopyButton text={baseUrl} what={`address of ${nameSimulator(simulator)}`} />
+    </li>
+  );
+}
+
+/** What is worth a figure: nothing is said of what is zero. */
+function Facts({ kind, status }: { readonly kind: string; readonly status: SimulatorStatus }) {
+  const q = `sim:${kind}`;
+  return (
+    <>
+      {status.failed > 0 ? (
+        <a className="figures bad" href={placeHref("events", { q: `${q} status:failed` })}>
+          {status.failed} failed
+        </a>
+      ) : null}
+      {status.events > 0 ? (
+        <a className="figures" href={placeHref("events", { q })}>
+          {formatPlural(status.events, "event")}
+        </a>
+      ) : null}
+    </>
+  );
+}

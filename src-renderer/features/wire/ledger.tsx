@@ -1,0 +1,101 @@
+import type { EventRow } from "#shared/domain/egress.ts";
+import type { RequestRow } from "#shared/domain/request-row.ts";
+import { placeHref } from "../../stores/places.ts";
+import { viewChip } from "../../ui/display/delivery-chip-view.ts";
+import { Mark, useTint } from "../../ui/display/mark.tsx";
+import { SimulatorName } from "../../ui/display/simulator-name.tsx";
+import { StatusChip } from "../../ui/display/status-chip.tsx";
+import { formatWallTime } from "../../ui/text/format.ts";
+import { useShown } from "../../ui/text/secret.tsx";
+import { isRefused } from "./describe-thread.ts";
+import { listEntries, type LedgerEntry } from "./ledger-entries.ts";
+import { requestHref } from "./request-href.ts";
+import type { WireView } from "./use-wire.ts";
+import "./ledger.css";
+
+const MOST = 10;
+
+interface LedgerProps {
+  readonly wire: WireView;
+  readonly most?: number;
+}
+
+/** The Wire as lines: what was asked, of which simulator, what it caused, and what became of that. */
+export function Ledger({ wire, most = MOST }: LedgerProps) {
+  const entries = listEntries(wire.requests, wire.events, most);
+  return (
+    <ul className="ledger" aria-label="Recent activity">
+      {entries.map((entry) => (
+        <Line key={entry.key} entry={entry} />
+      ))}
+      {entries.length === 0 ? (
+        <li className="ledger-none faint">
+          No request yet. Point an app at one of the simulators.
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+function Line({ entry: { kind, at, request, event } }: { readonly entry: LedgerEntry }) {
+  const tint = useTint(kind);
+  return (
+    <li className="ledger-line">
+      <span className="mono figures faint">{at === 0 ? "" : formatWallTime(at)}</span>
+      {request ? <Asked request={request} /> : <span className="faint">by itself</span>}
+      <Arrow tint={request ? tint : undefined} />
+      <span className="hstack ledger-simulator">
+        <Mark name={kind} />
+        <SimulatorName kind={kind} />
+      </span>
+      <Arrow tint={event ? tint : undefined} />
+      {event ? <Caused event={event} count={request?.events ?? 1} /> : <span />}
+      {event ? <Outcome event={event} /> : <span />}
+    </li>
+  );
+}
+
+function Arrow({ tint }: { readonly tint: string | undefined }) {
+  return <span className="ledger-arrow" style={tint ? { color: tint } : {}} aria-hidden />;
+}
+
+function Asked({ request }: { readonly request: RequestRow }) {
+  const shown = useShown();
+  const { method, path, status } = request;
+  return (
+    <a className="hstack mono ledger-link" href={requestHref(request)}>
+      <span className="faint">{method}</span>
+      <span className="clip">{shown(path)}</span>
+      <span className={isRefused(status) ? "bad" : "faint"}>{status ?? "closed"}</span>
+    </a>
+  );
+}
+
+interface CausedProps {
+  readonly event: EventRow;
+  /** How many events the same request caused. */
+  readonly count: number;
+}
+
+function Caused({ event: { kind, seq, type }, count }: CausedProps) {
+  return (
+    <a className="hstack mono ledger-link" href={placeHref("events", { kind, seq: String(seq) })}>
+      <span className="clip">{type}</span>
+      {count > 1 ? <span className="faint">+{count - 1}</span> : null}
+    </a>
+  );
+}
+
+function Outcome({ event: { deliveries } }: { readonly event: EventRow }) {
+  const failed = deliveries.filter(({ state }) => state === "failed");
+  const [first] = failed.length > 0 ? failed : deliveries;
+  if (!first) return <StatusChip tone="none" word="not sent" />;
+  const { tone, word, code } = viewChip(first);
+  if (deliveries.length === 1) return <StatusChip tone={tone} word={word} code={code} />;
+  const { length } = deliveries;
+  if (failed.length > 0) {
+    const words = `${String(failed.length)} of ${String(length)} failed`;
+    return <StatusChip tone="bad" word={words} code={code} />;
+  }
+  return <StatusChip tone={tone} word={`${String(length)} ${word}`} code={code} />;
+}

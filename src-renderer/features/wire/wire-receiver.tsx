@@ -1,0 +1,105 @@
+import { Check, Minus, X } from "lucide-react";
+import type { CSSProperties } from "react";
+import { placeHref } from "../../stores/places.ts";
+import { useTurnOnDelivery } from "../../stores/turn-on-delivery.ts";
+import { MiddleClip } from "../../ui/display/middle-clip.tsx";
+import { formatCount } from "../../ui/text/format.ts";
+import { capOf, formatRate } from "./describe-thread.ts";
+import type { Lane } from "./wire-lanes.ts";
+import type { Receiver } from "./wire-receivers.ts";
+
+interface WireReceiverProps {
+  readonly receiver: Receiver;
+  /** The lanes that lead to it. */
+  readonly lanes: readonly Lane[];
+  readonly slot: number;
+}
+
+/** Where threads end: how the last attempt went, who got it, and how it went on the whole. */
+export function WireReceiver({ receiver, lanes, slot }: WireReceiverProps) {
+  const style: CSSProperties & Record<"--slot", number> = { "--slot": slot };
+  return (
+    <li className="wire-receiver" style={style}>
+      <Cap receiver={receiver} />
+      <span className="vstack wire-receiver-words">
+        <span className={`mono wire-receiver-name ${receiver.dead ? "faint" : ""}`}>
+          <MiddleClip text={receiver.title} />
+        </span>
+        {receiver.dead ? <Remedy dead={receiver.dead} lanes={lanes} /> : <Counts {...receiver} />}
+      </span>
+    </li>
+  );
+}
+
+function Cap({ receiver: { last, perSecond, dead } }: { readonly receiver: Receiver }) {
+  if (perSecond > 0)
+    return <span className="cap rate figures">{formatRate(perSecond, "").trim()}</span>;
+  if (!last) {
+    return (
+      <span className="cap idle">
+        <Minus size={11} aria-hidden />
+        {dead ? "none" : "idle"}
+      </span>
+    );
+  }
+  const { event, chip } = last;
+  const Shape = chip.state === "failed" ? X : chip.state === "delivered" ? Check : Minus;
+  return (
+    <a
+      className={`cap ${chip.state}`}
+      href={placeHref("events", { kind: event.kind, seq: String(event.seq), tab: "deliveries" })}
+    >
+      <Shape size={11} strokeWidth={2.25} aria-hidden />
+      <span className="unseen">{chip.state} </span>
+      {capOf(chip)}
+    </a>
+  );
+}
+
+function Counts({ delivered, failed, isEnabled }: Receiver) {
+  if (!isEnabled) return <span className="wire-counts">disabled</span>;
+  if (delivered + failed === 0) return <span className="wire-counts">nothing sent yet</span>;
+  if (failed === 0) {
+    return <span className="wire-counts figures">{formatCount(delivered)} delivered</span>;
+  }
+  return (
+    <span className="wire-counts bad figures">
+      {formatCount(failed)} of {formatCount(failed + delivered)} failed
+    </span>
+  );
+}
+
+interface RemedyProps {
+  readonly dead: NonNullable<Receiver["dead"]>;
+  readonly lanes: readonly Lane[];
+}
+
+/** Why nothing arrives, as what can be done about it. */
+function Remedy({ dead, lanes }: RemedyProps) {
+  const turnOn = useTurnOnDelivery();
+  if (dead === "silent") return <span className="wire-counts">its events stay in the log</span>;
+  if (dead === "unheard") {
+    return (
+      <a className="wire-remedy" href={placeHref("endpoints")}>
+        Register an endpoint
+      </a>
+    );
+  }
+  if (dead === "no-url") {
+    return (
+      <a className="wire-remedy" href={placeHref("settings", { section: "Delivery" })}>
+        Set a URL
+      </a>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className="wire-remedy"
+      disabled={turnOn.isPending}
+      onClick={() => turnOn.mutate(lanes.map(({ simulator }) => simulator.kind))}
+    >
+      Turn on delivery
+    </button>
+  );
+}

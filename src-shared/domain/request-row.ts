@@ -1,0 +1,80 @@
+import * as z from "zod";
+import { loggedRequest } from "./requests.ts";
+import { eventRow } from "./egress.ts";
+
+/** A row of the request log: everything but headers and bodies. */
+export const requestRow = z.object({
+  kind: z.string(),
+  generation: z.int(),
+  /** 1, 2, 3, … since the last reset. */
+  number: z.int(),
+  /** Simulator time, milliseconds since the epoch. */
+  at: z.number(),
+  /** Real time, milliseconds since the epoch. */
+  arrivedAt: z.number(),
+  source: z.enum(["client", "timeline", "panel"]),
+  method: z.string(),
+  /** With its query; a long one is cut. */
+  path: z.string(),
+  /** Null when the connection was closed without a response. */
+  status: z.int().nullable(),
+  /** The code of a refusal: `charge_disputed`; empty when it has none. */
+  reason: z.string(),
+  supported: z.boolean(),
+  /** Real time, milliseconds. */
+  durationMs: z.number(),
+  /** How many events it caused, and the `seq` of the first; null when it caused none. */
+  events: z.int(),
+  firstEvent: z.int().nullable(),
+});
+
+/** Which requests are meant. Empty lists mean "all". */
+export const requestFilter = z.object({
+  kinds: z.array(z.string()),
+  methods: z.array(z.string()),
+  /** `404`, `4xx`, `refused` (400 and above), `unsupported`, or `dropped` (closed without a response). */
+  statuses: z.array(z.string()),
+  sources: z.array(z.string()),
+  /** Beginnings of paths; `*` stands for any text. */
+  paths: z.array(z.string()),
+  /** Searched for in path and bodies, without regard to case. */
+  text: z.string(),
+});
+
+/** One request in full. */
+export const requestDetail = z.object({
+  row: requestRow,
+  request: loggedRequest,
+  /** The whole address. */
+  url: z.string(),
+  /** The first of the events that it caused. */
+  events: z.array(eventRow),
+});
+
+/** A value to filter by, and how many requests have it. */
+const facet = z.object({ value: z.string(), count: z.int() });
+
+/** What there is to filter by, counted among the requests that the rest of the filter lets through. */
+export const requestFacets = z.object({
+  kinds: z.array(facet),
+  methods: z.array(facet),
+  statuses: z.array(facet),
+  /** How many requests were refused, and how many were for a route that is not simulated. */
+  refused: z.int(),
+  unsupported: z.int(),
+});
+
+export type RequestRow = z.output<typeof requestRow>;
+export type RequestFilter = z.output<typeof requestFilter>;
+export type RequestDetail = z.output<typeof requestDetail>;
+export type RequestFacets = z.output<typeof requestFacets>;
+
+/** The filter that lets every request through. */
+export const everyRequest: RequestFilter = {
+  kinds: [],
+  methods: [],
+  statuses: [],
+  sources: [],
+  paths: [],
+  text: "",
+};
