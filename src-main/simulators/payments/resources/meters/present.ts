@@ -63,7 +63,7 @@ export function summariesOf(state: State, meter: Meter, wish: SummaryWish): read
 }
 
 /** The use of a meter in a window. */
-export interface Summary {
+interface Summary {
   readonly id: string;
   readonly start: number;
   readonly end: number;
