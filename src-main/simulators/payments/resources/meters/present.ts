@@ -1,4 +1,5 @@
-import { type Meter, type MeterEvent, usageIn } from "../../billing/usage.ts";
+import type { Meter, MeterEvent } from "../../billing/types.ts";
+import { usageIn } from "../../billing/usage.ts";
 import type { Wire } from "../../shared/present.ts";
 import type { State } from "../../state.ts";
 
