@@ -7,13 +7,12 @@ import { _electron } from "@playwright/test";
 import { importTypeScript } from "../lib/import-typescript.mjs";
 import { root } from "../lib/paths.mjs";
 
-/** A page that invites: of a stranger, with a frame in it whose origin is "null". */
+/** A page of another origin with a frame whose origin is "null". */
 const page = `<!doctype html><title>stranger</title><iframe sandbox="allow-scripts allow-forms" srcdoc="<p>"></iframe>`;
 
 /**
- * Opens a real Chromium at a stranger's page and runs `use` with it. `visit` opens another address, and
- * `frames` are the page as it is then, and the frame without an origin. `neighbour` is the same page on
- * another port of this machine.
+ * Opens a real Chromium at a page of another origin and runs `use` with it. `visit` opens another
+ * address, and `frames` are the page as it is then, and the frame without an origin.
  */
 export async function withBrowser(use) {
   const { cleanEnvironment, electronProgram, runsAsRoot } =

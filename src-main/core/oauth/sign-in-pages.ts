@@ -266,6 +266,6 @@ export function messagePage(
 /** Options of a page with one message. */
 interface MessageOptions {
   readonly cookies?: Readonly<Record<string, string>>;
-  /** Whether something was done; else it was cancelled. */
+  /** True if something was done; else it was cancelled. */
   readonly isGood?: boolean;
 }

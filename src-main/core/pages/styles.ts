@@ -63,6 +63,8 @@ main.wide{max-width:960px;display:grid;grid-template-columns:minmax(0,1fr) minma
 .crests{display:flex;align-items:center}
 .crests::before{content:"";order:1;width:56px;height:2px;background:var(--line-strong)}
 .crests .crest:last-child{order:2}
+.seller{display:flex;align-items:center;gap:8px;margin-bottom:28px;font-weight:600}
+.seller .crest{width:32px;height:32px;border-radius:6px;font-size:15px}
 .amount{margin:4px 0 24px;font-size:44px;line-height:52px;letter-spacing:-.03em;font-weight:600;font-variant-numeric:tabular-nums}
 .soft{color:var(--text-soft)}
 .note{color:var(--text-faint);font-size:12px;line-height:20px;overflow-wrap:anywhere}

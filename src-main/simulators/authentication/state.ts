@@ -14,12 +14,12 @@ export interface WithMetadata {
 
 export interface Password {
   readonly digest: string;
-  /** How it was digested: by the simulator, or by whoever handed the digest in. */
+  /** The hash algorithm: the simulator's, or that of an imported digest. */
   readonly hasher: string;
   readonly changedAt: number;
 }
 
-/** What every stored object has. Times in milliseconds. */
+/** The fields of every stored object. Times in milliseconds. */
 interface Stored {
   readonly id: string;
   readonly createdAt: number;
