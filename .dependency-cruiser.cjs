@@ -12,7 +12,11 @@ const layers = [
     "^src-main/hosting/",
     ["^src-main/simulators/[^/]+$", "^src-main/core/", "^src-shared/"],
   ],
-  ["workbench", "^src-main/workbench/", ["^src-main/(hosting|core)/", "^src-shared/"]],
+  [
+    "workbench",
+    "^src-main/workbench/",
+    ["^src-main/(hosting|core|library|scenarios)/", "^src-shared/"],
+  ],
   [
     "verification",
     "^src-main/verification/",

@@ -35,7 +35,7 @@ function residentRow({ size, megabytes }) {
   };
 }
 
-/** What the process grew by per charge, its event and all else that belongs to it. */
+/** Returns the row for the memory per charge, with its event and all other data that belongs to it. */
 function memoryRow(before, last, payloadBytes) {
   const grown = (last.megabytes - before.megabytes) * 2 ** 20;
   return {

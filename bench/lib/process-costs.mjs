@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 const MILLISECONDS_PER_TICK = 10;
 
-/** What a process holds by now, in megabytes (Linux). */
+/** Returns the resident memory of a process in megabytes (Linux). */
 export function residentMegabytes(pid) {
   const status = readFileSync(`/proc/${String(pid)}/status`, "utf8");
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)[1]) / 1_024;

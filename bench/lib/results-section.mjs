@@ -4,7 +4,9 @@ import { describe, heading } from "./row.mjs";
 
 const panelRecord = new URL("../panel.json", import.meta.url);
 
-/** What was measured, as Markdown: the machine, the table, and the panel's where it was measured. */
+/**
+ * Returns the results as Markdown: the machine, the table, and the panel's table if it was measured.
+ */
 export function resultsSection({ machine, measures }) {
   const loads = Object.values(measures).map(({ load }) => load);
   const rows = Object.values(measures).flatMap((measure) => measure.rows);

@@ -14,7 +14,7 @@ import { round } from "./statistics.mjs";
  * @property {string} [more] what else was seen
  */
 
-/** Whether a row keeps its bar; `undefined` when it has none. */
+/** Returns whether a row keeps its bar; `undefined` when it has none. */
 export function isReached({ on = "ratio", atLeast, atMost, ...row }) {
   if (atLeast === undefined && atMost === undefined) return undefined;
   return row[on] >= (atLeast ?? -Infinity) && row[on] <= (atMost ?? Infinity);

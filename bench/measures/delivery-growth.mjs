@@ -2,7 +2,7 @@ import { growingSizes } from "../lib/growing-sizes.mjs";
 import { emptyQueue } from "../lib/empty-queue.mjs";
 import { startReceiver } from "../lib/receiver.mjs";
 
-/** What a delivery costs when so many wait. */
+/** Measures the cost of a delivery with a long queue. */
 export const deliveryGrowth = {
   name: "delivery-growth",
   run: async ({ quick, upTo }) => {

@@ -6,7 +6,7 @@ import { charge, register } from "../lib/requests.mjs";
 
 const env = { SIM_WEBHOOK_DELIVERY: "on", SIM_DELIVERY_TIMEOUT_MS: "120000" };
 
-/** What the API takes while a delivery hangs, against the same API that has no receiver. */
+/** Measures the API with an unresponsive receiver, against the same API without a receiver. */
 export const hungReceiver = {
   name: "hung-receiver",
   run: async ({ quick }) => {

@@ -7,7 +7,10 @@ import { charge, register } from "../lib/requests.mjs";
 
 const env = { SIM_WEBHOOK_DELIVERY: "on", SIM_DELIVERY_TIMEOUT_MS: "120000" };
 
-/** What a delivery holds while it waits: as many charges with a receiver that hangs, and with none. */
+/**
+ * Measures the memory of a pending delivery: the same number of charges with an unresponsive receiver
+ * and without one.
+ */
 export const lag = {
   name: "lag",
   run: async ({ quick }) => {

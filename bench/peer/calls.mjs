@@ -1,6 +1,6 @@
 import { charge, mail } from "../lib/requests.mjs";
 
-/** What the peer has instead of a charge: it knows no charges. */
+/** The peer's counterpart of a charge: it has no charges. */
 const intent = { ...charge, path: "/v1/payment_intents", body: "amount=1200&currency=usd" };
 
 export const ours = { payments: charge, email: mail, list: "/v1/charges?limit=10" };

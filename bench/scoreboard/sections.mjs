@@ -13,10 +13,10 @@ import { soakDeliveries } from "./sections/soak-deliveries.mjs";
 import { soakLog } from "./sections/soak-log.mjs";
 
 /**
- * What the scoreboard measures, in the order in which it is printed. A section has a `name`, maybe
+ * The sections of the scoreboard, in the order of the output. A section has a `name`, maybe
  * `needsWindow`, and `run({ quick, picks, note })`, which resolves with figures (`lib/figures.mjs`). One
- * that `hasRows` runs only those whose name it `picks`, and begins what it says of a miss with that name.
- * One more section: a file beside the others and a line here.
+ * that `hasRows` runs only those whose name it `picks`, and begins what it says of a miss with that
+ * name. One more section: a file beside the others and a line here.
  */
 export const sections = [
   badInputs,

@@ -14,7 +14,7 @@ export interface EventsPlace {
   readonly follow: Locator;
   readonly detail: Locator;
   tab(name: "Payload" | "Deliveries" | "Signature"): Locator;
-  /** What the row of one event says of its delivery. */
+  /** Returns the delivery cell in the row of an event. */
   readonly deliveryOf: (subject: string, type: string) => Locator;
 }
 

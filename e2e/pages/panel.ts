@@ -24,7 +24,7 @@ export const digits = {
 
 type Place = (typeof places)[number];
 
-/** What is always there, whichever place is shown. */
+/** The parts of the panel that are visible in every place. */
 export interface Panel {
   readonly rail: Locator;
   readonly announcements: Locator;

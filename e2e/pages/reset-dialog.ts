@@ -1,9 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** How a simulator is begun anew. */
+/** The dialog that resets simulators. */
 export interface ResetDialog {
   readonly open: Locator;
   readonly dialog: Locator;
+  /** Whether endpoints are registered again. */
+  readonly keep: Locator;
   readonly confirm: Locator;
 }
 
@@ -13,6 +15,7 @@ export function resetOf(page: Page): ResetDialog {
   return {
     open: page.getByRole("button", { name: "Reset simulator" }),
     dialog,
+    keep: dialog.getByRole("checkbox", { name: "Keep endpoints" }),
     confirm: dialog.getByRole("button", { name: "Reset", exact: true }),
   };
 }

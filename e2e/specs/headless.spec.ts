@@ -52,7 +52,7 @@ test("stdout carries the ready line and only that; the pid is the process that s
   expect(stdout.trim().split("\n")).toHaveLength(1);
 });
 
-/** Who waited for a receiver that hangs would not end within a test's time. */
+/** A long timeout: a test that waited for an unresponsive receiver would not end in time. */
 const patientDelivery = { SIM_WEBHOOK_DELIVERY: "on", SIM_DELIVERY_TIMEOUT_MS: "120000" };
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {

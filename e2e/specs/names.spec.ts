@@ -17,7 +17,7 @@ interface NamedThing {
   readonly holds?: readonly Parts[];
   /** By their labels: some are typed into, some are picked from. */
   readonly fields?: readonly string[];
-  /** What has to be pressed before it is there. */
+  /** Opens the element first. */
   readonly open?: (page: Page) => Promise<void>;
 }
 
@@ -32,7 +32,7 @@ const form = (name: string, fields: readonly string[]): NamedThing => ({
 const grid = (place: NamedThing["place"], name: string, columns: readonly string[]) =>
   ({ place, role: "grid", name, holds: [[["columnheader"], columns]] }) satisfies NamedThing;
 
-/** What tests and screen readers rely on. */
+/** Names that tests and screen readers rely on. */
 const things: readonly NamedThing[] = [
   { place: "Overview", role: "navigation", name: "Places", holds: [[["link"], places]] },
   { place: "Overview", role: "listbox", name: "Simulators" },

@@ -4,7 +4,7 @@ import { expect, test } from "../fixtures/test.ts";
 import { eventsPlaceOf } from "../pages/events-place.ts";
 import { panelOf } from "../pages/panel.ts";
 
-/** What a person sees of the log. */
+/** The visible state of the log. */
 interface Seen {
   readonly place: string;
   readonly filter: string;

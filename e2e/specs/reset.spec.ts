@@ -1,3 +1,6 @@
+import { existsSync } from "node:fs";
+import { findBarriers } from "../fixtures/accessibility.ts";
+import { saveDownloadsTo } from "../fixtures/save-downloads.ts";
 import { createCharge, registerReceiver } from "../fixtures/register.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { endpointsOf } from "../pages/endpoints-place.ts";
@@ -38,34 +41,50 @@ test("a reset says what goes, takes it, and the simulator begins anew", async ({
 });
 
 test("a reset keeps endpoints, and Ctrl+Z takes it back", async ({ simdeck, stripe, receiver }) => {
-  const panel = panelOf(simdeck.page);
-  const reset = resetOf(simdeck.page);
   const { page } = simdeck;
+  const { announcements, open } = panelOf(page);
+  const reset = resetOf(page);
   await registerReceiver(stripe, receiver);
   const charge = await createCharge(stripe);
-  await panel.open("Events");
+  await open("Events");
   const row = eventsPlaceOf(page).log.row(charge.id);
   await expect(row).toBeVisible();
 
   await reset.open.click();
   await reset.confirm.click();
-  await expect(panel.said).toHaveText(/was reset, 1 endpoint registered again$/);
+  await expect(announcements).toHaveText(/was reset, 1 endpoint registered again$/);
   await expect(row).toBeHidden();
   await page.keyboard.press("Control+z");
-  await expect(panel.said).toHaveText(/^Undone: “Reset”/);
+  await expect(announcements).toHaveText(/^Undone: “Reset”/);
   await expect(row).toBeVisible();
+});
 
+test("a snapshot is exported, imported and restored", async ({ simdeck, stripe }, testInfo) => {
+  const { app, page } = simdeck;
+  const file = testInfo.outputPath("one-charge.snapshot.json");
+  const { log } = eventsPlaceOf(page);
+  const charge = await createCharge(stripe);
+  await panelOf(page).open("Events");
   await page.getByRole("button", { name: "Snapshots" }).click();
   const dialog = page.getByRole("dialog", { name: "Snapshots" });
   await dialog.getByRole("textbox", { name: "Name" }).fill("one charge");
   await page.keyboard.press("Enter");
-  await expect(dialog.getByRole("row", { name: /^one charge/ })).toContainText("1 event");
-  await expectAccessible(page);
-  const saved = page.waitForEvent("download");
-  await dialog.getByRole("button", { name: "Export" }).click();
-  const file = await (await saved).path();
+  const saved = dialog.getByRole("row", { name: /^one charge/ });
+  await expect(saved).toContainText("1 event");
+  expect(await findBarriers(page)).toEqual([]);
+
+  await saveDownloadsTo(app, file);
+  await saved.getByRole("button", { name: "Export" }).click();
+  await expect(panelOf(page).announcements).toHaveText("one charge exported");
+  await expect.poll(() => existsSync(file)).toBe(true);
+  await saved.getByRole("button", { name: "Delete" }).click();
+  await expect(saved).toBeHidden();
   await createCharge(stripe);
-  await dialog.getByRole("button", { name: "Import" }).setInputFiles?.(file);
+  await dialog.locator("input[type=file]").setInputFiles(file);
+  await saved.getByRole("button", { name: "Restore" }).click();
+  await page.keyboard.press("Escape");
+  await expect(log.element).toHaveAttribute("aria-rowcount", "2");
+  await expect(log.row(charge.id)).toBeVisible();
 });
 
 test("a reset can be thought better of", async ({ simdeck, stripe }) => {

@@ -49,7 +49,7 @@ async function lookAt({ app, page }: Simdeck) {
   return { ...bitmap, pixels: Buffer.from(bitmap.pixels, "base64") };
 }
 
-/** What is done in a place so that its picture shows what it is for. */
+/** Prepares each place for its picture. */
 const prepare: Partial<
   Record<(typeof places)[number], (page: Page, stripe: Stripe) => Promise<void>>
 > = {

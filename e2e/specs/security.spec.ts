@@ -202,7 +202,9 @@ async function goFromPage({ page }: Simdeck, address: string): Promise<void> {
   }, address);
 }
 
-/** Where the window is, from the one who decides it: a prevented navigation leaves Playwright waiting. */
+/**
+ * Returns the address of the window from the main process: a prevented navigation makes Playwright wait.
+ */
 function addressOf({ app }: Simdeck): Promise<string | undefined> {
   return app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.webContents.getURL(),

@@ -81,7 +81,7 @@ async function crash({ app }: Simdeck): Promise<void> {
   });
 }
 
-/** How often the page was loaded to the end. Playwright itself gives a crashed page up for good. */
+/** Returns the number of completed page loads. Playwright itself gives a crashed page up for good. */
 function loadsOf({ app }: Simdeck): Promise<number> {
   return app.evaluate(({ BrowserWindow }) => {
     const counter = globalThis as unknown as { loads?: number };

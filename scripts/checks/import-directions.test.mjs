@@ -47,7 +47,7 @@ const imports = [
   ["src-renderer/ui/a.ts", "../stores/theme.ts", "ui-knows"],
 ];
 
-/** What the planted files import. */
+/** The imports of the planted files. */
 const targets = [
   "src-main/core/state/fifo.ts",
   "src-main/core/kernel/kernel.ts",

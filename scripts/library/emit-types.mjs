@@ -13,7 +13,9 @@ const entries = [
   authoring,
 ];
 
-/** What the types may import: the test runners that they extend, and zod for simulators of one's own. */
+/**
+ * The packages that the types may import: the test runners that they extend, and zod for own simulators.
+ */
 const allowedPackages = new Set(["vitest", "@playwright/test", "zod"]);
 
 /**
@@ -60,7 +62,7 @@ function targetOf(folder, file) {
 
 const isIn = (folder, file) => file.startsWith(folder + sep);
 
-/** What stands there already is left alone: another `npm pack` may be reading it. */
+/** Writes a file unless it already has this text: another `npm pack` may be reading it. */
 function write(file, text) {
   if (existsSync(file) && readFileSync(file, "utf8") === text) return;
   mkdirSync(dirname(file), { recursive: true });

@@ -21,7 +21,8 @@ export const licenses = [
  */
 export function listAppFiles(root) {
   const shown = listFiles(root, panel).filter((file) => !file.endsWith("/licenses.md"));
-  return [...imported(root), ...shown, "resources/icon.png"].sort();
+  const samples = listFiles(root, ["resources/scenarios"]);
+  return [...imported(root), ...shown, ...samples, "resources/icon.png"].sort();
 }
 
 /** The host's main file and the chunks it imports, at once or later; not those of other programs. */

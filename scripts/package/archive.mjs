@@ -24,7 +24,7 @@ export async function makeArchive(folder, file) {
   return await writeChecksum(file);
 }
 
-/** How tar is called to pack a folder. */
+/** Returns the arguments of tar for packing a folder. */
 export function tarArguments(folder) {
   const owners = ["--owner=0", "--group=0", "--numeric-owner", "--mode=u+rw,go=u-w,go-s"];
   const form = ["--format=ustar", "--sort=name", "--mtime", `@${sourceDate()}`, ...owners];

@@ -5,7 +5,7 @@ import { basename, dirname, join, relative, sep } from "node:path";
 const keptLocales = ["en-US.pak"];
 
 /**
- * Whether a file of an unpacked Electron belongs into a packaged app: not the page that Electron
+ * Returns whether a file of an unpacked Electron belongs into a packaged app: not the page that Electron
  * shows when it has no app, nor the words of languages that the app does not speak.
  * @param {string} path relative to the runtime's folder, with `/` between folders
  */

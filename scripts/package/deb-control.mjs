@@ -1,6 +1,9 @@
 const architectures = { x64: "amd64", arm64: "arm64", arm: "armhf" };
 
-/** What Electron links to. Newer releases name some of the libraries with a `t64` at the end. */
+/**
+ * The libraries that Electron links to. Newer releases name some of the libraries with a `t64` at the
+ * end.
+ */
 const depends = [
   "libasound2 | libasound2t64",
   "libatk-bridge2.0-0 | libatk-bridge2.0-0t64",

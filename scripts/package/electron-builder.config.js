@@ -69,7 +69,7 @@ function nothingOf(packageJson) {
   return Object.fromEntries(Object.keys(packageJson).map((key) => [key, null]));
 }
 
-/** Where each platform's fuses are, in the folder of the unpacked app. */
+/** The program of each platform that has the fuses, in the folder of the unpacked app. */
 const programs = { darwin: "Simdeck.app", linux: "simdeck", win32: "simdeck.exe" };
 
 /** Runs before the app is signed: afterwards nothing may change. */

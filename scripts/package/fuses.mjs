@@ -1,8 +1,8 @@
 import { flipFuses, FuseV1Options, FuseVersion, getCurrentFuseWire } from "@electron/fuses";
 
 /**
- * How the switches inside a shipped Electron are set. The program then runs Simdeck and nothing else:
- * no Node in its place, no code from variables, switches or loose files.
+ * The values of the fuses in a packaged Electron. The program then runs Simdeck and nothing else: no
+ * Node in its place, no code from variables, switches or loose files.
  * @see https://www.electronjs.org/docs/latest/tutorial/fuses
  */
 export const fuseTable = {

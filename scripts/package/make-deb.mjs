@@ -26,7 +26,7 @@ export async function makeDeb(app, manifest) {
   }
 }
 
-/** Where the files will lie on the machine: Filesystem Hierarchy Standard 3.0. */
+/** Lays out the files as they are installed: Filesystem Hierarchy Standard 3.0. */
 function layOut(root, app, manifest) {
   const { name } = manifest;
   const home = place(root, `opt/${name}`);

@@ -8,7 +8,7 @@ import { copyRuntime } from "./copy-runtime.mjs";
 import { setFuses } from "./fuses.mjs";
 import { makeAsar } from "./make-asar.mjs";
 
-/** What lies beside the executable, by where it is in the project. */
+/** Files next to the executable, by their path in the project. */
 const besides = [
   ...licenses,
   ["resources/package/simdeck.desktop", "simdeck.desktop"],

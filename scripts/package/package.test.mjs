@@ -27,7 +27,7 @@ function write(name, files) {
 }
 
 describe("the files of the app", () => {
-  it("are what was built for the window, and the icon", () => {
+  it("are what was built for the window, the icon and the sample scenarios", () => {
     const root = write("project", {
       "out/main/electron.js": 'import { a } from "./chunks/a.js";',
       "out/main/headless.js": 'import "./chunks/other.js";',
@@ -42,6 +42,7 @@ describe("the files of the app", () => {
       "out/.build-stamp": "",
       "resources/icon.png": "",
       "resources/icon.svg": "",
+      "resources/scenarios/story.json": "",
       "src-main/electron/main.ts": "",
     });
     expect(listAppFiles(root)).toEqual([
@@ -52,6 +53,7 @@ describe("the files of the app", () => {
       "out/renderer/assets/index.css",
       "out/renderer/index.html",
       "resources/icon.png",
+      "resources/scenarios/story.json",
     ]);
   });
 

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { FuseState } from "@electron/fuses";
 
-/** What stands before the fuses in every Electron since 12. */
+/** The bytes before the fuses in every Electron since version 12. */
 const sentinel = "dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX";
 
 /**

@@ -16,7 +16,7 @@ const sources = [
 ];
 const settings = ["tsconfig.json", "package.json", "package-lock.json"];
 
-/** What is built: with which program of `node_modules`, into what, and the files that must come of it. */
+/** The builds: the program of `node_modules`, the output folder and the files that must result. */
 const builds = {
   app: {
     label: "Building the app (electron-vite build)",

@@ -51,8 +51,8 @@ function writeJson(file, value) {
 }
 
 /**
- * Where an entry of the package's zip goes in the runtime. The executable's name is what
- * `app.isPackaged` looks at.
+ * Returns the path of a zip entry in the runtime. The executable's name is what `app.isPackaged` looks
+ * at.
  * @param {string} name
  * @returns {string | undefined}
  */

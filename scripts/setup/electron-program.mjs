@@ -2,7 +2,7 @@ import { capture } from "./run.mjs";
 
 const programs = { darwin: "Electron.app/Contents/MacOS/Electron", win32: "electron.exe" };
 
-/** Where the executable lies inside an unpacked Electron. */
+/** Returns the path of the executable in an unpacked Electron. */
 export function electronProgram() {
   return programs[process.platform] ?? "electron";
 }

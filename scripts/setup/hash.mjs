@@ -41,7 +41,7 @@ export function hashFiles(root, files) {
 }
 
 /**
- * What a stamp file holds, or nothing when there is none.
+ * Reads a stamp file; returns nothing if it does not exist.
  * @param {string} file
  */
 export function readStamp(file) {

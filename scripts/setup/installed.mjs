@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Whether `node_modules` already holds what the lock file asks for, by npm's own record, which it
- * writes at the end of every install.
+ * Returns whether `node_modules` already holds what the lock file asks for, by npm's own record, which
+ * it writes at the end of every install.
  * @param {string} root
  */
 export function isInstalledByHand(root) {
@@ -25,7 +25,7 @@ function directDependencies({ dependencies, devDependencies }) {
 }
 
 /**
- * Whether what npm says it installed is what the lock file asks for. Optional packages may be
+ * Returns whether what npm says it installed is what the lock file asks for. Optional packages may be
  * absent: those of other platforms always are.
  * @param {Record<string, { version?: string, integrity?: string, optional?: boolean }>} locked
  * @param {Record<string, { version?: string, integrity?: string }>} installed

@@ -24,9 +24,9 @@ function readHolder(file) {
 }
 
 /**
- * Whether a holder still works. It does not when its process is gone, when it has not been touched
- * for two minutes, or when it has this process's number without being one of its locks: an earlier
- * process had the number.
+ * Returns whether a holder still works. It does not when its process is gone, when it has not been
+ * touched for two minutes, or when it has this process's number without being one of its locks: an
+ * earlier process had the number.
  * @param {ReturnType<typeof readHolder>} holder
  * @param {ReadonlySet<string>} ownTokens
  */

@@ -2,7 +2,7 @@
 export const oldestNode = "20.19.0";
 
 /**
- * Whether a Node version is at least another, by its three numbers.
+ * Returns whether a Node version is at least another, by its three numbers.
  * @param {string} wanted
  * @param {string} [version]
  */

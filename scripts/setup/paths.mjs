@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 /** The folder of the checkout these scripts belong to. */
 export const projectRoot = resolve(import.meta.dirname, "../..");
 
-/** Where set-up keeps what outlives a checkout. */
+/** Returns the folder for downloads that outlive a checkout. */
 export function cacheFolder() {
   return join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "simdeck");
 }

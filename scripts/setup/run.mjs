@@ -43,7 +43,7 @@ export async function capture(command, args, env = process.env) {
 }
 
 /**
- * How to call the npm client: the one that runs this script, else the one on the path.
+ * Returns the command of the npm client: the one that runs this script, otherwise the one on the path.
  * @param {readonly string[]} args
  */
 export function npm(args) {
@@ -55,8 +55,8 @@ export function npm(args) {
 }
 
 /**
- * How to call `npm ci` in a folder: quietly, with short waits between tries so that a network that
- * is not there is told within a minute.
+ * Returns the command for `npm ci` in a folder: quiet, with short waits between retries, so that a
+ * missing network is reported within a minute.
  * @param {readonly string[]} [more]
  */
 export function npmCi(more = []) {
@@ -66,8 +66,8 @@ export function npmCi(more = []) {
 }
 
 /**
- * Whether `npm ci` did all of its work in a folder, by the record it writes last. Its exit code is
- * not enough: npm 10 was seen to lose the network, install nothing and end with code 0.
+ * Returns whether `npm ci` did all of its work in a folder, by the record it writes last. Its exit code
+ * is not enough: npm 10 was seen to lose the network, install nothing and end with code 0.
  * @param {string} folder
  */
 export function npmFinished(folder) {

@@ -22,7 +22,7 @@ const forElectron = [
   ["libcups2", "libcups.so.2"],
 ];
 
-/** Whether a window can be opened here: everywhere but on Linux without a display server. */
+/** Returns whether a window can be opened here: everywhere but on Linux without a display server. */
 export function hasDisplay() {
   return (
     process.platform !== "linux" || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)

@@ -81,7 +81,7 @@ function unixMode(name, attributes) {
 }
 
 /**
- * Where an entry's packed bytes start: after its local header, whose length may differ from the
+ * Reads the offset of an entry's packed bytes: after its local header, whose length can differ from the
  * one in the list.
  * @param {import("node:fs/promises").FileHandle} handle
  * @param {ZipEntry} entry

@@ -24,7 +24,7 @@ import { stopInOrder } from "./stop.ts";
 import { openLogWindow } from "./window/log-window.ts";
 import { openWindow } from "./window/window.ts";
 
-/** Where the window's page is. */
+/** The address of the window's page. */
 interface Panel {
   readonly address: string;
   readonly origin: string;

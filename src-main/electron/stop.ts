@@ -1,6 +1,6 @@
 import { app } from "electron";
 
-/** What was accepted is answered within this; then the process ends all the same. */
+/** Accepted requests are completed within this time; then the process exits in any case. */
 const GRACE_MS = 1_500;
 
 const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;

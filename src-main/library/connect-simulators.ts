@@ -18,9 +18,12 @@ export interface ConnectOptions<N extends KindName = Kind> {
   readonly only?: readonly N[];
   /** The ready line, or the path of the file that `--ready-file` wrote. */
   readonly ready: ReadyLine | string;
-  /** What the simulators begin with, now and after each reset of this set; as for `startSimulators`. */
+  /**
+   * The data that the simulators begin with, now and after each reset of this set; as for
+   * `startSimulators`.
+   */
   readonly seed?: Seed<NoInfer<N>>;
-  /** Whether the use of what is not supported is an error; as for `startSimulators`. */
+  /** True if the use of what is not supported is an error; as for `startSimulators`. */
   readonly unsupported?: "error" | "list";
   /** `SIM_CONTROL_TOKEN`, when it is set there. */
   readonly controlToken?: string;

@@ -13,7 +13,7 @@ export interface ConnectionResponse {
   readonly body: unknown;
 }
 
-/** How many delivery attempts are queued. */
+/** The number of queued attempts. */
 export interface DeliveryState {
   readonly pending: number;
   readonly inFlight: boolean;
@@ -31,9 +31,9 @@ export interface Connection {
   readonly kind: string;
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** Whether the use of what is not supported makes `reset` and `settled` reject. */
+  /** True if the use of what is not supported makes `reset` and `settled` reject. */
   readonly rejectsUnsupported?: boolean;
-  /** What is run after the start and after each reset. */
+  /** The items that run after the start and after each reset. */
   readonly seed?: Schedule["events"];
   call(call: ConnectionCall): Promise<ConnectionResponse>;
   deliveryState(): Promise<DeliveryState>;

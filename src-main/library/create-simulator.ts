@@ -153,7 +153,7 @@ async function unsupportedOf(connection: Connection): Promise<readonly Unsupport
   return [...calls, ...parameters];
 }
 
-/** What clients used that is not supported, when that is to be an error. */
+/** Returns the unsupported uses of clients, if these are errors. */
 export async function findUnsupported(connection: Connection): Promise<readonly UnsupportedUse[]> {
   const { kind } = connection;
   return (await unsupportedOf(connection)).map((call) => ({ kind, ...call }));

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** What a control route or world action refused: its words, and the field at fault where there is one. */
+/** A rejection by a control route or world action: its message, and the wrong field, if any. */
 export class SimulatorError extends Error {
   override readonly name = "SimulatorError";
   /** The HTTP status of the refusal. */
@@ -33,7 +33,7 @@ export class SimulatorStartError extends Error {
 /** A client used what a simulator does not support. The message lists it. */
 export class UnsupportedError extends Error {
   override readonly name = "UnsupportedError";
-  /** What was used: a path, or a parameter without effect. */
+  /** The uses: a path, or a parameter without effect. */
   readonly uses: readonly UnsupportedUse[];
 
   constructor(uses: readonly UnsupportedUse[]) {
@@ -60,7 +60,7 @@ export interface UnsupportedCall {
   readonly count: number;
 }
 
-/** What a client used of a simulator that is not supported. */
+/** A client's use of something that a simulator does not support. */
 export interface UnsupportedUse extends UnsupportedCall {
   readonly kind: string;
 }

@@ -10,7 +10,7 @@ import type {
   ConnectionCall,
 } from "./connection.ts";
 
-/** Where a simulator is reached, and what its control routes want. */
+/** The address of a simulator, and the token of its control routes. */
 export interface HttpAddress {
   readonly kind: string;
   readonly baseUrl: string;
@@ -18,7 +18,7 @@ export interface HttpAddress {
   readonly controlToken?: string | undefined;
 }
 
-/** How often a simulator of another process is asked whether something changed. */
+/** The interval in which a simulator of another process is polled for changes. */
 const ASK_AGAIN_MS = 25;
 
 function headersOf(payload: string | undefined, token: string | undefined) {

@@ -48,7 +48,7 @@ export interface KindActions {
   readonly "document-storage": object;
 }
 
-/** What the SDK of each kind's provider is constructed with. */
+/** The options of each kind's SDK. */
 export interface KindSdks {
   readonly payments: readonly [
     string,

@@ -16,10 +16,10 @@ export type AliasOf<K extends Kind> = {
   [Alias in keyof KindAliases]: KindAliases[Alias] extends K ? Alias : never;
 }[keyof KindAliases];
 
-/** What the SDK of a kind's provider is constructed with. */
+/** The options of the SDK of a kind's provider. */
 export type SdkArguments<K extends Kind> = KindSdks[K];
 
-/** What a kind hands to mail servers; `never` for one that sends no mail. */
+/** The mail that a kind hands to mail servers; `never` for one that sends no mail. */
 export type MailOf<K extends Kind> = Extract<
   KindEvents[K],
   { readonly type: `smtp-delivery/${string}` }
@@ -31,7 +31,7 @@ export type EventOf<K extends Kind> = KindEvents[K];
 /** The world actions of a simulator of one kind, by method name. */
 export type WorldActions<K extends Kind> = KindActions[K];
 
-/** Whether a simulator of this name exists. */
+/** Returns whether a simulator of this name exists. */
 export function isKind(name: string): name is Kind {
   return kindsOf(builtIn).includes(name);
 }

@@ -2,8 +2,8 @@ import { once, EventEmitter } from "node:events";
 import type { Served } from "../hosting/serving/boot.ts";
 import type { Connection, Watch } from "./connection.ts";
 
-/** Keeps that a change has come; `changed` then resolves at once, otherwise with the next change. */
-function watchChanges(onChange: (listener: () => void) => () => void): Watch {
+/** Watches for changes. One that has come is kept: `changed` then resolves at once. */
+export function watchChanges(onChange: (listener: () => void) => () => void): Watch {
   const changes = new EventEmitter();
   let hasChanged = false;
   const stop = onChange(() => {

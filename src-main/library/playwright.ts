@@ -13,13 +13,13 @@ import type { StartOptions } from "./start-options.ts";
 type Args = PlaywrightTestArgs & PlaywrightTestOptions;
 type WorkerArgs = PlaywrightWorkerArgs & PlaywrightWorkerOptions;
 
-/** What a test that is extended with simulators gets besides. */
+/** The fixtures of a test that is extended with simulators. */
 export interface SimulatorFixtures<N extends KindName> {
   /** This worker's own simulators, taken back to their first moment before the test. */
   readonly simulators: Simulators<KindOf<N>>;
 }
 
-/** What a worker that is extended with simulators gets besides. */
+/** The worker fixtures of a test that is extended with simulators. */
 export interface SimulatorWorkerFixtures<N extends KindName> {
   /** The same simulators, for worker fixtures such as the app under test. */
   readonly simulatorsOfWorker: Simulators<KindOf<N>>;

@@ -45,7 +45,7 @@ type Read = z.output<typeof startOptions>;
 
 const optionNames = Object.keys(startOptions.shape).join(", ");
 
-/** What each option is called on the command line and in the environment. */
+/** The name of each option on the command line and in the environment. */
 const otherNames: Readonly<Record<string, string>> = {
   only: "--only",
   simulators: "--simulator",

@@ -18,12 +18,12 @@ export interface EgressQuery<Type> {
   readonly limit?: number;
 }
 
-/** How long to wait, in milliseconds; 4000 when left out, which is under the limit of most test runners. */
+/** A timeout in milliseconds; default: 4000, which is under the limit of most test runners. */
 export interface Patience {
   readonly timeoutMs?: number;
 }
 
-/** What was kept as a snapshot. */
+/** A taken snapshot. */
 export interface SnapshotInfo {
   readonly name: string;
   /** ISO 8601, simulator time. */
@@ -82,7 +82,7 @@ export type Redelivery = (
   readonly endpoint?: string;
 };
 
-/** Whether a simulator delivers. */
+/** The delivery state of a simulator. */
 export interface DeliveryView {
   readonly on: boolean;
   /** The receiver of a simulator that delivers to one URL. */
@@ -125,7 +125,9 @@ export interface CommonControls {
   /** Installs rules by which requests and deliveries fail, in place of earlier ones. A reset clears them. */
   faults(rules: readonly FaultRule[]): Promise<readonly FaultRuleView[]>;
   clearFaults(): Promise<void>;
-  /** What clients used that is not supported: empty in a test that proves something. */
+  /**
+   * Lists unsupported paths and parameters that clients used: empty in a test that proves something.
+   */
   unsupported(): Promise<readonly UnsupportedCall[]>;
 }
 
@@ -158,7 +160,7 @@ export type Simulator<K extends Kind> = SimulatorControls<K> &
   WorldActions<K> &
   ([MailOf<K>] extends [never] ? object : Mailbox<MailOf<K>>);
 
-/** What is done to all simulators of a set at once. */
+/** The controls of all simulators of a set. */
 export interface SetControls extends AsyncDisposable {
   /** The running kinds, in the order of their ports, without simulators of your own. */
   readonly kinds: readonly Kind[];

@@ -8,7 +8,10 @@ export interface FixedReceiver {
   readonly secret: string;
 }
 
-/** What a world begins with: for each kind requests, or a schedule; or the path of a JSON file that says so. */
+/**
+ * The data that the simulators begin with: requests or a schedule for each kind, or the path of a JSON
+ * file with them.
+ */
 export type Seed<K extends KindName = Kind> =
   Readonly<Partial<Record<K, readonly ScheduledCall[] | Schedule>>> | string;
 
@@ -16,8 +19,8 @@ export type Seed<K extends KindName = Kind> =
 type FixedReceivers = Readonly<Partial<Record<ReceivingKind, FixedReceiver>>>;
 
 /**
- * What `startSimulators` may be told. Everything may be left out, and nothing is read from the
- * process's environment, so that a test does not depend on who runs it.
+ * The options of `startSimulators`. Everything may be left out, and nothing is read from the process's
+ * environment, so that a test does not depend on who runs it.
  */
 export interface StartOptions<N extends KindName = Kind> extends FixedReceivers {
   /** The kinds to run; all when left out. */
@@ -32,14 +35,14 @@ export interface StartOptions<N extends KindName = Kind> extends FixedReceivers 
    * of a fixture reject with an UnsupportedError; default: `unsupported()` lists it.
    */
   readonly unsupported?: "error" | "list";
-  /** Whether simulators deliver to the endpoints registered with them; default: not. */
+  /** True if simulators deliver to the endpoints registered with them; default: not. */
   readonly delivery?: boolean;
   /** Calls to schedule at the start: kind → schedule, or the path of a file that says so. */
   readonly timeline?: Readonly<Partial<Record<NoInfer<N>, Schedule>>> | string;
   /**
-   * What the simulators begin with, after the start and after each reset: for each kind a list of requests
-   * or a schedule, or the path of a JSON file with them. A request that fails makes the start or the reset
-   * reject.
+   * The data that the simulators begin with, after the start and after each reset: for each kind a list
+   * of requests or a schedule, or the path of a JSON file with them. A request that fails makes the
+   * start or the reset reject.
    */
   readonly seed?: Seed<NoInfer<N>>;
   /**
@@ -47,13 +50,13 @@ export interface StartOptions<N extends KindName = Kind> extends FixedReceivers 
    * `GET /_sim/snapshots/NAME` gave, its content, or a record kind → either.
    */
   readonly snapshot?: Readonly<Record<string, unknown>> | string;
-  /** Where the simulator clock starts, ISO 8601; the moment of the start when left out. */
+  /** The start time of the simulator clock, ISO 8601; default: now. */
   readonly startTime?: Date | string;
   /** Simulated seconds per real second; the clock stands still without it. */
   readonly pace?: number;
-  /** How long a receiver may take to answer, 1 to 120000; 10000 when left out. */
+  /** The time limit for a receiver's response, 1 to 120000; default: 10000. */
   readonly deliveryTimeoutMs?: number;
-  /** Whether deliveries carry the provider's own header names beside the neutral ones. */
+  /** True if deliveries carry the provider's own header names beside the neutral ones. */
   readonly vendorHeaders?: boolean;
   /** When given, only this API key is accepted; otherwise any well-formed one. */
   readonly apiKey?: string;

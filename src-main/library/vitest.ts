@@ -8,7 +8,7 @@ const CONCURRENT =
   "Concurrent tests of one file would share the simulators and reset them for each other. " +
   "Remove concurrent, or call startSimulators in each test.";
 
-/** What a test that is extended with simulators gets besides. */
+/** The fixtures of a test that is extended with simulators. */
 export interface SimulatorFixtures<N extends KindName> {
   /** This worker's simulators, taken back to their first moment before the test. */
   simulators: Simulators<KindOf<N>>;

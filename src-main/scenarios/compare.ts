@@ -1,55 +1,81 @@
 import type { ExpectedDelivery, Expectation } from "#shared/domain/scenario.ts";
 
-/** Where what happened differs from what was expected. */
+/** A difference between the actual and the expected events. */
 export interface Difference {
-  /** What differs: `event 2`, `event 2: payload.amount`, `delivery 1`. */
+  /** The place of the difference: `event 2`, `event 2: payload.amount`, `delivery 1`. */
   readonly what: string;
   /** `undefined`: nothing. */
   readonly expected: unknown;
   readonly actual: unknown;
 }
 
-/** What one simulator recorded since the scenario began. */
+/** The events and deliveries of one simulator since the scenario began. */
 export interface Recorded {
   readonly events: readonly { readonly type: string; readonly payload: unknown }[];
   /** Absent while it does not deliver. */
   readonly deliveries?: readonly ExpectedDelivery[];
 }
 
+/** One place of a list: what was expected there, and what was recorded. */
+export interface Compared {
+  /** `event 2`, `delivery 1` */
+  readonly what: string;
+  readonly list: "event" | "delivery";
+  /** Counted from 0. */
+  readonly place: number;
+  readonly expected: Expectation["events"][number] | ExpectedDelivery | undefined;
+  readonly actual: Recorded["events"][number] | ExpectedDelivery | undefined;
+  readonly difference: Difference | undefined;
+}
+
 /**
- * Returns the first difference, events before deliveries. Until the end of a scenario, what is still to
- * come may be missing.
+ * Compares what was recorded with what was expected, events before deliveries. Until the end of a scenario,
+ * what is still to come may be missing. Lists that the scenario leaves out are not compared.
  */
+export function* compare(
+  expected: Expectation,
+  actual: Recorded,
+  isOver: boolean,
+): Generator<Compared> {
+  yield* compareLists("event", expected.events, actual.events, isOver, differenceOfEvents);
+  if (!expected.deliveries) return;
+  const rows = actual.deliveries ?? [];
+  yield* compareLists("delivery", expected.deliveries, rows, isOver, differenceOfDeliveries);
+}
+
+/** Returns the first difference. */
 export function findDifference(
   expected: Expectation,
   actual: Recorded,
   isOver: boolean,
 ): Difference | undefined {
-  const rows = actual.deliveries ?? [];
-  return (
-    compareLists("event", expected.events, actual.events, isOver, differenceOfEvents) ??
-    (expected.deliveries &&
-      compareLists("delivery", expected.deliveries, rows, isOver, differenceOfDeliveries))
-  );
+  for (const { difference } of compare(expected, actual, isOver)) if (difference) return difference;
+  return undefined;
 }
 
-function compareLists<Expected, Actual>(
-  name: string,
+function* compareLists<
+  Expected extends NonNullable<Compared["expected"]>,
+  Actual extends NonNullable<Compared["actual"]>,
+>(
+  list: Compared["list"],
   expected: readonly Expected[],
   actual: readonly Actual[],
   isOver: boolean,
-  compare: (expected: Expected, actual: Actual, what: string) => Difference | undefined,
-): Difference | undefined {
+  differenceOf: (expected: Expected, actual: Actual, what: string) => Difference | undefined,
+): Generator<Compared> {
   for (let place = 0; place < Math.max(expected.length, actual.length); place += 1) {
-    const what = `${name} ${String(place + 1)}`;
-    const [wanted, found] = [expected[place], actual[place]];
-    if (found === undefined)
-      return isOver ? { what, expected: wanted, actual: undefined } : undefined;
-    if (wanted === undefined) return { what, expected: undefined, actual: found };
-    const difference = compare(wanted, found, what);
-    if (difference) return difference;
+    const what = `${list} ${String(place + 1)}`;
+    const wanted: Expected | undefined = expected[place];
+    const found: Actual | undefined = actual[place];
+    const isMissing = wanted !== undefined && found === undefined;
+    const difference =
+      wanted !== undefined && found !== undefined
+        ? differenceOf(wanted, found, what)
+        : isMissing && !isOver
+          ? undefined
+          : { what, expected: wanted, actual: found };
+    yield { what, list, place, expected: wanted, actual: found, difference };
   }
-  return undefined;
 }
 
 function differenceOfEvents(

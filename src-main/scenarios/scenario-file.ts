@@ -8,7 +8,8 @@ import { checkTimeline, describeProblems } from "../hosting/options/timeline-fil
 import { StartError } from "../hosting/start-error.ts";
 import type { Outcome } from "./play-scenario.ts";
 
-const MAX_BYTES = 512 * 1_024 * 1_024;
+/** The largest scenario file that is read. */
+export const MAX_SCENARIO_BYTES = 512 * 1_024 * 1_024;
 
 /** A scenario with the kinds of its simulators in place of their providers' names. */
 export interface ReadScenario extends Pick<Scenario, "name" | "snapshot"> {
@@ -20,7 +21,7 @@ export interface ReadScenario extends Pick<Scenario, "name" | "snapshot"> {
 
 /** Reads a scenario file. Throws a StartError that names the field and what is allowed. */
 export function readScenario(file: string, registry: readonly Named[]): ReadScenario {
-  const value = readJsonFile(file, file, MAX_BYTES);
+  const value = readJsonFile(file, file, MAX_SCENARIO_BYTES);
   const parsed = scenario.safeParse(value);
   if (!parsed.success) {
     throw new StartError(2, `${file}: ${describeProblems(parsed.error, value)}.`);
@@ -60,7 +61,7 @@ function locate(snapshot: NonNullable<Scenario["snapshot"]>, file: string) {
 
 /** Writes what happened as what a scenario expects; the rest of the file stays as it is. */
 export function updateScenario(file: string, recorded: Outcome["recorded"]): void {
-  const value = scenario.parse(readJsonFile(file, file, MAX_BYTES));
+  const value = scenario.parse(readJsonFile(file, file, MAX_SCENARIO_BYTES));
   const text = `${JSON.stringify({ ...value, expect: recorded }, undefined, 2)}\n`;
   try {
     writeFileSync(file, text);

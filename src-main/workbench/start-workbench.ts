@@ -17,6 +17,7 @@ import { createCommands, type CommandRunner } from "./commands/command-runner.ts
 import { Exports } from "./export/exports.ts";
 import { createChangeFeed, type ChangeFeed } from "./feed/change-feed.ts";
 import { attachAtStart, Attachment } from "./remote/attachment.ts";
+import type { ScenarioPlayer } from "./scenarios/scenario-player.ts";
 import { SettingsHost } from "./settings/settings-host.ts";
 import { showHost } from "./shown/local-simulator.ts";
 import { Stage } from "./shown/stage.ts";
@@ -31,6 +32,8 @@ export interface Workbench {
   readonly settings: SettingsHost;
   /** The log on its way into files. */
   readonly exports: Exports;
+  /** Loads the player of scenarios when it is first asked for. */
+  scenarios(): Promise<ScenarioPlayer>;
   readonly attachment: Attachment;
   /** Answers what was accepted, then stops everything. */
   close(): Promise<void>;
@@ -115,13 +118,16 @@ async function assemble(
   settings.onChange(() => {
     feed.announceSetup();
   });
+  let player: Promise<ScenarioPlayer> | undefined;
+  const scenarios = () => (player ??= loadPlayer(stage, registry));
   if (keeper.values.testReceiverStarts) await startReceiver(receiver, keeper);
   return {
     readyLine: describeReady(host),
-    commands: createCommands(stage, receiver, settings, attachment, exports),
+    commands: createCommands(stage, receiver, settings, attachment, exports, scenarios),
     settings,
     attachment,
     exports,
+    scenarios,
     feed,
     close: async () => {
       await exports.close();
@@ -131,6 +137,11 @@ async function assemble(
       await host.close();
     },
   };
+}
+
+async function loadPlayer(stage: Stage, registry: Registry): Promise<ScenarioPlayer> {
+  const { ScenarioPlayer } = await import("./scenarios/scenario-player.ts");
+  return new ScenarioPlayer(stage, registry);
 }
 
 /** A receiver that cannot listen is a notice, not an error. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { choicesQuery, formChoices } from "../domain/action-choices.ts";
 import {
   deliveryDetail,
   eventCause,
@@ -11,6 +12,7 @@ import { attachmentView } from "../domain/attachment.ts";
 import { requestDetail, requestFacets, requestFilter, requestRow } from "../domain/request-row.ts";
 import { exportFormat, exportState } from "../domain/export.ts";
 import { receivedDelivery, receiverBehaviour, receiverState } from "../domain/receiver.ts";
+import { scenarioSample, scenarioView } from "../domain/scenario-view.ts";
 import { settings, settingsChange, settingsPlan, settingsView } from "../domain/settings.ts";
 import {
   endpointView,
@@ -52,14 +54,14 @@ export const commands = {
     z.object({ revision: z.int(), matched: z.int(), searched, rows: z.array(eventRow) }),
   ),
   /**
-   * Where an event stands among those that match, counted from the oldest; null when it is none. Without
-   * a generation it is the present one's.
+   * Returns the position of an event among those that match, counted from the oldest; null when there is
+   * none. Without a generation it is the present one's.
    */
   "events.locate": command(
     z.object({ filter: eventFilter, event: eventKey.partial({ generation: true }) }),
     z.object({ index: z.int() }).nullable(),
   ),
-  /** What there is to filter by, with counts. */
+  /** Returns the filter values with their counts. */
   "events.facets": command(z.object({ filter: eventFilter }), eventFacets),
   /** The call that an event came of; null when it came of none, or is gone. */
   "events.cause": command(eventKey, eventCause.nullable()),
@@ -153,6 +155,9 @@ export const commands = {
     z.object({ json: z.string() }).nullable(),
   ),
 
+  /** What the fields of an action's form can hold now, and what they hold while nothing is typed. */
+  "actions.choices": command(choicesQuery.extend({ kind: z.string() }), formChoices),
+
   /**
    * One call to a route of a simulator, as any client could make it: every button of the panel that
    * changes something is this. `body` is JSON; the provider's own encoding is chosen for it.
@@ -182,20 +187,40 @@ export const commands = {
     }),
   ),
 
+  /** The scenario that is open; null when none is. */
+  "scenario.view": command(nothing, scenarioView.nullable()),
+  /**
+   * Plays the open scenario until so many of its moments have been played or a difference is found; fewer
+   * than before restores the snapshot of that moment.
+   */
+  "scenario.goTo": command(z.object({ moments: z.int().min(0) }), scenarioView),
+  /** Plays the open scenario to its end and writes what happened into its file as what it expects. */
+  "scenario.accept": command(nothing, scenarioView),
+  "scenario.close": command(nothing, nothing),
+  /** The scenarios that come with the program. */
+  "app.scenarioSamples": command(nothing, z.array(scenarioSample)),
+  /** Opens a sample, or the file that the person is asked for; null when that is cancelled. */
+  "app.openScenario": command(z.object({ sample: z.string().optional() }), scenarioView.nullable()),
+  /** Asks for a file, and writes the open scenario and a test that runs it; null when that is cancelled. */
+  "app.saveScenarioTest": command(
+    nothing,
+    z.object({ scenario: z.string(), test: z.string() }).nullable(),
+  ),
+
   /** The built-in test receiver: a place to deliver to that needs no other program. */
   "receiver.state": command(nothing, receiverState),
   "receiver.start": command(nothing, receiverState),
   "receiver.stop": command(nothing, receiverState),
   "receiver.configure": command(receiverBehaviour, receiverState),
-  /** What it got, newest first. */
+  /** Returns the received requests, newest first. */
   "receiver.received": command(
     z.object({ first: z.int().min(0), count }),
     z.object({ total: z.int(), items: z.array(receivedDelivery) }),
   ),
 
-  /** What is set for good, what of it does not hold in this run, and why. */
+  /** Returns the settings, those that are overridden in this run, and the reasons. */
   "settings.get": command(nothing, settingsView),
-  /** What a change would restart and wipe, or what is wrong with it; changes nothing. */
+  /** Returns the effects of a change, or its problems; changes nothing. */
   "settings.plan": command(z.object({ change: settingsChange }), settingsPlan),
   /** Applies a change: keeps it and restarts what it concerns. With problems, nothing is changed. */
   "settings.change": command(z.object({ change: settingsChange }), settingsPlan),
@@ -239,8 +264,8 @@ export type CommandInput<Name extends CommandName> = z.input<Commands[Name]["inp
 export type CommandOutput<Name extends CommandName> = z.output<Commands[Name]["output"]>;
 
 /**
- * What the window is told, in a flood at most ten times a second. It crosses as JSON: one text is copied
- * to the page in no time, hundreds of small objects are not.
+ * A batch of changes for the window, at most ten per second. It crosses as JSON: one text is copied to
+ * the page in no time, hundreds of small objects are not.
  */
 export const changeBatch = z.object({
   /** Rises with every batch. */
@@ -266,7 +291,7 @@ export type CommandAnswer =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly error: { readonly code: string; readonly message: string } };
 
-/** What the preload hands to the page: one door in, one feed out. */
+/** The bridge that the preload gives to the page: one function for commands, one for the feed. */
 export interface Bridge {
   call(name: CommandName, input: unknown): Promise<CommandAnswer>;
   /** Each batch is the JSON of a `changeBatch`. The answer stops the feed. */

@@ -2,11 +2,11 @@ import * as z from "zod";
 
 /** The instance elsewhere that the panel shows in the place of its own simulators. */
 export const attachmentView = z.object({
-  /** Where it is, for people: `ci.example:4701`. */
+  /** The host for display: `ci.example:4701`. */
   host: z.string(),
   /** Its version of Simdeck. */
   version: z.string(),
-  /** Whether it runs on this machine, and so reaches a receiver on loopback. */
+  /** True if it runs on this machine, and so reaches a receiver on loopback. */
   isHere: z.boolean(),
   /** Simulators of the instance that are not shown since their addresses do not answer. */
   missing: z.array(z.object({ kind: z.string(), address: z.string(), reason: z.string() })),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** How one attempt of an event stands. */
+/** The state of one attempt of an event. */
 export const deliveryChip = z.object({
   /** The registered endpoint's id; null for a simulator with a single URL or a socket. */
   endpoint: z.string().nullable(),
@@ -36,11 +36,11 @@ export const eventFilter = z.object({
   paths: z.array(z.string()).optional(),
   /** Endpoints that an event goes or went to. */
   endpoints: z.array(z.string()).optional(),
-  /** What receivers answered: `400`, `4xx`, or `none` where no answer came. */
+  /** The responses of receivers: `400`, `4xx`, or `none` where no answer came. */
   answers: z.array(z.string()).optional(),
 });
 
-/** How long each part of one attempt took, in milliseconds of real time. */
+/** The durations of the parts of one attempt, in milliseconds of real time. */
 export const deliveryTiming = z.object({
   /** From the event until its request left: behind other deliveries, and until the answer was out. */
   queuedMs: z.number(),
@@ -82,7 +82,7 @@ export const deliveryDetail = z.object({
   signature: z.object({
     /** Unix seconds that were signed. */
     signedAt: z.number(),
-    /** What the signature covers, for people: `<timestamp>.<body>`. */
+    /** The text that the signature covers, for display: `<timestamp>.<body>`. */
     signedText: z.string(),
     secret: z.string(),
     headers: z.record(z.string(), z.string()),
@@ -93,8 +93,8 @@ export const deliveryDetail = z.object({
 const facet = z.object({ value: z.string(), count: z.int() });
 
 /**
- * What there is to filter by. Simulators, types and outcomes are counted among the events that the
- * rest of the filter lets through; endpoints and answers are counts of attempts, whatever the filter.
+ * The values for filters. Simulators, types and outcomes are counted among the events that the rest of
+ * the filter lets through; endpoints and answers are counts of attempts, whatever the filter.
  */
 export const eventFacets = z.object({
   kinds: z.array(facet),
@@ -124,7 +124,7 @@ export const eventCause = z.object({
   requestId: z.string().nullable(),
   /** Simulator time, milliseconds since the epoch. */
   at: z.number(),
-  /** How many events came of it, and the first of them. */
+  /** The number of events that it caused, and the first of them. */
   caused: z.int(),
   events: z.array(eventRow),
 });

@@ -1,15 +1,15 @@
 import * as z from "zod";
 
 /**
- * What a log is written as: a line of JSON per event, the object that `GET /_sim/egress` answers, or
- * the deliveries as an HTTP archive.
+ * The format of an exported log: a line of JSON per event, the response of `GET /_sim/egress`, or the
+ * deliveries as an HTTP archive.
  */
 export const exportFormat = z.enum(["ndjson", "egress", "har"]);
 
-/** How an export stands. */
+/** The state of an export. */
 export const exportState = z.object({
   state: z.enum(["running", "done", "failed", "cancelled"]),
-  /** Where it goes. */
+  /** The target file. */
   file: z.string(),
   /** Events written so far, of how many. */
   done: z.int(),

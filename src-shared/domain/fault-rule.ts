@@ -1,11 +1,11 @@
-/** What a rule does to a request. */
+/** The effect of a rule on a request. */
 export type RequestFault =
   | { readonly status: number; readonly retry_after?: number | undefined }
   | { readonly delay_ms: number }
   | { readonly drop: true }
   | { readonly truncate: true };
 
-/** What a rule does to a delivery. */
+/** The effect of a rule on a delivery. */
 export type DeliveryFault =
   | { readonly delay_ms: number }
   | { readonly drop: true }

@@ -25,7 +25,7 @@ const common = {
   every: z.int().min(1).optional(),
 };
 
-/** What a rule does to a request. */
+/** The effect of a rule on a request. */
 const requestFault: z.ZodType<RequestFault, RequestFault> = z.union(
   [
     z.strictObject({
@@ -42,7 +42,7 @@ const requestFault: z.ZodType<RequestFault, RequestFault> = z.union(
   },
 );
 
-/** What a rule does to a delivery. */
+/** The effect of a rule on a delivery. */
 const deliveryFault: z.ZodType<DeliveryFault, DeliveryFault> = z.union(
   [
     z.strictObject({ delay_ms: milliseconds }),

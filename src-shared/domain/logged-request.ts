@@ -21,10 +21,10 @@ export interface LoggedRequest {
   readonly source: "client" | "timeline" | "panel";
   readonly request: LoggedMessage;
   readonly response: LoggedMessage;
-  /** Whether a body was cut. */
+  /** True if a body was cut. */
   readonly truncated: boolean;
   /** The `seq` of the events that it caused. */
   readonly events: readonly number[];
-  /** Whether the simulator knows the route. */
+  /** True if the simulator knows the route. */
   readonly supported: boolean;
 }

@@ -5,7 +5,9 @@ import { simulatorStatus, simulatorView } from "./simulator.ts";
 /** Which panels and instances understand each other: both must say the same number. */
 export const PANEL_PROTOCOL = 2;
 
-/** What tells a panel whether it and an instance understand each other, whatever else has changed. */
+/**
+ * The greeting by which a panel and an instance compare their protocols; it never changes its shape.
+ */
 export const panelGreeting = z.object({
   protocol: z.int(),
   /** The instance's version of Simdeck. */
@@ -20,7 +22,7 @@ export const panelAbout = panelGreeting.extend({
   ports: z.record(z.string(), z.int()),
 });
 
-/** Where a stream begins: `after` and `results` are 0 when what came before does not hold any more. */
+/** The start of a stream: `after` and `results` are 0 when what came before does not hold any more. */
 export const streamStart = z.object({
   /** Tells this start of the simulator from an earlier one at the same address. */
   world: z.string(),
@@ -102,7 +104,7 @@ export const panelCallAnswer = z.object({
   body: z.unknown(),
   /** Simulator time of the call, milliseconds since the epoch. */
   now: z.number(),
-  /** How far the simulator was when it answered: a listener that has heard so much knows what came of it. */
+  /** The simulator's position when it responded: a listener with this position has all results. */
   reached: z.object({ generation: z.int(), events: z.int(), writes: z.int() }),
   /** Its number in the request log; null when it was not logged. */
   number: z.int().nullable(),

@@ -1,16 +1,16 @@
 import * as z from "zod";
 
-/** How the built-in receiver answers from now on. */
+/** The behavior of the test receiver from now on. */
 export const receiverBehaviour = z.strictObject({
   /** The status it answers with. */
   status: z.int().min(200).max(599),
-  /** How long it waits before it answers. */
+  /** The delay before it responds. */
   delayMs: z.int().min(0).max(120_000),
-  /** What it does instead of answering. */
+  /** The fault instead of a response. */
   failure: z.enum(["none", "hang", "reset"]),
 });
 
-/** Whether a delivery's signature was good, by the judgement of the provider's own library. */
+/** The result of verifying a delivery's signature with the provider's own library. */
 export const verdict = z.object({
   verified: z.boolean(),
   /** The library's own words. */
@@ -28,13 +28,13 @@ export const receivedDelivery = z.object({
   /** The event's type as the body says it; empty when it says none. */
   type: z.string(),
   verdict,
-  /** What it answered; null when it did not. */
+  /** The status of the response; null without one. */
   answered: z.int().nullable(),
 });
 
 /** The built-in receiver as it stands. */
 export const receiverState = z.object({
-  /** Where it listens; null while it is off. */
+  /** The address of the receiver; null while it is off. */
   url: z.string().nullable(),
   behaviour: receiverBehaviour,
   received: z.int(),

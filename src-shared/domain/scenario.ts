@@ -15,7 +15,7 @@ const expectedDelivery = z.strictObject({
   http_status: z.int().optional(),
 });
 
-/** What one simulator has recorded when a scenario ends, in order. */
+/** The expected events and deliveries of one simulator, in order. */
 const expectation = z.strictObject({
   events: z.array(expectedEvent),
   deliveries: z.array(expectedDelivery).optional(),

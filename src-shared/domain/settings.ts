@@ -14,20 +14,20 @@ export const portBaseFor = (simulators: number) => whole(0, 65_535 - simulators)
 
 const receiver = z.object({ url: z.string(), secret: z.string() });
 
-/** What a person set for good, as `settings.json` in the data folder holds it. */
+/** The user's settings, as `settings.json` in the data folder holds them. */
 export const settings = z.object({
   version: z.literal(1, { error: "this version knows 1" }),
   theme: oneOf(["system", "light", "dark", "contrast"]),
   density: oneOf(["compact", "normal", "roomy"]),
   motion: oneOf(["system", "reduced"]),
-  /** Whether a sign without Ctrl is a shortcut where nothing is typed. */
+  /** True if a sign without Ctrl is a shortcut where nothing is typed. */
   singleKeys: z.boolean({ error: "give true or false" }),
 
   /** The first simulator listens one above it; 0: any free port for each. */
   portBase: portBaseFor(0),
   /** The kinds that start; null for all. */
   simulators: z.array(z.string()).min(1, { error: "choose at least one" }).nullable(),
-  /** Whether simulators deliver to the endpoints that clients register with them. */
+  /** True if simulators deliver to the endpoints that clients register with them. */
   delivery: oneOf(["off", "on"]),
   deliveryTimeoutMs: whole(1, 120_000),
   /** Simulated seconds per real second; null for a clock that stands still. */
@@ -35,7 +35,7 @@ export const settings = z.object({
     .number({ error: "give a number above 0, or nothing" })
     .positive({ error: "give a number above 0, or nothing" })
     .nullable(),
-  /** Where the simulator clocks start, ISO 8601; null for the time of the start. */
+  /** The start of the simulator clocks, ISO 8601; null for the time of startup. */
   startTime: z
     .string()
     .refine((text) => readMoment(text) !== undefined, {
@@ -44,14 +44,14 @@ export const settings = z.object({
     .nullable(),
   /** Kind → the one receiver that it delivers to. */
   receivers: z.record(z.string(), receiver),
-  /** Where the built-in test receiver listens; 0: any free port. */
+  /** The port of the test receiver; 0: any free port. */
   testReceiverPort: whole(0, 65_535),
   testReceiverStarts: z.boolean({ error: "give true or false" }),
 });
 
 export type Settings = z.output<typeof settings>;
 
-/** What holds while nothing is set. */
+/** The default settings. */
 export const defaultSettings: Settings = {
   version: 1,
   theme: "system",
@@ -105,16 +105,16 @@ export const settingsView = z.object({
   values: settings,
   overrides: z.array(settingOverride),
   simulators: z.array(settableSimulator),
-  /** What went wrong with the file, in sentences. */
+  /** Problems with the file, in sentences. */
   notices: z.array(z.string()),
   /** Null where nothing is kept. */
   file: z.string().nullable(),
 });
 
-/** What a simulator loses when it is restarted. */
+/** The data that a simulator loses when it is restarted. */
 const settingsLoss = z.object({
   kind: z.string(),
-  /** Whether it comes back. */
+  /** True if it comes back. */
   comesBack: z.boolean(),
   events: z.int(),
   objects: z.int(),
@@ -122,7 +122,7 @@ const settingsLoss = z.object({
   scheduled: z.int(),
 });
 
-/** What a change would do: what is wrong with it, or what it restarts. */
+/** The effects of a change: its problems, or the restarts. */
 export const settingsPlan = z.object({
   problems: z.array(z.object({ field: z.string(), message: z.string() })),
   /** Simulators that run and have to stop or start anew. */

@@ -6,7 +6,7 @@ export const worldActionView = z.object({
   /** The form's name and its button: `Open dispute`. */
   title: z.string(),
   summary: z.string(),
-  /** What will happen, in sentences. */
+  /** The effects, in sentences. */
   effects: z.array(z.string()),
   /** JSON Schema of the body. Fields carry `title`, and may carry `picker` (a collection) or `suggestions`. */
   schema: z.record(z.string(), z.unknown()),
@@ -26,7 +26,7 @@ const requestTemplate = z.object({
   body: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** How clients manage endpoints through the provider's API. */
+/** The provider's routes for managing endpoints. */
 const endpointRoutes = z.object({
   /** `{url}` and `{types}` are replaced; `{types}` by a list. */
   register: requestTemplate,
@@ -40,7 +40,7 @@ const endpointRoutes = z.object({
   everyType: z.array(z.string()),
 });
 
-/** How a delivery is signed: HMAC-SHA256 over `text`, written into a header as `value`. */
+/** The signature of a delivery: HMAC-SHA256 over `text`, written into a header as `value`. */
 const signatureRecipe = z.object({
   /** The header with the signature, in lower case. */
   header: z.string(),
@@ -105,20 +105,20 @@ export const kindFacts = z.object({
   /** Its picture in a narrow rail and in the Wire; a plug when absent. */
   icon: kindIcon.optional(),
   /**
-   * Whether endpoints are registered over the API (`optional`: delivered to only when `SIM_DELIVER_ALSO` names
-   * the kind), one URL is set, or nothing is delivered.
+   * True if endpoints are registered over the API (`optional`: delivered to only when `SIM_DELIVER_ALSO`
+   * names the kind), one URL is set, or nothing is delivered.
    */
   delivery: z.enum(["registered", "optional", "fixed", "none"]),
   /** The name of the socket over which events leave besides or instead: `Socket Mode`. */
   socket: z.string().optional(),
   /** Set when the provider sends nothing at all: no event is ever recorded. */
   silent: z.boolean().optional(),
-  /** How an app's SDK is pointed here; `{base_url}` and `{api_key}` are replaced. */
+  /** The code that points an SDK to the simulator; `{base_url}` and `{api_key}` are replaced. */
   connect: z
     .object({
       language: z.string(),
       code: z.string(),
-      /** How a receiver verifies a delivery; `{secret}` stands for the secret as an expression. */
+      /** The code that verifies a delivery; `{secret}` stands for the secret as an expression. */
       verify: z.string().optional(),
       /** A command that makes the first event; `{base_url}` and `{api_key}` are replaced. */
       curl: z.string().optional(),
@@ -131,7 +131,7 @@ export const kindFacts = z.object({
   trial: trial.optional(),
 });
 
-/** What a simulator is: does not change while it runs. */
+/** The fixed facts about a simulator while it runs. */
 export const simulatorView = kindFacts.extend({
   baseUrl: z.string(),
   apiKey: z.string(),
@@ -139,7 +139,7 @@ export const simulatorView = kindFacts.extend({
   collections: z.array(collectionView),
 });
 
-/** How a simulator stands now. */
+/** The current status of a simulator. */
 export const simulatorStatus = z.object({
   kind: z.string(),
   generation: z.int(),
@@ -150,7 +150,7 @@ export const simulatorStatus = z.object({
   deliveryOn: z.boolean(),
   pending: z.int(),
   inFlight: z.boolean(),
-  /** How long the oldest open delivery has waited: milliseconds of real time, cut to whole seconds. */
+  /** The waiting time of the oldest open delivery: milliseconds of real time, cut to whole seconds. */
   oldestMs: z.number().optional(),
   /** Rises with every call that may have changed something. */
   writes: z.int(),

@@ -19,7 +19,7 @@ export function namesUsedBy({
   return [...new Set([...namesIn(path), ...namesIn(body)])];
 }
 
-/** What matters of an item to tell where its names come from. */
+/** The parts of an item that show the origin of its names. */
 export interface NamingItem {
   readonly id: string;
   readonly call: Pick<ScheduledCall, "path" | "body">;

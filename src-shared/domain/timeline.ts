@@ -7,7 +7,7 @@ const TEN_YEARS_SECONDS = 10 * 365.25 * 86_400;
 const unitSeconds = { h: 3_600, m: 60, s: 1 } as const;
 const OFFSET = /^([+-])(\d+(?:\.\d+)?)([hms])$/;
 
-/** What is wrong with an offset, in words that say what to write instead; `undefined` when nothing is. */
+/** Describes the problem of an offset and how to correct it; `undefined` when nothing is. */
 export function explainOffset(at: string): string | undefined {
   const days = /^([+-]?)(\d+)d$/.exec(at);
   if (days) {

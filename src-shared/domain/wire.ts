@@ -24,7 +24,7 @@ export interface DeliveryResult {
   readonly http_status?: number;
 }
 
-/** What became of deliveries, and how many are still to come. */
+/** The results of deliveries, and the number of pending ones. */
 export interface Delivery {
   readonly results: readonly DeliveryResult[];
   /** Attempts queued, without the one in flight. */

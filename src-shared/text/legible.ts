@@ -1,4 +1,4 @@
-/** What a terminal would act on instead of showing it, and what turns the direction of writing. */
+/** Characters that a terminal would act on, and characters that change the direction of text. */
 const UNPRINTABLE =
   // oxlint-disable-next-line no-control-regex -- they are what is looked for
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;

@@ -1,4 +1,4 @@
-/** What was caught, in words: an error's message, or the thing itself as text. */
+/** Returns the message of an error, or the thrown value as text. */
 export function reasonOf(error: unknown): string {
   // Under Jest, errors of Node are not instances of the global `Error`.
   const isError = typeof error === "object" && error !== null && "message" in error;

@@ -1,6 +1,6 @@
 import { arch, availableParallelism, loadavg, platform, totalmem } from "node:os";
 
-/** What the machine is, and how busy it is now; nothing that names it. */
+/** Describes the machine and its current load, without its name. */
 export function describeMachine() {
   return {
     platform: platform(),

@@ -10,7 +10,7 @@
  * @property {boolean} [isCount] a count does not depend on how busy the machine is
  */
 
-/** Whether a figure is as it has to be; `undefined` when it has no bar. */
+/** Returns whether a figure is as it has to be; `undefined` when it has no bar. */
 export function isKept({ got, bar, atLeast, mustMiss = false }) {
   if (bar === undefined && atLeast === undefined) return undefined;
   const keeps =

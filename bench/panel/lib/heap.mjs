@@ -1,4 +1,4 @@
-/** What a page's scripts hold, in megabytes, after everything that nobody needs was thrown away. */
+/** Returns the heap of a page in megabytes, after garbage collection. */
 export async function heapOf(page) {
   const session = await page.context().newCDPSession(page);
   try {

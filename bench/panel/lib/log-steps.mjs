@@ -1,4 +1,4 @@
-/** What is done to the log from within its page, each timed until the frame that shows what came of it. */
+/** Steps on the log from within its page, each timed until the frame that shows the result. */
 
 /** Scrolls to a share of the log, as a dragged scrollbar does; the answer is milliseconds. */
 export function jumpTo(page, share) {

@@ -7,7 +7,7 @@ export async function openLog(page) {
   await page.locator(GRID).waitFor();
 }
 
-/** What the log says of itself: how many rows there are, and which `seq` the last one drawn has. */
+/** Reads the log's own figures: the number of rows, and the `seq` of the last drawn row. */
 export function readLog(page) {
   return page.evaluate((selector) => {
     const grid = document.querySelector(selector);

@@ -1,8 +1,8 @@
 const AT_ONCE = 1_000;
 
 /**
- * How many of a log's events are missing: in what the simulator serves, or in what the page's own door
- * gives the window, row by row. `expected` events were made, of one simulator.
+ * Counts the events of a log that are missing: in the simulator's response, or row by row in the
+ * window's bridge. `expected` events were made, of one simulator.
  */
 export async function countMissing(page, baseUrl, expected) {
   const served = await seqsAfter(baseUrl, Math.max(0, expected - 2));

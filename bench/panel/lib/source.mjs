@@ -10,9 +10,8 @@ const EVENTS_PER_CALL = EMAILS_PER_CALL * EVENTS_PER_EMAIL;
 const CALLS_AT_ONCE = 4;
 
 /**
- * Where the events come from: emails to many people, sent through the provider's own route for
- * batches. Some hundred calls a second are enough for ten thousand events, each made, logged and kept
- * like any other.
+ * Creates the source of events: emails to many people, sent through the provider's own batch route. Some
+ * hundred calls a second are enough for ten thousand events, each made, logged and kept like any other.
  * @param {{ base_url: string, api_key: string }} email the email simulator
  */
 export function createSource({ base_url: baseUrl, api_key: key }) {

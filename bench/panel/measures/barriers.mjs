@@ -3,7 +3,7 @@ import { withPanel } from "../lib/with-panel.mjs";
 
 const themes = ["dark", "light"];
 
-/** What axe finds wrong, in every place and both themes, with something in all of them. */
+/** Counts the violations that axe finds in every place and both themes, with data in all of them. */
 export const barriers = {
   name: "barriers",
   run: () =>

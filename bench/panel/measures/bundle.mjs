@@ -6,7 +6,9 @@ import { root } from "../../scoreboard/lib/paths.mjs";
 const folder = join(root, "out", "renderer");
 const KILOBYTE = 1_024;
 
-/** What the page loads before it stands: its scripts with all that they import at once, and its styles. */
+/**
+ * Measures the code that the page loads first: its scripts with their static imports, and its styles.
+ */
 export const bundle = {
   name: "bundle",
   run: async () => {

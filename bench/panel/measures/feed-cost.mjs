@@ -9,7 +9,10 @@ const PER_SECOND = 10_000;
 const PHASE_SECONDS = 15;
 const PAIRS = 4;
 
-/** What a window that follows the log costs its host and the clients: beside the same flood with no page to tell. */
+/**
+ * Measures the cost of a window that follows the log, for the host and for clients, against the same
+ * events without a page.
+ */
 export const feedCost = {
   name: "feed-cost",
   run: () =>

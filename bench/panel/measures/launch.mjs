@@ -53,7 +53,7 @@ async function startRepeatedly(
   return times;
 }
 
-/** What `npm run package` left, if anything. */
+/** Returns the package that `npm run package` made, if there is one. */
 function findPackage() {
   const dist = join(root, "dist");
   const names = existsSync(dist) ? readdirSync(dist) : [];

@@ -1,6 +1,6 @@
 const hosts = ["127.0.0.1", "localhost", "0.0.0.0"];
 
-/** What would show that somebody came in. A naive server answers the same to all of them. */
+/** Signs of a successful attack. A naive server answers the same to all of them. */
 const traces = [
   "/_sim/health",
   "/_sim/clock",

@@ -1,10 +1,10 @@
 /* oxlint-disable no-undef -- what is tried runs in a page */
 
 /**
- * How a page of a stranger tries to reach a server on this machine. `attempt` runs in the page (and in
- * a frame without an origin) with the server's base URL, and resolves with what it got hold of.
- * A way with `from: "server"` runs in a page that has the server's own address under a foreign name.
- * What reached the server without the page's knowing is found by looking at the server.
+ * Ways in which a page of another origin attacks a local server. `attempt` runs in the page (and in a
+ * frame without an origin) with the server's base URL, and resolves with what it got hold of. A way with
+ * `from: "server"` runs in a page that has the server's own address under a foreign name. What reached
+ * the server without the page's knowing is found by looking at the server.
  */
 export const ways = [
   { name: "forms", attempt: sendForms },
@@ -14,7 +14,7 @@ export const ways = [
   { name: "rebinding", attempt: askAsNeighbour, from: "server" },
 ];
 
-/** What needs no leave to be sent: forms of every encoding, fetches without CORS, a beacon. */
+/** Sends requests that need no preflight: forms of every encoding, fetches without CORS, a beacon. */
 async function sendForms(base) {
   const sendForm = (enctype) =>
     new Promise((resolve) => {
@@ -44,7 +44,7 @@ async function sendForms(base) {
   return [];
 }
 
-/** What a server has to allow first. */
+/** Sends requests that need a preflight. */
 async function sendJson(base) {
   const headers = { "content-type": "application/json", authorization: "Bearer x" };
   const tries = [

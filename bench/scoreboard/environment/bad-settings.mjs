@@ -7,7 +7,7 @@ import { withWindow } from "../lib/window.mjs";
 
 const files = ["settings.json", "window.json"];
 
-/** What a file of ours may have become. */
+/** States of a damaged file. */
 const states = [
   ["empty", text("")],
   ["cut off", text('{"theme":"da')],

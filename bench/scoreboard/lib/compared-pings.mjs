@@ -34,8 +34,9 @@ export async function startComparedPings(baseUrl) {
 }
 
 /**
- * What 99 of 100 wait at most, whenever they come. While an answer is late no other ping is sent, and one
- * long stop would count as little as one short one: those that would have come meanwhile are added.
+ * Returns the 99th percentile of the delays, for requests at any time. While an answer is late no other
+ * ping is sent, and one long stop would count as little as one short one: those that would have come
+ * meanwhile are added.
  */
 function p99Of(delays) {
   const all = delays.flatMap((delay) =>

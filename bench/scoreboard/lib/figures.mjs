@@ -2,7 +2,7 @@
 const SHOWN = 20;
 
 /**
- * How many of something were as they have to be; `missed` says what was not.
+ * A count of good cases among all cases; `missed` says what was not.
  * @param {string} name
  * @param {number} of
  * @param {readonly string[]} [missed] one entry for each that was not
@@ -24,7 +24,10 @@ export function measure(name, value, unit, below) {
   return { name, value: rounded, unit, ...(below === undefined ? {} : { below }) };
 }
 
-/** Whether a figure misses its target. Nothing counted is a miss too: a check that did not run proves nothing. */
+/**
+ * Returns whether a figure misses its target. Nothing counted is a miss too: a check that did not run
+ * proves nothing.
+ */
 export function isMissed(figure) {
   if ("of" in figure) return figure.got < figure.of || figure.of === 0;
   return (

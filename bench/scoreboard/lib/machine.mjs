@@ -5,7 +5,10 @@ import { once } from "node:events";
 /** A machine on which Node itself starts more slowly than this is busy with other work. */
 const BARE_START_MS = 100;
 
-/** How many times slower than a quiet machine this one is now, by the start of Node itself; at least 1. */
+/**
+ * Returns how many times slower this machine is than a quiet one, measured by the startup of Node; at
+ * least 1.
+ */
 async function slowness() {
   const startedAt = performance.now();
   await once(spawn(process.execPath, ["-e", "0"]), "close");

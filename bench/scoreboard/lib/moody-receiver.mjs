@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { once } from "node:events";
 
-/** What a receiver may do with a delivery: the status that its row must have, if any, and how. */
+/** Behaviors of a receiver: the status that the result row must have, if any, and the code. */
 const moods = [
   { status: 200, act: (response) => response.end("thanks") },
   { status: 204, act: (response) => response.writeHead(204).end() },
@@ -25,7 +25,7 @@ function cutBody(response) {
   response.socket.end();
 }
 
-/** What this receiver does with its n-th delivery; each receiver is out of step with the others. */
+/** Returns the behavior for the n-th delivery of this receiver; each receiver has another phase. */
 function moodOf(place, n) {
   if (n % SILENT_EVERY === place * 100) return { act: () => undefined };
   return moods[(n * (place + 3) + place) % moods.length];

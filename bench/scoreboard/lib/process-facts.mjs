@@ -8,7 +8,7 @@ export function memoryOf(pid) {
   return { now: bytes("VmRSS"), highest: bytes("VmHWM") };
 }
 
-/** How many files, sockets and the like a process holds open. */
+/** Returns the number of open files, sockets and other handles of a process. */
 export function handlesOf(pid) {
   return readdirSync(`/proc/${String(pid)}/fd`).length;
 }
@@ -16,7 +16,7 @@ export function handlesOf(pid) {
 /** So many looks in a row, 50 ms apart, see the same when nothing goes on any more. */
 const STEADY = 10;
 
-/** How many it holds once nobody comes or goes: what clients have closed it closes in its own time. */
+/** Returns the number of handles once all client connections are closed. */
 export async function steadyHandlesOf(pid) {
   let last;
   let times = 0;

@@ -4,7 +4,7 @@ import { count } from "./figures.mjs";
 
 const file = fileURLToPath(new URL("../../scoreboard.json", import.meta.url));
 
-/** Whoever misses more than that runs all of it again. */
+/** A run with more misses repeats everything. */
 const MOST_MISSED = 100;
 
 /** The row of an entry `row: what was seen`. */
@@ -27,7 +27,9 @@ export function writeRecord(figures) {
   writeFileSync(file, `${JSON.stringify(record, null, 2)}\n`);
 }
 
-/** Whether a count fell: fewer were looked at, or fewer were right, than when it was kept last. */
+/**
+ * Returns whether a count fell: fewer were looked at, or fewer were right, than when it was kept last.
+ */
 export function falls(before, { name, got, of }) {
   const kept = before[name];
   return kept?.of !== undefined && of !== undefined && (of < kept.of || got < kept.got);

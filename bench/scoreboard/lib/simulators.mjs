@@ -74,7 +74,7 @@ export async function withSimulators(how, use) {
   }
 }
 
-/** What a process said, and how it ended if it has, tells more than what its clients made of it. */
+/** Adds the output of a process and its exit to an error. */
 function withLastWords(error, { child, said }) {
   const ending = [child.exitCode, child.signalCode].filter((word) => word !== null);
   const end = ending.length === 0 ? "" : `; the process ended (${ending.join(", ")})`;

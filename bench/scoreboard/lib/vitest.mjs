@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "./paths.mjs";
 
-/** What is held must hold on a machine that is busy with other work, too, where everything takes long. */
+/** Generous timeouts, because checks must pass on a busy machine, too. */
 const patient = ["--testTimeout=120000", "--hookTimeout=120000"];
 
 /**

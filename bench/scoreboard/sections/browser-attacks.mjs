@@ -5,7 +5,7 @@ import { ways } from "../browser/ways.mjs";
 import { count } from "../lib/figures.mjs";
 import { withSimulators } from "../lib/simulators.mjs";
 
-/** What a stranger's page in a real Chromium can do to the simulators: nothing. */
+/** Attacks the simulators from a page of another origin in a real Chromium; no attack may succeed. */
 export const browserAttacks = {
   name: "browser-attacks",
   needsWindow: true,

@@ -47,7 +47,7 @@ const faults = [
   unknownHost,
 ];
 
-/** What a process and the machine around it can do to the simulators, each in a process of their own. */
+/** Tests faults of the process and the machine, each in a process of its own. */
 export const environmentFaults = {
   name: "environment-faults",
   needsWindow: true,

@@ -5,7 +5,7 @@ import { measure } from "../lib/figures.mjs";
 import { startReceiver } from "../lib/receiver.mjs";
 import { withSimulators } from "../lib/simulators.mjs";
 
-/** What the API takes while a delivery hangs for as long as it may: as long as without one. */
+/** Measures the API with an unresponsive receiver; it must be as fast as without one. */
 export const hungReceiver = {
   name: "hung-receiver",
   run: async ({ quick, note }) => {

@@ -16,7 +16,9 @@ const MEBIBYTE = 1_024 * 1_024;
 /** Most of them wait: for a time-out, for an answer that comes late. */
 const LANES = 6;
 
-/** What is tried with a receiver: so many events, alone or between two that are well. */
+/**
+ * The trials with a receiver: the number of events, and whether it is alone or between two healthy ones.
+ */
 const trials = (takesMs, quick) => {
   const many = quick ? 10 : takesMs === undefined ? 200 : 20;
   return [1, many].flatMap((events) => [

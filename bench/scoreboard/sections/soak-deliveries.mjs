@@ -57,7 +57,7 @@ function sum(receivers) {
   return receivers.reduce((total, { received }) => total + received.length, 0);
 }
 
-/** What a receiver got, against the log: how many never came, came again, or came after a later one. */
+/** Compares the received events with the log: counts missing, repeated and late ones. */
 function compare(ids, received) {
   const placeOf = new Map(ids.map((id, place) => [id, place]));
   const seen = new Set();

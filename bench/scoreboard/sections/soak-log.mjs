@@ -50,7 +50,10 @@ async function soak(simulators, events, { quick, note }) {
   ];
 }
 
-/** What stays in `answered` was lost; what was not in it any more came twice or was never asked for. */
+/**
+ * Events that remain in `answered` were lost; events that are absent from it came twice or were never
+ * requested.
+ */
 async function readBack(baseUrl, answered) {
   let misplaced = 0;
   let last = 0;

@@ -97,7 +97,7 @@ export const items = [
   { ...item("secrets", "stays out of the message"), program: "no secret is logged" },
 ];
 
-/** What the list does not ask for. */
+/** Checks beyond the list. */
 export const beyond = [
   item("one request is one request", "one request is one request"),
   item("several Hosts", "two of them are refused", 'localhost","Host: evil.test'),

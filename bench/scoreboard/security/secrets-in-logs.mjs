@@ -10,10 +10,13 @@ const secrets = {
   S3_SIM_SECRET_ACCESS_KEY: "seenNowhere5",
 };
 
-/** What may open a real door: not told even when it is refused, as a signing secret is. */
+/**
+ * Keys that could open a real account: they must not appear even in an error message. A signing secret
+ * may.
+ */
 const keys = Object.entries(secrets).filter(([name]) => !/WEBHOOK_SECRET|SIGNING/.test(name));
 
-/** Whatever goes wrong, what stderr says of it holds no secret, and nothing that drives a terminal. */
+/** Checks that stderr contains no secret and no control character, whatever fails. */
 export const secretsInLogs = {
   name: "no secret is logged",
   run: async () => {

@@ -22,8 +22,8 @@ export interface AgendaItem {
 }
 
 /**
- * What is still to come on the simulator clock, earliest first: a priority queue, so that putting in
- * and taking out n items costs n log n. Withdrawn items are dropped when they reach the head.
+ * The due work of the simulator clock, earliest first: a priority queue, so that adding and removing n
+ * items costs n log n. Withdrawn items are dropped when they reach the head.
  */
 export class Agenda {
   private readonly heap = new Heap<AgendaItem>(

@@ -4,7 +4,7 @@ import type { Agenda, AgendaItem } from "./agenda.ts";
 import type { SimulatorClock } from "./simulator-clock.ts";
 import { timerMs } from "./timer.ts";
 
-/** What falls due runs so long at a time; then whoever else asks something of this process is answered. */
+/** Due work runs for at most this long; then other requests of this process are handled. */
 const TURN_MS = 2;
 
 /**
@@ -43,7 +43,7 @@ export class ClockDriver {
     return turn;
   }
 
-  /** Whether nothing is due now: the common case, which needs no turn. */
+  /** Returns whether nothing is due now: the common case, which needs no turn. */
   get isIdle(): boolean {
     const next = this.agenda.nextDue();
     return next === undefined || next > this.clock.running();

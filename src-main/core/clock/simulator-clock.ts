@@ -30,7 +30,7 @@ export class SimulatorClock {
     return this.standing ?? this.running();
   }
 
-  /** Where the clock would be if it did not stand still for a scheduled call. */
+  /** Returns the time of the clock if it did not stop for a scheduled call. */
   running(): number {
     if (this.pace === undefined) return this.anchor;
     return this.anchor + (this.monotonic() - this.anchoredAt) * this.pace;

@@ -83,14 +83,14 @@ export const wholeNumber = z
   .regex(/^\d{1,15}$/, "write a whole number")
   .transform(Number);
 
-/** Whether a field is at fault because it is not there. */
+/** Returns whether a field is at fault because it is not there. */
 export function isMissing(issue: Issue, whole: unknown): boolean {
   return issue.path.length > 0 && valueAt(whole, issue.path) === undefined;
 }
 
 /**
- * What is wrong with a field, for people: its name, what was given, and what is allowed. `root` is what
- * the whole is called when it is at fault itself.
+ * Describes the problem of a field: its name, the given value and the allowed values. `root` is what the
+ * whole is called when it is at fault itself.
  */
 export function describeIssue(issue: Issue, whole: unknown, root = "body"): string {
   if (issue.code === "unrecognized_keys") {
@@ -104,7 +104,7 @@ export function describeIssue(issue: Issue, whole: unknown, root = "body"): stri
   return `${field}${given}: ${describeFault(issue)}`;
 }
 
-/** Whether the timeline makes the request: it must not wait for the run that it is part of. */
+/** Returns whether the timeline makes the request: it must not wait for the run that it is part of. */
 export function isScheduled({ caller }: Exchange): boolean {
   return caller.origin === "timeline";
 }

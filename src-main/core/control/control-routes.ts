@@ -151,7 +151,7 @@ function timelineRoutes<State>(world: World<State>, timeline: Timeline): readonl
   ];
 }
 
-/** What the control routes act on besides the world. */
+/** The objects, besides the world, that control routes act on. */
 interface ControlledParts<State> {
   readonly timeline: Timeline;
   readonly snapshots: Snapshots<State>;

@@ -61,7 +61,7 @@ function receiverAfter<State>(world: World<State>, change: Change): Receiver | u
   throw controlRefusal(422, "missing_field", `${field} is required: no receiver is set`, field);
 }
 
-/** Whether events can leave over a socket that is open. */
+/** Returns whether events can leave over a socket that is open. */
 function isOpen<State>({ channel }: World<State>): boolean {
   return channel?.hasOpenSocket ?? false;
 }

@@ -1,6 +1,6 @@
 import type { Issue } from "#core/kernel/dialect.ts";
 
-/** What zod says by itself, in words of a schema language. */
+/** Zod's default messages, in terms of a schema language. */
 const DEFAULT_WORDS = /^(?:Invalid input|Invalid option|Too small|Too big)/;
 
 const typeNames: Readonly<Record<string, string>> = {
@@ -14,7 +14,7 @@ const typeNames: Readonly<Record<string, string>> = {
   null: "null",
 };
 
-/** What is allowed where an issue was found: the message of the schema, or zod's own in plain words. */
+/** Describes the allowed values at an issue: the schema's message, or zod's own in plain words. */
 export function describeFault(issue: Issue): string {
   if (!DEFAULT_WORDS.test(issue.message)) return issue.message;
   if (issue.code === "invalid_type")

@@ -18,9 +18,9 @@ export interface OpenAttempt {
  * queue is one, a socket feed may be another.
  */
 export interface DeliveryChannel {
-  /** Whether this simulator delivers: decides if `delivery` stands in the egress log. */
+  /** True if this simulator delivers: decides if `delivery` stands in the egress log. */
   readonly isActive: boolean;
-  /** Whether a socket is open that events can leave by. */
+  /** True if a socket is open that events can leave by. */
   readonly hasOpenSocket?: boolean;
   /** Attempts queued, without the one in flight. */
   readonly pending: number;
@@ -38,7 +38,7 @@ export interface DeliveryChannel {
   ): number;
   /** Passes over a recorded event that does not leave by this channel. */
   skip?(event: RecordedEvent): void;
-  /** How many receivers such an event would go to now. */
+  /** Returns the number of receivers that such an event would go to now. */
   countReceivers(event: Addressed): number;
   /** The `seq` of the oldest event with a delivery that has no outcome yet; `undefined` when all have. */
   readonly firstOpen?: number | undefined;

@@ -42,9 +42,9 @@ export function noteDeliveryConnection(socket: Socket): void {
 }
 
 /**
- * Whether what comes in over a connection is a delivery of this process. Told by the connection's two
- * ends, so that no header on the wire gives a simulator away, and no name or spelling of its address
- * hides one.
+ * Returns whether what comes in over a connection is a delivery of this process. Told by the
+ * connection's two ends, so that no header on the wire gives a simulator away, and no name or spelling
+ * of its address hides one.
  */
 export function isDeliveryConnection(socket: Ends): boolean {
   return open.size > 0 && open.has(connectionTo(socket));

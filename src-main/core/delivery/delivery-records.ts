@@ -5,7 +5,7 @@ import type { Endpoint } from "./endpoint.ts";
 import type { Outcome } from "./send.ts";
 import type { SigningFacts } from "./signature.ts";
 
-/** What was sent and what came back, for the panel: everything needed to show the request as sent. */
+/** A delivery as it was sent, with the response, for the panel. */
 export interface DeliveryRecord extends SigningFacts {
   readonly seq: number;
   readonly endpoint: Endpoint;

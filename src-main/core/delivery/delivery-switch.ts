@@ -8,7 +8,7 @@ export interface Receiver {
   readonly secret: string;
 }
 
-/** What a change of delivery sets; what it leaves out stays. */
+/** A change of delivery; absent fields stay as they are. */
 export interface DeliveryChange {
   readonly on: boolean;
   readonly receiver?: Receiver | undefined;
@@ -41,7 +41,7 @@ function isOnAtStart(profile: SimulatorProfile, settings: SimulatorSettings): bo
 }
 
 /**
- * Whether a simulator delivers, where to, and under which header names. The settings of the start set it,
+ * The delivery state of a simulator: on or off, the receiver and the header names. The settings of the start set it,
  * `PUT /_sim/delivery` changes it, and a reset keeps it.
  */
 export class DeliverySwitch {
@@ -57,17 +57,17 @@ export class DeliverySwitch {
     this.current = receiverOf(profile, settings);
   }
 
-  /** Whether events that are recorded now are delivered. */
+  /** Returns whether events that are recorded now are delivered. */
   get isOn(): boolean {
     return this.on;
   }
 
-  /** Whether events leave as POST requests: registered endpoints, or a receiver that is set. */
+  /** Returns whether events leave as POST requests: registered endpoints, or a receiver that is set. */
   get isOverHttp(): boolean {
     return this.on && (this.profile.delivery !== "fixed" || this.current !== undefined);
   }
 
-  /** Whether deliveries carry the provider's own header names, too. */
+  /** Returns whether deliveries carry the provider's own header names, too. */
   get vendorHeaders(): boolean {
     return this.names;
   }

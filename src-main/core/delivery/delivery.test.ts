@@ -89,7 +89,10 @@ function outcome(httpStatus: number): ResultRow["status"] {
   return httpStatus < 300 ? "delivered" : "failed";
 }
 
-/** What is in the air stays there until its receiver is closed, however busy the machine. */
+/**
+ * A long timeout: a delivery in flight stays in flight until its receiver is closed, however busy the
+ * machine.
+ */
 const patient = { deliveryTimeoutMs: 120_000 };
 
 test("an API answer never waits for a delivery, and its delivery is pending when it comes", async () => {

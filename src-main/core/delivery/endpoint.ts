@@ -9,11 +9,13 @@ export interface Endpoint {
   readonly types: readonly string[];
   /** The groups that events may be addressed to: `repository:7`. */
   readonly groups?: readonly string[];
+  /** Whether it gets only events that are addressed to it or to one of its groups. */
+  readonly onlyAddressed?: boolean;
   /** Further facts that the headers of its deliveries need: a second key, the id of its target. */
   readonly facts?: Readonly<Record<string, string>>;
 }
 
-/** What decides where an event goes. */
+/** The fields of an event that select its endpoints. */
 export interface Addressed {
   readonly type: string;
   /**
@@ -23,13 +25,16 @@ export interface Addressed {
   readonly to?: readonly string[] | undefined;
 }
 
-/** Whether an event goes to an endpoint: enabled, and addressed or subscribed to the type (or `*`). */
+/**
+ * Returns whether an event goes to an endpoint: enabled, and addressed or subscribed to the type (or
+ * `*`).
+ */
 export function hears(endpoint: Endpoint, { type, to }: Addressed): boolean {
   if (!endpoint.enabled) return false;
   if (to) {
     if (endpoint.id !== undefined && to.includes(endpoint.id)) return true;
     if (!endpoint.groups?.some((group) => to.includes(group))) return false;
-  }
+  } else if (endpoint.onlyAddressed) return false;
   return endpoint.types.includes(type) || endpoint.types.includes("*");
 }
 

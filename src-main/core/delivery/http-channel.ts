@@ -46,7 +46,7 @@ export interface SignedAttempt {
   readonly number: number;
 }
 
-/** What an attempt is signed with; its body is what is sent. */
+/** Returns the input of the signature of an attempt; its body is the body that is sent. */
 export function signingInput<State>(
   { log }: Pick<World<State>, "log">,
   scheme: SignatureScheme,
@@ -58,7 +58,7 @@ export function signingInput<State>(
   return { id, type, seconds, body, secret: endpoint.secret, endpoint, attempt };
 }
 
-/** What comes of an attempt that a fault rule keeps from leaving. */
+/** The outcome of an attempt that a fault rule drops. */
 const DROPPED: Outcome = { failure: "a fault rule dropped the delivery", durationMs: 0 };
 
 /** The HTTP queue of a simulator that POSTs, or `undefined` for one that does not. */

@@ -12,7 +12,7 @@ interface Waiting extends Attempt {
   readonly queuedAt: number;
 }
 
-/** What the queue needs of the simulator it serves. */
+/** The functions of the simulator that the queue uses. */
 export interface QueueTools {
   isOn(): boolean;
   /** The endpoints as they are now, in the order of registration. */
@@ -20,7 +20,7 @@ export interface QueueTools {
   /** The endpoint of an attempt as it is now: `undefined` once it was deleted. */
   current(endpoint: Endpoint): Endpoint | undefined;
   send(attempt: Attempt, endpoint: Endpoint, fault?: DeliveryFault): Promise<Outcome>;
-  /** What a fault rule does to this attempt. */
+  /** Returns the fault that a rule causes for this attempt. */
   faultOf?(attempt: Attempt): DeliveryFault | undefined;
   /** Called with each outcome of the present generation, and the milliseconds that it was queued for. */
   finished(attempt: Attempt, outcome: Outcome, queuedMs: number): void;
@@ -38,7 +38,7 @@ export class DeliveryQueue implements DeliveryChannel {
   private readonly repeats = new RepeatQueue<Waiting>();
   /** Attempts that a fault swaps with the next one for their endpoint. */
   private swapped: Waiting[] = [];
-  /** How many first attempts have left the queue so far. */
+  /** The number of first attempts that have left the queue. */
   private taken = 0;
   private current: Waiting | undefined;
   private running = false;

@@ -31,8 +31,8 @@ const EMBEDDING: readonly (readonly [prefix: RegExp, group: number])[] = [
 ];
 
 /**
- * Whether a host is an address that deliveries never go to. `host` as `URL` writes it (brackets and all)
- * or as a resolver gives it; a name is none.
+ * Returns whether a host is an address that deliveries never go to. `host` as `URL` writes it (brackets
+ * and all) or as a resolver gives it; a name is none.
  */
 export function isForbiddenAddress(host: string): boolean {
   const address = host.replace(/^\[|\]$/g, "").replace(/%.*$/, "");
@@ -68,7 +68,7 @@ const UNFIT_CHARACTER = /[\s\p{Cc}\p{Cs}\\]/u;
 
 const CONTROL_PATH = /^\/+_sim(?:\/|$)/;
 
-/** Whether a path is one that drives a simulator, also when it is written with escapes. */
+/** Returns whether a path is one that drives a simulator, also when it is written with escapes. */
 function leadsToControl(path: string): boolean {
   try {
     return CONTROL_PATH.test(decodeURIComponent(path));

@@ -2,7 +2,7 @@ import { Fifo } from "#core/state/fifo.ts";
 
 interface Repeat<Item> {
   readonly item: Item;
-  /** How many first attempts have to leave before it. */
+  /** The number of first attempts that must leave the queue before it. */
   readonly after: number;
 }
 

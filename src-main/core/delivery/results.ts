@@ -17,12 +17,15 @@ const unmeasured: DeliveryTiming = { queuedMs: NaN, waitMs: NaN, answerMs: NaN }
 
 const toMicroseconds = (ms: number) => Math.round(ms * 1_000) / 1_000;
 
-/** What came of the latest attempts of one event at its endpoints, as bits: some were delivered, some failed. */
+/**
+ * The outcomes of the latest attempts of one event at its endpoints, as bits: some were delivered, some
+ * failed.
+ */
 export const outcomeBits = { delivered: 1, failed: 2 } as const;
 
 /**
- * What came of each attempt since the last reset: append-only, in columns, so that a million rows
- * cost some thirty bytes each, and found by `seq` without walking.
+ * The results of all attempts since the last reset: append-only, in columns, so that a million rows cost
+ * about thirty bytes each, and found by `seq` without a scan.
  */
 export class Results {
   private readonly seqs = uint32Column();
@@ -65,7 +68,7 @@ export class Results {
     return this.outcomes.length;
   }
 
-  /** How many attempts at an endpoint came off and how many did not. */
+  /** Returns the numbers of delivered and failed attempts at an endpoint. */
   countsOf(endpoint: string | undefined): { readonly delivered: number; readonly failed: number } {
     return this.counts.get(endpoint) ?? { delivered: 0, failed: 0 };
   }
@@ -90,12 +93,14 @@ export class Results {
     this.outcomes.set(row.seq - 1, this.combinedOutcome(row));
   }
 
-  /** What came of the latest attempts of one event, as `outcomeBits`; 0 while nothing has. */
+  /**
+   * Returns the outcomes of the latest attempts of one event as `outcomeBits`; 0 if there are none yet.
+   */
   outcomesOf(seq: number): number {
     return seq > this.outcomes.length ? NONE : this.outcomes.at(seq - 1);
   }
 
-  /** How many attempts got each HTTP status; `undefined` stands for no answer. */
+  /** Counts the attempts by HTTP status; `undefined` stands for no answer. */
   answerCounts(): ReadonlyMap<number | undefined, number> {
     return this.answers;
   }
@@ -117,7 +122,10 @@ export class Results {
     };
   }
 
-  /** How long the parts of an attempt took, to a microsecond; `undefined` where nobody measured it. */
+  /**
+   * Returns the durations of the parts of an attempt, to a microsecond; `undefined` where nobody
+   * measured it.
+   */
   timing(index: number): DeliveryTiming | undefined {
     const queuedMs = this.queued.at(index);
     if (Number.isNaN(queuedMs)) return undefined;
@@ -128,7 +136,7 @@ export class Results {
     };
   }
 
-  /** How many attempts there were to send an event to an endpoint. */
+  /** Returns the number of attempts to send an event to an endpoint. */
   countOf(seq: number, endpoint: string | undefined): number {
     const code = this.codeOf(endpoint);
     let count = 0;

@@ -16,7 +16,10 @@ export interface OutgoingRequest {
   readonly body: Buffer;
 }
 
-/** What came back, or why nothing did. `httpStatus` is absent when no complete head arrived. */
+/**
+ * The response of a receiver, or the reason why there is none. `httpStatus` is absent when no complete
+ * head arrived.
+ */
 export interface Outcome {
   readonly httpStatus?: number;
   /** Names and values in turn, as they came. */
@@ -94,7 +97,10 @@ function drain(
 
 const MAX_TARGETS = 100;
 
-/** Where the requests to one URL go: no more than node needs, which copies it for every request. */
+/**
+ * The target of the requests to one URL: only the options that node needs, because it copies them for
+ * every request.
+ */
 interface Target {
   readonly host: string;
   readonly options: Pick<http.RequestOptions, "protocol" | "hostname" | "port" | "path">;

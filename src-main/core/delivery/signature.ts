@@ -1,6 +1,6 @@
 import type { Endpoint } from "./endpoint.ts";
 
-/** What a signature and the other headers of a delivery are made of. */
+/** The input for the signature and the other headers of a delivery. */
 export interface SigningInput {
   /** The message's id, the same for every endpoint. */
   readonly id: string;
@@ -17,7 +17,7 @@ export interface SigningInput {
   readonly attempt: number;
 }
 
-/** How a provider signs: pure, so that the panel can recompute and explain it. */
+/** A provider's way to sign: pure, so that the panel can recompute and explain it. */
 export interface SignatureScheme {
   /** The signature headers; under the specification's neutral names where it gives such. */
   sign(input: SigningInput): Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ export interface SignatureScheme {
    * have the provider's names already.
    */
   readonly vendorNames?: Readonly<Record<string, string>>;
-  /** What the signature covers, for people: `<timestamp>.<body>`. */
+  /** The text that the signature covers, for display: `<timestamp>.<body>`. */
   readonly signedText: string;
   /** Further headers of each delivery. */
   readonly headers:
@@ -35,13 +35,13 @@ export interface SignatureScheme {
   encode?(payload: Buffer, endpoint: Endpoint): Buffer;
 }
 
-/** How a delivery was signed, besides what it was made of. */
+/** Facts about the signature of a delivery, besides its input. */
 export interface SigningFacts {
   /** The seconds it was signed with; with the secret they give the headers back. */
   readonly signedAt: number;
-  /** Whether it carries the provider's own header names, too. */
+  /** True if it carries the provider's own header names, too. */
   readonly vendorHeaders: boolean;
-  /** Whether a fault rule made its signature invalid. */
+  /** True if a fault rule made its signature invalid. */
   readonly isForged: boolean;
 }
 

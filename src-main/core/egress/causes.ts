@@ -5,7 +5,9 @@ import { Dictionary } from "#core/state/dictionary.ts";
 import { SegmentStore } from "./segment-store.ts";
 
 const causeRecord = z.object({
-  /** Who called: a client, a person at the panel, or the timeline with one of its items. */
+  /**
+   * The origin of the request: a client, a person at the panel, or the timeline with one of its items.
+   */
   origin: z.enum(["client", "panel", "timeline"]),
   /** The scheduled item's id, of a call that the timeline made. */
   item: z.string().optional(),
@@ -29,7 +31,7 @@ export type CauseRecord = z.output<typeof causeRecord>;
 /** All of it but the body, which is kept as the bytes that came. */
 export type CauseHead = Omit<CauseRecord, "body">;
 
-/** What the calls of one client to one route have in common, and what is kept of it once. */
+/** The common part of the requests of one client to one route, stored once. */
 const callerRecord = causeRecord.omit({ body: true, bodyBytes: true, requestId: true, at: true });
 
 type Common = z.output<typeof callerRecord>;

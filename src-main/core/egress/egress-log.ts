@@ -9,11 +9,13 @@ const addressees = z.array(z.string());
 
 const RANGE_BYTES = 64 * 1_024;
 
-/** What happened, before it has its place in the log. `payload` is already the delivery body. */
+/** An event without its place in the log. `payload` is already the delivery body. */
 export interface EgressEntry {
   readonly id: string;
   readonly type: string;
-  /** What the event is about, an object's id: shown and searched in the panel, not part of the wire. */
+  /**
+   * The id of the object that the event concerns: shown and searched in the panel, not part of the wire.
+   */
   readonly subject: string;
   /** The endpoints that it is for, by id or group; absent for all that want the type. */
   readonly to?: readonly string[] | undefined;
@@ -56,7 +58,7 @@ export class EgressLog {
   private indexed = 0;
   private lastMoment = { at: Number.NaN, text: "" };
 
-  /** How many events there are; also the `seq` of the newest. */
+  /** Returns the number of events; also the `seq` of the newest. */
   get length(): number {
     return this.ids.length;
   }

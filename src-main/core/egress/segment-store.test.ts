@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { SegmentStore, type Extent } from "./segment-store.ts";
 
-/** How long a busy machine may take. */
+/** The timeout on a busy machine. */
 const PATIENCE_MS = 10_000;
 
 test("what has moved to the file reads as it was written, and so does what has not", async () => {

@@ -9,7 +9,7 @@ const KEPT_SEGMENTS = 24;
 /** A part of a record: text, or bytes. */
 export type Piece = string | Buffer;
 
-/** Where a record lies: the segment's index and its byte range there. */
+/** The place of a record: the segment's index and its byte range there. */
 export interface Extent {
   readonly segment: number;
   readonly start: number;
@@ -50,12 +50,12 @@ export class SegmentStore {
     this.keptSegments = keptSegments;
   }
 
-  /** How many segments lie in the file by now. */
+  /** Returns the number of segments in the file. */
   get spilled(): number {
     return this.segments.filter((segment) => segment instanceof SpilledBytes).length;
   }
 
-  /** What it consists of, for a snapshot, which shares the bytes: they are not written to again. */
+  /** Returns the parts for a snapshot, which shares the bytes: they are not written to again. */
   parts(): SavedSegments {
     const segments = this.segments.map((segment) => {
       if (segment instanceof SpilledBytes) return segment;

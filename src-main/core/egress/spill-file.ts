@@ -8,7 +8,7 @@ const AHEAD_BYTES = 64 * 1_024;
 export class SpillFile {
   private readonly descriptor: number;
   private end = 0;
-  /** What was read last, and a little more. */
+  /** The last read bytes, and a little more. */
   private ahead: { readonly place: number; readonly bytes: Buffer } = {
     place: 0,
     bytes: Buffer.alloc(0),

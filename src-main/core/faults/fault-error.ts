@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { Dialect, DialectRequest, FaultError } from "#core/kernel/dialect.ts";
 import { Refusal } from "#core/kernel/refusal.ts";
 
-/** What a fault rule says of the error. */
+/** The values that a fault rule gives for an error. */
 interface FaultStatus {
   readonly status: number;
   readonly retry_after?: number | undefined;

@@ -82,14 +82,14 @@ export class FaultRules {
     return this.rules.map(({ rule, hits }) => ({ ...rule, hits }));
   }
 
-  /** What happens to a request to a provider route; `path` is without its query. */
+  /** Returns the fault of a request to a provider route; `path` is without its query. */
   ofRequest(method: string, path: string): RequestFault | undefined {
     if (this.rules.length === 0) return undefined;
     const rule = this.due({ on: "request", method, path });
     return rule?.on === "request" ? rule.do : undefined;
   }
 
-  /** What happens to an attempt to deliver an event. */
+  /** Returns the fault of an attempt to deliver an event. */
   ofDelivery(type: string): DeliveryFault | undefined {
     if (this.rules.length === 0) return undefined;
     const rule = this.due({ on: "delivery", type });

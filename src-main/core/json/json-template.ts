@@ -7,7 +7,7 @@ export interface Holes {
   number(name: string): number;
 }
 
-/** What a hole can be filled with. */
+/** A value that can fill a hole. */
 export type HoleValue = string | number | null;
 
 const FIRST_NUMBER = 9_007_199_254_740_000;

@@ -6,7 +6,7 @@ import type { SimulatorRequest } from "./message.ts";
 /** A longer body is not kept; its length is: an attachment may have forty megabytes. */
 const KEPT_BODY_BYTES = 64 * 1_024;
 
-/** What a context acts for: returns the number under which it is known among the causes. */
+/** The cause of the current change: returns the number of its entry among the causes. */
 export interface Cause {
   numberIn(causes: Causes): number;
 }

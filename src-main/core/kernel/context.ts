@@ -5,7 +5,7 @@ import type { EgressLog } from "#core/egress/egress-log.ts";
 import type { IdSequence } from "#core/state/id-sequence.ts";
 import type { RequestHead } from "./message.ts";
 
-/** What happened, as a simulator tells it. */
+/** An event, as a simulator emits it. */
 export interface DomainEvent {
   /** The event's kind, as the egress log shows it. */
   readonly type: string;
@@ -22,7 +22,7 @@ export interface DomainEvent {
   readonly to?: readonly string[];
 }
 
-/** What came of sending one event to one endpoint. */
+/** The result of sending one event to one endpoint. */
 export interface DeliveredAttempt {
   /** 1 for the first attempt since the last reset. */
   readonly number: number;
@@ -32,9 +32,9 @@ export interface DeliveredAttempt {
   readonly status: "delivered" | "failed";
   /** Absent when no answer came. */
   readonly httpStatus?: number;
-  /** What the receiver answered, or why it did not. */
+  /** The body of the receiver's response, or the reason why there is none. */
   readonly responseText: string;
-  /** What was sent and what came back, in full. */
+  /** The request and the response, in full. */
   readonly record: DeliveryRecord | undefined;
 }
 
@@ -51,9 +51,9 @@ export interface Context<State> {
   readonly advancedMs: number;
   /** The log so far, for providers that let clients read past events. */
   readonly log: EgressLog;
-  /** How often the world was reset, from 1: marks what clients keep of it, such as cookies. */
+  /** The number of resets, from 1: marks data that clients keep, such as cookies. */
   readonly generation: number;
-  /** Where this simulator is reached, `http://127.0.0.1:4701`. */
+  /** The address of this simulator, `http://127.0.0.1:4701`. */
   readonly baseUrl: string;
   /** Values of the simulator's own environment variables. */
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -64,15 +64,15 @@ export interface Context<State> {
    * rejects because of the app; throws a refusal when the world was reset meanwhile.
    */
   ask(request: AppRequest): Promise<AppResponse>;
-  /** What came of the deliveries of one event so far, for providers whose API tells. */
+  /** Returns the results of one event so far, for providers whose API shows them. */
   attemptsOf(seq: number): readonly DeliveredAttempt[];
-  /** What came of the deliveries to one registered endpoint so far, newest first. */
+  /** Returns the results at one registered endpoint so far, newest first. */
   attemptsAt(endpoint: string): Iterable<DeliveredAttempt>;
   /** Queues a recorded event again for one endpoint. Returns whether an attempt was queued. */
   redeliver(seq: number, endpoint: string): boolean;
-  /** How many endpoints an event of this type would go to now. */
-  countReceivers(type: string): number;
-  /** Whether events are delivered now: simulators that record only what they deliver ask it. */
+  /** Returns the number of endpoints that an event of this type would go to now. `to` is as in `DomainEvent`. */
+  countReceivers(type: string, to?: readonly string[]): number;
+  /** True if events are delivered now: simulators that record only what they deliver ask it. */
   readonly isDelivering: boolean;
   /**
    * Sends a request to an address of a client, outside of the queue: a handshake. Never rejects; within the
@@ -97,5 +97,5 @@ export interface Context<State> {
 /** Work that a simulator does at a moment of simulator time. `id` names the object that it is about. */
 export type Task<State> = (context: Context<State>, id: string) => void;
 
-/** What a simulator's first state may be made of. */
+/** The parts of a context that create a simulator's first state. */
 export type Seed = Pick<Context<unknown>, "ids" | "now" | "environment">;

@@ -2,13 +2,13 @@
 export interface CoveredRoute {
   readonly method: string;
   readonly path: string;
-  /** How much of it is here. */
+  /** The supported part of the route. */
   readonly what: string;
   /** The test file that shows it. */
   readonly test: string;
 }
 
-/** What of a provider's API is simulated, and what is left out and why. */
+/** The supported routes of a provider's API, and the unsupported parts with the reason. */
 export interface Coverage {
   readonly routes: readonly CoveredRoute[];
   readonly leftOut: readonly { readonly what: string; readonly why: string }[];
@@ -29,7 +29,10 @@ export function coveredBy(
 const nameOf = ({ method, path }: { readonly method: string; readonly path: string }) =>
   `${method} ${path}`;
 
-/** Where the table and the routes differ: served but not in the table, in the table but not served. */
+/**
+ * Returns the differences between the table and the routes: served but not listed, listed but not
+ * served.
+ */
 export function compareCoverage(
   { routes: listed }: Coverage,
   served: readonly { readonly method: string; readonly path: string }[],

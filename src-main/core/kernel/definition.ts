@@ -33,7 +33,7 @@ export interface FixedDelivery {
   readonly signature: SignatureScheme;
 }
 
-/** What a channel of a simulator's own (a socket feed) may touch. */
+/** The tools for a simulator's own channel (a socket feed). */
 export interface ChannelTools<State> {
   /** A context of the moment: outside a request, with the state as it is now. */
   context(): Context<State>;
@@ -66,7 +66,7 @@ export interface SocketService<State> {
   close(): void | Promise<void>;
 }
 
-/** What a provider says to a cross-origin request. */
+/** A provider's response to a cross-origin request. */
 export interface CorsResponse {
   /** Headers of the response, whatever its status. */
   readonly headers: Readonly<Record<string, string>>;
@@ -88,7 +88,7 @@ export interface SimulatorDefinition<State> {
    */
   readonly unsupported?: readonly string[];
   readonly worldActions?: readonly WorldAction<State>[];
-  /** What the simulator does by itself at a time that `context.schedule` named. */
+  /** The work that the simulator does at a time that `context.schedule` set. */
   readonly tasks?: Readonly<Record<string, Task<State>>>;
   readonly objects?: readonly ObjectCollection<State>[];
   /** The simulator's own classes in its state, by the names that saved snapshots use. */

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Caller } from "./exchange.ts";
 import type { Refusal } from "./refusal.ts";
 
-/** What the server itself has to refuse, before or around a route. */
+/** Reasons for which the server rejects a request, before or around a route. */
 export type RefusalReason =
   | "unreadable_body"
   | "unsupported_media_type"
@@ -41,8 +41,8 @@ export interface FaultError {
 }
 
 /**
- * How a provider speaks HTTP: the bodies it reads, how it knows its clients, and the shape of its
- * errors. Core owns when something is refused, the dialect how that reads.
+ * A provider's use of HTTP: its body formats, its credentials and the shape of its errors. Core owns
+ * when something is refused, the dialect how that reads.
  */
 export interface Dialect {
   /**
@@ -82,7 +82,7 @@ export interface Dialect {
     requestId: string,
     now: number,
   ): Readonly<Record<string, string>>;
-  /** What a body schema checks when nothing was sent: `{}` where an empty form is a form. */
+  /** The value that a body schema checks when the body is empty: `{}` where an empty form is a form. */
   readonly emptyBody?: unknown;
   /** A request id as the provider writes them, when it has such. */
   readonly requestIdPrefix?: string;

@@ -1,12 +1,14 @@
 import type { Causes } from "#core/egress/causes.ts";
 
-/** Who makes a request. */
+/** The origin of a request. */
 export type Caller =
   | { readonly origin: "client" }
   | { readonly origin: "panel" }
   | { readonly origin: "timeline"; readonly item: string };
 
-/** How long deliveries wait for a response to leave after its handler has finished, in milliseconds. */
+/**
+ * The longest time that deliveries wait for a response after its handler has finished, in milliseconds.
+ */
 const RESPONSE_LIMIT_MS = 2_000;
 
 /**
@@ -31,10 +33,10 @@ export abstract class Exchange {
     this.caller = caller;
   }
 
-  /** Whether the connection has closed or the caller has gone: nobody reads the response. */
+  /** True if the connection has closed or the caller has given up: the response has no reader. */
   abstract readonly isGone: boolean;
 
-  /** Whether the request is a delivery of this process to itself. */
+  /** True if the request is a delivery of this process to itself. */
   abstract readonly isOwnDelivery: boolean;
 
   /** Calls the listener when the caller leaves, at once if it has; returns a function that removes it. */

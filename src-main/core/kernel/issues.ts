@@ -1,7 +1,10 @@
 import * as z from "zod";
 import type { Issue } from "./dialect.ts";
 
-/** What stands at a path of a parsed body; `undefined` where there is nothing. Only own fields count. */
+/**
+ * Returns the value at a path of a parsed body; `undefined` where there is nothing. Only own fields
+ * count.
+ */
 export function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((inner, part) => {
     if (typeof inner !== "object" || inner === null) return undefined;

@@ -146,12 +146,12 @@ export class Kernel<State> {
     return { headers, preflight: logRejected(this.world, request, response) };
   }
 
-  /** Whether a request is for a page that a browser opens. */
+  /** Returns whether a request is for a page that a browser opens. */
   isPage({ method, url }: RequestHead): boolean {
     return this.find(method, url).target.isPage;
   }
 
-  /** Whether a path belongs to a control route or a world action, however it is spelled. */
+  /** Returns whether a path belongs to a control route or a world action, however it is spelled. */
   isControl(url: string): boolean {
     if (!MAYBE_CONTROL.test(url)) return false;
     try {

@@ -27,7 +27,7 @@ export interface SimulatorResponse {
   /** Names in lower case. */
   readonly headers: ResponseHeaders;
   readonly body: string | Buffer | Readable | undefined;
-  /** Whether the body is a stream that ends only when its reader leaves. */
+  /** True if the body is a stream that ends only when its reader leaves. */
   readonly isEndless: boolean;
   /** Set when a fault closes the connection: before the response, or within its body. */
   readonly broken?: "dropped" | "truncated";

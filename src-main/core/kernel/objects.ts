@@ -4,7 +4,7 @@ import type { Context } from "./context.ts";
 /** One line of the panel's object list. */
 export interface ObjectSummary {
   readonly id: string;
-  /** What a person recognises it by: `12.00 usd`, an address, a subject. */
+  /** A readable name of the object: `12.00 usd`, an address, a subject. */
   readonly label: string;
   /** A word on its state: `succeeded`, `disputed`, `bounced`. */
   readonly status: string;
@@ -63,7 +63,7 @@ export function listedByAge<T extends { readonly createdAt: number }>(
   };
 }
 
-/** How the objects of one collection are listed and shown. */
+/** The listing and presentation of the objects of one collection. */
 export interface ObjectListSpec<State, T extends { readonly id: string }> extends CollectionInfo {
   readonly of: (state: State) => Listed<T>;
   /** Default: all of them. */

@@ -34,7 +34,7 @@ export function whenReady<Value, Result>(
   return value instanceof Promise ? value.then(next) : next(value);
 }
 
-/** What one request is, for the world that it acts on. */
+/** One request, for the world that it acts on. */
 export interface Undertaking {
   readonly exchange: Exchange;
   readonly cause: RequestCause;

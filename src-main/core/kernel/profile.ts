@@ -47,8 +47,8 @@ export interface SimulatorProfile extends Readonly<KindFacts> {
   /** The key the ready line names and scheduled calls use. */
   readonly apiKey: string;
   /**
-   * What the provider's SDK is constructed with: its options, or a list of its arguments. `{base_url}`,
-   * `{api_key}`, `{host}`, `{port}` and `{protocol}` are replaced.
+   * The options of the provider's SDK, or the list of its arguments. `{base_url}`, `{api_key}`,
+   * `{host}`, `{port}` and `{protocol}` are replaced.
    */
   readonly sdk?: SdkArguments;
   /** Origins of the provider that its clients name, and that are accepted: `https://api.slack.com`. */

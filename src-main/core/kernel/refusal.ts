@@ -16,7 +16,7 @@ export class Refusal extends Error {
 
 /** The provider has this and the simulator has not: refused, and counted among the unsupported calls. */
 export class NotSimulated extends Refusal {
-  /** What was asked for, as the list of unsupported calls shows it: `/bucket?website`. */
+  /** The requested path, as the list of unsupported calls shows it: `/bucket?website`. */
   readonly what: string;
 
   constructor(what: string, refusal: Refusal) {

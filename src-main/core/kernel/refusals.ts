@@ -7,7 +7,7 @@ import type { UnsupportedCalls } from "./unsupported-calls.ts";
 
 export const JSON_TYPE = "application/json; charset=utf-8";
 
-/** How errors become responses: those of one provider, or those of control routes. */
+/** The conversion of errors to responses: of one provider, or of control routes. */
 export interface Refusals {
   readonly refuse: (reason: RefusalReason, message: string, request: RequestHead) => Refusal;
   /** Returns the response for anything that was thrown. */

@@ -15,7 +15,7 @@ interface Once {
   readonly fingerprint?: string;
   /** The error of a key that was used with another request. */
   mismatch?(): Refusal;
-  /** Whether an error is kept as the response of its key. Default: no error is. */
+  /** True if an error is kept as the response of its key. Default: no error is. */
   keeps?(error: Refusal): boolean;
   /** The headers that only a repeated response has. */
   replayHeaders?(kept: KeptAnswer): ResponseHeaders;

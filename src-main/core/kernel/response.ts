@@ -7,7 +7,7 @@ export class RouteResponse {
   /** JSON, text, bytes or a stream; `undefined` for an empty body. */
   readonly body: unknown;
   readonly headers: ResponseHeaders;
-  /** Whether the body is a stream that ends only when its reader leaves. */
+  /** True if the body is a stream that ends only when its reader leaves. */
   readonly isEndless: boolean;
 
   constructor(status: number, body: unknown, headers: ResponseHeaders = {}, isEndless = false) {

@@ -1,10 +1,10 @@
-/** What a path leads to, and what stands in the places of its parameters. */
+/** The target of a path, and the values of its parameters. */
 export interface FoundRoute<Target> {
   readonly target: Target;
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Where the paths of one template end: whose they are, and the names of their parameters. */
+/** The end of the paths of one template: its target, and the names of its parameters. */
 interface Ending<Target> {
   readonly target: Target;
   readonly names: readonly string[];

@@ -64,7 +64,7 @@ export interface Route<State> {
   handle(context: Context<State>, request: RouteRequest): unknown;
 }
 
-/** What a route takes besides its endpoint and summary. */
+/** The options of a route besides its endpoint and summary. */
 export interface RouteOptions<Query extends z.ZodType, Body extends z.ZodType> {
   readonly open?: boolean;
   readonly query?: Query;

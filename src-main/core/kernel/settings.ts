@@ -10,7 +10,7 @@ export interface GuardSettings {
   readonly allowedOrigins: readonly string[];
 }
 
-/** What one simulator is started with: already checked. */
+/** The checked settings of one simulator. */
 export interface SimulatorSettings {
   readonly guard: GuardSettings;
   /** `SIM_WEBHOOK_DELIVERY=on`: governs delivery to registered endpoints. */

@@ -1,11 +1,11 @@
-/** How often clients asked for a route that is not supported. */
+/** The number of requests to a route that is not supported. */
 export interface UnsupportedCall {
   readonly method: string;
   readonly path: string;
   readonly count: number;
 }
 
-/** How often clients sent a documented parameter that has no effect. */
+/** The number of uses of a documented parameter that has no effect. */
 export interface UnsupportedParameter extends UnsupportedCall {
   /** `transfer_data`, `shipping.carrier` */
   readonly parameter: string;
@@ -37,7 +37,7 @@ class Tally<Entry extends { readonly path: string }> {
   }
 }
 
-/** What clients used since the last reset that is not supported. */
+/** The unsupported routes and parameters that clients used since the last reset. */
 export class UnsupportedCalls {
   private readonly calls = new Tally<{ readonly method: string; readonly path: string }>();
   private readonly parameters = new Tally<{

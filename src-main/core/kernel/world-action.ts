@@ -1,9 +1,11 @@
 import * as z from "zod";
+import type { ChoiceRule } from "./choice-rule.ts";
 import type { Context } from "./context.ts";
 
 /**
  * A control route for what only the provider can cause. Its body schema validates, documents, and is
- * the form in the panel: field titles and pickers come from `.meta({ title, picker })`.
+ * the form in the panel: field titles and pickers come from `.meta({ title, picker })`. A form holds the first
+ * fitting value of a required field, and of one with `prefilled`, until another is chosen.
  */
 export interface WorldAction<State> {
   /** `/_dispute` */
@@ -11,9 +13,11 @@ export interface WorldAction<State> {
   /** The button's words: `Open dispute`. */
   readonly title: string;
   readonly summary: string;
-  /** What happens, in sentences for the panel's effect preview. */
+  /** The effects, in sentences for the panel's preview. */
   readonly effects: readonly string[];
   readonly body: z.ZodObject;
+  /** What fields can hold, by name. */
+  readonly choices?: Readonly<Record<string, ChoiceRule<State> | undefined>>;
   handle(context: Context<State>, body: unknown): unknown;
 }
 
@@ -23,6 +27,7 @@ export interface WorldActionSpec<State, Body extends z.ZodObject> {
   readonly summary: string;
   readonly effects: readonly string[];
   readonly body: Body;
+  readonly choices?: { readonly [Field in keyof z.output<Body> & string]?: ChoiceRule<State> };
   handle(context: Context<State>, body: z.output<Body>): unknown;
 }
 
@@ -41,13 +46,13 @@ export interface WorldActionView {
   readonly schema: Readonly<Record<string, unknown>>;
 }
 
-/** What the panel draws an action from. */
+/** Returns the data from which the panel draws an action. */
 export function viewAction<State>(action: WorldAction<State>): WorldActionView {
   const { path, title, summary, effects } = action;
   return { path, title, summary, effects, schema: inputSchema(action.body) };
 }
 
-/** What a client may send, as JSON Schema; parts that JSON Schema cannot say are left open. */
+/** Returns the JSON Schema of a client's input; parts that JSON Schema cannot express are left open. */
 export function inputSchema(schema: z.ZodType): Record<string, unknown> {
   return { ...z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) };
 }

@@ -36,7 +36,7 @@ import { UnsupportedCalls } from "./unsupported-calls.ts";
 /** A response may hold a whole view, which is larger than what is kept of deliveries. */
 const USED_BODY_BYTES = 256 * 1_024;
 
-/** Where and since when a simulator is reached: settled before its world is built. */
+/** The address of a simulator and its start time: set before its world is built. */
 export interface Site {
   /** `http://127.0.0.1:4701`; empty for one that is only called within the process. */
   readonly baseUrl: string;
@@ -49,7 +49,7 @@ export function newSite({ startTime, pace }: SimulatorSettings, baseUrl = ""): S
   return { baseUrl, clock: new SimulatorClock(startTime, pace) };
 }
 
-/** What a world consists of: everything that a reset replaces and a snapshot holds. */
+/** The parts of a world: everything that a reset replaces and a snapshot holds. */
 export interface WorldParts<State> {
   readonly state: State;
   readonly ids: CountedIds;
@@ -80,7 +80,7 @@ export class World<State> {
   readonly unsupported = new UnsupportedCalls();
   readonly faults = new FaultRules();
   generation: number;
-  /** How many calls could have changed something: rises, so that a window knows when to look again. */
+  /** The number of requests that could have changed something: a window uses it to detect changes. */
   writes = 0;
   state: State;
   ids: CountedIds;
@@ -92,9 +92,9 @@ export class World<State> {
   results: Results;
   deliveries: DeliveryRecords;
   readonly baseUrl: string;
-  /** Whether events are delivered, and where to; a reset keeps it. */
+  /** True if events are delivered, and where to; a reset keeps it. */
   readonly delivery: DeliverySwitch;
-  /** Where recorded events leave; none for simulators that send nothing. */
+  /** The channel of recorded events; none for simulators that deliver nothing. */
   channel: DeliveryChannel | undefined;
   /** Sends a request to the app whose response is used; set by the launch. */
   askApp: AskApp | undefined;
@@ -237,7 +237,7 @@ export class World<State> {
     });
   }
 
-  /** What the world consists of now. */
+  /** Returns the current parts of the world. */
   parts(): WorldParts<State> {
     const { state, ids, log, causes, results, deliveries, agenda } = this;
     deliveries.flush();
@@ -254,7 +254,7 @@ export class World<State> {
     };
   }
 
-  /** What a world without history consists of. */
+  /** Returns the parts of a world without history. */
   firstParts(): WorldParts<State> {
     const { environment, startTime } = this.settings;
     const ids = createIdSequence(this.definition.profile.kind);
@@ -290,7 +290,7 @@ export class World<State> {
   }
 }
 
-/** What comes in the place of a world. */
+/** The parts that replace those of a world. */
 interface NextWorld<State> {
   readonly generation: number;
   readonly parts?: WorldParts<State> | undefined;
@@ -386,8 +386,8 @@ class WorldContext<State> implements Context<State> {
     };
   }
 
-  countReceivers(type: string): number {
-    return this.world.channel?.countReceivers({ type }) ?? 0;
+  countReceivers(type: string, to?: readonly string[]): number {
+    return this.world.channel?.countReceivers({ type, to }) ?? 0;
   }
 
   get isDelivering(): boolean {

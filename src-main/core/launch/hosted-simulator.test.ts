@@ -7,7 +7,7 @@ import type { Simulator } from "#core/define-simulator.ts";
 import { HostedSimulator } from "./hosted-simulator.ts";
 import type { SimulatorSettings } from "../kernel/settings.ts";
 
-/** How long a busy machine may take. */
+/** The timeout on a busy machine. */
 const PATIENCE_MS = 10_000;
 
 const stops: (() => Promise<unknown>)[] = [];

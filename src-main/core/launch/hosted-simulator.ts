@@ -58,7 +58,7 @@ export class HostedSimulator {
     return this.built?.world.generation ?? this.settings.firstGeneration ?? 1;
   }
 
-  /** Whether events would be delivered as soon as there are any. */
+  /** Returns whether events would be delivered as soon as there are any. */
   get deliversFromStart(): boolean {
     return new DeliverySwitch(this.listed, this.settings).isOverHttp;
   }

@@ -13,6 +13,7 @@ import type { DeliveryQueue } from "#core/delivery/queue.ts";
 import { drain } from "#core/delivery/drain.ts";
 import { deliveryHeaders, signatureHeaders, type SigningFacts } from "#core/delivery/signature.ts";
 import { SwitchedChannel } from "#core/delivery/switched-channel.ts";
+import { listChoiceFields, type ChoiceField } from "#core/panel/choice-fields.ts";
 import { panelRoutes } from "#core/panel/panel-routes.ts";
 import { Snapshots } from "#core/snapshots/snapshots.ts";
 import { Timeline } from "#core/timeline/timeline.ts";
@@ -115,6 +116,12 @@ export class LaunchedSimulator<State> implements RunningSimulator {
 
   get worldActions(): readonly WorldActionView[] {
     return (this.world.definition.worldActions ?? []).map(viewAction);
+  }
+
+  choiceFields(path: string): readonly ChoiceField[] | undefined {
+    const { definition } = this.world;
+    const action = definition.worldActions?.find((known) => known.path === path);
+    return action && listChoiceFields(action, definition.objects ?? [], () => this.world.context());
   }
 
   get deliveryState(): DeliveryState {

@@ -6,6 +6,7 @@ import type { SigningFacts } from "#core/delivery/signature.ts";
 import type { Timeline } from "#core/timeline/timeline.ts";
 import type { EncodedCall, InProcessResponse, InProcessCall } from "../transport/in-process.ts";
 import type { CollectionInfo, ObjectSummary } from "../kernel/objects.ts";
+import type { ChoiceField } from "#core/panel/choice-fields.ts";
 import type { SimulatorProfile } from "../kernel/profile.ts";
 import type { WorldActionView } from "#core/kernel/world-action.ts";
 import type { World } from "../kernel/world.ts";
@@ -33,12 +34,12 @@ export type WorldView = Pick<
   | "advancedMs"
 >;
 
-/** How a simulator's deliveries stand at the moment. */
+/** The current state of a simulator's deliveries. */
 export interface DeliveryState {
   readonly on: boolean;
   readonly pending: number;
   readonly inFlight: boolean;
-  /** How long the oldest delivery without an outcome has waited, in real milliseconds. */
+  /** The waiting time of the oldest delivery without an outcome, in real milliseconds. */
   readonly oldestMs: number | undefined;
 }
 
@@ -48,7 +49,7 @@ export interface OpenAttempt {
   readonly isFlying: boolean;
 }
 
-/** Who makes a call within this process. */
+/** The origin of a request within this process. */
 export interface CallSource {
   /** Default: `panel`. */
   readonly origin?: "client" | "panel";
@@ -63,7 +64,7 @@ export interface RunningSimulator {
   readonly title: string;
   readonly apiKey: string;
   readonly delivery: SimulatorProfile["delivery"];
-  /** Whether the provider sends nothing at all: no event is ever recorded. */
+  /** True if the provider sends nothing at all: no event is ever recorded. */
   readonly silent: boolean;
   /** @internal The package's types leave it out: they would need fastify. */
   readonly app: FastifyInstance;
@@ -71,6 +72,8 @@ export interface RunningSimulator {
   readonly world: WorldView;
   readonly timeline: Timeline;
   readonly worldActions: readonly WorldActionView[];
+  /** The fields of an action whose values are known; `undefined` for an unknown path. */
+  choiceFields(path: string): readonly ChoiceField[] | undefined;
   readonly collections: readonly CollectionView[];
   readonly deliveryState: DeliveryState;
   readonly pace: number | undefined;
@@ -85,7 +88,7 @@ export interface RunningSimulator {
   headersOf(attempt: SignedAttempt, facts: SigningFacts): Readonly<Record<string, string>>;
   /** The signature's part of those headers. */
   signatureOf(attempt: SignedAttempt, facts: SigningFacts): Readonly<Record<string, string>>;
-  /** What a signature covers, for people. */
+  /** The text that a signature covers, for display. */
   readonly signedText: string;
   /** A call as it would go over the wire, without making it. */
   encodeCall(call: InProcessCall): EncodedCall;

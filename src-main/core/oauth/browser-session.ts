@@ -8,7 +8,7 @@ export interface CookieScope {
   readonly kind: string;
   /** A reset raises it, which ends the sessions of browsers. */
   readonly generation: number;
-  /** Where the client reached the simulator. */
+  /** The address that the client used for the simulator. */
   readonly baseUrl: string;
 }
 

@@ -10,7 +10,7 @@ export interface AssertionKeys {
   readonly keys?: readonly { readonly kid?: string | undefined; readonly key: KeyObject }[];
 }
 
-/** What an assertion has to say (RFC 7523, section 3). */
+/** The required claims of an assertion (RFC 7523, section 3). */
 export interface AssertionRule {
   /** Accepted values of `aud`. */
   readonly audiences: readonly string[];

@@ -5,7 +5,7 @@ import { OAuthFault } from "./fault.ts";
 /** The client authentication methods of OpenID Connect Core, section 9. */
 export type AuthMethod = "client_secret_basic" | "client_secret_post" | "client_assertion" | "none";
 
-/** What a client showed at the token endpoint. */
+/** The credentials of a client at the token endpoint. */
 export interface ClientCredentials {
   readonly method: AuthMethod;
   readonly clientId: string;

@@ -31,7 +31,7 @@ export const flowPath = (id: string): string => `/_pages/sign-in/${id}`;
 /** The request of a browser, as far as a flow needs it. */
 export type BrowserRequest = Pick<RouteRequest, "method" | "headers" | "baseUrl">;
 
-/** What a flow starts with. */
+/** The fields that a flow starts with. */
 export type FlowStart = Partial<
   Pick<Flow, "request" | "deviceId" | "target" | "isSwitching" | "sessionId">
 >;
@@ -172,7 +172,7 @@ export class FlowGuide<State> {
     return service.signIn(context, fieldOf(fields, "username"), typed);
   }
 
-  /** What a flow is about: an authorization request, a device, or nothing. */
+  /** Returns the subject of a flow: an authorization request, a device, or nothing. */
   private askedIn(flow: Flow): Asked | undefined {
     return flow.request ?? this.oauth.devices.get(flow.deviceId ?? "");
   }
@@ -272,7 +272,7 @@ export class FlowGuide<State> {
     }
     if (device) decideDevice(oauth, device, grant);
     const message = "You can close this page and go on with the device.";
-    return messagePage("Device connected", message, this.cookie);
+    return messagePage("Device connected", message, { cookies: this.cookie });
   }
 
   private fail(flow: Flow, fault: OAuthFault): RouteResponse {
@@ -284,6 +284,9 @@ export class FlowGuide<State> {
     }
     const device = oauth.devices.get(flow.deviceId ?? "");
     if (device?.outcome === "pending") decideDevice(oauth, device, undefined);
-    return messagePage("Nothing was allowed", fault.description, this.cookie);
+    return messagePage("Nothing was allowed", fault.description, {
+      cookies: this.cookie,
+      isGood: false,
+    });
   }
 }

@@ -180,9 +180,9 @@ export function revokeToken(state: OAuthState, id: string): void {
 export interface RefreshRequest {
   readonly refreshToken: string;
   readonly clientId: string;
-  /** Whether a refresh token is replaced when it is used. */
+  /** True if a refresh token is replaced when it is used. */
   readonly isRotating: boolean;
-  /** How long a replaced refresh token is still accepted. */
+  /** The time for which a replaced refresh token is still accepted. */
   readonly leewayMs: number;
 }
 
@@ -230,7 +230,7 @@ export function readScopes(text: string | undefined, separator = / +/): readonly
   return [...new Set((text ?? "").split(separator).filter((scope) => scope !== ""))];
 }
 
-/** Whether a token was issued here and is over: expired, revoked or replaced. */
+/** Returns whether a token was issued here and is over: expired, revoked or replaced. */
 export function isEndedToken(state: OAuthState, now: number, id: string): boolean {
   return state.tokens.has(id) && findLiveToken(state, now, id) === undefined;
 }

@@ -93,7 +93,7 @@ function digestOf(alg: string): string | undefined {
   return Object.entries(digests).find(([name]) => name === size)?.[1];
 }
 
-/** Whether a public key made the signature: RS256 to RS512, ES256 to ES512. */
+/** Returns whether a public key made the signature: RS256 to RS512, ES256 to ES512. */
 export function isSignedBy(key: KeyObject, { header, signed, signature }: DecodedJwt): boolean {
   const digest = digestOf(header.alg);
   const kind = header.alg.startsWith("RS") ? "rsa" : "ec";
@@ -102,7 +102,7 @@ export function isSignedBy(key: KeyObject, { header, signed, signature }: Decode
   return verify(digest, Buffer.from(signed), { key, dsaEncoding: "ieee-p1363" }, signature);
 }
 
-/** Whether a secret made the signature: HS256 to HS512. */
+/** Returns whether a secret made the signature: HS256 to HS512. */
 export function isSignedWith(secret: string, { header, signed, signature }: DecodedJwt): boolean {
   const digest = digestOf(header.alg);
   if (digest === undefined || !header.alg.startsWith("HS")) return false;

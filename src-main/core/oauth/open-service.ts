@@ -15,7 +15,7 @@ export interface OpenPerson extends Person {
   readonly names: readonly string[];
 }
 
-/** What differs between providers whose apps are not registered: any client id is accepted. */
+/** The differences between providers whose apps are not registered: any client id is accepted. */
 export interface OpenProvider<State> {
   readonly kind: string;
   /** `Notion` */
@@ -24,10 +24,10 @@ export interface OpenProvider<State> {
   people(context: Context<State>): readonly OpenPerson[];
   /** The name of an app on the pages; default: its client id. */
   appName?(context: Context<State>, clientId: string): string;
-  /** What the scopes mean, as a consent page says it. */
+  /** The meanings of the scopes, for a consent page. */
   readonly scopeTexts: Readonly<Record<string, string>>;
   consent?(context: Context<State>, asked: Asked, userId: string): ConsentTexts;
-  /** Whether a person who has allowed an app is asked again. */
+  /** True if a person who has allowed an app is asked again. */
   readonly asksAgain: boolean;
   readonly codeSeconds: number;
   nextCode(context: Context<State>): string;
@@ -114,9 +114,9 @@ export interface OpenFields {
   readonly login_hint?: string | undefined;
 }
 
-/** How requests of one provider are read. */
+/** The way in which one provider's requests are read. */
 export interface OpenReading<State, Fields extends OpenFields> {
-  /** What separates scopes: spaces, commas. */
+  /** The separator of scopes: spaces, commas. */
   readonly separator: RegExp;
   readonly challengeMethods: readonly Challenge["method"][];
   /** Checks a client that is known, and its redirect target; default: any client at a loopback address. */

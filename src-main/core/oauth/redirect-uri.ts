@@ -5,8 +5,8 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const BLOCKED = new Set(["javascript:", "data:", "vbscript:", "file:", "blob:", "about:"]);
 
 /**
- * Whether a text may be a redirect target at all: absolute, without credentials, fragment, backslash or
- * control characters, and not a scheme that a browser runs or opens in place.
+ * Returns whether a text may be a redirect target at all: absolute, without credentials, fragment,
+ * backslash or control characters, and not a scheme that a browser runs or opens in place.
  */
 export function isSafeTarget(text: string): boolean {
   // eslint-disable-next-line no-control-regex -- browsers drop these characters, so a scheme can hide
@@ -16,7 +16,7 @@ export function isSafeTarget(text: string): boolean {
   return !/^https?:$/.test(protocol) || hostname !== "";
 }
 
-/** Whether a target is a web page of this machine. */
+/** Returns whether a target is a web page of this machine. */
 export function isLoopback(text: string): boolean {
   if (!isSafeTarget(text)) return false;
   const { protocol, hostname } = new URL(text);

@@ -5,7 +5,7 @@ import { RouteResponse } from "#core/kernel/response.ts";
 import { withParameters } from "./redirect-uri.ts";
 import type { AuthorizationRequest } from "./state.ts";
 
-/** Where a response goes: a target that was checked before. */
+/** The target of a response, checked before. */
 export type ResponseTarget = Pick<AuthorizationRequest, "redirectUri" | "responseMode">;
 
 type Headers = Readonly<Record<string, string>>;

@@ -1,5 +1,6 @@
 import { postForm, submitButton, textField } from "#core/pages/controls.ts";
 import { html, type Html, type HtmlValue } from "#core/pages/html.ts";
+import { icon } from "#core/pages/icons.ts";
 import { showPage } from "#core/pages/page.ts";
 import type { RouteResponse } from "#core/kernel/response.ts";
 
@@ -13,7 +14,7 @@ export interface Person {
   readonly status?: string;
 }
 
-/** What the pages say about the provider and the app. */
+/** The texts of the pages about the provider and the app. */
 export interface PageTexts {
   /** `Okta` */
   readonly provider: string;
@@ -28,19 +29,37 @@ export interface PageTexts {
 const headers = { "cross-origin-opener-policy": "unsafe-none" };
 
 const alert = (problem: string | undefined): HtmlValue =>
-  problem !== undefined && html`<p class="alert" role="alert">${problem}</p>`;
+  problem !== undefined &&
+  html`<p class="alert" role="alert">${icon("alert")}<span>${problem}</span></p>`;
 
 const crest = (name: string): Html =>
   html`<span class="crest" aria-hidden="true">${Array.from(name)[0]?.toUpperCase()}</span>`;
 
+/** The first letters of the first and the last word of a name. */
+function initials(name: string): string {
+  const letters = name.split(/ +/).map((word) => Array.from(word)[0] ?? "");
+  return [letters[0], letters.length > 1 && letters.at(-1)].filter(Boolean).join("").toUpperCase();
+}
+
 const returnsTo = (target: string): HtmlValue =>
   target !== "" && html`<p class="note">Afterwards you go back to <code>${target}</code>.</p>`;
 
-function personButton({ id, name, about, status }: Person): Html {
-  const text = `Continue as ${name}`;
+function personButton({ id, name, about, status }: Person, index: number): Html {
+  const described = `person-${String(index)}`;
   return html`<li>
-    <button type="submit" class="person" name="person" value="${id}" aria-label="${text}">
-      <span><b>${text}</b><br /><span class="note">${about}${status && ` · ${status}`}</span></span>
+    <button
+      type="submit"
+      class="person"
+      name="person"
+      value="${id}"
+      aria-label="Continue as ${name}"
+      aria-describedby="${described}"
+    >
+      <span class="avatar" aria-hidden="true">${initials(name)}</span>
+      <span class="who"
+        >${name}<span id="${described}">${about}${status && ` (${status})`}</span></span
+      >
+      ${icon("chevron")}
     </button>
   </li>`;
 }
@@ -67,12 +86,14 @@ export function signInPage(page: SignInPage): RouteResponse {
         label: usernameLabel,
         value: page.username,
         autocomplete: "username",
+        isFocused: page.username === "",
       }),
       textField({
         name: "password",
         label: "Password",
         type: "password",
         autocomplete: "current-password",
+        isFocused: page.username !== "",
         hint: page.passwordHint,
       }),
       submitButton({ label: "Sign in", look: "primary" }),
@@ -81,7 +102,7 @@ export function signInPage(page: SignInPage): RouteResponse {
   const choices = postForm({
     action,
     label: "Test users",
-    body: html`<ul class="people">
+    body: html`<ul class="rows">
       ${people.map(personButton)}
     </ul>`,
   });
@@ -91,23 +112,36 @@ export function signInPage(page: SignInPage): RouteResponse {
     headers,
     main: [
       crest(app),
-      html`<h1>Sign in to ${app}</h1>
-        <p class="soft">with ${provider}</p>`,
+      html`<header>
+        <h1>Sign in to ${app}</h1>
+        <p class="soft">with ${provider}</p>
+      </header>`,
       alert(page.problem),
       form,
       page.more,
       people.length > 0 &&
-        html`<h2>Or choose a test user</h2>
-          ${choices}`,
+        html`<section>
+          <h2>Or choose a test user</h2>
+          ${choices}
+        </section>`,
       returnsTo(page.target),
     ],
   });
 }
 
+/** The line that says who signs in, with a button that changes it. */
+function identity(state: string, name: string, action: string): Html {
+  const body = html`<p class="identity soft">
+    <span>${state} as <b>${name}</b>.</span>
+    ${submitButton({ label: "Use another account", name: "step", value: "switch", look: "link" })}
+  </p>`;
+  return postForm({ action, label: "Account", body });
+}
+
 export interface FactorPage {
   readonly action: string;
   readonly name: string;
-  /** What is asked for: `Enter the code from Google Authenticator.` */
+  /** The request of the app, as a sentence: `Enter the code from Google Authenticator.` */
   readonly request: string;
   /** The label of the text box; absent where another device answers. */
   readonly field: string | undefined;
@@ -118,17 +152,25 @@ export interface FactorPage {
 export function factorPage({ action, name, request, field, problem }: FactorPage): RouteResponse {
   const body = [
     field !== undefined &&
-      textField({ name: "code", label: field, autocomplete: "one-time-code", problem }),
+      textField({
+        name: "code",
+        label: field,
+        autocomplete: "one-time-code",
+        isFocused: true,
+        problem,
+      }),
     submitButton({ label: field === undefined ? "Check again" : "Verify", look: "primary" }),
-    submitButton({ label: "Use another account", name: "step", value: "switch" }),
   ];
   return showPage({
     title: "Verify it is you",
     band: "sign-in",
     headers,
     main: [
-      html`<h1>Verify it is you</h1>
-        <p class="soft">Signing in as ${name}. ${request}</p>`,
+      html`<header>
+        <h1>Verify it is you</h1>
+        ${identity("Signing in", name, action)}
+      </header>`,
+      html`<p class="soft">${request}</p>`,
       field === undefined && alert(problem),
       postForm({ action, label: "Second factor", body }),
     ],
@@ -138,7 +180,7 @@ export function factorPage({ action, name, request, field, problem }: FactorPage
 export interface ConsentPage extends Pick<PageTexts, "app" | "provider"> {
   readonly action: string;
   readonly name: string;
-  /** What the app may do, with the scope of each. */
+  /** The permissions of the app, with the scope of each. */
   readonly scopes: readonly { readonly scope: string; readonly text: string }[];
   /** Choices of the provider: pages, a channel. */
   readonly choices: HtmlValue;
@@ -148,16 +190,24 @@ export interface ConsentPage extends Pick<PageTexts, "app" | "provider"> {
 /** The page that asks a person to allow an app. */
 export function consentPage(page: ConsentPage): RouteResponse {
   const { action, app, provider, name, scopes } = page;
-  const list = html`<ul aria-label="What it may do">
-    ${scopes.map(({ scope, text }) => html`<li>${text} <code class="soft">${scope}</code></li>`)}
+  const list = html`<ul class="rows" aria-label="What it may do">
+    ${scopes.map(
+      ({ scope, text }) =>
+        html`<li class="scope">
+          ${icon("check")}<span>${text}</span>${scope !== "" && html`<code>${scope}</code>`}
+        </li>`,
+    )}
   </ul>`;
   return showPage({
     title: `Allow ${app}`,
     band: "consent",
     headers,
     main: [
-      crest(app),
-      html`<h1>${app} wants to act for ${name} on ${provider}</h1>`,
+      html`<span class="crests" aria-hidden="true">${crest(app)}${crest(provider)}</span>`,
+      html`<header>
+        <h1>${app} wants to act for ${name} on ${provider}</h1>
+        ${identity("Signed in", name, action)}
+      </header>`,
       postForm({
         action,
         label: "Consent",
@@ -168,7 +218,6 @@ export function consentPage(page: ConsentPage): RouteResponse {
             ${submitButton({ label: "Cancel", name: "step", value: "cancel" })}
             ${submitButton({ label: "Allow", name: "step", value: "allow", look: "primary" })}
           </div>`,
-          submitButton({ label: "Use another account", name: "step", value: "switch" }),
         ],
       }),
       returnsTo(page.target),
@@ -189,10 +238,11 @@ export function devicePage(
     band: "sign-in",
     headers,
     main: [
-      html`<h1>Connect a device</h1>
-        <p class="soft">
-          Enter the code that the device shows, to sign it in to ${page.provider}.
-        </p>`,
+      crest(page.provider),
+      html`<header>
+        <h1>Connect a device</h1>
+        <p class="soft">Enter the code that the device shows, to sign it in to ${page.provider}.</p>
+      </header>`,
       postForm({
         action: page.action,
         label: "Device",
@@ -203,6 +253,7 @@ export function devicePage(
             value: page.code,
             problem: page.problem,
             placeholder: "ABCD-EFGH",
+            isFocused: true,
           }),
           submitButton({ label: "Continue", look: "primary" }),
         ],
@@ -215,13 +266,25 @@ export function devicePage(
 export function messagePage(
   title: string,
   message: string,
-  cookies: Readonly<Record<string, string>> = {},
+  { cookies = {}, isGood = true }: MessageOptions = {},
 ): RouteResponse {
   return showPage({
     title,
     band: "sign-in",
     headers: { ...headers, ...cookies },
-    main: html`<h1>${title}</h1>
-      <p class="soft">${message}</p>`,
+    main: html`<span class="crest ${isGood ? "good" : "bad"}"
+        >${icon(isGood ? "check" : "stop")}</span
+      >
+      <header>
+        <h1>${title}</h1>
+        <p class="soft">${message}</p>
+      </header>`,
   });
+}
+
+/** Options of a page with one message. */
+interface MessageOptions {
+  readonly cookies?: Readonly<Record<string, string>>;
+  /** Whether something was done; else it was cancelled. */
+  readonly isGood?: boolean;
 }

@@ -6,14 +6,17 @@ import type { Parameters } from "./respond.ts";
 import type { PageTexts, Person } from "./sign-in-pages.ts";
 import type { AuthorizationRequest, BrowserSession, Flow, Grant, OAuthState } from "./state.ts";
 
-/** What came of a sign-in: who it is, by which methods and whether a second factor is needed; or why not. */
+/**
+ * The result of a sign-in: the user, the methods and whether a second factor is needed; or the reason
+ * for failure.
+ */
 export type Attempt =
   | { readonly userId: string; readonly amr: readonly string[]; readonly needsFactor?: boolean }
   | { readonly problem: string };
 
 /** The second factor of a provider. */
 export interface SecondFactor<State> {
-  /** What to ask this user for. Called when the page is shown. */
+  /** Returns the fields to show to this user. Called when the page is shown. */
   describe(
     context: Context<State>,
     userId: string,
@@ -22,19 +25,21 @@ export interface SecondFactor<State> {
   verify(context: Context<State>, userId: string, code: string): Attempt;
 }
 
-/** What a consent page lists, and what it lets a person choose. */
+/** The texts and choices of a consent page. */
 export interface ConsentTexts {
   readonly scopes: readonly { readonly scope: string; readonly text: string }[];
   readonly choices?: HtmlValue;
 }
 
-/** What an app asks a person for. */
+/** The permissions that an app requests. */
 export type Asked = Pick<AuthorizationRequest, "server" | "clientId" | "scopes" | "detail">;
 
-/** What a provider's sign-in and consent pages do. Everything else of them is the same for all. */
+/**
+ * The behavior of a provider's sign-in and consent pages. Everything else of them is the same for all.
+ */
 export interface SignInService<State> {
   readonly kind: string;
-  /** How long a browser stays signed in. */
+  /** The lifetime of a browser session. */
   readonly sessionMs: number;
   readonly sessionPrefix: string;
   oauth(state: State): OAuthState;
@@ -66,7 +71,7 @@ export interface SignInService<State> {
   ): Parameters;
   /** The parameters of an error response, where they are not those of RFC 6749. */
   explain?(request: Pick<AuthorizationRequest, "state">, fault: OAuthFault): Parameters;
-  /** Where a sign-in without an app leads to; default: the target of the flow. */
+  /** Responds to a sign-in without an app; default: a redirect to the target of the flow. */
   arrive?(context: Context<State>, flow: Flow, session: BrowserSession): string;
 }
 

@@ -1,4 +1,4 @@
-/** How the response to an authorization request travels to the client. */
+/** The way in which the response to an authorization request reaches the client. */
 export type ResponseMode = "query" | "fragment" | "form_post" | "okta_post_message";
 
 /** Further values of a provider, kept with a request and its grant: a chosen workspace, an audience. */
@@ -35,15 +35,15 @@ export interface Flow {
   readonly request: AuthorizationRequest | undefined;
   /** The device request that is decided at the end. */
   readonly deviceId: string | undefined;
-  /** Where a sign-in without an authorization request leads to. */
+  /** The target of a sign-in without an authorization request. */
   readonly target: string;
   /** The session that was made or chosen in this flow. */
   readonly sessionId: string | undefined;
-  /** Whose second factor is asked for. */
+  /** The user whose second factor is requested. */
   readonly pendingUserId: string | undefined;
-  /** Whether another account was asked for. */
+  /** True if another account was asked for. */
   readonly isSwitching: boolean;
-  /** What the person typed, and what was wrong with it. */
+  /** The entered user name and the problem with it. */
   readonly username: string;
   readonly problem: string | undefined;
   readonly expiresAt: number;
@@ -59,7 +59,7 @@ export interface BrowserSession {
   readonly amr: readonly string[];
 }
 
-/** What a person allowed a client, or what a client has in its own name: tokens of one family. */
+/** A grant of a person to a client, or of a client in its own name: tokens of one family. */
 export interface Grant {
   readonly id: string;
   readonly server: string;
@@ -127,7 +127,7 @@ export interface OAuthState {
   readonly devices: Map<string, DeviceRequest>;
   /** Ids of assertions that were used. */
   readonly assertions: Set<string>;
-  /** What a person allowed a client before: `server client user` → scopes. */
+  /** The scopes that a person allowed a client before: `server client user` → scopes. */
   readonly consents: Map<string, readonly string[]>;
 }
 

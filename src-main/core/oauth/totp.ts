@@ -30,7 +30,7 @@ export function totpAt(secret: string, moment: number): string {
   return String(number % 10 ** TOTP_DIGITS).padStart(TOTP_DIGITS, "0");
 }
 
-/** Whether a code is that of now, or of the step before or after. */
+/** Returns whether a code is that of now, or of the step before or after. */
 export function isTotp(secret: string, code: string): boolean {
   const now = Date.now();
   return [-STEP_MS, 0, STEP_MS].some((shift) => totpAt(secret, now + shift) === code);

@@ -28,7 +28,9 @@ interface TextField {
   readonly inputmode?: "numeric";
   readonly placeholder?: string;
   readonly hint?: string;
-  /** What is wrong with the value that was sent. */
+  /** True for the field that has the focus when the page opens. */
+  readonly isFocused?: boolean;
+  /** The problem with the sent value. */
   readonly problem?: string | undefined;
 }
 
@@ -48,6 +50,7 @@ export function textField(field: TextField): Html {
       ${field.placeholder && html`placeholder="${field.placeholder}"`}
       ${about && html`aria-describedby="${about}"`}
       ${problem && html`aria-invalid="true"`}
+      ${field.isFocused && html`autofocus`}
     />
     ${problem && html`<span class="problem" id="${name}-problem">${problem}</span>`}
     ${hint && html`<span class="hint" id="${name}-hint">${hint}</span>`}
@@ -68,7 +71,7 @@ interface ChoiceGroup {
   readonly name: string;
   readonly legend: string;
   readonly choices: readonly Choice[];
-  /** Whether only the simulator has this group; it is marked as such. */
+  /** True if only the simulator has this group; it is marked as such. */
   readonly isSimulated?: boolean;
 }
 
@@ -97,8 +100,8 @@ interface Submit {
   readonly label: string;
   readonly name?: string;
   readonly value?: string;
-  /** `primary` is the main action, `person` one of a list of users. */
-  readonly look?: "primary" | "person";
+  /** `primary` is the main action, `link` stands in a line of text. */
+  readonly look?: "primary" | "link";
 }
 
 /** A button that submits its form. */

@@ -9,7 +9,7 @@ export class Html {
   }
 }
 
-/** What a template takes: text and numbers are escaped, markup stays, `null` and `false` are empty. */
+/** A value in a template: text and numbers are escaped, markup is not, `null` and `false` are empty. */
 export type HtmlValue = Html | string | number | null | undefined | false | readonly HtmlValue[];
 
 /** Makes markup from a template. Every value is escaped, so attributes need double quotes. */

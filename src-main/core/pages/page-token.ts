@@ -14,7 +14,7 @@ export function pageToken(path: string): string {
   return createHmac("sha256", secret).update(path).digest("base64url");
 }
 
-/** Whether a form that was posted to a path carries its token. */
+/** Returns whether a form that was posted to a path carries its token. */
 export function isPageToken(path: string, given: string | undefined): boolean {
   const wanted = Buffer.from(pageToken(path));
   const shown = Buffer.from(given ?? "");

@@ -2,16 +2,17 @@ import { createHash } from "node:crypto";
 import { Refusal } from "#core/kernel/refusal.ts";
 import { RouteResponse } from "#core/kernel/response.ts";
 import { html, Html, type HtmlValue } from "./html.ts";
+import { icon } from "./icons.ts";
 import { styles } from "./styles.ts";
 
 /** A page of a simulator. */
 export interface HtmlPage {
   /** The window's title, without the mark of the simulator. */
   readonly title: string;
-  /** What is simulated, as the band says it: `checkout`, `sign-in`, `consent`. */
+  /** The simulated product, for the band: `checkout`, `sign-in`, `consent`. */
   readonly band: string;
   readonly main: HtmlValue;
-  /** Whether the page has two columns. */
+  /** True if the page has two columns. */
   readonly isWide?: boolean;
   /** A script of the page's own; the page must also work without it. */
   readonly script?: string;
@@ -53,7 +54,10 @@ function write({ title, band, main, isWide, script }: HtmlPage): string {
       </head>
       <body>
         <div class="band" role="note">
-          <b>Simulated ${band}.</b> No money moves and nobody real signs in. Served by Simdeck.
+          ${icon("mark")}<span
+            ><b>Simulated ${band}.</b> No money moves and nobody real signs in. Served by
+            Simdeck.</span
+          >
         </div>
         <main class="${isWide && "wide"}">${main}</main>
         ${script !== undefined && new Html(`<script>${script}</script>`)}
@@ -70,8 +74,11 @@ export function showPage(page: HtmlPage): RouteResponse {
 
 /** An error as a page. */
 export function pageError(status: number, title: string, message: string): Refusal {
-  const main = html`<h1>${title}</h1>
-    <p>${message}</p>`;
+  const main = html`<span class="crest bad">${icon("alert")}</span>
+    <header>
+      <h1>${title}</h1>
+      <p class="soft">${message}</p>
+    </header>`;
   const text = write({ title, band: "page", main });
   return new Refusal(status, text, headersOf(undefined));
 }

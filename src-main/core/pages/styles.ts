@@ -17,6 +17,8 @@ const tokens: Readonly<Record<string, readonly [dark: string, light: string]>> =
   focus: ["oklch(0.78 0.13 236)", "oklch(0.52 0.15 246)"],
   good: ["oklch(0.81 0.13 156)", "oklch(0.46 0.115 154)"],
   bad: ["oklch(0.76 0.145 24)", "oklch(0.49 0.185 26)"],
+  avatar: ["oklch(0.32 0.02 264)", "oklch(0.9 0.016 264)"],
+  warn: ["oklch(0.83 0.13 85)", "oklch(0.52 0.11 75)"],
   "warn-wash": ["oklch(0.24 0.032 82)", "oklch(0.962 0.035 85)"],
   "warn-edge": ["oklch(0.42 0.065 82)", "oklch(0.84 0.08 82)"],
 };
@@ -44,15 +46,26 @@ td:last-child,th:last-child{text-align:right;font-variant-numeric:tabular-nums}
 tr.total th,tr.total td{font-weight:600}
 :focus{outline:none}
 :focus-visible{outline:2px solid var(--focus);outline-offset:1px}
-.band{padding:6px 16px;border-bottom:1px dashed var(--warn-edge);background:var(--warn-wash);font-size:13px;line-height:20px;text-align:center}
-main{max-width:408px;margin:0 auto;padding:clamp(20px,5vh,56px) 24px;display:flex;flex-direction:column;gap:16px}
+.icon{flex:none}
+.band{display:flex;gap:8px;align-items:center;justify-content:center;min-height:36px;padding:6px 16px;border-bottom:1px dashed var(--warn-edge);background:var(--warn-wash);font-size:13px;line-height:20px}
+.band .icon{width:14px;color:var(--warn)}
+main{max-width:408px;margin:0 auto;padding:clamp(20px,5vh,56px) 24px;display:flex;flex-direction:column;gap:20px}
+main>section,main>header{display:flex;flex-direction:column;gap:4px}
+main>section{gap:8px;margin-top:12px}
+@media (max-width:440px){main{padding:20px 16px}h1{font-size:24px;line-height:32px}}
 main.wide{max-width:960px;display:grid;grid-template-columns:minmax(0,1fr) minmax(0,408px);gap:48px 96px}
 @media (max-width:1000px){main.wide{gap:48px}}
 @media (max-width:720px){main.wide{grid-template-columns:minmax(0,1fr)}}
 .crest{display:grid;place-items:center;width:44px;height:44px;border:1px solid var(--line-strong);border-radius:8px;font-size:20px;font-weight:600}
+.crest .icon{width:20px;height:20px}
+.crest.bad{color:var(--bad)}
+.crest.good{color:var(--good)}
+.crests{display:flex;align-items:center}
+.crests::before{content:"";order:1;width:56px;height:2px;background:var(--line-strong)}
+.crests .crest:last-child{order:2}
 .amount{margin:4px 0 24px;font-size:44px;line-height:52px;letter-spacing:-.03em;font-weight:600;font-variant-numeric:tabular-nums}
 .soft{color:var(--text-soft)}
-.note{color:var(--text-faint);font-size:12px;line-height:20px}
+.note{color:var(--text-faint);font-size:12px;line-height:20px;overflow-wrap:anywhere}
 form,.stack{display:flex;flex-direction:column;gap:16px;min-width:0}
 .pair{display:flex;gap:12px;align-items:flex-start}
 .pair>*{flex:1;min-width:0}
@@ -72,9 +85,23 @@ button{display:flex;align-items:center;justify-content:center;gap:12px;width:100
 button:hover{background:var(--hover)}
 button.primary{border-color:transparent;background:var(--accent-solid);color:var(--on-accent)}
 button.primary:hover{background:var(--accent-solid-hover)}
-button.person{justify-content:flex-start;min-height:56px;text-align:left}
-.people{display:flex;flex-direction:column;gap:8px}
-.alert{padding:8px 12px;border:1px solid var(--bad);border-radius:6px;color:var(--bad);font-size:13px;line-height:20px}
+button.link{display:inline;width:auto;min-height:24px;padding:0;border:0;background:none;color:var(--accent);font-weight:400;text-decoration:underline}
+button.person{justify-content:flex-start;min-height:56px;padding:8px 12px;border:0;border-radius:5px;background:none;text-align:left}
+button.person:hover{background:var(--hover)}
+.person .icon{color:var(--text-faint)}
+.person .who{flex:1;min-width:0;overflow-wrap:anywhere}
+.person .who span{display:block;color:var(--text-soft);font-size:12px;line-height:16px}
+.avatar{flex:none;display:grid;place-items:center;width:28px;height:28px;border-radius:5px;background:var(--avatar);font-size:11px;font-weight:600}
+.status{color:var(--bad);font-size:12px;line-height:16px}
+.rows{border:1px solid var(--line-strong);border-radius:6px;font-size:15px}
+.rows>li+li{border-top:1px solid var(--line)}
+.rows>.scope{display:flex;gap:4px 12px;flex-wrap:wrap;align-items:center;min-height:48px;padding:8px 12px;line-height:20px}
+.scope .icon{color:var(--good)}
+.scope span{flex:1;min-width:12ch}
+.scope code{color:var(--text-faint);font-size:12px;overflow-wrap:anywhere}
+.identity{display:flex;flex-flow:row wrap;gap:4px}
+.alert{display:flex;gap:8px;align-items:flex-start;padding:8px 12px;border:1px solid var(--bad);border-radius:6px;color:var(--bad);font-size:13px;line-height:20px}
+.alert .icon{margin:2px 0}
 .done{color:var(--good);font-weight:500}
 @media (forced-colors:active){button.primary{border-color:ButtonText}}
 `;

@@ -4,7 +4,7 @@ import type { Exchange } from "#core/kernel/exchange.ts";
 import { controlRefusal } from "#core/kernel/refusal.ts";
 import type { RunningSimulator } from "#core/launch/running-simulator.ts";
 
-/** What stands for the control token wherever a call is shown: a shell fills it in. */
+/** The placeholder for the control token wherever a request is shown: a shell fills it in. */
 const PLACEHOLDER = "Bearer $SIM_CONTROL_TOKEN";
 
 /** Makes a call, and tells how a client would make the same. The control token is never told. */
@@ -25,7 +25,15 @@ export async function callForPanel(
   const request = { method, path, headers: Object.fromEntries(shown), payload: payload ?? null };
   const { generation, writes, log } = simulator.world;
   const reached = { generation, writes, events: log.length };
-  return { status, body: body ?? null, now, reached, number: number ?? null, caused: [...caused], request };
+  return {
+    status,
+    body: body ?? null,
+    now,
+    reached,
+    number: number ?? null,
+    caused: [...caused],
+    request,
+  };
 }
 
 /** Makes a call that ends when the exchange it is made for does. */

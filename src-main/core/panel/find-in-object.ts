@@ -2,8 +2,8 @@
 const AROUND = 24;
 
 /**
- * Where an object, as the provider's API shows it, holds those words that its line does not: the field of
- * the first of them with its value, `email: ada@example.com`. `undefined` when one of them is nowhere.
+ * Finds the field of a presented object that holds the words which its line does not: the field of the
+ * first of them with its value, `email: ada@example.com`. `undefined` when one of them is missing.
  */
 export function findInObject(object: unknown, words: readonly string[]): string | undefined {
   const fields = [...listFields(object, "")];

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { PANEL_PROTOCOL, type PanelAbout } from "#shared/domain/panel-protocol.ts";
+import { choicesQuery } from "#shared/domain/action-choices.ts";
 import { callMethods } from "#shared/domain/timeline.ts";
 import { controlRoute, type ControlRoute, wholeNumber } from "#core/control/control-route.ts";
 import { endless } from "#core/kernel/response.ts";
@@ -9,6 +10,7 @@ import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { callForPanel } from "./call-for-panel.ts";
 import { listRequests } from "#core/requests/present-request.ts";
 import { createPanelStream, type PanelStream } from "./panel-stream.ts";
+import { presentChoices } from "./present-choices.ts";
 import { presentDeliveries } from "./present-deliveries.ts";
 import { presentEndpoints } from "./present-endpoints.ts";
 import { findCollection, presentObject, presentObjects } from "./present-objects.ts";
@@ -124,6 +126,17 @@ function lookRoutes(of: () => RunningSimulator): readonly ControlRoute[] {
         presentObjects(collectionOf(of(), params["collection"]), query),
     }),
     controlRoute({
+      method: "POST",
+      path: "/_sim/panel/choices",
+      summary: "What the fields of an action's form can hold, and what they hold at first",
+      body: choicesQuery,
+      handle: ({ body }) => {
+        const fields = of().choiceFields(body.path);
+        if (fields) return presentChoices(fields, body);
+        throw controlRefusal(404, "not_found", `There is no action ${body.path}`, "path");
+      },
+    }),
+    controlRoute({
       method: "GET",
       path: "/_sim/panel/objects/:collection/:id",
       summary: "One object as the provider's API shows it, as text; null when it is gone",
@@ -135,8 +148,8 @@ function lookRoutes(of: () => RunningSimulator): readonly ControlRoute[] {
 }
 
 /**
- * What a panel that runs elsewhere asks of a simulator, besides the control routes: what it is, all
- * that happens on it, and calls in the provider's own encoding. Shapes: `panel-protocol.ts`.
+ * Creates the routes for a panel in another process, besides the control routes: the greeting, the
+ * stream of changes, and requests in the provider's own encoding. Shapes: `panel-protocol.ts`.
  */
 export function panelRoutes(
   of: () => RunningSimulator,

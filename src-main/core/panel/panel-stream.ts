@@ -16,7 +16,10 @@ const RESULTS_PER_PIECE = 2_000;
 /** Deliveries end in the order of their events: when so many in a row are unchanged, the rest is too. */
 const UNCHANGED_IN_A_ROW = 32;
 
-/** What a listener has already: it gets what comes after, or everything when that does not hold any more. */
+/**
+ * The position of a listener: it receives later changes, or everything if its position is no longer
+ * valid.
+ */
 export interface StreamPosition {
   readonly world: string | undefined;
   readonly generation: number | undefined;
@@ -24,12 +27,12 @@ export interface StreamPosition {
   readonly results: number;
 }
 
-/** What the listener knows, as this side keeps book of it. */
+/** The state of a listener, as this side tracks it. */
 class Book {
   readonly generation: number;
   private after: number;
   private results: number;
-  /** What was last said of the open deliveries of each event that has any. */
+  /** The last sent text about the open deliveries of each event that has any. */
   private readonly open = new Map<number, string>();
   private readonly source: RunningSimulator;
 
@@ -120,7 +123,9 @@ function lineOf(line: StreamLine): string {
   return `${JSON.stringify(line)}\n`;
 }
 
-/** Where to begin for a listener: where it left off, if that is still part of this world. */
+/**
+ * Returns the start position for a listener: its last position, if that is still part of this world.
+ */
 function startOf({ world }: RunningSimulator, id: string, from: StreamPosition): StreamStart {
   const { generation, log, results } = world;
   const holds =

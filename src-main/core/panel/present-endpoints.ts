@@ -1,7 +1,7 @@
 import type { EndpointView } from "#shared/domain/simulator.ts";
 import type { RunningSimulator, WorldView } from "#core/launch/running-simulator.ts";
 
-/** Who delivers, and what came of it. */
+/** The parts of a simulator that delivers, with its results. */
 type Delivering = Pick<RunningSimulator, "kind" | "endpoints"> & {
   readonly world: Pick<WorldView, "results">;
 };

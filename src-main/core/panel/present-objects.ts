@@ -24,10 +24,10 @@ function missingIn({ id, label, status }: ObjectSummary, words: readonly string[
 export interface ObjectQuery {
   /** Words that an object's line holds; everything when there is none. */
   readonly text: string;
-  /** Whether they may also stand in the object itself: in one of the newest, that is. */
+  /** True if they may also stand in the object itself: in one of the newest, that is. */
   readonly contents?: boolean | undefined;
   readonly limit: number;
-  /** How many of those that fit come before. */
+  /** The number of matching objects to skip. */
   readonly skip?: number | undefined;
 }
 
@@ -54,7 +54,7 @@ function firstMatching(
   return items;
 }
 
-/** How many objects a collection holds, and those of them that are wanted, newest first. */
+/** Returns the number of objects in a collection, and the requested ones, newest first. */
 export function presentObjects(
   collection: CollectionView,
   query: ObjectQuery,

@@ -1,7 +1,7 @@
 import type { SimulatorStatus } from "#shared/domain/simulator.ts";
 import type { RunningSimulator } from "#core/launch/running-simulator.ts";
 
-/** How a simulator stands now. */
+/** Returns the current status of a simulator. */
 export function presentStatus(simulator: RunningSimulator): SimulatorStatus {
   const { world, deliveryState } = simulator;
   const { oldestMs } = deliveryState;

@@ -53,7 +53,7 @@ export function parseForm(bytes: Uint8Array): unknown {
   return parseFormText(text);
 }
 
-/** Whether every percent escape of a text makes a character. */
+/** Returns whether every percent escape of a text makes a character. */
 function isDecodable(text: string): boolean {
   try {
     decodeURIComponent(text);
@@ -92,7 +92,10 @@ export function parseFormText(text: string): unknown {
   }
 }
 
-/** Whether a form has no brackets: every field is a plain pair, which takes a third of the time to read. */
+/**
+ * Returns whether a form has no brackets: every field is a plain pair, which takes a third of the time
+ * to read.
+ */
 function isFlat(text: string): boolean {
   return !text.includes("[") && !/%5b/i.test(text);
 }
@@ -122,13 +125,15 @@ function decoded(text: string): string {
   );
 }
 
-/** How deep JSON and forms may nest. Deeper input could be parsed but never be written again. */
+/** The deepest nesting of JSON and forms. Deeper input could be parsed but never be written again. */
 export const MAX_DEPTH = 64;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** Whether JSON text nests deeper than `limit`, found in one pass over its bytes, before parsing. */
+/**
+ * Returns whether JSON text nests deeper than `limit`, found in one pass over its bytes, before parsing.
+ */
 export function nestsTooDeep(json: Uint8Array, limit: number = MAX_DEPTH): boolean {
   let depth = 0;
   let inString = false;

@@ -19,7 +19,7 @@ export interface MultipartForm {
   readonly files: readonly UploadedFile[];
 }
 
-/** How much of everything a form may hold. */
+/** The limits of a form. */
 export interface MultipartLimits {
   readonly parts: number;
   readonly fieldBytes: number;

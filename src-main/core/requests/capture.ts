@@ -8,9 +8,9 @@ const NOTHING = Buffer.alloc(0);
 /** The beginning of a body: all of it once it has passed, unless it is longer than what is kept. */
 export interface CapturedBody {
   readonly bytes: Buffer | string;
-  /** How many bytes there were. */
+  /** The number of bytes. */
   readonly size: number;
-  /** Whether more may come. */
+  /** True if more may come. */
   readonly isOpen: boolean;
 }
 

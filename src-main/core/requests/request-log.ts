@@ -34,7 +34,7 @@ export interface RequestEntry {
   readonly source: Caller["origin"];
   /** The number of the request among the causes of events; 0 when it caused none. */
   readonly cause: number;
-  /** Whether the simulator knows the route. */
+  /** True if the simulator knows the route. */
   readonly isSupported: boolean;
 }
 
@@ -65,7 +65,7 @@ const sources = ["client", "panel", "timeline"] as const satisfies readonly Call
 
 const flags = { unsupported: 1, truncated: 2 };
 
-/** Where the text of a request lies: its head, then the two bodies. */
+/** The place of a request's text: its head, then the two bodies. */
 interface WrittenText {
   readonly segment: number;
   readonly start: number;
@@ -113,7 +113,7 @@ export class RequestLog {
     return this.status.length + this.fresh.length;
   }
 
-  /** How many segments of its text lie in the file by now. */
+  /** Returns the number of text segments in the file. */
   get spilled(): number {
     return this.store.spilled;
   }

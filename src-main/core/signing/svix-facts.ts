@@ -1,8 +1,8 @@
 import type { SimulatorProfile } from "#core/kernel/profile.ts";
 
 /**
- * How a receiver checks what is signed by identifier and timestamp in base64: with svix's library, under
- * this simulator's header names. `{secret}` stands for the endpoint's secret, in quotes.
+ * The code with which a receiver verifies signatures of identifier and timestamp in base64: svix's
+ * library, with this simulator's header names. `{secret}` stands for the endpoint's secret, in quotes.
  */
 export const svixSnippet = [
   'import { Webhook } from "svix";',

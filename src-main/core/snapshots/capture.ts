@@ -9,8 +9,8 @@ export function capture(value: unknown, classes: ClassTable): unknown {
 }
 
 /**
- * What of a value an image may share: the value itself, if it is plain data, or what stands in it. A plain
- * object in a collection is replaced and never changed.
+ * The part of a value that an image may share: the value itself, if it is plain data, or its elements. A
+ * plain object in a collection is replaced and never changed.
  */
 type Sharing = "nothing" | "value" | "elements";
 
@@ -19,7 +19,7 @@ type Sharing = "nothing" | "value" | "elements";
  * a hundred thousand of them cost as little as their number; all others are copied.
  */
 class Capture {
-  /** What stands for each object in the image: a node, or the object itself when it is shared. */
+  /** The counterpart of each object in the image: a node, or the object itself when it is shared. */
   private readonly known = new Map<object, object>();
   private readonly classes: ClassTable;
 
@@ -128,7 +128,10 @@ function isWhole(value: object): boolean {
   );
 }
 
-/** Whether an object is plain data through and through. There may be a million of them: no lists are made. */
+/**
+ * Returns whether an object is plain data through and through. There may be a million of them: no lists
+ * are made.
+ */
 function isPlain(value: object): boolean {
   if (Array.isArray(value)) return value.every(isPlainValue);
   if (!isRecord(value)) return false;

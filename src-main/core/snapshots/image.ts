@@ -1,4 +1,4 @@
-/** What a node of an image stands for. A class is known by the name under which it is saved. */
+/** The meaning of a node of an image. A class is known by the name under which it is saved. */
 export type NodeType =
   | "object"
   /** An object without a prototype. */

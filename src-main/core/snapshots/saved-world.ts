@@ -70,7 +70,7 @@ export class WorldImages<State> {
   }
 }
 
-/** Whether a state has the fields of a new one, and in each the same kind of value. */
+/** Returns whether a state has the fields of a new one, and in each the same kind of value. */
 function isLike<State>(model: State, value: unknown): value is State {
   if (typeof model !== "object" || model === null) return typeof value === typeof model;
   if (typeof value !== "object" || value === null) return false;
@@ -81,7 +81,7 @@ function isLike<State>(model: State, value: unknown): value is State {
   );
 }
 
-/** What a field holds: a kind of container, or a plain value, which may be any. */
+/** Returns the kind of a field: a kind of container, or a plain value, which may be any. */
 function kindOf(value: unknown): unknown {
   return typeof value === "object" && value !== null ? Object.getPrototypeOf(value) : "value";
 }

@@ -1,10 +1,10 @@
-/** What is known of a snapshot without reading it. */
+/** The facts about a snapshot that are known without reading it. */
 export interface SnapshotInfo {
   readonly name: string;
   /** ISO 8601, simulator time. */
   readonly at: string;
   readonly generation: number;
-  /** How many events its log has. */
+  /** The number of events in its log. */
   readonly events: number;
 }
 

@@ -13,12 +13,12 @@ import { SegmentStore } from "#core/egress/segment-store.ts";
 import { DeliveryRecords } from "#core/delivery/delivery-records.ts";
 import { Results } from "#core/delivery/results.ts";
 
-/** How the instances of a class are saved. */
+/** The way in which the instances of a class are saved. */
 export interface StateClass {
   readonly prototype: object;
-  /** Whether the plain objects in it are replaced and never changed: a snapshot then shares them. */
+  /** True if the plain objects in it are replaced and never changed: a snapshot then shares them. */
   readonly sharesItems?: boolean;
-  /** What an instance consists of and how one is made of that, where its fields alone do not do. */
+  /** Converts an instance to plain parts and back, where its fields alone are not enough. */
   readonly form?: {
     parts(instance: object): unknown;
     make(parts: unknown): object;

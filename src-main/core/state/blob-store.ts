@@ -18,7 +18,7 @@ export interface Blob {
 
 /** Takes bytes as they arrive. End it with `finish` or `abandon`. */
 export interface BlobWriter {
-  /** How many bytes were written so far. */
+  /** The number of written bytes. */
   readonly length: number;
   /** Resolves when the next chunk may come; the chunk must not change any more. */
   write(chunk: Buffer): Promise<void>;
@@ -57,7 +57,7 @@ export class BlobStore {
     return new BlobStore(pages);
   }
 
-  /** What it consists of, for a snapshot: the pages, held once more. */
+  /** Returns the parts for a snapshot: the pages, held once more. */
   parts(): { readonly pages: HeldPages } {
     return { pages: this.pages.copy() };
   }

@@ -6,7 +6,7 @@ export interface Bounds {
   readonly lte?: number | undefined;
 }
 
-/** Whether a value is within bounds; without bounds every value is. */
+/** Returns whether a value is within bounds; without bounds every value is. */
 export function isWithinBounds(value: number, bounds: Bounds = {}): boolean {
   const { gt, gte, lt, lte } = bounds;
   return (

@@ -2,9 +2,9 @@ import { PlaceIndex } from "./place-index.ts";
 
 /** Things in the order they came, each found by its place or by its id. */
 export interface Sequence<T> {
-  /** How many places were given out; some may be empty by now. */
+  /** The number of assigned places; some may be empty. */
   readonly length: number;
-  /** What stands at a place, `undefined` when it was removed. */
+  /** Returns the object at a place, `undefined` when it was removed. */
   at(place: number): T | undefined;
   placeOf(id: string): number | undefined;
 }
@@ -23,7 +23,7 @@ export class Collection<T extends { readonly id: string }> implements Sequence<T
     return this.places.length;
   }
 
-  /** How many objects there are now. */
+  /** Returns the number of objects. */
   get size(): number {
     return this.places.length - this.removed;
   }

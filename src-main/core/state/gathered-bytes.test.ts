@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { GatheredBytes } from "./gathered-bytes.ts";
 
-/** What became of it when the buffer that the pieces were cut from is used again: copies stay as they were. */
+/** Returns the gathered bytes after the source buffer was used again: copies do not change. */
 function gatherAndReuse(count: number, size: number): string {
   const gathered = new GatheredBytes();
   const source = Buffer.alloc(64 * 1_024, "x");

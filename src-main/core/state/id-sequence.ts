@@ -50,7 +50,7 @@ interface Family {
 
 const GOLDEN = 0x9e3779b9;
 
-/** Where ids are put together, one at a time: what is kept of the making of an id is the id. */
+/** The buffer in which ids are built, one at a time, so that only the id is kept in memory. */
 const scratch = Buffer.allocUnsafeSlow(1_024);
 
 /** An alphabet as bytes, and how many of its characters are taken out of one word. */

@@ -1,6 +1,6 @@
 /** A first answer, kept to be given again. */
 export interface KeptAnswer {
-  /** What was asked; the same key with another request is a mistake of the client. */
+  /** The request; the same key with another request is an error of the client. */
   readonly fingerprint: string;
   readonly status: number;
   readonly json: string;
@@ -9,7 +9,7 @@ export interface KeptAnswer {
   readonly keptAt: number;
 }
 
-/** How long and how much an idempotency store remembers. */
+/** The time and size limits of an idempotency store. */
 export interface IdempotencyLimits {
   /** Simulator time after which a key is new again. */
   readonly lifetimeMs: number;

@@ -17,7 +17,7 @@ export class PageFile {
   private descriptor: number | undefined;
   private isTried = false;
 
-  /** How many pages are held now. */
+  /** Returns the number of held pages. */
   get used(): number {
     return this.holders.length - this.free.length;
   }
@@ -51,7 +51,7 @@ export class PageFile {
     return file;
   }
 
-  /** How many bytes a page has. */
+  /** Returns the number of bytes of a page. */
   lengthOf(page: number): number {
     return this.lengths[page] ?? 0;
   }

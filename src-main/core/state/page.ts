@@ -1,6 +1,6 @@
 import type { Sequence } from "./collection.ts";
 
-/** Where a page begins: behind one object or before another, at most `limit` of them. */
+/** The position of a page: after one object or before another, at most `limit` of them. */
 export interface PageRequest {
   readonly limit: number;
   /** The page holds what is older than this id. */
@@ -12,7 +12,7 @@ export interface PageRequest {
 export interface Page<T> {
   /** Newest first, whichever way the page was reached. */
   readonly items: readonly T[];
-  /** Whether there is more beyond the page, in the direction it was reached. */
+  /** True if there is more beyond the page, in the direction it was reached. */
   readonly hasMore: boolean;
 }
 

@@ -6,7 +6,7 @@ const FIRST_SLOTS = 16;
 /** Slots hold places plus one, so that this can mean that there is nothing. */
 const EMPTY = 0;
 
-/** Whoever keeps the things: knows the id at a place, `undefined` once it was taken out. */
+/** The owner of the indexed objects: returns the id at a place, `undefined` once it was removed. */
 interface Keeper {
   idAt(place: number): string | undefined;
 }
@@ -37,7 +37,7 @@ export class PlaceIndex {
     return taken === EMPTY ? undefined : taken - 1;
   }
 
-  /** Where an id is, or where it would be put. */
+  /** Returns the slot of an id, or the slot for adding it. */
   private slotOf(id: string, hash: number, keeper: Keeper): number {
     const mask = this.slots.length - 1;
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {

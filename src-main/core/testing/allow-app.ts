@@ -1,6 +1,6 @@
 import { PageBrowser } from "./page-browser.ts";
 
-/** Who signs in on the pages of a simulator, and what is pressed on the consent page. */
+/** The user who signs in on the pages of a simulator, and the button on the consent page. */
 interface Person {
   readonly name: string;
   readonly button?: "Allow" | "Cancel";

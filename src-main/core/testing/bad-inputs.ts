@@ -21,11 +21,11 @@ export interface GoodInput extends Sent {
 /** A request that must be refused and change nothing. */
 export interface BadInput extends GoodInput {
   readonly status: number;
-  /** What the error has to name. */
+  /** The word that the error must name. */
   readonly names?: string;
 }
 
-/** What is sent to one simulator. */
+/** The bad inputs of one simulator. */
 export interface Inputs {
   readonly refused: readonly BadInput[];
   readonly accepted: readonly GoodInput[];
@@ -65,7 +65,7 @@ export function bodyRows(
   }));
 }
 
-/** What to change in a good body, the status that refuses it, and what the error has to name. */
+/** A change of a good body, the status that rejects it, and the word that the error must name. */
 export type Change = readonly [change: object, status: number, names: string];
 
 /** A route's good body, and the changes each of which makes it a bad one. */

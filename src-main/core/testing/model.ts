@@ -15,11 +15,11 @@ export interface Thing {
   readonly ref: string;
   /** Decides the outcome of the next act on it. */
   state: string;
-  /** What was written into it, in order, where a client can wait for that. */
+  /** The changes in order, where a client can wait for them. */
   changes?: readonly string[];
 }
 
-/** What an act has to result in. */
+/** The required result of an act. */
 export interface Outcome {
   readonly status: number;
   /** Words of the response when it is a refusal: then nothing may have changed. */
@@ -28,7 +28,7 @@ export interface Outcome {
   readonly events?: readonly string[];
   /** The state of the thing afterwards. */
   readonly becomes?: string;
-  /** What it writes into the thing. */
+  /** The text that it writes into the object. */
   readonly writes?: string;
   /** Events recorded later, by the provider's own schedule. */
   readonly later?: { readonly seconds: number; readonly events: readonly string[] };
@@ -45,7 +45,7 @@ export interface Act {
   /** The sort of thing it acts on; absent when it needs none. */
   readonly on?: string;
   readonly makes?: Making;
-  /** Whether it has the same outcome when it is asked again with the same number. */
+  /** True if it has the same outcome when it is asked again with the same number. */
   readonly repeats?: true;
   /** The request about the thing `ref`; `n` is another number each time, for what has to be unique. */
   call(ref: string, n: number): Call;
@@ -53,13 +53,13 @@ export interface Act {
   expect(state: string | undefined, n: number): Outcome;
 }
 
-/** How a provider's receivers are registered, switched and deleted. */
+/** The provider's requests that register, switch and delete receivers. */
 export interface EndpointActs {
   readonly types: readonly string[];
   register(url: string, types: readonly string[]): Call;
   /** The response to an address that can receive nothing. */
   readonly wrongUrl: { readonly status: number; readonly refused: string };
-  /** Where the response to that has the secret that deliveries are signed with. */
+  /** The path of the signing secret in the response. */
   readonly secretAt: string;
   change(id: string, enabled: boolean): Call;
   remove(id: string): Call;
@@ -81,10 +81,10 @@ export type StampOf = (
  * in which events leave.
  */
 export interface SimulatorModel {
-  /** How clients ask for events, where they do: by Socket Mode, by a feed, by a long poll. */
+  /** The way in which clients request events, if they do: Socket Mode, a feed, a long poll. */
   readonly over?: "socket mode" | "feed" | "changes";
   readonly acts: readonly Act[];
-  /** What is there from the start, by sort. */
+  /** The seeded objects, by sort. */
   readonly seeds?: Readonly<Record<string, readonly Readonly<Thing>[]>>;
   /** The largest body, in bytes. Default: 1 MiB. */
   readonly bodyLimit?: number;

@@ -10,7 +10,7 @@ export interface Received {
   readonly body: Buffer;
 }
 
-/** How a receiver responds: with a status, by closing the connection, or not at all. */
+/** The behavior of a receiver: a status, a closed connection, or no response. */
 export type ReceiverAnswer = number | "hang up" | "hold";
 
 /** A real HTTP server that stands for the app under test. */

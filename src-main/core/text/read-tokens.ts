@@ -6,7 +6,7 @@ interface Read<Token> {
   readonly end: number;
 }
 
-/** What a pattern with the flag `y` finds at just this place. */
+/** Returns the match of a pattern with the flag `y` at exactly this place. */
 export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;
   return pattern.exec(text);

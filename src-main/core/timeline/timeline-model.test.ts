@@ -4,7 +4,7 @@ import type { RunningSimulator } from "#core/launch/running-simulator.ts";
 import { testSettings } from "#core/testing/test-settings.ts";
 import { toy } from "#core/testing/toy-simulator.ts";
 
-/** What the toy simulator can be asked to do, by a client or by its schedule. */
+/** The requests to the toy simulator, by a client or by its schedule. */
 type ToyCall =
   | { readonly make: string; readonly bind?: string }
   | { readonly breakBound: string }

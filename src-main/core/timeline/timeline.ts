@@ -52,7 +52,7 @@ export const savedSchedule = z.object({
 
 type SavedSchedule = z.output<typeof savedSchedule>;
 
-/** What the timeline needs of the simulator it belongs to. */
+/** The functions of the simulator that the timeline uses. */
 export interface TimelineTools {
   readonly agenda: Agenda;
   now(): number;
@@ -157,7 +157,7 @@ export class Timeline {
     return this.items.size;
   }
 
-  /** How many items still wait. */
+  /** Returns the number of pending items. */
   get pending(): number {
     return this.armed.size;
   }

@@ -8,7 +8,10 @@ export interface BodyProblem {
   readonly message: string;
 }
 
-/** Whether a request has a body that routes read. That of GET and HEAD has no meaning (RFC 9110, 9.3.1). */
+/**
+ * Returns whether a request has a body that routes read. That of GET and HEAD has no meaning (RFC 9110,
+ * 9.3.1).
+ */
 export function hasBody({ method, headers }: IncomingMessage): boolean {
   if (method === "GET" || method === "HEAD") return false;
   if (headers["transfer-encoding"] !== undefined) return true;

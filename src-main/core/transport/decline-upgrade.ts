@@ -4,7 +4,9 @@ import type { Duplex } from "node:stream";
 
 const OFFER = /^(?:upgrade|http2-settings)$/i;
 
-/** Whether a client asks for a WebSocket, which is the only other protocol that is spoken here. */
+/**
+ * Returns whether a client asks for a WebSocket, which is the only other protocol that is spoken here.
+ */
 export function asksForSocket({ headers }: Pick<IncomingMessage, "headers">): boolean {
   return headers.upgrade?.toLowerCase() === "websocket";
 }

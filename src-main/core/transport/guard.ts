@@ -66,7 +66,7 @@ export function findIntruder(
   return undefined;
 }
 
-/** Whether a link, a redirect or the address bar takes the whole window to this address. */
+/** Returns whether a link, a redirect or the address bar takes the whole window to this address. */
 export function isTopLevelNavigation({
   method,
   headers,
@@ -109,8 +109,8 @@ export class Guard {
 }
 
 /**
- * Whether a request names more than one host. Node keeps the first and drops the others; whoever stands
- * between may have gone by another one (RFC 9112 wants such a request refused).
+ * Returns whether a request names more than one host. Node keeps the first and drops the others; whoever
+ * stands between may have gone by another one (RFC 9112 wants such a request refused).
  */
 export function namesSeveralHosts(rawHeaders: readonly string[]): boolean {
   let hosts = 0;

@@ -16,7 +16,7 @@ import { HttpExchange } from "./http-exchange.ts";
 import { refuseMalformed } from "./malformed-request.ts";
 import { METHODS, type IncomingHttpHeaders } from "node:http";
 
-/** What the HTTP transport needs of a simulator. */
+/** The parts of a simulator that the HTTP transport uses. */
 export interface HttpOptions {
   readonly guard: Guard;
   /** Origins that are accepted on the provider's own routes. */
@@ -152,13 +152,13 @@ function setHeaders(reply: FastifyReply, headers: SimulatorResponse["headers"]):
   for (const [name, value] of Object.entries(headers)) void reply.header(name, value);
 }
 
-/** Whether a request names an expectation that this server does not meet (RFC 9110, 10.1.1). */
+/** Returns whether a request names an expectation that this server does not meet (RFC 9110, 10.1.1). */
 function expectsMore({ headers, raw }: FastifyRequest): boolean {
   const { expect } = headers;
   return expect !== undefined && raw.httpVersion !== "1.0" && !/^100-continue$/i.test(expect);
 }
 
-/** What fastify itself has against a request, in the provider's words. */
+/** Returns fastify's own rejection of a request in the provider's shape. */
 function refuse<State>(
   kernel: Kernel<State>,
   { statusCode, message }: FastifyError,

@@ -53,7 +53,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** How long a call may take and how large its response may be: milliseconds, bytes. */
+/** The limits of a call: its duration in milliseconds and the size of its response in bytes. */
 export interface CallLimits {
   readonly timeMs: number;
   readonly bytes: number;
@@ -65,7 +65,7 @@ const BYTES = 64 * 1_024 * 1_024;
 const CONTROL_LIMITS: CallLimits = { timeMs: 600_000, bytes: BYTES };
 const PROVIDER_LIMITS: CallLimits = { timeMs: 10_000, bytes: BYTES };
 
-/** Who makes a call, and when it ends without a response. */
+/** The origin of a call, and the signal that ends it without a response. */
 export interface CallOptions {
   readonly caller: Caller;
   /** Aborted when the caller has gone. */

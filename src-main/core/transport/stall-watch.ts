@@ -17,7 +17,7 @@ export class StallWatch {
     this.timer.unref();
   }
 
-  /** Whether a stall ended less than one look ago. */
+  /** Returns whether a stall ended less than one look ago. */
   get isCatchingUp(): boolean {
     this.look();
     return performance.now() < this.awakeAt;

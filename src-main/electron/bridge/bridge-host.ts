@@ -7,6 +7,7 @@ import { isWorkbenchCommand } from "../../workbench/commands/command-runner.ts";
 import type { Workbench } from "../../workbench/start-workbench.ts";
 import { answerCall, refuse } from "./answer-call.ts";
 import { isPanel } from "./sender.ts";
+import { listSamples, openScenario, saveScenarioTest } from "./scenario-files.ts";
 import { runShellCommand, type AppInfo } from "./shell-commands.ts";
 import { createWindowFeeds } from "./window-feeds.ts";
 
@@ -32,6 +33,9 @@ export function hostBridge(
             const file = window && (await chooseExportFile(window, order.format));
             return file ? { id: workbench.exports.start({ ...order, file }) } : null;
           },
+          samples: listSamples,
+          openScenario: (sample) => openScenario(workbench, event.sender, sample),
+          saveScenarioTest: () => saveScenarioTest(workbench, event.sender),
           zoom: (factor) => {
             event.sender.setZoomFactor(factor);
           },

@@ -29,6 +29,12 @@ const run = (name: unknown, input: unknown) =>
         calls.push(["export", order]);
         return Promise.resolve({ id: 3 });
       },
+      samples: () => [{ file: "story.json", name: "A story" }],
+      openScenario: (sample) => {
+        calls.push(["openScenario", sample]);
+        return Promise.resolve(null);
+      },
+      saveScenarioTest: () => Promise.resolve({ scenario: "a.json", test: "a.test.ts" }),
       openFolder: (folder) => {
         calls.push(["open", folder]);
         return Promise.resolve(problem);
@@ -85,4 +91,16 @@ it.each<[unknown, unknown, string]>([
   [{ name: "app.info" }, {}, "unknown_command"],
 ])("refuses %j with %j", async (name, input, code) => {
   expect(await run(name, input)).toMatchObject({ ok: false, error: { code } });
+});
+
+it("opens scenarios and saves them as tests", async () => {
+  const samples = [{ file: "story.json", name: "A story" }];
+  expect(await run("app.scenarioSamples", {})).toEqual({ ok: true, value: samples });
+  expect(await run("app.openScenario", { sample: "story.json" })).toEqual({
+    ok: true,
+    value: null,
+  });
+  expect(calls).toContainEqual(["openScenario", "story.json"]);
+  const saved = { scenario: "a.json", test: "a.test.ts" };
+  expect(await run("app.saveScenarioTest", {})).toEqual({ ok: true, value: saved });
 });

@@ -5,7 +5,7 @@ import { CommandError } from "../../workbench/commands/command-error.ts";
 
 export type AppInfo = CommandOutput<"app.info">;
 
-/** What a page may ask of the app around it. */
+/** The functions of the app that a page may call. */
 export interface Shell {
   /** The feed of the page that asks. */
   feed(): Feed;
@@ -16,6 +16,10 @@ export interface Shell {
   openLog(): void;
   /** Asks for a file and begins to write to it; null when none was chosen. */
   exportLog(order: CommandInput<"app.export">): Promise<CommandOutput<"app.export">>;
+  samples(): CommandOutput<"app.scenarioSamples">;
+  /** Opens a sample, or a file that is asked for. */
+  openScenario(sample?: string): Promise<CommandOutput<"app.openScenario">>;
+  saveScenarioTest(): Promise<CommandOutput<"app.saveScenarioTest">>;
   /** Shows a folder in the system's file manager; the answer says why not, or is empty. */
   openFolder(folder: string): Promise<string>;
 }
@@ -39,6 +43,12 @@ export function runShellCommand(name: unknown, input: unknown, shell: Shell): un
       return {};
     case "app.export":
       return shell.exportLog(check(commands[name].input, input));
+    case "app.scenarioSamples":
+      return shell.samples();
+    case "app.openScenario":
+      return shell.openScenario(check(commands[name].input, input).sample);
+    case "app.saveScenarioTest":
+      return shell.saveScenarioTest();
     case "app.zoom":
       shell.zoom(check(commands[name].input, input).factor);
       return {};

@@ -1,7 +1,7 @@
 import { channels } from "#shared/bridge/channels.ts";
 import type { ChangeFeed, Feed } from "../../workbench/feed/change-feed.ts";
 
-/** What a feed needs of the page it goes to. */
+/** The functions of the page that a feed uses. */
 export interface Page {
   readonly id: number;
   isDestroyed(): boolean;

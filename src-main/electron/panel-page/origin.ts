@@ -1,4 +1,4 @@
-/** Where the page comes from. Only answers to this address are shown in a window. */
+/** The origin of the page. Only answers to this address are shown in a window. */
 export const panelOrigin = "app://panel";
 
 /**
@@ -11,7 +11,7 @@ export function originOf(address: string): string | undefined {
   return host === "" || username !== "" || password !== "" ? undefined : `${protocol}//${host}`;
 }
 
-/** Whether an address may be opened in the person's own browser. */
+/** Returns whether an address may be opened in the person's own browser. */
 export function isForBrowser(address: string): boolean {
   return URL.canParse(address) && new URL(address).protocol === "https:";
 }

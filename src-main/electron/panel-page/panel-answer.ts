@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { findPanelFile, type PanelFiles } from "./panel-files.ts";
 
-/** What the page may do: run and show what came with it, and nothing else. */
+/** The content security policy: the page may run and show only its own files. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",

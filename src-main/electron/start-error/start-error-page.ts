@@ -1,11 +1,11 @@
 import * as z from "zod";
 
-/** What the page says and proposes. */
+/** The message and the proposals of the page. */
 export interface StartErrorView {
   readonly message: string;
   /** A base whose ports are free; absent when other ports would not help. */
   readonly portBase?: number | undefined;
-  /** Where the instance that holds the ports may answer. */
+  /** The address at which the instance that holds the ports may respond. */
   readonly address: string;
 }
 
@@ -14,7 +14,7 @@ const choices = {
   attach: z.object({ address: z.string().min(1), token: z.string() }),
 };
 
-/** What the person chose. */
+/** The choice of the person. */
 export type StartChoice =
   | { readonly act: "ports"; readonly base: number }
   | { readonly act: "attach"; readonly address: string; readonly token: string }

@@ -33,7 +33,7 @@ const places = [
 
 const control = (code: string): Keys => ({ code, modifiers: ["control"] });
 
-/** What the menus have beside what every app's have: the page's own shortcuts, by menu. */
+/** The menu items beyond the standard ones: the page's own shortcuts, by menu. */
 const shortcutMenu: Readonly<Record<"view" | "go" | "help", readonly ShortcutItem[]>> = {
   view: [
     { label: "Search or run a &command", accelerator: "CmdOrCtrl+K", keys: control("K") },
@@ -49,7 +49,7 @@ const shortcutMenu: Readonly<Record<"view" | "go" | "help", readonly ShortcutIte
 
 const separator: MenuItemConstructorOptions = { type: "separator" };
 
-/** What the menu's items do beside what every app's do. */
+/** The actions of the menu items beyond the standard ones. */
 export interface MenuActions {
   readonly openLog: () => void;
   readonly openDataFolder: () => void;

@@ -11,8 +11,8 @@ export type Rectangle = z.output<typeof rectangle>;
 export type WindowState = z.output<typeof windowState>;
 
 /**
- * Where the window was last time. A file that cannot be understood is set aside, not overwritten, and
- * the window opens as if for the first time.
+ * Reads the last position of the window. A file that cannot be understood is set aside, not overwritten,
+ * and the window opens as if for the first time.
  */
 export function readWindowState(file: string): WindowState | undefined {
   try {
@@ -33,7 +33,7 @@ export async function writeWindowState(file: string, state: WindowState): Promis
   }
 }
 
-/** Whether enough of the window's upper edge is on a screen for it to be seen and moved. */
+/** Returns whether enough of the window's upper edge is on a screen for it to be seen and moved. */
 export function isOnScreen(bounds: Rectangle, screens: readonly Rectangle[]): boolean {
   return screens.some((screen) => {
     const seen = overlap(bounds.x, bounds.width, screen.x, screen.width);

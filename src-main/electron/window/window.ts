@@ -7,7 +7,7 @@ import { isOnScreen, readWindowState, writeWindowState, type WindowState } from 
 /** The page's own background in both themes, so that nothing flashes before it is drawn. */
 const background = { dark: "#101114", light: "#fdfdfe" } as const;
 
-/** What a window shows, and under which name its place is kept. */
+/** The page of a window, and the name under which its position is stored. */
 interface Shown {
   readonly address: string;
   readonly name: "window" | "log-window";

@@ -128,7 +128,7 @@ const texts = (registry: Registry): Readonly<Record<string, string>> => ({
 
 const builtInTexts = texts(builtIn);
 
-/** What there is help about: the commands. */
+/** The help topics: the commands. */
 export const topics: readonly string[] = Object.keys(builtInTexts);
 
 /** The options that a topic's help names, in its order. */

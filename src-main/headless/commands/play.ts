@@ -1,24 +1,14 @@
 import { parseArgs } from "node:util";
 import type { Registry } from "../../hosting/registry.ts";
-import { parseOptions } from "../../hosting/options/options.ts";
-import { serveRegistry } from "../../hosting/serving/serve-simulators.ts";
 import { StartError } from "../../hosting/start-error.ts";
 import { connectInstance } from "../../library/connect-instance.ts";
-import type { Connection } from "../../library/connection.ts";
 import { createOwnSimulator } from "../../library/create-simulator.ts";
-import { connectLocally } from "../../library/local-connection.ts";
-import { type Outcome, playScenario, type Step } from "../../scenarios/play-scenario.ts";
+import { type Outcome, playScenario } from "../../scenarios/play-scenario.ts";
 import { readScenario, type ReadScenario, updateScenario } from "../../scenarios/scenario-file.ts";
+import type { Step } from "../../scenarios/scenario-run.ts";
+import { type ScenarioStage, serveStage } from "../../scenarios/serve-stage.ts";
 
-/** Where the clocks of a scenario start, unless `SIM_START_TIME` says otherwise: payloads hold times. */
-const START_TIME = "2026-01-01T00:00:00Z";
-
-/** Where a scenario is played. */
-interface Stage extends AsyncDisposable {
-  readonly connections: readonly Connection[];
-}
-
-/** What `simdeck play` runs in. */
+/** The functions that `simdeck play` uses. */
 export interface PlayTools {
   readonly registry: Registry;
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -35,7 +25,7 @@ export async function play(args: readonly string[], tools: PlayTools): Promise<n
   const scenario = readScenario(file, tools.registry);
   await using stage =
     baseUrl === undefined
-      ? await serveStage(scenario, tools)
+      ? await serveStage(scenario, tools.registry, tools.environment)
       : await attachStage(scenario, baseUrl, tools.environment);
   const simulators = stage.connections.map(createOwnSimulator);
   tools.say(scenario.name);
@@ -71,37 +61,11 @@ function readPlayOptions(args: readonly string[]) {
   }
 }
 
-/** Starts the simulators that the scenario names. They deliver when it expects deliveries. */
-async function serveStage(
-  { kinds, snapshot, expect }: ReadScenario,
-  { registry, environment }: PlayTools,
-): Promise<Stage> {
-  const delivers = Object.values(expect).some(({ deliveries }) => deliveries !== undefined);
-  const file = typeof snapshot === "string" ? ["--snapshot", snapshot] : [];
-  const argv = ["--only", kinds.join(","), "--port-base", "0", ...file];
-  const host = await serveRegistry(
-    registry,
-    {
-      options: parseOptions(argv, registry),
-      environment: {
-        SIM_START_TIME: START_TIME,
-        ...(delivers ? { SIM_WEBHOOK_DELIVERY: "on" } : {}),
-        ...environment,
-      },
-    },
-    typeof snapshot === "object" ? { snapshot } : {},
-  );
-  return {
-    connections: host.served.map(connectLocally),
-    [Symbol.asyncDispose]: () => host.close(),
-  };
-}
-
 async function attachStage(
   { kinds, snapshot }: ReadScenario,
   baseUrl: string,
   environment: PlayTools["environment"],
-): Promise<Stage> {
+): Promise<ScenarioStage> {
   if (snapshot !== undefined) {
     const hint = "start it with --snapshot and leave snapshot out of the scenario";
     throw new StartError(

@@ -87,7 +87,7 @@ const simulators = suiteSimulators({ before, beforeEach, after }, { only: ["paym
 
 /** The app's part of the starter test. An app of one's own has its SDK here, pointed at the address. */
 const charge = `
-/** What your app does with the provider's SDK: its base URL is the simulator's. */
+/** Charges a card as your app does with the provider's SDK: its base URL is the simulator's. */
 async function charge({ baseUrl, apiKey }) {
   const answer = await fetch(\`\${baseUrl}/v1/charges\`, {
     method: "POST",
@@ -136,7 +136,7 @@ function environmentFile(): string {
   return head + lines.join("");
 }
 
-/** What `simdeck init` writes: path within the project → text. */
+/** Returns the files that `simdeck init` writes: path within the project → text. */
 export function starterFiles(runner: Runner): Readonly<Record<string, string>> {
   return {
     "simdeck/timeline.json": `${JSON.stringify(timeline, undefined, 2)}\n`,

@@ -62,7 +62,7 @@ test.each([
   expect(() => tell(argv)).toThrow(message);
 });
 
-/** What bash offers for a line that is being written. */
+/** Returns the completions of bash for a line. */
 function completed(...words: readonly string[]): readonly string[] {
   const script = `${tell(["completion", "bash"]) ?? ""}
     COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _simdeck; printf '%s\\n' "\${COMPREPLY[@]}"`;

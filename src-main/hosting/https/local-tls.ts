@@ -1,6 +1,6 @@
 import type { SimulatorSettings } from "#core/kernel/settings.ts";
 
-/** What simulators serve https with, and the file that clients trust. */
+/** The key and certificate of simulators with https, and the file that clients trust. */
 export interface LocalTls extends NonNullable<SimulatorSettings["tls"]> {
   readonly caFile: string;
 }

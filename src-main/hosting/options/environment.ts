@@ -12,8 +12,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const CLOSE_GRACE_MS = 1_000;
 
 /**
- * What may open a real door and nobody may read in a log: no more of it is told than its length. A
- * receiver's signing secret is a simulator's own, and telling it shows what was mistyped.
+ * Secrets that could open a real account: error messages give only their length. A receiver's signing
+ * secret is a simulator's own, and telling it shows what was mistyped.
  */
 const SECRET_NAME = /TOKEN|API_KEY|ACCESS_KEY/;
 
@@ -150,7 +150,7 @@ function readDeliverAlso(
   return names.flatMap((name) => kindNamed(able, name) ?? []);
 }
 
-/** Who may call: by which names for this machine, and from which pages. */
+/** Reads the access rules: the accepted host names and origins. */
 function readGuard(environment: Environment, host: string): SimulatorSettings["guard"] {
   const allowedHosts = readList(
     environment,

@@ -2,10 +2,10 @@ import type { SimulatorSettings } from "#core/kernel/settings.ts";
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|::1)$/;
 
-/** How providers begin the keys that move real money and reach real people. */
+/** The prefixes of keys that move real money and reach real people. */
 const LIVE_KEY = /^(?:[a-z]+_)?live_/;
 
-/** What lets in more than is meant: warnings for whoever started the simulators. */
+/** Returns warnings about settings that accept more requests than intended. */
 export function findExposure(host: string, settings: SimulatorSettings): readonly string[] {
   const isOpen = !LOOPBACK.test(host) && settings.controlToken === undefined;
   const isLive = LIVE_KEY.test(settings.requiredKey ?? "");

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { describeKinds, kindNamed, type Named } from "../kind-names.ts";
 import { StartError } from "../start-error.ts";
 
-/** What was asked for on the command line, checked. */
+/** The checked command line. */
 export interface Options {
   /** The kinds to run; all when absent. */
   readonly only: readonly string[] | undefined;
@@ -15,7 +15,7 @@ export interface Options {
   readonly readyFile: string | undefined;
   /** An instance elsewhere to show; no simulators are started then. */
   readonly attach: string | undefined;
-  /** Whether simulators serve https. */
+  /** True if simulators serve https. */
   readonly https: boolean;
   readonly help: boolean;
   readonly version: boolean;

@@ -9,7 +9,7 @@ import { startFrom } from "../options/start-from.ts";
 import { StartError } from "../start-error.ts";
 import { version } from "../version.ts";
 
-/** Where simulators are to listen. */
+/** The address of simulators. */
 export interface Address {
   readonly host: string;
   readonly portBase: number;
@@ -21,7 +21,7 @@ export interface Served {
   readonly baseUrl: string;
 }
 
-/** What the system says of an address that is not this machine's, or is none. */
+/** The system's error codes for an address that is not of this machine or not an address. */
 const FOREIGN_ADDRESS = new Set(["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN", "EINVAL"]);
 
 /** The system's code of an error. Under Jest, errors of Node are not instances of the global `Error`. */
@@ -94,7 +94,7 @@ export async function closeAll(served: readonly Served[]): Promise<void> {
   await Promise.allSettled(served.map(({ simulator }) => simulator.close()));
 }
 
-/** What simulators tell of the instance that they are part of: its version, and all their ports. */
+/** Returns the facts about the instance of a simulator: its version, and all its ports. */
 export function instanceOf(
   served: () => readonly Served[],
 ): NonNullable<SimulatorSettings["instance"]> {

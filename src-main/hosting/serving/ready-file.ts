@@ -106,7 +106,7 @@ export function removeReadyFile(file: string, line: string): void {
   }
 }
 
-/** What stands there; `undefined` for nothing, and for what this user may not see. */
+/** Returns the file's stats; `undefined` for nothing, and for what this user may not see. */
 function find(path: string): Stats | undefined {
   try {
     return statSync(path);

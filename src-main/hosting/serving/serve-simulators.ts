@@ -17,9 +17,9 @@ export interface ServeRequest {
   readonly environment: Effective["environment"];
   /** Kind → schedule, in place of `--timeline`; not checked yet. */
   readonly timeline?: unknown;
-  /** What the file of `--snapshot` would hold; not checked yet. */
+  /** The content of the `--snapshot` file; not checked yet. */
   readonly snapshot?: unknown;
-  /** Where the local authority of `--https` is kept. */
+  /** The folder of the local authority of `--https`. */
   readonly dataFolder?: string;
   /** Files and definitions, in addition to those of `--simulator`. They run whatever `--only` says. */
   readonly simulators?: readonly unknown[];

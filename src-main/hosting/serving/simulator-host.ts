@@ -11,11 +11,11 @@ import { type LocalTls, withTls } from "../https/local-tls.ts";
 import { StartError } from "../start-error.ts";
 import { closeAll, instanceOf, listen, type Served } from "./boot.ts";
 
-/** What the files of a start hold, by kind. */
+/** The contents of the start's files, by kind. */
 export interface StartFiles {
   readonly schedules: ReadonlyMap<string, Schedule>;
   readonly snapshots: ReadonlyMap<string, Snapshot>;
-  /** What simulators serve https with. */
+  /** The certificate of simulators with https. */
   readonly tls?: LocalTls | undefined;
 }
 

@@ -7,7 +7,7 @@ import { usableSettings } from "./usable-settings.ts";
 type Environment = Readonly<Record<string, string | undefined>>;
 type Registry = readonly Pick<Simulator, "kind" | "aliases" | "delivery" | "fixedReceiver">[];
 
-/** What the program was started with: it stands over the settings. */
+/** The options and variables of the start: they override the settings. */
 export interface Given {
   readonly argv: readonly string[];
   readonly environment: Environment;
@@ -19,7 +19,7 @@ export interface Effective {
   readonly environment: Environment;
 }
 
-/** What simulators are started with; throws a StartError when the command line is wrong. */
+/** Returns the effective settings; throws a StartError when the command line is wrong. */
 export function effectiveSettings(values: Settings, given: Given, registry: Registry): Effective {
   const { values: usable } = usableSettings(values, registry);
   return {
@@ -35,7 +35,7 @@ export interface LaunchPlan {
   readonly starts: readonly string[];
 }
 
-/** What has to be done so that the kinds that run are those that should, started as they should be. */
+/** Returns the stops and starts that lead from the running simulators to the required ones. */
 export function planLaunches(
   before: Effective,
   after: Effective,

@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { defaultSettings, settings, type Settings } from "#shared/domain/settings.ts";
 import { isMissing, setAside } from "./data-file.ts";
 
-/** What a settings file held. */
+/** The content of a settings file. */
 export interface ReadSettings {
   readonly values: Settings;
   /** Fields that this version does not know, as they stood: they are written back. */
   readonly unknown: Readonly<Record<string, unknown>>;
-  /** What a person must be told, in sentences. */
+  /** Messages for the user, in sentences. */
   readonly notices: readonly string[];
 }
 

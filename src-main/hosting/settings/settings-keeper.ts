@@ -10,7 +10,7 @@ export interface SettingsKeeper {
   /** Null where nothing is kept: the settings then hold for this run only. */
   readonly file: string | null;
   readonly values: Settings;
-  /** What went wrong with the file, in sentences. */
+  /** Problems with the file, in sentences. */
   readonly notices: readonly string[];
   /** Applies a change and writes the whole file. That it cannot be written is a notice, no error. */
   change(change: SettingsChange): Promise<void>;

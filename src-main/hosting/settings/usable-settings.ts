@@ -2,7 +2,7 @@ import { defaultSettings, portBaseFor, type Settings } from "#shared/domain/sett
 import { explainReceiverUrl } from "#core/delivery/receiver-address.ts";
 import type { Simulator } from "#core/define-simulator.ts";
 
-/** What of the settings can be started with, and in sentences what cannot. */
+/** The settings that can be used, and messages about those that cannot. */
 export interface UsableSettings {
   readonly values: Settings;
   readonly notices: readonly string[];
@@ -45,7 +45,9 @@ export function usableSettings(
   };
 }
 
-/** What is wrong with a port base for a number of simulators; `undefined` when every port fits. */
+/**
+ * Describes the problem of a port base for a number of simulators; `undefined` when every port fits.
+ */
 export function explainPortBase(portBase: number, count: number): string | undefined {
   return portBaseFor(count).safeParse(portBase).error?.issues[0]?.message;
 }
@@ -60,7 +62,7 @@ function sayBadReceiver(kind: string, problems: Readonly<Record<string, string>>
   return `The receiver of ${kind} in the settings is left out (${named.join("; ")}).`;
 }
 
-/** What is wrong with the one receiver of a kind, by part; nothing when it will do. */
+/** Returns the problems of a kind's receiver, by part; nothing when it is valid. */
 export function findReceiverProblems(
   simulator: Pick<Simulator, "fixedReceiver"> | undefined,
   { url, secret }: { readonly url: string; readonly secret: string },

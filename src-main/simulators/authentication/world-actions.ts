@@ -1,8 +1,10 @@
 import * as z from "zod";
+import type { FieldChoice } from "#shared/domain/action-choices.ts";
 import { controlRefusal, Refusal } from "#core/kernel/refusal.ts";
 import { worldActionsOf } from "#core/kernel/world-action.ts";
 import { checkCanSignIn, createSession, endSession } from "./resources/sessions/actions.ts";
 import { presentSession, sessionStatus } from "./resources/sessions/present.ts";
+import { isLocked } from "./resources/users/present.ts";
 import { createUser } from "./resources/users/actions.ts";
 import { emailAddress } from "./shared/schema.ts";
 import type { State } from "./state.ts";
@@ -37,6 +39,18 @@ function explained<Result>(run: () => Result): Result {
   }
 }
 
+const people = ["ada@example.com", "grace@example.com", "alan@example.com", "joan@example.com"];
+
+/** Addresses to sign up with; one of them is free. */
+function* proposeAddresses(taken: ReadonlySet<string>): Generator<FieldChoice> {
+  for (const id of people) {
+    yield taken.has(id) ? { id, label: "", unfit: "signed up already" } : { id, label: "" };
+  }
+  let number = 1;
+  while (taken.has(`user-${String(number)}@example.com`)) number += 1;
+  yield { id: `user-${String(number)}@example.com`, label: "" };
+}
+
 /** Changes that only a user can cause. */
 export const worldActions = [
   worldAction({
@@ -50,6 +64,14 @@ export const worldActions = [
       last_name: z.string().optional().meta({ title: "Last name" }),
       password: z.string().optional().meta({ title: "Password" }),
     }),
+    choices: {
+      email_address: {
+        list: ({ state }) => {
+          const taken = new Set(Array.from(state.emails.values(), ({ address }) => address));
+          return proposeAddresses(taken);
+        },
+      },
+    },
     handle: (context, { email_address: address, ...rest }) =>
       explained(() => createUser(context, { email_address: [address], ...rest })),
   }),
@@ -61,6 +83,15 @@ export const worldActions = [
     body: z.strictObject({
       user_id: z.string().min(1).meta({ title: "User", picker: "users" }),
     }),
+    choices: {
+      user_id: {
+        unfit: (context, id) => {
+          const user = context.state.users.get(id);
+          if (user?.isBanned) return "banned";
+          return user && isLocked(user, context.now) ? "locked" : undefined;
+        },
+      },
+    },
     handle: (context, { user_id: id }) => {
       const user = context.state.users.get(id);
       if (!user) throw controlRefusal(404, "not_found", `There is no user ${id}`, "user_id");
@@ -80,6 +111,15 @@ export const worldActions = [
     body: z.strictObject({
       session_id: z.string().min(1).meta({ title: "Session", picker: "sessions" }),
     }),
+    choices: {
+      session_id: {
+        unfit: (context, id) => {
+          const session = context.state.sessions.get(id);
+          const status = session && sessionStatus(context, session);
+          return status === "active" ? undefined : status;
+        },
+      },
+    },
     handle: (context, { session_id: id }) => {
       const session = context.state.sessions.get(id);
       if (!session) {

@@ -16,11 +16,16 @@ export const coverage: Coverage = {
       "GET /oauth/v2/authorize": "for addresses of this machine",
       "GET /openid/connect/authorize": "with a nonce and PKCE",
       "GET, POST /_pages/sign-in/:flow": "sign-in and consent",
-      "POST /api/oauth.v2.access": "bot and user tokens; no rotation",
+      "POST /api/oauth.v2.access": "bot and user tokens, rotation, incoming webhooks",
+      "POST /api/oauth.v2.exchange": "whole",
       "POST /api/openid.connect.token": "whole",
       "GET, POST /api/openid.connect.userInfo": "whole",
       "GET /openid/connect/keys": "one fixed test key",
       "GET /.well-known/openid-configuration": "whole",
+    }),
+    ...covered("resources/oauth/oauth.sdk.test.ts", {
+      "auth.revoke": "whole",
+      "apps.uninstall": "whole",
     }),
     ...covered("resources/auth/auth.test.ts", {
       "api.test": "whole",
@@ -160,7 +165,7 @@ export const coverage: Coverage = {
     }),
   ],
   leftOut: [
-    { what: "token rotation, installation for a whole enterprise", why: "there is one workspace" },
+    { what: "installation for a whole enterprise", why: "there is one workspace" },
     {
       what: "files.upload, files.remote.*, file comments, thumbnails",
       why: "Slack has retired the first; the others need the content of files",

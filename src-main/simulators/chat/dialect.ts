@@ -31,7 +31,7 @@ function argumentToken(request: DialectRequest): string | undefined {
 }
 
 /** The token of the `Authorization` header, or the `token` argument that older clients send. */
-function shownToken(request: DialectRequest): string | undefined {
+export function shownToken(request: DialectRequest): string | undefined {
   const [, bearer] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "") ?? [];
   return bearer ?? argumentToken(request);
 }
@@ -43,10 +43,11 @@ function signInPage(): Refusal {
   return new Refusal(200, page, { "content-type": "text/html; charset=utf-8" });
 }
 
-function authenticate(request: DialectRequest, required: string | undefined): string {
-  if (!request.url.startsWith("/files-pri/")) return requireToken(request, required);
+/** Runs a check of a token. A file shows the sign-in page instead of an error. */
+export function checkToken<Result>({ url }: DialectRequest, check: () => Result): Result {
+  if (!url.startsWith("/files-pri/")) return check();
   try {
-    return requireToken(request, required);
+    return check();
   } catch (error) {
     throw error instanceof Refusal ? signInPage() : error;
   }
@@ -102,7 +103,7 @@ export const dialect: Dialect = {
     if (mediaType === FORM) return parseForm;
     return mediaType === JSON_TYPE ? parseJson : undefined;
   },
-  authenticate,
+  authenticate: (request, required) => checkToken(request, () => requireToken(request, required)),
   credentials: (key) => ({ authorization: `Bearer ${key}` }),
   encode: (body) => ({ contentType: `${JSON_TYPE}; charset=utf-8`, payload: JSON.stringify(body) }),
   refuse,

@@ -270,6 +270,19 @@ export function userChanged(state: State, user: User, ts: string) {
   };
 }
 
+/** Tokens of people and of the bot were revoked. */
+export function tokensRevoked(
+  tokens: { readonly oauth: readonly string[]; readonly bot: readonly string[] },
+  ts: string,
+) {
+  return { type: "tokens_revoked" as const, tokens, event_ts: ts };
+}
+
+/** The app was removed from the workspace. */
+export function appUninstalled(ts: string) {
+  return { type: "app_uninstalled" as const, event_ts: ts };
+}
+
 /** Slack's reference to an event: its type, workspace, app and channel. */
 function eventContext({ team, app }: State, type: string, channel: string | undefined): string {
   const parts = { et: type, tid: team.id, aid: app.id, ...(channel ? { cid: channel } : {}) };

@@ -28,6 +28,7 @@ import { routes as search } from "./resources/search/routes.ts";
 import { routes as streams } from "./resources/streams/routes.ts";
 import { routes as unfurls } from "./resources/unfurls/routes.ts";
 import { routes as userGroups } from "./resources/user-groups/routes.ts";
+import { authenticate } from "./scopes/authenticate.ts";
 import { MessageLog } from "./shared/message-log.ts";
 import { signature } from "./signature.ts";
 import { SocketMode, type SocketModeTimes, usualTimes } from "./socket-mode/socket-mode.ts";
@@ -40,6 +41,7 @@ export function createSimulator(times: SocketModeTimes) {
     profile,
     dialect,
     createState,
+    authenticate: (state, request, _required, now) => authenticate(state, request, now),
     routes: [
       ...auth,
       ...team,

@@ -7,7 +7,7 @@ import {
   TRIGGER_SECONDS,
 } from "./interactivity/variables.ts";
 import { isUnfurlDomains, UNFURL_DOMAINS } from "./resources/unfurls/unfurl-domains.ts";
-import { isScopes, SCOPES } from "./scopes/variable.ts";
+import { isScopes, SCOPES, TOKEN_ROTATION } from "./scopes/variable.ts";
 import { isRetryDelays, RETRY_DELAYS } from "./socket-mode/retry-delays.ts";
 
 /** The variable with the URL that events are sent to; without one they go over Socket Mode. */
@@ -51,6 +51,11 @@ export const profile: SimulatorProfile = {
       name: SCOPES,
       allowed: "give scopes separated by commas, such as chat:write,commands",
       isAllowed: isScopes,
+    },
+    {
+      name: TOKEN_ROTATION,
+      allowed: "give on or off",
+      isAllowed: (value) => value === "on" || value === "off",
     },
     {
       name: UNFURL_DOMAINS,

@@ -33,10 +33,13 @@ function personOf(state: State, key: string): User {
   return named ?? people[0] ?? botUser(state);
 }
 
+/** Whether a token speaks for a person; `xoxe.` marks one that expires. */
+const isUserToken = (token: string): boolean => /^(?:xoxe\.)?xoxp-/.test(token);
+
 /** Any token of Slack's form is valid; its prefix says whose it is. */
 export function callerOf(state: State, key: string): Caller {
   if (key.startsWith("xapp-")) return { kind: "app", user: botUser(state) };
-  if (key.startsWith("xoxp-")) return { kind: "user", user: personOf(state, key) };
+  if (isUserToken(key)) return { kind: "user", user: personOf(state, key) };
   return { kind: "bot", user: botUser(state) };
 }
 
@@ -87,7 +90,7 @@ export function route<Body extends z.ZodObject>(
   const respond = (context: SimContext, { key, baseUrl }: RouteRequest, given: Given) => {
     const caller = callerOf(context.state, key);
     if (!open && !callers.includes(caller.kind)) throw slackError("not_allowed_token_type");
-    const missing = caller.kind === "bot" && explainMissingScope(context.state, method, given);
+    const missing = caller.kind === "bot" && explainMissingScope(context.state, key, method, given);
     if (missing) throw missing;
     const parsed = spec.body.safeParse(given, { reportInput: true });
     if (!parsed.success) throw explainIssues(parsed.error.issues);
@@ -95,7 +98,7 @@ export function route<Body extends z.ZodObject>(
   };
   const handle = (context: SimContext, request: RouteRequest) => {
     const given = { ...fieldsOf(request.query), ...fieldsOf(request.body) };
-    const headers = scopeHeaders(context.state, method, given);
+    const headers = scopeHeaders(context.state, request.key, method, given);
     try {
       return new RouteResponse(200, respond(context, request, given), headers);
     } catch (error) {

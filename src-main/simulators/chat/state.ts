@@ -1,7 +1,7 @@
 import { createOAuthState, type OAuthState } from "#core/oauth/state.ts";
 import type { Context, Seed } from "#core/kernel/context.ts";
 import { Collection } from "#core/state/collection.ts";
-import { parseScopes, SCOPES } from "./scopes/variable.ts";
+import { parseScopes, SCOPES, TOKEN_ROTATION } from "./scopes/variable.ts";
 import type {
   AssistantThread,
   Bookmark,
@@ -71,6 +71,10 @@ export interface State {
   readonly tickets: Set<string>;
   /** Reasons of rejected requests that were reported on stderr. */
   readonly reported: Set<string>;
+  /** Tokens that were revoked. */
+  readonly revoked: Set<string>;
+  /** Whether tokens of installations expire and are renewed. */
+  rotatesTokens: boolean;
   /** The microsecond of the newest timestamp. */
   lastMicros: number;
 }
@@ -215,6 +219,8 @@ export function createState(seed: Seed): State {
     reacted: new Map(),
     tickets: new Set(),
     reported: new Set(),
+    revoked: new Set(),
+    rotatesTokens: environment[TOKEN_ROTATION] === "on",
     lastMicros: 0,
   };
   addUsers(state, seed);

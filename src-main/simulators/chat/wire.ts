@@ -26,6 +26,8 @@ type ChatType =
   | "im_created"
   | "im_open"
   | "im_close"
+  | "tokens_revoked"
+  | "app_uninstalled"
   | `file_${"created" | "shared" | "public" | "deleted"}`
   | "pin_added"
   | "pin_removed"

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { worldActionsOf } from "#core/kernel/world-action.ts";
 import { interactions } from "./interactivity/actions.ts";
+import { choices } from "./interactivity/choices.ts";
 import { channel, ts, user } from "./interactivity/fields.ts";
 import {
   checkPresent,
@@ -45,10 +46,11 @@ export const worldActions = [
         .string()
         .max(40_000)
         .refine((text) => text.trim() !== "", "must not be blank")
-        .meta({ title: "Text" }),
+        .meta({ title: "Text", suggestions: ["Hello"] }),
       thread_ts: ts.optional().meta({ title: "Thread timestamp", picker: "messages" }),
       blocks: blocksField(50).optional().meta({ title: "Blocks", type: "array" }),
     }),
+    choices: { channel: choices.writable, user: choices.person, thread_ts: choices.message },
     handle: (context, body) => {
       const { state } = context;
       const person = requirePerson(state, body.user);
@@ -84,6 +86,7 @@ export const worldActions = [
         )
         .meta({ title: "Emoji", suggestions: ["thumbsup", "eyes", "white_check_mark"] }),
     }),
+    choices: { channel: choices.withMessages, user: choices.person, timestamp: choices.message },
     handle: (context, body) => {
       const { state } = context;
       const person = requirePerson(state, body.user);
@@ -108,6 +111,7 @@ export const worldActions = [
     summary: "Adds a person to a public channel",
     effects: ["The person is a member.", "member_joined_channel is recorded."],
     body: z.strictObject({ user, channel }),
+    choices: { user: choices.anyone, channel: choices.joinable },
     handle: (context, body) => {
       const { state } = context;
       const person = requirePerson(state, body.user);

@@ -15,6 +15,7 @@ import { presentFullRepository } from "./resources/repositories/present.ts";
 import { findAccount } from "./shared/find.ts";
 import type { Actor } from "./access/actor.ts";
 import type { App, Repository, SimContext, State } from "./state.ts";
+import { choices } from "./world/choices.ts";
 import { endCheck } from "./world/check.ts";
 import {
   commitNamed,
@@ -32,8 +33,7 @@ const worldAction = worldActionsOf<State>();
 
 const text = z.string().min(1);
 const repository = text.meta({ title: "Repository", picker: "repositories" });
-const people = ["sim-user", "alice", "bob", "carol", "octocat"];
-const login = text.meta({ title: "Person", suggestions: people });
+const login = text.meta({ title: "Person" });
 const number = z.int().positive().meta({ title: "Number" });
 
 /** A path within a repository. */
@@ -64,6 +64,7 @@ const pushAction = worldAction({
     message: text.optional().meta({ title: "Message" }),
     login: login.optional(),
   }),
+  choices: { branch: choices.branch, login: choices.person },
   handle: (sim, { repository: name, branch, files = {}, message, login: by }) => {
     const person = by === undefined ? sim.state.user : personNamed(sim, by);
     return push(contextOn(sim, name, person), { branch, files, message });
@@ -99,6 +100,7 @@ const reviewAction = worldAction({
     state: reviewState.meta({ title: "Verdict", suggestions: Object.keys(verdicts) }),
     body: z.string().max(65_536).optional().meta({ title: "Text" }),
   }),
+  choices: { repository: choices.withPulls, number: choices.openPull, login: choices.reviewer },
   handle: (sim, { repository: name, number: of, login: by, state, body }) => {
     const context = contextOn(sim, name, personNamed(sim, by));
     const pull = pullNumbered(context, of);
@@ -126,8 +128,9 @@ const commentAction = worldAction({
     repository,
     number,
     login,
-    body: text.max(65_536).meta({ title: "Text" }),
+    body: text.max(65_536).meta({ title: "Text", suggestions: ["I have read this."] }),
   }),
+  choices: { repository: choices.withIssues, number: choices.issue, login: choices.person },
   handle: (sim, { repository: name, number: of, login: by, body }) => {
     const context = contextOn(sim, name, personNamed(sim, by));
     const issue = issueNumbered(context, of);
@@ -154,6 +157,7 @@ const checkAction = worldAction({
       .optional()
       .meta({ title: "Artifacts", description: "Names, each with paths and their text" }),
   }),
+  choices: { sha: choices.commit, name: choices.check },
   handle: (sim, { repository: name, sha, artifacts = {}, ...ending }) => {
     const context = contextOn(sim, name, ownerOf(sim, name));
     const commit = commitNamed(context, sha);
@@ -173,6 +177,7 @@ const starAction = worldAction({
   summary: "Lets a person star a repository",
   effects: ["The repository has one star more.", "star created and watch started are recorded."],
   body: z.strictObject({ repository, login }),
+  choices: { login: choices.stargazer },
   handle: (sim, { repository: name, login: by }) => {
     const context = contextOn(sim, name, personNamed(sim, by));
     if (!star(context)) {
@@ -209,14 +214,15 @@ const installAction = worldAction({
   summary: "Installs an App on the account of a person or an organisation",
   effects: ["The App has an installation.", "installation created is recorded."],
   body: z.strictObject({
-    app: z.union([text, z.int().positive()]).meta({ title: "App", suggestions: ["simdeck-app"] }),
-    account: text.meta({ title: "Account", suggestions: ["sim-org", ...people] }),
+    app: z.union([text, z.int().positive()]).meta({ title: "App", description: "An id or a slug" }),
+    account: text.meta({ title: "Account" }),
     repositories: z
       .array(text)
       .min(1)
       .optional()
       .meta({ title: "Repositories", description: "All of the account's if none are named" }),
   }),
+  choices: { app: choices.app, account: choices.account },
   handle: (sim, { app: wanted, account: owner, repositories: names }) => {
     const { state } = sim;
     const app = appNamed(sim, wanted);
@@ -252,6 +258,7 @@ const createAppAction = worldAction({
       .meta({ title: "Events", description: "Default: all" }),
     webhook_url: z.url().optional().meta({ title: "Webhook URL" }),
   }),
+  choices: { name: choices.appName },
   handle: (sim, { name, permissions, events, webhook_url: url }) => {
     const { state, ids, now, baseUrl } = sim;
     const slug = slugOf(name);

@@ -74,7 +74,7 @@ const withInject: Readonly<Record<string, string>> = {
   ]),
 };
 
-/** What of CouchDB is here. */
+/** The supported parts of CouchDB. */
 export const coverage: Coverage = {
   routes: [
     ...coveredBy("document-storage.sdk.test.ts", withSdk),

@@ -20,7 +20,7 @@ import { MAX_FILE_BYTES } from "./state.ts";
 const JSON_TYPE = "application/json";
 const FORM_TYPE = "application/x-www-form-urlencoded";
 
-/** Who asks, `default:ada`; where a session begins, the signature of its cookie. */
+/** Returns the caller, `default:ada`; for the start of a session, the signature of its cookie. */
 function authenticate(request: DialectRequest, required: string | undefined): string {
   const { headers } = request;
   if (isSessionStart(request)) return signIn(request, required);
@@ -51,7 +51,7 @@ function signIn({ headers, body }: DialectRequest, required: string | undefined)
   return signName(name, required);
 }
 
-/** What a body is, by its type and by who may send such a one where. */
+/** Returns the parser of a body, by its type, sender and route. */
 function readAs(type: string, request: DialectRequest): (bytes: Buffer, header: string) => unknown {
   if (type === FORM_TYPE && isSession(request)) return parseForm;
   // What a PUT brings is a document whatever it calls itself: the tools that people use say `form`.
@@ -87,7 +87,7 @@ function explain(issues: readonly Issue[]): Refusal {
   return couchError(400, error, reason);
 }
 
-/** How CouchDB speaks: JSON, gzip or not, Basic credentials or a cookie. */
+/** CouchDB's use of HTTP: JSON, gzip or not, Basic credentials or a cookie. */
 export const dialect: Dialect = {
   parserOf: (type) => (bytes, header, request) => {
     if (type === "multipart/related") return new RelatedBody(bytes, header);

@@ -7,7 +7,7 @@ url.username = "admin";
 url.password = "{api_key}";
 const nano = Nano(url.href);`;
 
-/** What is known of the document storage before it is loaded. */
+/** The facts about document storage that are known before it is loaded. */
 export const profile: SimulatorProfile = {
   kind: "document-storage",
   title: "Document storage",

@@ -85,7 +85,7 @@ export interface State {
   readonly databases: SortedMap<Database>;
   readonly listed: Collection<Listed>;
   readonly news: News<Database>;
-  /** What this server calls itself. */
+  /** The id of this server. */
   readonly uuid: string;
   /** Ids made here begin alike and count up, as CouchDB's do. */
   readonly idPrefix: string;
@@ -147,7 +147,7 @@ export function releaseAttachments(state: State, { attachments }: Revision): voi
   for (const { blob } of attachments.values()) state.blobs.release(blob);
 }
 
-/** How a database counts its changes to clients: `12-sim`. */
+/** Presents the number of a change to clients: `12-sim`. */
 export function presentSeq(seq: number): string {
   return `${String(seq)}-sim`;
 }

@@ -46,7 +46,7 @@ function refuse(reason: RefusalReason, message: string, request: DialectRequest)
   }
 }
 
-/** How Resend speaks HTTP: JSON both ways, a bearer key, one flat error shape. */
+/** Resend's use of HTTP: JSON both ways, a bearer key, one flat error shape. */
 export const dialect: Dialect = {
   parserOf: (mediaType) => (mediaType === JSON_TYPE ? parseJson : undefined),
   authenticate,

@@ -38,7 +38,7 @@ interface Outcome<T> {
   readonly error: { readonly message: string } | null;
 }
 
-/** What an SDK call answered, or its error thrown. */
+/** Returns the data of an SDK call, or throws its error. */
 function must<T>({ data, error }: Outcome<T>): T {
   if (data === null) throw new Error(error?.message ?? "no data");
   return data;

@@ -1,7 +1,7 @@
 import { svixFacts, svixSnippet } from "#core/signing/svix-facts.ts";
 import type { SimulatorProfile } from "#core/kernel/profile.ts";
 
-/** What is known of the email provider before it is loaded. */
+/** The facts about the email provider that are known before it is loaded. */
 export const profile: SimulatorProfile = {
   kind: "email",
   title: "Email",

@@ -33,7 +33,7 @@ type DeepReadonly<T> = T extends readonly (infer Item)[]
     ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
     : T;
 
-/** What the SDK says a webhook brings. */
+/** The SDK's type of a webhook's payload. */
 type Payload = DeepReadonly<ReturnType<Resend["webhooks"]["verify"]>>;
 
 /** Compiles only for what the SDK's types promise. */

@@ -8,7 +8,7 @@ export interface Bounce {
   readonly diagnosticCode: readonly string[];
 }
 
-/** What every event about an email says of it. */
+/** The common data of all events about an email. */
 interface EmailData extends JsonObject {
   readonly email_id: string;
   readonly created_at: string;
@@ -26,7 +26,7 @@ interface EmailPayload<Type extends string, Data> {
   readonly data: Data;
 }
 
-/** What was handed to a recipient's mail server. */
+/** A handoff to a recipient's mail server. */
 export interface SmtpHandoff extends JsonObject {
   readonly email_id: string;
   readonly envelope: { readonly from: string; readonly to: readonly string[] };
@@ -57,7 +57,7 @@ interface EmailObjects {
   readonly "suppression.removed": Identified & { readonly email: string };
 }
 
-/** What the email simulator records: webhook events, and a handoff for each recipient. */
+/** The events of the email simulator: webhook events, and a handoff for each recipient. */
 export type Event =
   | EventsOf<{ [Type in keyof EmailObjects]: EmailPayload<Type, EmailObjects[Type]> }>
   | EventsOf<Record<`smtp-delivery/${string}`, SmtpHandoff>>;
@@ -84,7 +84,7 @@ export interface Email extends JsonObject {
   readonly bounce?: Bounce;
 }
 
-/** What only the recipients' mail servers can cause. */
+/** The world actions: changes that only the recipients' mail servers can cause. */
 export interface Actions {
   /** An email comes back. */
   bounce(input: BounceInput): Promise<Email>;

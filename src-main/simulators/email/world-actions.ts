@@ -39,6 +39,12 @@ const body = z.strictObject({
   diagnosticCode,
 });
 
+/** Returns why an email cannot be chosen; `undefined` when it has gone out and did not bounce. */
+function explainEmail({ lastEvent, bounce }: Email): string | undefined {
+  if (bounce) return "bounced already";
+  return lastEvent === "scheduled" || lastEvent === "canceled" ? lastEvent : undefined;
+}
+
 function checkGoneOut({ lastEvent, bounce }: Email): void {
   if (bounce) {
     const message = "This email has bounced already";
@@ -66,6 +72,14 @@ const bounce = worldAction({
     "email.bounced is recorded and goes to every webhook registered for it.",
   ],
   body,
+  choices: {
+    email_id: {
+      unfit: ({ state }, id) => {
+        const email = state.emails.get(id);
+        return email && explainEmail(email);
+      },
+    },
+  },
   handle: (context, { email_id: id, subType, message, diagnosticCode: code }) => {
     const email = requireEmail(context, id);
     const codes = typeof code === "string" ? [code] : code;

@@ -2,7 +2,7 @@ import { type Coverage, coveredBy } from "#core/kernel/coverage.ts";
 
 const base = "/trade-api/v2";
 
-/** What of Kalshi's trade API is here. */
+/** The supported parts of Kalshi's trade API. */
 export const coverage: Coverage = {
   routes: [
     ...coveredBy(

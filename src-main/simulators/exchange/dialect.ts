@@ -31,7 +31,7 @@ const operations: readonly (readonly [RegExp, string])[] = [
   [/^\/portfolio\/settlements/, "GetPortfolioSettlements"],
 ];
 
-/** What a request is called in messages. */
+/** Returns the name of a request in messages. */
 function operationOf(method: string, url: string): string {
   const [whole = ""] = url.split("?", 1);
   const path = whole.replace(/\/{2,}/g, "/").slice(prefix.length);
@@ -80,7 +80,7 @@ const statuses = {
 /** A signature that nobody checks: calls from inside the simulator are trusted. */
 const INSIDE_SIGNATURE = "aW5zaWRl";
 
-/** How Kalshi speaks: JSON, three signed headers, three shapes of errors. */
+/** Kalshi's use of HTTP: JSON, three signed headers, three shapes of errors. */
 export const dialect: Dialect = {
   parserOf: (type) => (type === "application/json" ? parseJson : undefined),
   authenticate: ({ headers }, required) => {

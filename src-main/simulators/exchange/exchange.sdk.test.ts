@@ -52,7 +52,7 @@ const bid: CreateOrderV2Request = {
   self_trade_prevention_type: "taker_at_cross",
 };
 
-/** What a refused call throws: the status and body. */
+/** Returns the error of a rejected call: the status and body. */
 async function refusalOf(call: Promise<unknown>): Promise<{ status: number; body: unknown }> {
   try {
     await call;

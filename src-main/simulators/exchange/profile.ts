@@ -12,7 +12,7 @@ const configuration = new Configuration({
 const orders = new OrdersApi(configuration);
 // The feed: {base_url}/trade-api/ws/v2, with ws:// in place of http://`;
 
-/** What is known of the prediction market exchange before it is loaded. */
+/** The facts about the prediction market exchange that are known before it is loaded. */
 export const profile: SimulatorProfile = {
   kind: "exchange",
   title: "Prediction market exchange",

@@ -28,7 +28,7 @@ export interface State {
   readonly orderOwners: Collection<OrderOwner>;
   /** Fees the exchange took. */
   feesTaken: number;
-  /** How many frames each sequenced channel has had. */
+  /** The number of frames of each sequenced channel. */
   readonly frameCounts: Map<string, number>;
   /** Frames on their way to the sockets. */
   readonly outbox: Frame[];
@@ -45,7 +45,7 @@ const seedMarkets = [
   { ticker: "KXSIM-26-B", title: "Will outcome B happen in 2026?", subTitle: "Outcome B" },
 ] as const;
 
-/** What every member starts with. */
+/** The cash of a new member. */
 export const startingCash = 1_000 * DOLLAR;
 
 /** An account in which nothing has happened yet. */

@@ -9,7 +9,7 @@ type FrameType =
   | "trade"
   | "user_order";
 
-/** What the exchange records: the frames of its WebSocket feed. */
+/** The events of the exchange: the frames of its WebSocket feed. */
 export type Event = {
   [Type in FrameType]: EgressEvent<
     Type,
@@ -22,11 +22,11 @@ export interface SettleInput {
   /** A market that is not settled yet. */
   readonly ticker: string;
   readonly result: "yes" | "no" | "scalar";
-  /** What one YES contract pays, such as `0.5000`; needed for `scalar`, refused otherwise. */
+  /** The payout of one YES contract, such as `0.5000`; required for `scalar`, rejected otherwise. */
   readonly settlement_value?: string;
 }
 
-/** What `POST /_settle` answers. */
+/** The response of `POST /_settle`. */
 export interface Settlement {
   readonly market: JsonObject & {
     readonly ticker: string;
@@ -36,7 +36,7 @@ export interface Settlement {
   readonly state: "settled";
 }
 
-/** What only the exchange itself can cause. */
+/** The world actions: changes that only the exchange itself can cause. */
 export interface Actions {
   /** A market gets its result and pays out. */
   settle(input: SettleInput): Promise<Settlement>;

@@ -23,7 +23,9 @@ const body = z.strictObject({
   settlement_value: settlementValue.optional(),
 });
 
-/** What one YES contract pays. A scalar result needs it said; the others say it themselves. */
+/**
+ * Returns the payout of one YES contract. A scalar result needs it said; the others say it themselves.
+ */
 function valueOf(result: Result, given: string | undefined): number {
   if (result === "scalar") {
     const value = given === undefined ? undefined : parsePrice(given);
@@ -37,7 +39,7 @@ function valueOf(result: Result, given: string | undefined): number {
   throw controlRefusal(422, "invalid_field", message, "settlement_value");
 }
 
-/** What only the exchange itself can cause. */
+/** The world actions: changes that only the exchange itself can cause. */
 export const worldActions = [
   worldAction({
     path: "/_settle",
@@ -49,6 +51,12 @@ export const worldActions = [
       "market_lifecycle_v2 is recorded and pushed twice: determined, then settled.",
     ],
     body,
+    choices: {
+      ticker: {
+        unfit: ({ state }, ticker) =>
+          state.markets.get(ticker)?.settledAt === undefined ? undefined : "settled already",
+      },
+    },
     handle: (context, { ticker, result, settlement_value: given }) => {
       const value = valueOf(result, given);
       const market = context.state.markets.get(ticker);

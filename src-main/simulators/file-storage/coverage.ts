@@ -1,6 +1,6 @@
 import { type Coverage, coveredBy } from "#core/kernel/coverage.ts";
 
-/** What of Box's API is here, and which test shows it. */
+/** The supported parts of Box's API, with the test of each. */
 export const coverage: Coverage = {
   routes: [
     ...coveredBy("file-storage.sdk.test.ts", {

@@ -5,7 +5,7 @@ import { BoxError, refusalOf, tooLarge, unauthorized } from "./errors.ts";
 import { fault } from "./faults.ts";
 import { secretOf } from "./shared/tokens.ts";
 
-/** What errors have that are found before a request has an id. */
+/** The request id of errors that occur before a request has an id. */
 const NO_ID = "00000000000000";
 
 function authenticate({ headers }: DialectRequest, required: string | undefined): string {
@@ -52,7 +52,7 @@ function parserOf(mediaType: string): ((bytes: Buffer) => unknown) | undefined {
   return undefined;
 }
 
-/** How Box speaks: JSON, bearer tokens, one envelope of errors. */
+/** Box's use of HTTP: JSON, bearer tokens, one envelope of errors. */
 export const dialect: Dialect = {
   parserOf,
   authenticate,

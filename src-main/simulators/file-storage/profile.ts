@@ -21,7 +21,7 @@ export const signatureKeys = {
 
 const isKey = (value: string) => /^[\x21-\x7e]+$/.test(value);
 
-/** What is known of the file storage before it is loaded. */
+/** The facts about file storage that are known before it is loaded. */
 export const profile: SimulatorProfile = {
   kind: "file-storage",
   title: "File storage",

@@ -18,7 +18,7 @@ import type { SimContext, State } from "./state.ts";
 const plainRoute = routesOf<State>();
 const plainStreamRoute = streamRoutesOf<State>();
 
-/** What a handler gets besides the context. */
+/** The arguments of a handler besides the context. */
 export interface Call<Query, Body> {
   /** The `:id` of the path. */
   readonly id: string;

@@ -33,7 +33,7 @@ export interface SharedLink {
   readonly vanityName: string | null;
 }
 
-/** What files and folders have in common. */
+/** The common fields of files and folders. */
 interface ItemBase {
   readonly id: string;
   readonly name: string;
@@ -73,7 +73,7 @@ export interface StoredFile extends ItemBase {
 
 export interface Folder extends ItemBase {
   readonly type: "folder";
-  /** What it holds, by `childKey`: folders first, by name. */
+  /** The children, by `childKey`: folders first, by name. */
   readonly children: SortedMap<string>;
 }
 
@@ -116,7 +116,7 @@ export interface User {
   readonly createdAt: number;
 }
 
-/** What a downscoped token may do, and with which item. */
+/** The scopes of a downscoped token, and its item. */
 export interface Restriction {
   readonly scopes: readonly string[];
   readonly item: { readonly type: Item["type"]; readonly id: string } | undefined;
@@ -181,7 +181,7 @@ export function createState({ now, environment }: Pick<Seed, "now" | "environmen
   return state;
 }
 
-/** What every new item begins with. */
+/** Returns the first fields of a new item. */
 export function blankItem(now: number): Omit<ItemBase, "id" | "name" | "parentId"> {
   return {
     description: "",

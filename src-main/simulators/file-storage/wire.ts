@@ -19,7 +19,7 @@ interface FileStoragePayload<Type extends string> {
   readonly source: JsonObject;
 }
 
-/** What the file storage records while it delivers. */
+/** The events that file storage records while it delivers. */
 export type Event = {
   [Type in FileStorageType]: EgressEvent<Type, FileStoragePayload<Type>>;
 }[FileStorageType];

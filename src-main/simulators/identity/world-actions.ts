@@ -3,7 +3,7 @@ import { authorizeAction } from "#core/oauth/sign-in-routes.ts";
 import { controlRefusal } from "#core/kernel/refusal.ts";
 import { worldActionsOf } from "#core/kernel/world-action.ts";
 import { requestReader } from "./authorization/authorization-request.ts";
-import type { PushTransaction } from "./factors/entities.ts";
+import type { Factor, PushTransaction } from "./factors/entities.ts";
 import { pushResultOf } from "./factors/verify.ts";
 import { moveTo } from "./resources/lifecycle/actions.ts";
 import { presentFactor } from "./resources/factors/present.ts";
@@ -33,6 +33,12 @@ function findUser(context: SimContext, text: string): User {
   return found;
 }
 
+/** The states from which a user is activated. */
+const waiting: ReadonlySet<string> = new Set(["PROVISIONED", "STAGED"]);
+
+const isWaiting = (context: SimContext, factor: Factor) =>
+  factor.push !== undefined && pushResultOf(context, factor) === "WAITING";
+
 /** Changes that only a person can cause. */
 export const worldActions = [
   worldAction({
@@ -41,9 +47,17 @@ export const worldActions = [
     summary: "Activates a user, as the link in the activation mail does",
     effects: ["the user is active", "the activation link no longer works"],
     body: z.strictObject({ user }),
+    choices: {
+      user: {
+        unfit: ({ state }, id) => {
+          const status = state.users.get(id)?.status ?? "PROVISIONED";
+          return waiting.has(status) ? undefined : status.toLowerCase();
+        },
+      },
+    },
     handle: (context, { user: text }) => {
       const found = findUser(context, text);
-      if (found.status !== "PROVISIONED" && found.status !== "STAGED") {
+      if (!waiting.has(found.status)) {
         const message = `The user is ${found.status}; only a user who is STAGED or PROVISIONED can be activated`;
         throw controlRefusal(409, "not_waiting_for_activation", message, "user");
       }
@@ -72,13 +86,30 @@ export const worldActions = [
         ])
         .meta({ title: "Outcome" }),
     }),
+    choices: {
+      user: {
+        unfit: (context, id) =>
+          [...context.state.factors.values()].some(
+            (factor) => factor.userId === id && isWaiting(context, factor),
+          )
+            ? undefined
+            : "no push message waits",
+      },
+      factor: {
+        unfit: (context, id, { user: text = "" }) => {
+          const factor = context.state.factors.get(id);
+          if (factor?.userId !== signInService.findUser(context, text)) return "of another user";
+          return factor && isWaiting(context, factor) ? undefined : "no push message waits";
+        },
+      },
+    },
     handle: (context, { user: text, factor: id, outcome }) => {
       const { id: userId } = findUser(context, text);
       const factor = context.state.factors.get(id);
       if (factor?.userId !== userId) {
         throw controlRefusal(404, "not_found", `The user has no factor ${id}`, "factor");
       }
-      if (!factor.push || pushResultOf(context, factor) !== "WAITING") {
+      if (!factor.push || !isWaiting(context, factor)) {
         const message = "No push message waits for an answer";
         throw controlRefusal(409, "no_push_waiting", message, "factor");
       }

@@ -58,7 +58,7 @@ export const APP_EVENTS: readonly string[] = Object.keys(issueEvents);
 /** The events that webhooks of an administrator can ask for. */
 export const ADMIN_EVENTS: readonly string[] = [...APP_EVENTS, ...siteEvents];
 
-/** What an event tells besides the issue. */
+/** The details of an event besides the issue. */
 interface Details {
   readonly comment?: Comment;
   readonly history?: History;

@@ -9,7 +9,7 @@ export const CLIENT_SECRET = "ISSUE_TRACKER_CLIENT_SECRET";
 /** The secret while the variable is unset. */
 export const clientSecret = "simdeck-app-secret";
 
-/** What is known of the issue tracker before it is loaded. */
+/** The facts about the issue tracker that are known before it is loaded. */
 export const profile: SimulatorProfile = {
   kind: "issue-tracker",
   title: "Issue tracker",

@@ -3,7 +3,7 @@ import type { SignatureScheme, SigningInput } from "#core/delivery/signature.ts"
 import { createIdSequence } from "#core/state/id-sequence.ts";
 import { CLIENT_KEY } from "./profile.ts";
 
-/** How long the token of a delivery is valid, in seconds. */
+/** The lifetime of a delivery's token, in seconds. */
 const TOKEN_SECONDS = 180;
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");

@@ -23,11 +23,11 @@ export interface Project {
   readonly leadId: string;
   readonly created: number;
   readonly url: string;
-  /** Who new issues without an assignee are assigned to. */
+  /** The assignee of new issues without one. */
   readonly assigneeType: "PROJECT_LEAD" | "UNASSIGNED";
 }
 
-/** Who new issues of a component are assigned to. */
+/** The assignee of new issues of a component. */
 export type AssigneeType = "PROJECT_DEFAULT" | "COMPONENT_LEAD" | "PROJECT_LEAD" | "UNASSIGNED";
 
 /** A component or a version of a project. */

@@ -22,7 +22,7 @@ type SiteEvent<Types extends string, Field extends string> = {
   [Type in Types]: EgressEvent<Type, Body<Type> & { readonly [Name in Field]: JsonObject }>;
 }[Types];
 
-/** What the issue tracker records while it delivers. */
+/** The events that the issue tracker records while it delivers. */
 export type Event =
   | { [Type in IssueType]: EgressEvent<Type, IssuePayload<Type>> }[IssueType]
   | SiteEvent<`worklog_${"created" | "updated" | "deleted"}`, "worklog">

@@ -53,7 +53,7 @@ function readKey(authorization: string | undefined): string {
   return key;
 }
 
-/** How Lob speaks: JSON and forms of both kinds in, JSON out; the key as user of HTTP Basic. */
+/** Lob's use of HTTP: JSON and forms of both kinds in, JSON out; the key as user of HTTP Basic. */
 export const dialect: Dialect = {
   parserOf: (type) => parsers.get(type),
   authenticate: ({ headers }, required) => {

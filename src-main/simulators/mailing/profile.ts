@@ -17,7 +17,7 @@ const office = {
   address_zip: "94107",
 };
 
-/** What is known of the postcard mailing provider before it is loaded. */
+/** The facts about the postcard mailing provider that are known before it is loaded. */
 export const profile: SimulatorProfile = {
   kind: "mailing",
   title: "Postcard mailing provider",

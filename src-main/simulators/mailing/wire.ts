@@ -1,6 +1,6 @@
 import type { JsonObject } from "#shared/domain/wire.ts";
 
-/** What the post may say of a card. */
+/** The names of scans. */
 export type TrackingName =
   | "Mailed"
   | "In Transit"
@@ -40,7 +40,7 @@ export interface Postcard extends JsonObject {
 /** Nothing is recorded: the provider sends no events. */
 export type Event = never;
 
-/** What only the post can cause. */
+/** The world actions: changes that only the post can cause. */
 export interface Actions {
   /** A postcard is scanned on its way. */
   trackingEvent(input: TrackingEventInput): Promise<Postcard>;

@@ -62,6 +62,11 @@ export const worldActions = [
       "Nothing is recorded: this provider sends no webhooks.",
     ],
     body,
+    choices: {
+      postcard: {
+        unfit: ({ state }, id) => (state.postcards.get(id)?.isDeleted ? "canceled" : undefined),
+      },
+    },
     handle: (context, scan) => {
       const card = context.state.postcards.get(scan.postcard);
       if (!card || card.isDeleted) {

@@ -1,6 +1,6 @@
 import type { SimulatorProfile } from "#core/kernel/profile.ts";
 
-/** What is known of the notes app before it is loaded. */
+/** The facts about the notes app that are known before it is loaded. */
 export const profile: SimulatorProfile = {
   kind: "notes",
   title: "Notes",

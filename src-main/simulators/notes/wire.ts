@@ -24,7 +24,7 @@ interface Verification {
   readonly verification_token: string;
 }
 
-/** What the notes simulator records while it delivers. */
+/** The events that the notes simulator records while it delivers. */
 export type Event =
   | { [Type in NotesType]: EgressEvent<Type, NotesPayload<Type>> }[NotesType]
   | EgressEvent<"subscription.verification", Verification>;

@@ -14,7 +14,7 @@ const subscribeBody = z.strictObject({
       const problem = explainReceiverUrl(value);
       if (problem !== undefined) context.addIssue({ code: "custom", message: problem });
     })
-    .meta({ title: "URL" }),
+    .meta({ title: "URL", suggestions: ["http://127.0.0.1:3000/webhooks"] }),
   events: z.array(z.enum(EVENT_TYPES)).min(1).optional().meta({ title: "Events" }),
 });
 

@@ -63,7 +63,7 @@ function authenticate(request: DialectRequest, required: string | undefined): st
   }
 }
 
-/** How S3 speaks: signed requests, bytes in and out, XML for everything else. */
+/** S3's use of HTTP: signed requests, bytes in and out, XML for everything else. */
 export const dialect: Dialect = {
   parserOf: () => (bytes) => bytes,
   authenticate,

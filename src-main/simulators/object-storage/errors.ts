@@ -28,7 +28,7 @@ export class S3Error extends Error {
   }
 }
 
-/** Whose server it is, for `x-amz-id-2` and `HostId`. */
+/** The server's id, for `x-amz-id-2` and `HostId`. */
 export const HOST_ID = "c2ltZGVjay1vYmplY3Qtc3RvcmFnZQ==";
 
 /** The error as it goes out. An answer to HEAD has no body, so its code is lost: S3 does the same. */

@@ -12,7 +12,7 @@ const s3 = new S3Client({
   credentials: { accessKeyId: "{api_key}", secretAccessKey: "any" },
 });`;
 
-/** What is known of the object storage before it is loaded. */
+/** The facts about object storage that are known before it is loaded. */
 export const profile: SimulatorProfile = {
   kind: "object-storage",
   title: "Object storage",

@@ -15,7 +15,7 @@ export interface Checksum {
 /** Tags in the order they were set. */
 export type Tags = ReadonlyMap<string, string>;
 
-/** How an object is encrypted, as its headers show it; the bytes are kept as they came. */
+/** The encryption of an object, as its headers show it; the bytes are stored unchanged. */
 export interface Encryption {
   readonly algorithm: "AES256" | "aws:kms" | "aws:kms:dsse";
   /** The MD5 of the customer's key, base64: reads must send that key. */
@@ -25,7 +25,7 @@ export interface Encryption {
   readonly usesBucketKey?: boolean;
 }
 
-/** What was said about an object's bytes when they were put. */
+/** The settings of an object at the time of its put. */
 export interface ObjectSettings {
   /** `content-type`, `cache-control`, …: answered as they came. */
   readonly headers: Readonly<Record<string, string>>;

@@ -8,6 +8,9 @@ import { secondsNow, type SimContext } from "./state.ts";
 /** The types this simulator records. */
 export const eventTypes = [
   "account.updated",
+  "application_fee.created",
+  "application_fee.refund.updated",
+  "application_fee.refunded",
   "billing_portal.configuration.created",
   "billing_portal.configuration.updated",
   "billing_portal.session.created",
@@ -158,6 +161,8 @@ export function previousAttributes(before: Wire, after: Wire): Wire {
 /** The fields of an event's envelope. */
 interface EventEnvelope {
   readonly id: string;
+  /** The connected account that it is about. */
+  readonly account?: string;
   readonly created: number;
   readonly apiVersion: string;
   readonly pendingWebhooks: number;
@@ -176,8 +181,9 @@ export function presentEvent(event: ProviderEvent, envelope: EventEnvelope): Jso
   const previous = event.previous ? `,"previous_attributes":${JSON.stringify(event.previous)}` : "";
   const { requestId, idempotencyKey } = envelope;
   const request = `{"id":${orNull(requestId)},"idempotency_key":${orNull(idempotencyKey)}}`;
+  const account = envelope.account === undefined ? "" : `"account":"${envelope.account}",`;
   return new JsonText(
-    `{"id":"${envelope.id}","object":"event","api_version":"${envelope.apiVersion}",` +
+    `{"id":"${envelope.id}","object":"event",${account}"api_version":"${envelope.apiVersion}",` +
       `"created":${String(envelope.created)},"data":{"object":`,
     jsonTextOf(event.object).text,
     `${previous}},"livemode":false,"pending_webhooks":${String(envelope.pendingWebhooks)},` +
@@ -205,6 +211,9 @@ export function copyCause(from: SimContext, to: SimContext): void {
   if (cause) causes.set(to, cause);
 }
 
+/** The group of endpoints that get the events of connected accounts. */
+export const CONNECT_GROUP = "connect";
+
 /** Records an event. An update that changed nothing is `undefined` and records none. */
 export function emit(
   context: SimContext,
@@ -213,18 +222,22 @@ export function emit(
 ): void {
   if (!event) return;
   const id = context.ids.next("evt_", 24);
+  const { account } = context.state;
+  const to = account.isConnected ? [account.id, CONNECT_GROUP] : undefined;
   const envelope = {
     id,
+    ...(account.isConnected && { account: account.id }),
     requestId: cause.requestId,
     idempotencyKey: cause.idempotencyKey,
     created: secondsNow(context),
     apiVersion: API_VERSION,
-    pendingWebhooks: context.countReceivers(event.type),
+    pendingWebhooks: context.countReceivers(event.type, to),
   };
   context.emit({
     id,
     type: event.type,
     subject: event.subject,
+    ...(to && { to }),
     payload: presentEvent(event, envelope),
   });
 }

@@ -22,6 +22,8 @@ import { routes as creditNotes } from "./resources/credit-notes/routes.ts";
 import { routes as customerBalance } from "./resources/customer-balance/routes.ts";
 import { routes as invoiceItems } from "./resources/invoice-items/routes.ts";
 import { routes as invoicePayments } from "./resources/invoice-payments/routes.ts";
+import { routes as invoicePages } from "./resources/invoice-pages/routes.ts";
+import { routes as receipts } from "./resources/receipts/routes.ts";
 import { routes as invoices } from "./resources/invoices/routes.ts";
 import { routes as subscriptionItems } from "./resources/subscription-items/routes.ts";
 import { routes as subscriptionSchedules } from "./resources/subscription-schedules/routes.ts";
@@ -32,7 +34,9 @@ import { routes as checkoutPages } from "./resources/checkout-pages/routes.ts";
 import { routes as checkoutSessions } from "./resources/checkout-sessions/routes.ts";
 import { routes as customerSessions } from "./resources/customer-sessions/routes.ts";
 import { routes as paymentLinks } from "./resources/payment-links/routes.ts";
+import { allEndpoints } from "./connect/endpoints.ts";
 import { routes as accounts } from "./resources/accounts/routes.ts";
+import { routes as applicationFees } from "./resources/application-fees/routes.ts";
 import { routes as payouts } from "./resources/payouts/routes.ts";
 import { routes as transfers } from "./resources/transfers/routes.ts";
 import { dialect } from "./dialect.ts";
@@ -70,6 +74,7 @@ export const simulator = defineSimulator({
     ...authentication,
     ...creditNotes,
     ...accounts,
+    ...applicationFees,
     ...payouts,
     ...transfers,
     ...billingPortal,
@@ -81,6 +86,8 @@ export const simulator = defineSimulator({
     ...invoiceItems,
     ...invoicePayments,
     ...invoices,
+    ...invoicePages,
+    ...receipts,
     ...subscriptionItems,
     ...subscriptionSchedules,
     ...subscriptions,
@@ -92,6 +99,6 @@ export const simulator = defineSimulator({
   delivery: {
     to: "registered",
     signature,
-    endpoints: (state) => state.webhookEndpoints.values(),
+    endpoints: allEndpoints,
   },
 });

@@ -365,7 +365,7 @@ test("the panel lists what there is, and shows it as the API does", async () => 
 
 test("a documented parameter without effect is accepted and listed", async () => {
   await using client = paymentsClient();
-  await client.charge({ application_fee_amount: 10 });
+  await client.charge({ radar_options: { session: "rse_1" } });
   await client.post("/v1/customers", { invoice_settings: { footer: "Thanks" } });
   await client.post("/v1/payment_methods", {
     type: "card",
@@ -376,7 +376,7 @@ test("a documented parameter without effect is accepted and listed", async () =>
   expect((await client.get("/_sim/unsupported")).json).toMatchObject({
     calls: [],
     parameters: [
-      { ...listed, method: "POST", path: "/v1/charges", parameter: "application_fee_amount" },
+      { ...listed, method: "POST", path: "/v1/charges", parameter: "radar_options" },
       { ...listed, method: "POST", path: "/v1/customers", parameter: "invoice_settings.footer" },
       { ...listed, method: "POST", path: "/v1/payment_methods", parameter: "card.networks" },
       { ...listed, method: "GET", path: "/v1/events", parameter: "delivery_success" },

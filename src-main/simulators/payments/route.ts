@@ -1,7 +1,8 @@
 import type * as z from "zod";
 import { JsonText } from "#core/json/json-text.ts";
 import { type Endpoint, type Route, type RouteRequest, splitEndpoint } from "#core/kernel/route.ts";
-import { badRequest, stripeError } from "./errors.ts";
+import { accountContext } from "./connect/account-context.ts";
+import { stripeError } from "./errors.ts";
 import { nameCause } from "./events.ts";
 import { checkExpand, expandWire, type ObjectName } from "./shared/expand.ts";
 import { answerOnce } from "./shared/idempotency.ts";
@@ -55,14 +56,16 @@ export function route<P extends Params = typeof noParams>(
       ...common,
       query,
       handle: (context, request: RouteRequest<z.output<P>>) =>
-        respond(context, spec, request, request.query),
+        respond(contextFor(context, request), spec, request, request.query),
     };
   }
   return {
     ...common,
     body,
-    handle: (context, request: RouteRequest<unknown, z.output<P>>) =>
-      answerOnce(context, request, () => respond(context, spec, request, request.body)),
+    handle: (context, request: RouteRequest<unknown, z.output<P>>) => {
+      const own = contextFor(context, request);
+      return answerOnce(own, request, () => respond(own, spec, request, request.body));
+    },
   };
 }
 
@@ -76,8 +79,6 @@ function respond<P extends Params>(
   const version = versionOf(request.headers);
   if (expand) checkExpand(spec.answers, expand, version);
   const path = request.params;
-  checkAccount(context, request);
-  nameCause(context, request);
   const answer = spec.handle(context, { id: path["id"] ?? "", path, params });
   if (version === API_VERSION && !expand) return answer;
   const wire = answer instanceof JsonText ? wireOf(answer) : answer;
@@ -85,14 +86,14 @@ function respond<P extends Params>(
   return expand ? expandWire(context, wire, expand) : wire;
 }
 
-/** Requests on behalf of a connected account would act in its own state, which is not simulated. */
-function checkAccount({ state }: SimContext, { headers }: RouteRequest): void {
-  const account = headers["stripe-account"];
-  if (account === undefined || account === state.account.id) return;
+/** Returns the context of the account that a request acts for: that of the key, or `Stripe-Account`. */
+function contextFor(context: SimContext, request: RouteRequest): SimContext {
+  nameCause(context, request);
+  const account = request.headers["stripe-account"];
+  if (account === undefined || account === context.state.account.id) return context;
   const id = String(account);
-  if (state.connectedAccounts.has(id)) {
-    throw badRequest(`Requests on behalf of ${id} (Stripe-Account) are not simulated.`);
-  }
+  const own = accountContext(context, id);
+  if (own) return own;
   const message = `The provided key does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`;
   throw stripeError(403, "invalid_request_error", message, { code: "account_invalid" });
 }

@@ -19,7 +19,14 @@ import type {
   PortalConfiguration,
   PortalSession,
 } from "./checkout/types.ts";
-import type { ConnectedAccount, Payout, Transfer } from "./connect/types.ts";
+import type {
+  ApplicationFee,
+  ChargeSharing,
+  ConnectedAccount,
+  PaymentSplit,
+  Payout,
+  Transfer,
+} from "./connect/types.ts";
 import type { Coupon, Price, Product, PromotionCode, TaxRate } from "./catalog/types.ts";
 import type { Decline, TestCard } from "./shared/test-cards.ts";
 import type { Metadata, Passed } from "./shared/types.ts";
@@ -34,6 +41,8 @@ export interface WebhookEndpoint {
   readonly secret: string;
   readonly enabled: boolean;
   readonly types: readonly string[];
+  /** Whether it gets the events of connected accounts instead of the account's own. */
+  readonly isConnect: boolean;
   readonly apiVersion: string | null;
   readonly description: string | null;
   readonly metadata: Metadata;
@@ -99,12 +108,16 @@ export interface Charge {
   readonly balanceTransaction: string | null;
   readonly description: string | null;
   readonly receiptEmail: string | null;
+  /** The page of its receipt; charges without a payment intent have none. */
+  readonly receiptUrl: string | null;
   readonly statementDescriptor: string | null;
   readonly statementDescriptorSuffix: string | null;
   readonly transferGroup: string | null;
   readonly metadata: Metadata;
   readonly shipping: Passed | null;
   readonly fraudDetails: Passed | null;
+  /** How it is shared between the platform and a connected account; `null` for most. */
+  readonly sharing: ChargeSharing | null;
 }
 
 export interface Refund {
@@ -118,6 +131,9 @@ export interface Refund {
   readonly failureBalanceTransaction: string | null;
   readonly reason: string | null;
   readonly status: "succeeded" | "pending" | "failed" | "canceled";
+  /** The reversal of a transfer that it caused, or that caused it. */
+  readonly transferReversal: string | null;
+  readonly sourceTransferReversal: string | null;
   readonly metadata: Metadata;
 }
 
@@ -213,6 +229,8 @@ export interface PaymentIntent {
   readonly statementDescriptor: string | null;
   readonly statementDescriptorSuffix: string | null;
   readonly transferGroup: string | null;
+  /** How it is shared with a connected account; `null` for most. */
+  readonly split: PaymentSplit | null;
   readonly shipping: Passed | null;
   readonly metadata: Metadata;
 }
@@ -252,9 +270,15 @@ export interface BalanceTransaction {
   readonly availableOn: number;
   readonly amount: number;
   readonly fee: number;
+  /** The part of the fee that goes to the platform. */
+  readonly applicationFee: number;
   readonly currency: string;
   readonly type:
+    | "application_fee"
+    | "application_fee_refund"
     | "charge"
+    | "payment"
+    | "payment_refund"
     | "refund"
     | "refund_failure"
     | "adjustment"
@@ -271,6 +295,7 @@ export interface BalanceTransaction {
 export interface Account {
   readonly id: string;
   readonly created: number;
+  readonly isConnected: boolean;
 }
 
 /** The state of the provider. A reset creates a new one. */
@@ -314,6 +339,9 @@ export interface State {
     readonly returnUrl: string | null;
   }>;
   readonly transfers: Collection<Transfer>;
+  readonly applicationFees: Collection<ApplicationFee>;
+  /** What connected accounts have of their own, by their ids. */
+  readonly accountStates: Map<string, State>;
   /** Ids of invoice items that wait for an invoice, by customer. */
   readonly pendingItems: Map<string, readonly string[]>;
   readonly answers: IdempotencyStore;
@@ -327,10 +355,16 @@ export function secondsNow(context: SimContext): number {
   return Math.floor(context.now / 1_000);
 }
 
-/** Creates the state of an account without objects. */
+/** Creates the state of the platform. */
 export function createState(seed: Seed): State {
+  const created = Math.floor(seed.now / 1_000);
+  return createAccountState({ id: seed.ids.next("acct_", 16), created, isConnected: false });
+}
+
+/** Creates the state of an account without objects. */
+export function createAccountState(account: Account): State {
   return {
-    account: { id: seed.ids.next("acct_", 16), created: Math.floor(seed.now / 1_000) },
+    account,
     webhookEndpoints: new Collection(),
     charges: new Collection(),
     refunds: new Collection(),
@@ -365,6 +399,8 @@ export function createState(seed: Seed): State {
     connectedAccounts: new Collection(),
     accountLinks: new Collection(),
     transfers: new Collection(),
+    applicationFees: new Collection(),
+    accountStates: new Map(),
     pendingItems: new Map(),
     answers: new IdempotencyStore(),
   };

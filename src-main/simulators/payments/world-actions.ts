@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { controlRefusal, type Refusal } from "#core/kernel/refusal.ts";
 import { worldActionsOf } from "#core/kernel/world-action.ts";
+import { choices } from "./outcomes/choices.ts";
 import { completeByAction } from "./checkout/action.ts";
+import { ownerContext } from "./connect/account-context.ts";
 import { authenticate, settle } from "./outcomes/follow-payment.ts";
 import { decideDispute as decide, isClosed, openDispute } from "./resources/disputes/actions.ts";
 import { presentDispute } from "./resources/disputes/present.ts";
@@ -81,7 +83,9 @@ const dispute = worldAction({
     "The amount and a fee leave the balance; the charge can no longer be refunded.",
   ],
   body: disputeBody,
-  handle: (context, body) => {
+  choices: { charge: choices.charge },
+  handle: (platform, body) => {
+    const context = ownerContext(platform, ({ charges }) => charges.has(body.charge));
     const charge = checkDispute(context.state.charges.get(body.charge), body);
     return openDispute(context, charge, {
       reason: body.reason ?? "fraudulent",
@@ -100,12 +104,12 @@ const authenticateBody = z.strictObject({
     .string()
     .min(1)
     .optional()
-    .meta({ title: "Payment intent", picker: "payment_intents" }),
+    .meta({ title: "Payment intent", picker: "payment_intents", prefilled: true }),
   setup_intent: z
     .string()
     .min(1)
     .optional()
-    .meta({ title: "Setup intent", picker: "setup_intents" }),
+    .meta({ title: "Setup intent", picker: "setup_intents", prefilled: true }),
   outcome: outcomeOf("succeeded", "failed"),
 });
 
@@ -119,14 +123,19 @@ const answerBank = worldAction({
     "payment_intent.succeeded or payment_intent.payment_failed, or those of the setup intent, are recorded.",
   ],
   body: authenticateBody,
-  handle: (context, { payment_intent: payment, setup_intent: setup, outcome }) => {
+  choices: { payment_intent: choices.authentication, setup_intent: choices.setup },
+  handle: (platform, { payment_intent: payment, setup_intent: setup, outcome }) => {
     if ((payment === undefined) === (setup === undefined)) {
       const message = "payment_intent: name a payment_intent or a setup_intent, and only one";
       throw controlRefusal(422, "invalid_field", message, "payment_intent");
     }
-    const { paymentIntents, setupIntents } = context.state;
     const [field, id] =
       payment === undefined ? ["setup_intent", setup ?? ""] : ["payment_intent", payment];
+    const context = ownerContext(
+      platform,
+      (state) => state.paymentIntents.has(id) || state.setupIntents.has(id),
+    );
+    const { paymentIntents, setupIntents } = context.state;
     const status = (paymentIntents.get(payment ?? "") ?? setupIntents.get(setup ?? ""))?.status;
     if (status === undefined) throw unknownObject(field, id);
     if (status !== "requires_action" || !authenticate(context, id, outcome)) {
@@ -156,7 +165,9 @@ const settlePayment = worldAction({
     payment_intent: z.string().min(1).meta({ title: "Payment intent", picker: "payment_intents" }),
     outcome: outcomeOf("succeeded", "failed"),
   }),
-  handle: (context, { payment_intent: id, outcome }) => {
+  choices: { payment_intent: choices.debit },
+  handle: (platform, { payment_intent: id, outcome }) => {
+    const context = ownerContext(platform, ({ paymentIntents }) => paymentIntents.has(id));
     const intent = context.state.paymentIntents.get(id);
     if (!intent) throw unknownObject("payment_intent", id);
     if (!settle(context, intent, outcome)) {
@@ -180,7 +191,9 @@ const decideDispute = worldAction({
     dispute: z.string().min(1).meta({ title: "Dispute", picker: "disputes" }),
     outcome: outcomeOf("won", "lost"),
   }),
-  handle: (context, { dispute: id, outcome }) => {
+  choices: { dispute: choices.dispute },
+  handle: (platform, { dispute: id, outcome }) => {
+    const context = ownerContext(platform, ({ disputes }) => disputes.has(id));
     const known = context.state.disputes.get(id);
     if (!known) throw unknownObject("dispute", id);
     if (isClosed(known)) {
@@ -203,7 +216,9 @@ const bounceRefund = worldAction({
   body: z.strictObject({
     refund: z.string().min(1).meta({ title: "Refund", picker: "refunds" }),
   }),
-  handle: (context, { refund: id }) => {
+  choices: { refund: choices.refund },
+  handle: (platform, { refund: id }) => {
+    const context = ownerContext(platform, ({ refunds }) => refunds.has(id));
     const refund = context.state.refunds.get(id);
     if (!refund) throw unknownObject("refund", id);
     if (refund.status === "failed" || refund.status === "canceled") {
@@ -242,7 +257,12 @@ const finishCheckout = worldAction({
     email: z.string().min(1).max(255).optional().meta({ title: "Email" }),
     name: z.string().min(1).max(255).optional().meta({ title: "Name" }),
   }),
-  handle: (context, body) => completeByAction(context, body),
+  choices: { session: choices.session },
+  handle: (platform, body) =>
+    completeByAction(
+      ownerContext(platform, ({ checkoutSessions }) => checkoutSessions.has(body.session)),
+      body,
+    ),
 });
 
 /** A bank pays a payout out, or sends it back. */
@@ -258,7 +278,9 @@ const finishPayout = worldAction({
     payout: z.string().min(1).meta({ title: "Payout", picker: "payouts" }),
     outcome: outcomeOf("paid", "failed"),
   }),
-  handle: (context, { payout: id, outcome }) => {
+  choices: { payout: choices.payout },
+  handle: (platform, { payout: id, outcome }) => {
+    const context = ownerContext(platform, ({ payouts }) => payouts.has(id));
     const payout = context.state.payouts.get(id);
     if (!payout) throw unknownObject("payout", id);
     if (!isUnderWay(payout)) {

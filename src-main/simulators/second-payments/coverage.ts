@@ -49,7 +49,7 @@ const withSdk = {
   "GET, DELETE /v2/disputes/:id/evidence/:evidence": "whole",
 };
 
-/** What of Square is here. */
+/** The supported parts of Square. */
 export const coverage: Coverage = {
   routes: [
     ...coveredBy("second-payments.sdk.test.ts", withSdk),

@@ -56,7 +56,7 @@ async function parseForm(bytes: Buffer, contentType: string, request: DialectReq
   return { request: parseJson(Buffer.from(text)), image_file: file };
 }
 
-/** How Square speaks HTTP: JSON both ways, a bearer token, a list of errors. */
+/** Square's use of HTTP: JSON both ways, a bearer token, a list of errors. */
 export const dialect: Dialect = {
   parserOf: (type) => {
     if (type === "multipart/form-data") return parseForm;

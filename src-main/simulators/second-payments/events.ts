@@ -29,7 +29,7 @@ type EventType = (typeof EVENT_TYPES)[number];
 type DisputeEventType = Extract<EventType, `dispute.${string}`>;
 type Change = "created" | "updated";
 
-/** What an event is about: its object, and the name of the object within `data`. */
+/** The subject of an event: its object, and the name of the object within `data`. */
 interface Subject {
   readonly id: string;
   readonly name: string;

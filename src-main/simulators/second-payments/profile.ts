@@ -1,6 +1,6 @@
 import type { SimulatorProfile } from "#core/kernel/profile.ts";
 
-/** What is known of the second payments provider before it is loaded. */
+/** The facts about the second payments provider that are known before it is loaded. */
 export const profile: SimulatorProfile = {
   kind: "second-payments",
   title: "Second payments provider",

@@ -33,7 +33,7 @@ export interface Location {
   readonly createdAt: number;
 }
 
-/** What a payment is made with. */
+/** The source of a payment. */
 export type PaymentSource =
   | { readonly type: "CARD"; readonly card: CardFace }
   | { readonly type: "CASH"; readonly supplied: number }
@@ -84,14 +84,14 @@ export interface Refund extends Created {
   readonly reason: string | undefined;
 }
 
-/** Where the money of a refund goes, with the details that the client gave. */
+/** The destination of a refund, with the details that the client gave. */
 export type RefundDestination =
   | { readonly type: "CARD"; readonly card: CardFace }
   | { readonly type: "CASH" | "EXTERNAL"; readonly details: Passed | undefined };
 
 export type OrderState = "DRAFT" | "OPEN" | "COMPLETED" | "CANCELED";
 
-/** What was ordered; the amounts follow from it and from the payments. */
+/** An order; its amounts follow from it and from the payments. */
 export interface Order extends Versioned {
   readonly closedAt: number | undefined;
   readonly state: OrderState;

@@ -17,7 +17,7 @@ interface SecondPaymentsPayload<Type extends string> {
   readonly data: { readonly type: string; readonly id: string; readonly object: JsonObject };
 }
 
-/** What the second payments simulator records. */
+/** The events of the second payments simulator. */
 export type Event = {
   [Type in SecondPaymentsType]: EgressEvent<Type, SecondPaymentsPayload<Type>>;
 }[SecondPaymentsType];
@@ -43,7 +43,7 @@ export interface OpenDisputeInput {
   readonly amount?: number;
 }
 
-/** What only the cardholder's bank can cause. */
+/** The world actions: changes that only the cardholder's bank can cause. */
 export interface Actions {
   /** A cardholder's bank disputes a payment. */
   openDispute(input: OpenDisputeInput): Promise<SecondPaymentsDispute>;

@@ -17,6 +17,9 @@ const disputeBody = z.strictObject({
   }),
 });
 
+const isDisputable = ({ status, source }: Payment) =>
+  status === "COMPLETED" && source.type === "CARD";
+
 /** Throws if a payment cannot be disputed: unknown, wrong amount, conflict, in this order. */
 function checkDispute(
   state: State,
@@ -28,7 +31,7 @@ function checkDispute(
     const message = `amount (${String(amount)}): the payment is of ${String(totalOf(payment))}`;
     throw controlRefusal(422, "invalid_field", message, "amount");
   }
-  if (payment.status !== "COMPLETED" || payment.source.type !== "CARD") {
+  if (!isDisputable(payment)) {
     const message = `Payment ${id} is no completed card payment and cannot be disputed`;
     throw controlRefusal(409, "payment_not_disputable", message, "payment_id");
   }
@@ -49,6 +52,16 @@ export const worldActions = [
       "The payment can no longer be refunded, unless the dispute is won.",
     ],
     body: disputeBody,
+    choices: {
+      payment_id: {
+        unfit: ({ state }, id) => {
+          const payment = state.payments.get(id);
+          if (!payment) return undefined;
+          if (disputeOf(state, id)) return "disputed already";
+          return isDisputable(payment) ? undefined : "no completed card payment";
+        },
+      },
+    },
     handle: (context, body) => {
       const payment = checkDispute(context.state, body);
       const { reason, amount = totalOf(payment) } = body;

@@ -27,7 +27,7 @@ const guarded = (path: string): readonly BadInput[] =>
     name: `${path} from ${JSON.stringify(headers)}`,
   }));
 
-/** What the control routes of every simulator refuse. */
+/** Inputs that the control routes of every simulator reject. */
 export const controlRows: readonly BadInput[] = [
   ...guarded("/_sim/reset"),
   { path: "/_sim/nothing", status: 404, name: "GET /_sim/nothing", names: "not_found" },
@@ -46,7 +46,10 @@ export const controlRows: readonly BadInput[] = [
   },
 ];
 
-/** What the provider's own routes refuse, whatever the provider. `write` is the path of a write. */
+/**
+ * Returns the inputs that the provider's own routes reject, for any provider. `write` is the path of a
+ * write.
+ */
 export function commonRows(
   write: string,
   bodyLimit: number,

@@ -136,5 +136,5 @@ export const accepted: readonly GoodInput[] = [
 /** An item that is on the schedule before the rows are sent. */
 export const later = { events: [{ id: "later", at: "+9h", call }] };
 
-/** What the clock, the schedule, resets and reads refuse. */
+/** Inputs that the clock, the schedule, resets and reads reject. */
 export const refused: readonly BadInput[] = [...clockRows, ...scheduleRows, ...otherRows];

@@ -85,7 +85,9 @@ const paths: readonly unknown[] = [
 
 const bad = { ...good, id: "bad", at: "+3d" };
 
-/** What `POST /_sim/inject` refuses: of a batch, an item, its offset, its call and its variables. */
+/**
+ * Inputs that `POST /_sim/inject` rejects: a batch, an item, its offset, its call and its variables.
+ */
 export const scheduleRows: readonly BadInput[] = [
   ...bodyRows("/_sim/inject", 422, ["{}", "[]", "null", '{"event":[]}', '{"events":[],"extra":1}']),
   ...inject(undefined, "events"),

@@ -15,7 +15,7 @@ const modules = import.meta.glob<{ readonly badInputs: BadInputs }>(
   "../../simulators/*/testing/bad-inputs.ts",
 );
 
-/** What a refused request must leave as it was, on every simulator. */
+/** The reads that a rejected request must not change, on every simulator. */
 const watched = ["/_sim/egress", "/_sim/clock", "/_sim/timeline"];
 
 /** A response, and the processor time that the request and the response took in this process. */

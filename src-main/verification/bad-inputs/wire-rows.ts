@@ -30,7 +30,7 @@ const clientHello = Buffer.concat([
 const chunk = (size: string) => `${size}\r\n${body}\r\n0\r\n\r\n`;
 const chunked = [host, "Transfer-Encoding: chunked"];
 
-/** What only a client that writes its own bytes can send. */
+/** Inputs that only a client with raw bytes can send. */
 export const wireRows: readonly WireRow[] = [
   {
     name: "a body shorter than its length",

@@ -22,7 +22,7 @@ export function readCiFile(file: string): string {
   return readFileSync(join(root, "resources", "ci", file), "utf8");
 }
 
-/** What a YAML file below `resources/ci/` holds; throws when it has another shape. */
+/** Returns the content of a YAML file below `resources/ci/`; throws when it has another shape. */
 export function readYaml<T>(file: string, shape: z.ZodType<T>): T {
   return shape.parse(parse(readCiFile(file)));
 }

@@ -1,4 +1,4 @@
-/** What stands between the markers of one name is made by the program, the rest by people. */
+/** Matches the part between the markers of one name, which the program writes. */
 const MARKED = /<!-- (?<name>[\w-]+) -->[\s\S]*?<!-- \/\k<name> -->/g;
 
 /**

@@ -66,7 +66,7 @@ async function generate(): Promise<string> {
     "/** The world actions of each kind, by method name. */",
     `export interface KindActions { ${kinds.map((kind) => typeOf(kind, "Actions", "object")).join("\n")} }`,
     "",
-    "/** What the SDK of each kind's provider is constructed with. */",
+    "/** The options of each kind's SDK. */",
     `export interface KindSdks { ${simulators.map(({ kind, sdk }) => `readonly "${kind}": ${templateType(sdk)};`).join("\n")} }`,
     "",
     "/** The provider's name of each kind. */",

@@ -14,7 +14,7 @@ import { runSession } from "./run-session.ts";
 
 const all = pages.map((page) => ({ page, text: read(page) }));
 
-/** What pages mention and is not known, with the page that does. */
+/** Returns the unknown names that pages mention, with the page. */
 function unknown(mention: RegExp, isKnown: (name: string) => boolean): readonly string[] {
   return all.flatMap(({ page, text }) =>
     [...text.matchAll(mention)]

@@ -45,7 +45,7 @@ export function linksOf(page: string): readonly Link[] {
     .filter(({ file }) => !/^https?:/.test(file));
 }
 
-/** What the headings of a page are called in links, as GitHub makes it. */
+/** Returns the anchors of a page's headings, as GitHub makes them. */
 export function anchorsOf(page: string): readonly string[] {
   const headings = page.replaceAll(/^```[\s\S]*?^```$/gm, "").matchAll(/^#+ (.*)$/gm);
   return [...headings].map(([, heading = ""]) =>

@@ -15,7 +15,7 @@ const scheduled = z.object({
 });
 const egress = z.object({ events: z.array(z.object({ type: z.string() })) });
 
-/** What became of one simulator's part of a recipe. */
+/** The result of one simulator's part of a recipe. */
 interface Played {
   readonly kind: string;
   readonly items: z.output<typeof scheduled>["events"];

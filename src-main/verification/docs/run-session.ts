@@ -1,6 +1,6 @@
 import { parseCurl } from "./parse-curl.ts";
 
-/** How much of an answer a page shows. */
+/** The length of a response that a page shows. */
 const WIDTH = 96;
 
 /** The commands of a block: lines that a backslash joins are one, what begins with # is an answer. */

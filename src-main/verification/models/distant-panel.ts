@@ -88,7 +88,7 @@ export class DistantPanel {
       }));
   }
 
-  /** What it holds is the simulator's log to the byte. */
+  /** Expects its copy to be equal to the simulator's log, byte by byte. */
   private expectRecords(): void {
     const { log } = this.mirror;
     const original = this.game.rig.running.world.log;

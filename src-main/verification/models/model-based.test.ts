@@ -6,7 +6,7 @@ import { allTables, tablesOf } from "./tables.ts";
 
 declare module "vitest" {
   interface TaskMeta {
-    /** How many commands a model was compared over, and from which seed they came. */
+    /** The number of compared commands, and their seed. */
     commands?: number;
     seed?: number;
   }

@@ -82,7 +82,7 @@ export function lookInside(rig: Rig): unknown {
   };
 }
 
-/** What `observe` has to find. */
+/** Returns the expected result of `observe`. */
 export function expected(
   model: WorldModel,
   kind: string,

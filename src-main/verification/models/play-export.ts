@@ -57,7 +57,7 @@ function parseArchive(text: string) {
 
 type ExportCommand = Extract<Command, { do: "export" }>;
 
-/** What there is to be written: the answer of the log's route, narrowed to a type where one is asked for. */
+/** The events to write: the response of the log's route, narrowed to a type if one is given. */
 interface Source {
   readonly game: Game;
   readonly deliveries: Deliveries;

@@ -1,6 +1,6 @@
 import type { Call } from "#core/testing/model.ts";
 
-/** What every simulator's control routes refuse, the status, and a word that says why. */
+/** An input that every simulator's control routes reject, the status, and a word of the reason. */
 export interface Refusal {
   readonly call: Call;
   readonly status: number;

@@ -21,7 +21,7 @@ export interface Timers {
 // As they were when this was loaded: those that a test puts in their place later stand still.
 const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
 
-/** How long a receiver may take, on timers that stand still until they are told. */
+/** The time limit of a receiver, on timers that stand still until a test advances them. */
 export const DELIVERY_TIMEOUT_MS = 10_000;
 
 type Served = Awaited<ReturnType<typeof serveSimulator>>;
@@ -43,11 +43,11 @@ export class Rig implements AsyncDisposable {
   readonly baseUrl: string;
   readonly timers: Timers;
   readonly desk: ExportDesk;
-  /** What deliveries to the one receiver that is set at boot are signed with. */
+  /** The signing secret of deliveries to the fixed receiver. */
   readonly fixedSecret: string;
-  /** How often the simulator told that something changed. */
+  /** The number of change notifications of the simulator. */
   changes = 0;
-  /** What was asked since the last `begin`, reads left out. */
+  /** The requests since the last `begin`, without reads. */
   private sent: Call[] = [];
   private readonly client: HttpClient;
   private readonly parts: Parts;
@@ -119,7 +119,7 @@ export class Rig implements AsyncDisposable {
     return this.client.send(this.encode(call));
   }
 
-  /** Whether an event may leave, or one is about to: sockets are always listening. */
+  /** Returns whether an event may leave, or one is about to: sockets are always listening. */
   get deliversNow(): boolean {
     const { pending, inFlight } = this.running.deliveryState;
     const isQuiet = this.way === "none" || this.way === "registered";
@@ -138,7 +138,7 @@ export class Rig implements AsyncDisposable {
     );
   }
 
-  /** What a path shows, or a call that only looks. */
+  /** Returns the response of a path, or of a call that only reads. */
   async read(look: string | Call): Promise<string> {
     const call = typeof look === "string" ? { method: "GET" as const, path: look } : look;
     const { status, text } = await this.ask(call);

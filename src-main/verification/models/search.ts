@@ -7,13 +7,13 @@ import { parseEgress } from "./observe.ts";
 import { Player } from "./player.ts";
 import { Rig, type Timers } from "./rig.ts";
 
-/** How much is searched, and from where. Times are real ones, in milliseconds. */
+/** The size of the search, and its seed. Times are real ones, in milliseconds. */
 export interface Extent {
   readonly commands: number;
   readonly seed: number;
-  /** How long what has to come is waited for. */
+  /** The time limit for expected changes. */
   readonly patienceMs: number;
-  /** How long a counterexample is made smaller. */
+  /** The time limit for shrinking a counterexample. */
   readonly shrinkMs: number;
 }
 

@@ -64,7 +64,7 @@ export class WorldModel {
     this.seed();
   }
 
-  /** What an act of a client's comes to; `target` is `undefined` for a thing that is not there. */
+  /** Performs an act of a client; `target` is `undefined` for a thing that is not there. */
   act(act: Act, target: Thing | undefined, n: number): Outcome {
     const outcome = act.expect(target?.state, n);
     if (outcome.refused !== undefined) return outcome;

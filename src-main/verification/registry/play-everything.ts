@@ -34,7 +34,7 @@ const formats: Readonly<Record<string, string>> = {
   date: "2026-02-03",
 };
 
-/** How bodies are made: with the required fields or all of them, and with which id in fields for one. */
+/** The style of bodies: with the required fields or all of them, and the id for fields with one. */
 interface Style {
   readonly isFull: boolean;
   readonly id: string;
@@ -100,10 +100,10 @@ export async function playEverything(
   let id = firstId(running) ?? "example";
   let successes = 0;
   const play = async (call: InProcessCall, route: string) => {
-    const answer = await running.call(call);
-    calls.push({ route, answer: withoutTokens(answer) });
-    if (answer.status < 300) successes += 1;
-    id = z.object({ id: z.string() }).safeParse(answer.body).data?.id ?? id;
+    const { status, body } = await running.call(call);
+    calls.push({ route, answer: withoutTokens({ status, body }) });
+    if (status < 300) successes += 1;
+    id = z.object({ id: z.string() }).safeParse(body).data?.id ?? id;
   };
   for (const call of firstCalls) await play(call, call.path);
   for (const isFull of [false, true]) {

@@ -64,7 +64,7 @@ function sourcesOf(folder: string): readonly string[] {
   );
 }
 
-/** Where a folder differs from the file plan. */
+/** Returns the differences of a folder from the file plan. */
 async function planProblems({ folder }: Entry): Promise<readonly string[]> {
   const extension = extensionOf(folder);
   const top = sourcesOf(folder).filter((name) => basename(name) === name);

@@ -55,7 +55,7 @@ const refused = [
   `http://127.0.0.1/${"x".repeat(5_000)}`,
 ];
 
-/** What looks odd and is where an app may be. */
+/** Unusual addresses that an app can have. */
 const taken = [
   "http://127.0.0.1:9/hook",
   "http://2130706433:9/",

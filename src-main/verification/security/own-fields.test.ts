@@ -4,7 +4,7 @@ import { AllSimulators, models } from "./all-simulators.ts";
 const all = await AllSimulators.open({ deliverRegistered: false });
 afterAll(() => all[Symbol.asyncDispose]());
 
-/** What only the provider gives out, as no provider would. */
+/** Fields that only the provider sets. */
 const claimed = {
   id: "claimed",
   object: "claimed",

@@ -18,7 +18,7 @@ function parse(name: string, text: string): ts.SourceFile {
 
 type Rule = (node: ts.Node) => boolean;
 
-/** Where nodes are of which a rule says yes: `file:text`. */
+/** Finds the nodes that satisfy a rule: `file:text`. */
 function find(sources: readonly ts.SourceFile[], rule: Rule): readonly string[] {
   const found: string[] = [];
   for (const source of sources) {
@@ -68,7 +68,7 @@ const page = sourcesOf("src-renderer");
 const everything = [...sourcesOf("src-main"), ...sourcesOf("src-shared"), ...page];
 const { FalseKeyword, TrueKeyword } = ts.SyntaxKind;
 
-/** What nobody writes, what it would look like, and where it is looked for. */
+/** Forbidden code: its name, its rule, and the folders to search. */
 const never: readonly (readonly [
   item: string,
   rule: Rule,
@@ -175,7 +175,7 @@ describe("what the source never says", () => {
 /** The window of a failed start: a page of its own, without a bridge. */
 const startError = "src-main/electron/start-error/ask-after-start-error.ts";
 
-/** What is said in one place, where it is guarded. */
+/** Code that is allowed in one guarded place. */
 const once: readonly (readonly [item: string, rule: Rule, where: readonly string[]])[] = [
   ["a window is made", call("BrowserWindow"), [startError, "src-main/electron/window/window.ts"]],
   ["a page is loaded", call("loadURL"), [startError, "src-main/electron/window/window.ts"]],

@@ -1,6 +1,7 @@
 import { commands as contract, type CommandOutput } from "#shared/bridge/contract.ts";
 import type { Exports } from "../export/exports.ts";
 import type { Attachment } from "../remote/attachment.ts";
+import type { ScenarioPlayer } from "../scenarios/scenario-player.ts";
 import type { SettingsHost } from "../settings/settings-host.ts";
 import type { Stage } from "../shown/stage.ts";
 import type { TestReceiver } from "../test-receiver/test-receiver.ts";
@@ -26,6 +27,7 @@ export function createCommands(
   settings: SettingsHost,
   attachment: Attachment,
   exports: Exports,
+  scenarios: () => Promise<ScenarioPlayer>,
 ): CommandRunner {
   const handlers: Handlers = {
     ...eventCommands(stage),
@@ -35,6 +37,7 @@ export function createCommands(
       (await Promise.all(stage.simulators.map((simulator) => simulator.endpoints()))).flat(),
     "objects.list": ({ kind, collection, ...query }) => stage.find(kind).objects(collection, query),
     "objects.get": ({ kind, collection, id }) => stage.find(kind).object(collection, id),
+    "actions.choices": ({ kind, ...query }) => stage.find(kind).choices(query),
     "api.call": ({ kind, ...call }) => stage.find(kind).call(call),
     "receiver.state": () => receiver.state,
     "receiver.start": () => receiver.start(),
@@ -53,6 +56,13 @@ export function createCommands(
     },
     "export.state": ({ id }) => exports.state(id),
     "export.cancel": ({ id }) => exports.cancel(id),
+    "scenario.view": async () => (await scenarios()).view(),
+    "scenario.goTo": async ({ moments }) => (await scenarios()).goTo(moments),
+    "scenario.accept": async () => (await scenarios()).accept(),
+    "scenario.close": async () => {
+      await (await scenarios()).close();
+      return {};
+    },
     "instance.attach": ({ address, token }) => attachment.attach(address, token),
     "instance.detach": () => {
       attachment.detach();

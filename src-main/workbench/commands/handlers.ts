@@ -9,6 +9,9 @@ export type ShellCommand =
   | "app.openDataFolder"
   | "app.openLog"
   | "app.export"
+  | "app.scenarioSamples"
+  | "app.openScenario"
+  | "app.saveScenarioTest"
   | "app.zoom";
 
 export type WorkbenchCommand = Exclude<CommandName, ShellCommand>;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { formChoices, type ChoicesQuery } from "#shared/domain/action-choices.ts";
 import { deliveryDetail } from "#shared/domain/egress.ts";
 import { panelCallAnswer, type PanelAbout } from "#shared/domain/panel-protocol.ts";
 import { endpointView, objectSummary } from "#shared/domain/simulator.ts";
@@ -76,6 +77,7 @@ function askAbout(client: RemoteClient) {
       const query = new URLSearchParams({ text, limit: String(limit), ...more }).toString();
       return client.read(`${collectionPath(collection)}?${query}`, objects);
     },
+    choices: (query: ChoicesQuery) => client.read("/_sim/panel/choices", formChoices, query),
     object: async (collection: string, id: string) => {
       const path = `${collectionPath(collection)}/${encodeURIComponent(id)}`;
       return (await client.read(path, object)).object;

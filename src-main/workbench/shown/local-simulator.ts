@@ -5,6 +5,7 @@ import { Arrivals } from "#core/egress/arrivals.ts";
 import { Causes } from "#core/egress/causes.ts";
 import { EgressLog } from "#core/egress/egress-log.ts";
 import { Results } from "#core/delivery/results.ts";
+import { presentChoices } from "#core/panel/present-choices.ts";
 import { presentDeliveries } from "#core/panel/present-deliveries.ts";
 import { presentEndpoints } from "#core/panel/present-endpoints.ts";
 import { findCollection, presentObject, presentObjects } from "#core/panel/present-objects.ts";
@@ -108,6 +109,11 @@ export function showLocal(served: Served): ShownSimulator {
     objects: async (name, query) =>
       presentObjects(collectionOf(await simulator.wake(), name), query),
     object: async (name, id) => presentObject(collectionOf(await simulator.wake(), name), id),
+    choices: async (query) => {
+      const fields = (await simulator.wake()).choiceFields(query.path);
+      if (fields) return presentChoices(fields, query);
+      throw new CommandError("unknown_action", `${kind} has no action ${query.path}.`);
+    },
     call: (call) => callHere(served, call),
   };
 }

@@ -1,4 +1,5 @@
 import type { CommandInput, CommandOutput } from "#shared/bridge/contract.ts";
+import type { ChoicesQuery, FormChoices } from "#shared/domain/action-choices.ts";
 import type { DeliveryDetail } from "#shared/domain/egress.ts";
 import type { EndpointView, SimulatorStatus, SimulatorView } from "#shared/domain/simulator.ts";
 import type { OpenAttempt } from "#core/delivery/channel.ts";
@@ -46,6 +47,8 @@ export interface ShownSimulator {
   deliveries(seq: number): Promise<readonly DeliveryDetail[]>;
   objects(collection: string, query: ObjectQuery): Promise<CommandOutput<"objects.list">>;
   object(collection: string, id: string): Promise<CommandOutput<"objects.get">>;
+  /** What the fields of an action's form can hold. */
+  choices(query: ChoicesQuery): Promise<FormChoices>;
   /** Makes a call as any client could. */
   call(call: ShownCall): Promise<CommandOutput<"api.call">>;
 }

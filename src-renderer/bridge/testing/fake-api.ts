@@ -1,3 +1,4 @@
+import type { ChoicesQuery, FormChoices } from "#shared/domain/action-choices.ts";
 import { offsetSeconds, schedule, type TimelineItemView } from "#shared/domain/timeline.ts";
 import { clockChange } from "#shared/domain/clock.ts";
 import { FakeSnapshots } from "./fake-snapshots.ts";
@@ -71,6 +72,20 @@ export class FakeApi {
     const count = Math.max(0, log.length - before);
     const events = Array.from({ length: count }, (_, place) => before + place + 1);
     return { generation, number: null, events };
+  }
+
+  /** The charges of the dispute form, and the postcards of the other one: the newest that fits is held. */
+  choices({ path, typed, search }: ChoicesQuery): FormChoices {
+    const [field, collection] =
+      path === "/_dispute" ? ["charge", "charges"] : ["postcard", "postcards"];
+    const { items } = this.listObjects(collection, search?.text ?? "", 60);
+    const choices = items.map((item) =>
+      this.disputed.has(item.id) ? { ...item, unfit: "already disputed" } : item,
+    );
+    const first = choices.find((choice) => !this.disputed.has(choice.id));
+    const isHeld = typed[field] === undefined && first !== undefined;
+    const prefilled = isHeld ? { [field]: first.id } : {};
+    return { prefilled, fields: { [field]: { items: choices } } };
   }
 
   listObjects(collection: string, wanted: string, limit: number, skip = 0) {

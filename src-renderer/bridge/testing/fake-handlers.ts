@@ -4,6 +4,7 @@ import { fakeDelivery, fakeResult } from "./fake-deliveries.ts";
 import type { FakeApi } from "./fake-api.ts";
 import { fakeRow, type FakeLog } from "./fake-rows.ts";
 import { findRequests } from "./fake-requests.ts";
+import type { FakeScenario } from "./fake-scenario.ts";
 import type { FakeSettings } from "./fake-settings.ts";
 import type { AttachmentView } from "#shared/domain/attachment.ts";
 import type { EventCause, EventFacets, EventFilter, EventRow } from "#shared/domain/egress.ts";
@@ -37,6 +38,7 @@ interface Host {
   readonly log: FakeLog;
   readonly api: FakeApi;
   readonly settings: FakeSettings;
+  readonly scenario: FakeScenario;
   readonly endpoints: EndpointView[];
   readonly requests: readonly RequestDetail[];
   readonly revision: number;
@@ -102,6 +104,7 @@ export function fakeHandlers(host: Host): Handlers {
     "objects.get": ({ id }) => ({
       json: JSON.stringify({ id, object: "charge", amount: 1_200, metadata: {} }, null, 2),
     }),
+    "actions.choices": (query) => host.api.choices(query),
     "api.call": (request) => host.api.answer(request),
     "receiver.state": () => quietReceiver,
     "receiver.start": () => quietReceiver,
@@ -119,6 +122,22 @@ export function fakeHandlers(host: Host): Handlers {
       host.tellSoon();
       return {};
     },
+    "scenario.view": () => (host.scenario.isOpen ? host.scenario.view() : null),
+    "scenario.goTo": ({ moments }) => host.scenario.goTo(moments),
+    "scenario.accept": () => {
+      host.scenario.differs = false;
+      return host.scenario.open();
+    },
+    "scenario.close": () => {
+      host.scenario.isOpen = false;
+      return {};
+    },
+    "app.scenarioSamples": () => [{ file: "disputed-charge.json", name: "A charge is disputed" }],
+    "app.openScenario": () => host.scenario.open(),
+    "app.saveScenarioTest": () => ({
+      scenario: "/home/you/shop/disputed-charge.json",
+      test: "/home/you/shop/disputed-charge.test.ts",
+    }),
     "instance.attach": ({ address }) => {
       host.attachment = fakeAttachment(new URL(address).host);
       return host.attachment;

@@ -11,6 +11,7 @@ import type { EndpointView, SimulatorStatus, SimulatorView } from "#shared/domai
 import type { TimelineItemView } from "#shared/domain/timeline.ts";
 import { FakeApi } from "./fake-api.ts";
 import { fakeHandlers } from "./fake-handlers.ts";
+import { FakeScenario } from "./fake-scenario.ts";
 import { FakeSettings } from "./fake-settings.ts";
 import { fakeSimulators } from "./fake-simulators.ts";
 import { FakeLog } from "./fake-rows.ts";
@@ -43,6 +44,7 @@ export class FakeHost implements Bridge {
   readonly log: FakeLog;
   readonly api: FakeApi;
   readonly settings = new FakeSettings();
+  readonly scenario = new FakeScenario();
   private readonly options: FakeOptions;
   private readonly listeners = new Set<(batch: unknown) => void>();
   private readonly handlers = fakeHandlers(this);

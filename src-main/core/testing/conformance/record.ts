@@ -20,7 +20,7 @@ export interface RecordedEvent {
   readonly text: string;
 }
 
-/** What the simulators of one test file sent. */
+/** The responses and events of the simulators in one test file. */
 export interface Recording {
   readonly responses: RecordedResponse[];
   readonly events: RecordedEvent[];

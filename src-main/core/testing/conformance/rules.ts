@@ -6,7 +6,10 @@ export interface ReadResponse {
   readonly value: unknown;
 }
 
-/** What a provider's SDK publishes about one route. Types are TypeScript, in the terms of `imports`. */
+/**
+ * The types that a provider's SDK publishes for one route. Types are TypeScript, in the terms of
+ * `imports`.
+ */
 export interface RouteRule {
   /** The type of a success response: `GetEmailResponseSuccess`. */
   readonly response?: string;
@@ -16,7 +19,7 @@ export interface RouteRule {
   readonly parameters?: string;
 }
 
-/** What a provider publishes about its API, as the types of its SDK. */
+/** The types that a provider publishes for its API. */
 export interface ConformanceRules {
   /**
    * Imports and helper types: `import type { Email } from "resend";`. `Wire<T>` is there already: `T` as

@@ -30,7 +30,7 @@ export interface TypedValue {
   readonly label: string;
   readonly type: string;
   readonly value: unknown;
-  /** Whether it may have fields that the type does not name. */
+  /** True if it may have fields that the type does not name. */
   readonly hasMore?: boolean;
 }
 
@@ -65,7 +65,7 @@ export interface NamedType {
   readonly type: string;
 }
 
-/** What a check found. */
+/** The result of a check. */
 interface Checked {
   /** One line for each violation, without repetitions. */
   readonly violations: readonly string[];

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { worldActionsOf } from "#core/kernel/world-action.ts";
 import type { State } from "../state.ts";
+import { choices } from "./choices.ts";
 import { close } from "./close.ts";
 import { sendSlashCommand } from "./command.ts";
 import { channel, checkTarget, target, targetError, ts, user, viewId } from "./fields.ts";
@@ -54,6 +55,13 @@ export const interactions = [
           }),
       })
       .refine(checkTarget, targetError),
+    choices: {
+      user: choices.anyone,
+      action_id: choices.element,
+      channel: choices.writable,
+      message_ts: choices.message,
+      view_id: choices.view,
+    },
     handle: (context, { user: name, ...fields }) =>
       press(context, requirePerson(context.state, name), fields),
   }),
@@ -69,6 +77,13 @@ export const interactions = [
         value: z.string().max(255).optional().meta({ title: "Typed text" }),
       })
       .refine(checkTarget, targetError),
+    choices: {
+      user: choices.anyone,
+      action_id: choices.element,
+      channel: choices.writable,
+      message_ts: choices.message,
+      view_id: choices.view,
+    },
     handle: async (context, { user: name, value: typed = "", ...fields }) => {
       const person = requirePerson(context.state, name);
       const surface = requireSurface(context, person, fields);
@@ -96,6 +111,7 @@ export const interactions = [
         .meta({ title: "Command", suggestions: ["/lunch"] }),
       text: z.string().max(3_000).optional().meta({ title: "Text" }),
     }),
+    choices: { user: choices.anyone, channel: choices.writable },
     handle: (context, { user: name, channel: place, command, text = "" }) => {
       const person = requirePerson(context.state, name);
       const found = requirePlace(context, place, person);
@@ -111,7 +127,11 @@ export const interactions = [
     body: z
       .strictObject({
         user,
-        callback_id: z.string().min(1).max(255).meta({ title: "Callback id" }),
+        callback_id: z
+          .string()
+          .min(1)
+          .max(255)
+          .meta({ title: "Callback id", suggestions: ["my_shortcut"] }),
         channel: channel.optional(),
         message_ts: ts.optional().meta({ title: "Message timestamp", picker: "messages" }),
       })
@@ -119,6 +139,7 @@ export const interactions = [
         path: ["message_ts"],
         error: "give channel and message_ts together, or neither",
       }),
+    choices: { user: choices.anyone, channel: choices.writable, message_ts: choices.message },
     handle: (context, { user: name, callback_id: id, channel: place, message_ts: message }) => {
       const person = requirePerson(context.state, name);
       if (place === undefined || message === undefined) return applyShortcut(context, person, id);
@@ -144,6 +165,7 @@ export const interactions = [
         description: "`{action_id: value}`, or as `state.values` has them",
       }),
     }),
+    choices: { user: choices.withModal, view_id: choices.openModal },
     handle: (context, { user: name, view_id: id, values = {} }) => {
       const person = requirePerson(context.state, name);
       return submit(context, person, requireView(context.state, id, person), values);
@@ -162,6 +184,7 @@ export const interactions = [
         .optional()
         .meta({ title: "Close all", description: "closes the whole stack" }),
     }),
+    choices: { user: choices.withModal, view_id: choices.openModal },
     handle: (context, { user: name, view_id: id, all = false }) => {
       const person = requirePerson(context.state, name);
       return close(context, person, requireView(context.state, id, person), all);
@@ -176,6 +199,7 @@ export const interactions = [
       user,
       tab: z.enum(["home", "messages"]).optional().meta({ title: "Tab" }),
     }),
+    choices: { user: choices.anyone },
     handle: (context, { user: name, tab = "home" }) =>
       openHome(context, requirePerson(context.state, name), tab),
   }),

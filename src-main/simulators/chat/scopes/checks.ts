@@ -46,17 +46,27 @@ function neededBy(state: State, method: string, args: Args): readonly string[] {
 const listsKinds = (method: string) =>
   method === "conversations.list" || method === "users.conversations";
 
+/** The scopes of a bot token: those of its installation, else those of the app; `undefined`: all. */
+function scopesOf({ oauth, app }: State, token: string): readonly string[] | undefined {
+  return oauth.tokens.get(token)?.scopes ?? app.scopes;
+}
+
 /** The headers that tell a client about the scopes of its token and of the method. */
-export function scopeHeaders(state: State, method: string, args: Args) {
+export function scopeHeaders(state: State, token: string, method: string, args: Args) {
   return {
-    "x-oauth-scopes": (state.app.scopes ?? allScopes).join(","),
+    "x-oauth-scopes": (scopesOf(state, token) ?? allScopes).join(","),
     "x-accepted-oauth-scopes": neededBy(state, method, args).join(","),
   };
 }
 
 /** The error for a bot token without the scope of a method, or `undefined` if it has the scope. */
-export function explainMissingScope(state: State, method: string, args: Args): Refusal | undefined {
-  const { scopes } = state.app;
+export function explainMissingScope(
+  state: State,
+  token: string,
+  method: string,
+  args: Args,
+): Refusal | undefined {
+  const scopes = scopesOf(state, token);
   if (!scopes) return undefined;
   const needed = neededBy(state, method, args);
   const has = (scope: string) => scopes.includes(scope);

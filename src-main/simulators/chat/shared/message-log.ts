@@ -48,6 +48,10 @@ export class MessageLog<Message extends Logged> {
   private readonly main: string[] = [];
   private readonly threads = new Map<string, string[]>();
 
+  get size(): number {
+    return this.messages.size;
+  }
+
   get(ts: string): Message | undefined {
     return this.messages.get(ts);
   }

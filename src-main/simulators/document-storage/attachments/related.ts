@@ -36,7 +36,9 @@ function boundaryOf(contentType: string): string {
   return boundary;
 }
 
-/** Where a boundary line begins at or after `from`: at the very start, or on a line of its own. */
+/**
+ * Returns the start of a boundary line at or after `from`: at the very start, or on a line of its own.
+ */
 function findBoundary(bytes: Buffer, delimiter: Buffer, from: number): number {
   const plain = delimiter.subarray(LINE_END.length);
   if (from === 0 && bytes.subarray(0, plain.length).equals(plain)) return -LINE_END.length;

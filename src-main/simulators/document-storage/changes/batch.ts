@@ -53,7 +53,7 @@ function take(docs: Iterable<Doc>, limit: number): readonly Doc[] {
   return taken;
 }
 
-/** How many changes lie beyond; more than this are not counted one by one. */
+/** Returns the number of later changes; above this limit they are not counted one by one. */
 function pendingAfter(database: Database, seq: number): number {
   let pending = 0;
   for (let place = seq; place < database.changes.length; place += 1) {

@@ -6,7 +6,7 @@ import { BATCH_START, changesAfter, changesBatch, presentChange } from "./batch.
 import type { ChangesOptions } from "./options.ts";
 import { waitForChange } from "./wait.ts";
 
-/** How a continuous feed writes its changes. */
+/** The text format of a continuous feed. */
 interface Format {
   readonly contentType: string;
   change(row: unknown, seq: number): string;

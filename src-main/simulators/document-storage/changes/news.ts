@@ -5,7 +5,7 @@ export class News<Subject extends object> {
   private readonly waiting = new Map<Subject, Set<Waiting>>();
   private over = false;
 
-  /** Whether nothing more will come. */
+  /** Returns whether nothing more will come. */
   get isOver(): boolean {
     return this.over;
   }

@@ -6,7 +6,7 @@ import { presentDocument } from "../revisions/present.ts";
 import { count, flag, jsonText, text } from "../shared/schema.ts";
 import type { Database, Doc } from "../state.ts";
 
-/** How changes are asked for. */
+/** The query of a changes request. */
 export const changesQuery = z.object({
   since: text,
   "last-event-id": text,
@@ -37,7 +37,7 @@ type ChangesQuery = z.output<typeof changesQuery>;
 type ChangesBody = z.output<typeof changesBody>;
 
 const DEFAULT_WAIT_MS = 60_000;
-/** How long the patterns of a selector may take in one walk through the changes. */
+/** The time limit for the patterns of a selector in one pass over the changes. */
 const WALK_MS = 250;
 
 function sinceOf(database: Database, since: string | undefined): number {
@@ -131,5 +131,5 @@ export function changesOptions(database: Database, query: ChangesQuery, body?: C
   };
 }
 
-/** What a feed shows and how it waits. */
+/** The content of a feed and its waiting. */
 export type ChangesOptions = ReturnType<typeof changesOptions>;

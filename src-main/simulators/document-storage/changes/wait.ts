@@ -35,7 +35,7 @@ export function waitForChange(
   });
 }
 
-/** Whether no further change can come: the database is deleted, or the world was reset. */
+/** Returns whether no further change can come: the database is deleted, or the world was reset. */
 function isGone(state: State, database: Database): boolean {
   return state.news.isOver || state.databases.get(database.id) !== database;
 }

@@ -17,7 +17,7 @@ export function parsePath(field: string): readonly string[] {
   return [...steps, step];
 }
 
-/** What stands at a path, `undefined` for nothing. Steps into a list are numbers. */
+/** Returns the value at a path, `undefined` for none. Steps into a list are numbers. */
 export function getAt(value: unknown, path: readonly string[]): unknown {
   let at = value;
   for (const step of path) {

@@ -32,7 +32,10 @@ function readBookmark(bookmark: string | undefined): Pick<Row, "key" | "id"> | u
   }
 }
 
-/** Where to go on: the place of the last document, not a number, so that others may come and go. */
+/**
+ * Writes a bookmark: the place of the last document, not a number, so that documents can be added and
+ * removed.
+ */
 function writeBookmark(last: Row | undefined): string {
   if (!last) return "nil";
   const { key, id } = last;
@@ -68,7 +71,7 @@ function* byIndex(index: Index, rows: Iterable<Row>, budget: RegexBudget): Gener
   }
 }
 
-/** How long a query runs before other requests get their turn. */
+/** The time that a query runs before other requests are handled. */
 const SLICE_MS = 10;
 
 const PAUSE = Symbol("pause");
@@ -87,7 +90,7 @@ function* matching(
   }
 }
 
-/** What was looked at, for those who ask. */
+/** The statistics of a query. */
 class Examined {
   count = 0;
 

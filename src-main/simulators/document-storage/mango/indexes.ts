@@ -66,7 +66,7 @@ export function indexesOf(database: Database): readonly Index[] {
   return found;
 }
 
-/** What an index is defined by, as clients read it. */
+/** Presents the definition of an index. */
 function presentDefinition({ fields, partialFilter }: Index): JsonObject {
   return {
     fields: fields.map(([field, direction]) => ({ [field]: direction })),
@@ -110,7 +110,7 @@ export function defaultName(fields: SortFields, partialFilter: JsonObject): stri
     .digest("hex");
 }
 
-/** Whether two indexes sort the same documents alike. */
+/** Returns whether two indexes sort the same documents alike. */
 export function isSameIndex(a: Index, b: Index): boolean {
   return (
     JSON.stringify([a.fields, a.partialFilter]) === JSON.stringify([b.fields, b.partialFilter])

@@ -3,7 +3,7 @@ import { collate } from "./collation.ts";
 import { badArgument, listOf } from "./errors.ts";
 import { type RegexBudget, regexTest } from "./regex.ts";
 
-/** Whether a value that is there fits. */
+/** Returns whether a value that is there fits. */
 type Fits = (value: unknown) => boolean;
 
 type Operator = (argument: unknown, name: string, budget: RegexBudget) => Fits;

@@ -6,7 +6,9 @@ import { type Required, requiredFields } from "./selector.ts";
 
 const IMPLICIT = new Set(["_id", "_rev"]);
 
-/** Whether the index sorts as asked: the fields in front of the sort's may only have one value. */
+/**
+ * Returns whether the index sorts as asked: the fields in front of the sort's may only have one value.
+ */
 function sortsAs(columns: readonly string[], sort: readonly string[], known: Required): boolean {
   if (sort.length === 0) return true;
   const [column, ...rest] = columns;
@@ -24,7 +26,7 @@ function isUsable({ fields }: Index, sort: readonly string[], known: Required): 
   return isCovered && sortsAs(columns, sort, known);
 }
 
-/** How many of an index's fields in a row the selector speaks of. */
+/** Returns the number of an index's leading fields that the selector names. */
 function reach({ fields }: Index, known: Required): number {
   const end = fields.findIndex(([field]) => !known.fields.has(field));
   return end === -1 ? fields.length : end;

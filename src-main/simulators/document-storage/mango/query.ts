@@ -8,7 +8,7 @@ const DEFAULT_LIMIT = 25;
 
 const member = z.unknown().optional();
 
-/** What `_find` is asked. Fields are read one by one below, for CouchDB's own words. */
+/** The body of `_find`. Fields are read one by one below, for CouchDB's own words. */
 export const findBody = z.looseObject(
   {
     selector: member,

@@ -1,11 +1,11 @@
 import { createContext, Script } from "node:vm";
 import { mangoError } from "./errors.ts";
 
-/** How long one value may take. */
+/** The time limit for one value. */
 const TIMEOUT_MS = 100;
-/** What starting a pattern costs: this much of each value's time is not counted. */
+/** The startup time of a pattern: this part of each value's time is not counted. */
 const START_MS = 0.1;
-/** How long the patterns of one query may take together. */
+/** The time limit for all patterns of one query. */
 const QUERY_MS = 1_000;
 const SHORT = 1_000;
 const MAX_PATTERN = 4_096;

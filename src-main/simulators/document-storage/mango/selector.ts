@@ -5,7 +5,7 @@ import { getAt, parsePath } from "./field-path.ts";
 import { operators } from "./operators.ts";
 import { RegexBudget } from "./regex.ts";
 
-/** Whether a value, `undefined` for nothing, meets a condition. */
+/** Returns whether a value, `undefined` for nothing, meets a condition. */
 type Test = (value: unknown) => boolean;
 
 const every =
@@ -151,7 +151,7 @@ function required(condition: unknown, prefix: string): Required {
   return merge(entries.map(([name, argument]) => requiredBy(name, argument, prefix)));
 }
 
-/** What a selector demands of documents, for choosing an index. */
+/** Returns the fields that a selector requires, for choosing an index. */
 export function requiredFields(selector: JsonObject): Required {
   return required(selector, "");
 }

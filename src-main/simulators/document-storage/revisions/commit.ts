@@ -193,7 +193,7 @@ export function commitReplicated(
   return { id: draft.id, rev };
 }
 
-/** What a write answers. */
+/** Presents the response to a write. */
 export function presentWrite(written: { readonly id: string; readonly rev: string }): JsonWrite {
   return { ok: true, ...written };
 }

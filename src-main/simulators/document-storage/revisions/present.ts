@@ -3,7 +3,7 @@ import type { JsonObject } from "../shared/json.ts";
 import { type Attachment, type Doc, presentSeq, type Revision, type State } from "../state.ts";
 import { ancestry, generationOf, hashOf, rankLeaves } from "./revision.ts";
 
-/** What else than its own members a document is shown with. */
+/** The members that a document is shown with, besides its own. */
 export interface DocumentView {
   readonly conflicts?: boolean | undefined;
   readonly deletedConflicts?: boolean | undefined;

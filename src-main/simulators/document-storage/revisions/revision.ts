@@ -4,12 +4,12 @@ import type { Attachments, Doc, Revision } from "../state.ts";
 
 const FORM = /^([1-9]\d{0,14})-([^\s",]{1,256})$/;
 
-/** Whether a text is a revision's id. */
+/** Returns whether a text is a revision's id. */
 export function isRevisionId(text: string): boolean {
   return FORM.test(text);
 }
 
-/** How many revisions led to this one, itself included. */
+/** Returns the number of revisions that led to this one, including itself. */
 export function generationOf(revisionId: string): number {
   return Number.parseInt(revisionId, 10);
 }

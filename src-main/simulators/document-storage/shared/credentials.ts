@@ -26,12 +26,12 @@ function plainOf(body: unknown, encoding: string | undefined): Buffer {
   return encoding === "gzip" ? gunzipSync(body, { maxOutputLength: MAX_BYTES }) : body;
 }
 
-/** Whether a request is for `/_session`. */
+/** Returns whether a request is for `/_session`. */
 export function isSession({ url }: Pick<DialectRequest, "url">): boolean {
   return url.split("?", 1)[0] === "/_session";
 }
 
-/** Whether a request begins a session. */
+/** Returns whether a request begins a session. */
 export function isSessionStart(request: Pick<DialectRequest, "url" | "method">): boolean {
   return request.method === "POST" && isSession(request);
 }
@@ -50,7 +50,7 @@ export function readSignIn(
   }
 }
 
-/** Who a client says they are. */
+/** The credentials of a client. */
 interface Credentials {
   readonly name: string;
   readonly by: "cookie" | "default";

@@ -31,7 +31,7 @@ function keysAs<Type extends z.ZodType>(json: Type) {
   };
 }
 
-/** How lists of documents and views are narrowed, in a query. */
+/** The query that narrows lists of documents and views. */
 export const listQuery = z.object({ ...shared, ...keysAs(jsonText) });
 
 /** The same in a body. */
@@ -71,5 +71,5 @@ export function listOptions(query: Asked, body: Asked = {}) {
   };
 }
 
-/** What a list shows. */
+/** The options of a list. */
 export type ListOptions = ReturnType<typeof listOptions>;

@@ -86,7 +86,7 @@ export function complaintOf([issue]: readonly Issue[]): Complaint {
   return { error: typeof error === "string" ? error : "bad_request", reason: issue.message };
 }
 
-/** What a schema may refuse with: the error's own name travels with the issue. */
+/** A problem that a schema reports: the error's own name travels with the issue. */
 interface Complaint {
   readonly error: string;
   readonly reason: string;

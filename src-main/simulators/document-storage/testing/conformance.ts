@@ -102,7 +102,7 @@ const routes: ConformanceRules["routes"] = {
   ...documents("/:db/_design/:design", "DesignDocument"),
 };
 
-/** What the types of `@ibm-cloud/cloudant` and `nano` say about the routes. */
+/** The types of `@ibm-cloud/cloudant` and `nano` for the routes. */
 export const conformance: ConformanceRules = {
   imports: `
 import type { CloudantV1 } from "@ibm-cloud/cloudant";

@@ -6,7 +6,7 @@ import { presentList } from "./present.ts";
 
 const limitForm = "The limit must be a whole number between 1 and 100";
 
-/** Where a page of a list begins. */
+/** The position of a page of a list. */
 export const listQuery = z
   .object({
     limit: z

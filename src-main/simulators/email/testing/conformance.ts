@@ -32,7 +32,7 @@ const groups = (path: string, object: string): Readonly<Record<string, RouteRule
   [`DELETE ${path}/:groupId/contacts/:id`]: calledBy("contacts.remove", "unknown"),
 });
 
-/** What the types of the package `resend` say about the routes. */
+/** The types of the package `resend` for the routes. */
 export const conformance: ConformanceRules = {
   imports: `
 import type { Resend, CreateBatchSuccessResponse, ListEmailsOptions, UpdateSegmentOptions } from "resend";

@@ -46,7 +46,7 @@ async function subscribe(feed: FeedClient, params: object, answers: number) {
   return feed.take(answers);
 }
 
-/** How an upgrade is refused. */
+/** Returns the rejection of an upgrade. */
 async function refusedWith(url: string, headers: Record<string, string>): Promise<string> {
   const socket = new WebSocket(url, { headers });
   const [error] = (await once(socket, "error")) as [Error];

@@ -14,14 +14,14 @@ import { Listener } from "./listener.ts";
 import { OutboundFrames } from "./outbound.ts";
 import { runCommand } from "./run-command.ts";
 
-/** What the feed allows its listeners. */
+/** The limits of the feed for its listeners. */
 export const feedLimits = {
   connections: 100,
   messageBytes: 64 * 1_024,
   /** Unread bytes beyond which a listener is dropped. */
   backlogBytes: 8 * 1_024 * 1_024,
   heartbeatMs: 10_000,
-  /** How long listeners may take to close when the simulator shuts down. */
+  /** The time limit for listeners to close at shutdown. */
   closingMs: 500,
 } as const;
 

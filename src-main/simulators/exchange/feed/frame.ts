@@ -38,7 +38,7 @@ export interface Frame {
   readonly msg: Wire;
   /** The only member that receives it; every listener when absent. */
   readonly memberId?: string;
-  /** What its owner sees besides: the client's own id of an order in the book. */
+  /** The additional field for its owner: the client's own id of an order in the book. */
   readonly owned?: { readonly memberId: string; readonly fields: Wire } | undefined;
 }
 

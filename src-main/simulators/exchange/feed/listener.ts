@@ -5,7 +5,7 @@ import type { Frame, FrameText } from "./frame.ts";
 import { frameText, hears, nextSeq, type Subscription } from "./subscription.ts";
 import type { SimContext } from "../state.ts";
 
-/** Where a listener's text goes. */
+/** The target of a listener's text. */
 interface Wire {
   send(text: string): void;
 }

@@ -12,14 +12,14 @@ interface WaitingFrames {
 
 interface Turn {
   readonly exchange: Exchange | undefined;
-  /** Where the next call's frames begin. */
+  /** The start of the next request's frames. */
   end: number;
 }
 
 /**
- * Where recorded frames leave for the sockets. Frames go out in the order in which they were recorded,
- * each once the answer to the call that caused it is out. It delivers to no receiver, so the egress
- * log has no `delivery`.
+ * The channel that sends recorded frames to the sockets. Frames go out in the order in which they were
+ * recorded, each once the answer to the call that caused it is out. It delivers to no receiver, so the
+ * egress log has no `delivery`.
  */
 export class OutboundFrames implements DeliveryChannel {
   readonly isActive = false;

@@ -12,7 +12,10 @@ export interface Subscription {
   seq: number;
 }
 
-/** Whether a frame is for this subscription. Life cycles are told to everyone, whatever the filter. */
+/**
+ * Returns whether a frame is for this subscription. Life cycles are told to everyone, whatever the
+ * filter.
+ */
 export function hears(subscription: Subscription, frame: Frame): boolean {
   if (subscription.channel !== frame.channel) return false;
   if (frame.channel === "market_lifecycle_v2") return true;

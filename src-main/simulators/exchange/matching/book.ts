@@ -26,12 +26,12 @@ export function createBook(): Book {
   return { bid: { levels: [] }, ask: { levels: [] } };
 }
 
-/** Whether `a` is a better price than `b` for those on the other side. */
+/** Returns whether `a` is a better price than `b` for those on the other side. */
 function isBetter(side: BookSide, a: number, b: number): boolean {
   return side === "bid" ? a > b : a < b;
 }
 
-/** Where a price stands, or would have to be put in. */
+/** Returns the place of a price, or the place for inserting it. */
 function placeOf(levels: readonly Level[], side: BookSide, price: number): number {
   let low = 0;
   let high = levels.length;
@@ -94,7 +94,7 @@ function best(book: Book, side: BookSide): Level | undefined {
   return book[side].levels[0];
 }
 
-/** How many contracts stand before an order: better prices, and older orders at its own. */
+/** Returns the number of contracts ahead of an order: better prices, and older orders at its own. */
 export function queueAhead(book: Book, side: BookSide, price: number, orderId: string): number {
   let ahead = 0;
   for (const level of book[side].levels) {

@@ -6,15 +6,15 @@ export type BookSide = "bid" | "ask";
 /** Resting orders of one member on one side, summed up. */
 interface Resting {
   readonly count: number;
-  /** What they cost when every one of them is filled. */
+  /** The cost if all of them are filled. */
   readonly cost: number;
 }
 
-/** What one member has in one market. */
+/** A member's position and orders in one market. */
 export interface Holding {
   /** Contracts held: YES when positive, NO when negative. */
   readonly position: number;
-  /** What the open position cost. */
+  /** The cost of the open position. */
   readonly cost: number;
   readonly realized: number;
   /** Money that changed hands, both ways. */
@@ -41,7 +41,7 @@ export const emptyHolding: Holding = {
   updatedAt: 0,
 };
 
-/** What one contract costs on a side: an ask at p is NO at 1 − p. */
+/** Returns the cost of one contract on a side: an ask at p is NO at 1 − p. */
 export function priceOn(side: BookSide, price: number): number {
   return side === "bid" ? price : FULL_PRICE - price;
 }

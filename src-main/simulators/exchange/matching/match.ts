@@ -7,7 +7,7 @@ interface Incoming {
   readonly side: BookSide;
   readonly price: number;
   readonly count: number;
-  /** What happens where it meets an order of its own member. */
+  /** The handling of a match with an order of the same member. */
   readonly selfTrade: "taker_at_cross" | "maker";
 }
 
@@ -18,18 +18,18 @@ export interface Meeting {
   readonly count: number;
 }
 
-/** What would happen, before any of it does. */
+/** The planned matches of an order, before any change. */
 export interface MatchPlan {
   readonly fills: readonly Meeting[];
   /** Own resting orders that give way (`maker`). */
   readonly withdrawn: readonly Meeting[];
-  /** What is left of the incoming order. */
+  /** The remaining count of the incoming order. */
   readonly remaining: number;
   /** It met an own order and stops there (`taker_at_cross`): what is left is canceled. */
   readonly stopped: boolean;
 }
 
-/** Whether an incoming order at `price` meets a level of the other side. */
+/** Returns whether an incoming order at `price` meets a level of the other side. */
 function crosses(side: BookSide, price: number, level: Level): boolean {
   return side === "bid" ? level.price <= price : level.price >= price;
 }

@@ -7,7 +7,7 @@ export type Result = Outcome | "scalar";
 export type SelfTrade = "taker_at_cross" | "maker";
 type OrderStatus = "resting" | "canceled" | "executed";
 
-/** What the client says of an order. */
+/** The terms that the client gives for an order. */
 export interface OrderTerms {
   readonly clientOrderId: string;
   readonly ticker: string;
@@ -78,7 +78,7 @@ export interface Settlement {
   readonly cost: number;
   readonly revenue: number;
   readonly fees: number;
-  /** What one YES contract paid, as a price. */
+  /** The payout of one YES contract, as a price. */
   readonly value: number;
   readonly at: number;
 }
@@ -149,7 +149,7 @@ export interface ApiKey {
   readonly scopes: readonly string[];
 }
 
-/** Whose an order is: the book knows orders by id alone. */
+/** The owner of an order: the book knows orders by id alone. */
 export interface OrderOwner {
   readonly id: string;
   readonly memberId: string;

@@ -38,7 +38,7 @@ export function pageOfList<T>(
   return { items, cursor: hasMore && last !== undefined ? idOf(last) : "" };
 }
 
-/** Whether a moment lies within bounds that may be absent, both of them included. */
+/** Returns whether a moment lies within bounds that may be absent, both of them included. */
 export function isWithin(at: number, from: number | undefined, until: number | undefined): boolean {
   return (from === undefined || at >= from) && (until === undefined || at <= until);
 }

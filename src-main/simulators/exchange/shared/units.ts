@@ -5,7 +5,7 @@
  */
 export const DOLLAR = 1_000_000;
 
-/** What one contract pays at most, as a price. */
+/** The maximum payout of one contract, as a price. */
 export const FULL_PRICE = 10_000;
 
 /** One whole contract, as a count. */

@@ -6,10 +6,10 @@ import { badSignature, expiredTimestamp, missingHeader } from "../errors.ts";
 import type { SimContext } from "../state.ts";
 import { readPem } from "./key-pair.ts";
 
-/** How far a client's clock may be off, either way. */
+/** The allowed difference of a client's clock, either way. */
 const WINDOW_MS = 30_000;
 
-/** What a client shows with every signed request. */
+/** The credentials of a signed request. */
 interface Credentials {
   readonly key: string;
   readonly signature: string;

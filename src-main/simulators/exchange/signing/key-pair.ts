@@ -7,7 +7,7 @@ export function readPem(text: string): string {
   return text.replaceAll("\\n", "\n");
 }
 
-/** Whether text is a public key in PEM. */
+/** Returns whether text is a public key in PEM. */
 export function isPublicKey(text: string): boolean {
   try {
     return createPublicKey(readPem(text)).asymmetricKeyType === "rsa";

@@ -73,7 +73,7 @@ const routes = Object.entries(rules).map(
   ([route, rule]) => [route.replace(" ", ` ${base}`), rule] as const,
 );
 
-/** What the types of the package `kalshi-typescript` say about the routes. Frames have no types there. */
+/** The types of the package `kalshi-typescript` for the routes. Frames have no types there. */
 export const conformance: ConformanceRules = {
   imports: `
 import type { ApiKeysApi, EventsApi, ExchangeApi, MarketApi, OrdersApi, PortfolioApi, AmendOrderV2Request,

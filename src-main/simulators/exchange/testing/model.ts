@@ -14,7 +14,7 @@ const order = (ticker: string, n: number) => ({
 
 const booked = ["orderbook_delta", "user_order"];
 
-/** What a low bid comes to: where nobody else bids it is the best, and the ticker shows it. */
+/** The result of a low bid: without other bids it is the best, and the ticker shows it. */
 const orders: Readonly<Record<string, Outcome>> = {
   quoted: { status: 201, events: booked },
   empty: { status: 201, events: [...booked, "ticker"] },

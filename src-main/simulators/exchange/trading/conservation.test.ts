@@ -131,7 +131,7 @@ function act(context: SimContext, one: Step): void {
   }
 }
 
-/** Whether it was done; a refused one must leave no trace. */
+/** Returns whether it was done; a refused one must leave no trace. */
 function attempt(context: SimContext, one: Step): boolean {
   memberOfKey(context, one.member);
   const traces = () =>

@@ -44,8 +44,9 @@ export function noteQuote(market: Market, now: number): void {
 }
 
 /**
- * What one change of a market did, told on the feed in the exchange's order: book and trades as they
- * happened, then the orders, the ticker if it moved, and the positions. The house listens to nothing.
+ * The journal of one change of a market, sent on the feed in the exchange's order: book and trades as
+ * they happened, then the orders, the ticker if it moved, and the positions. The house listens to
+ * nothing.
  */
 export class Journal {
   /** The world as of this change, and the market that changes. */

@@ -21,14 +21,14 @@ export function requireMember(state: State, id: string): Member {
   return member;
 }
 
-/** Whose an order is. */
+/** Returns the owner of an order. */
 export function requireOwner(state: State, orderId: string): Member {
   const owner = state.orderOwners.get(orderId);
   if (!owner) throw new RangeError(`nobody owns the order ${orderId}`);
   return requireMember(state, owner.memberId);
 }
 
-/** What a member holds in a market, which may be nothing. */
+/** Returns a member's holding in a market, which may be empty. */
 export function holdingOf(member: Member, market: Pick<Market, "ticker">): Holding {
   return member.holdings.get(market.ticker) ?? emptyHolding;
 }

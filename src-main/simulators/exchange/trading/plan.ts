@@ -8,13 +8,16 @@ import { holdingOf, requireOwner } from "./members.ts";
 
 type TimeInForce = "fill_or_kill" | "good_till_canceled" | "immediate_or_cancel";
 
-/** How an order may enter the book. */
+/** The terms on which an order enters the book. */
 export interface Terms {
   readonly timeInForce: TimeInForce;
   readonly postOnly: boolean;
 }
 
-/** What would happen to `order`; refuses what its terms or its member's money forbid. Changes nothing. */
+/**
+ * Plans the entry of `order`; rejects orders that its terms or its member's money forbid. Changes
+ * nothing.
+ */
 export function planEntry(
   state: State,
   market: Market,
@@ -40,7 +43,7 @@ export function planEntry(
   return plan;
 }
 
-/** Whether what is left of an order goes into the book. */
+/** Returns whether what is left of an order goes into the book. */
 export function restsAfter(plan: MatchPlan, terms: Terms): boolean {
   return plan.remaining > 0 && !plan.stopped && terms.timeInForce === "good_till_canceled";
 }

@@ -127,7 +127,7 @@ const permissions: Wire = {
   can_view_annotations_self: true,
 };
 
-/** What is only shown when it is asked for. */
+/** Presents the fields that are shown only on request. */
 function presentExtras({ state }: View, item: Item): Wire {
   const comments = [...state.comments.values()].filter(({ fileId }) => fileId === item.id);
   const shared = [...state.collaborations.values()].some(({ itemId }) => itemId === item.id);

@@ -18,7 +18,7 @@ export function checkIfMatch(request: Pick<RouteRequest, "headers">, item: Item)
   }
 }
 
-/** Where an item stands in its folder: folders first, then by name without case. */
+/** Returns the sort key of an item in its folder: folders first, then by name without case. */
 function childKey({ type, name }: Pick<Item, "type" | "name">): string {
   return `${type === "folder" ? "0" : "1"}${name.toLowerCase()}`;
 }
@@ -42,7 +42,7 @@ export function ancestorsOf(state: State, item: Item): readonly Folder[] {
   return path;
 }
 
-/** Whether the item itself or a folder above it lies in the trash. */
+/** Returns whether the item itself or a folder above it lies in the trash. */
 export function isTrashed(state: State, item: Item): boolean {
   if (item.trashedAt !== undefined) return true;
   return ancestorsOf(state, item).some((folder) => folder.trashedAt !== undefined);
@@ -137,7 +137,7 @@ function attach(state: State, item: Item): void {
   parent?.children.set(childKey(item), item.id);
 }
 
-/** What lies in the trash has left its folder, where another may have its name by now. */
+/** Removes an item from its folder when it is trashed: another item can then use its name. */
 function detach(state: State, item: Item): void {
   if (item.trashedAt !== undefined) return;
   const parent = item.parentId === null ? undefined : state.folders.get(item.parentId);
@@ -152,7 +152,7 @@ export function addItem<T extends Item>(state: State, item: T): T {
   return item;
 }
 
-/** What may change of an item of either kind. */
+/** The fields of an item that can change. */
 type Changes = Partial<Omit<StoredFile, "id" | "type" | "etag" | "versions">>;
 
 /** A changed item: its etag rises, and it stands where it belongs. */
@@ -180,7 +180,7 @@ function putInPlace(state: State, item: Item, changed: Item): void {
   if (changed.trashedAt === undefined) attach(state, changed);
 }
 
-/** What a folder holds, in order. */
+/** Lists the children of a folder in order. */
 export function* childrenOf(
   state: State,
   folder: Folder,

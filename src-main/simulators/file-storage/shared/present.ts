@@ -2,7 +2,7 @@ import { currentVersion, type Item, type State } from "../state.ts";
 
 export type Wire = Readonly<Record<string, unknown>>;
 
-/** What presenters need: the state, and the base of links. */
+/** The input of presenters: the state, and the base of links. */
 export interface View {
   readonly state: State;
   readonly baseUrl: string;

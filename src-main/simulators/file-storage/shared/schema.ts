@@ -19,7 +19,7 @@ export const fieldsQuery = z.object({
     .optional(),
 });
 
-/** Where a page begins and how long it is. */
+/** The query of a page: its offset and its length. */
 export const pageQuery = z.object({
   limit: integer(100, 0, 1_000),
   offset: integer(0, 0, 300_000),
@@ -42,7 +42,7 @@ export const idSchema = z.union([z.string().min(1), z.number().int().transform(S
 
 export const reference = z.looseObject({ id: idSchema });
 
-/** What may be said of a shared link. */
+/** The fields of a shared link. */
 export const sharedLinkBody = z
   .looseObject({
     access: z.enum(["open", "company", "collaborators"]).default("open"),
@@ -55,7 +55,7 @@ export const sharedLinkBody = z
   })
   .nullable();
 
-/** What may be changed of any item. */
+/** The fields of an item that can be changed. */
 export const updateItemBody = z.looseObject({
   name: z.string().optional(),
   description: z.string().max(256).optional(),

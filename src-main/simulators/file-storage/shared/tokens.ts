@@ -1,6 +1,6 @@
 import type { SimContext } from "../state.ts";
 
-/** How long an issued token holds, in seconds. */
+/** The lifetime of an issued token, in seconds. */
 export const TOKEN_SECONDS = 3_600;
 
 /**

@@ -28,7 +28,7 @@ function toCamelCase(body: unknown): unknown {
   );
 }
 
-/** What the types of the package `box-node-sdk` say about the routes. */
+/** The types of the package `box-node-sdk` for the routes. */
 export const conformance: ConformanceRules = {
   imports: `
 import type { BoxClient } from "box-node-sdk";

@@ -12,7 +12,7 @@ export interface AdfDocument extends AdfNode {
   readonly version: 1;
 }
 
-/** Whether a value is an object with names. */
+/** Returns whether a value is an object with names. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

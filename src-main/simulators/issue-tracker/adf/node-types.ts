@@ -2,7 +2,7 @@
 export interface NodeType {
   /** The types of its content. Default: none. */
   readonly holds?: readonly string[];
-  /** Whether the content must not be empty. */
+  /** True if the content must not be empty. */
   readonly isFilled?: boolean;
   /** Required attributes. */
   readonly attrs?: readonly string[];

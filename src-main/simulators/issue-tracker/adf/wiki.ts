@@ -152,7 +152,7 @@ function listLineOf(line: string): ListLine {
   return { marker, text };
 }
 
-/** Whether a line continues a paragraph. */
+/** Returns whether a line continues a paragraph. */
 function isText(line: string): boolean {
   return (
     line.trim() !== "" &&

@@ -88,7 +88,7 @@ export const transitionSetters: typeof setters = {
   }),
 };
 
-/** Whether a name is the name of a custom field. */
+/** Returns whether a name is the name of a custom field. */
 export function isCustomField(name: string): boolean {
   return /^customfield_\d{1,10}$/.test(name);
 }

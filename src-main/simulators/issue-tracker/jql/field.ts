@@ -77,7 +77,7 @@ export function operandsOf(operand: Operand): readonly Single[] {
   return operand.kind === "list" ? operand.items.flatMap(operandsOf) : [operand];
 }
 
-/** Whether an operator is the negation of another. */
+/** Returns whether an operator is the negation of another. */
 function isNegative(operator: Operator): boolean {
   return operator === "!=" || operator === "not in" || operator === "is not" || operator === "!~";
 }

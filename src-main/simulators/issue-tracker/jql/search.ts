@@ -11,7 +11,7 @@ import { JqlFault, printJql, type Query } from "./query.ts";
 export interface Search {
   readonly matches: (issue: Issue) => boolean;
   readonly order: Order;
-  /** Whether issues come as they lie, newest first. */
+  /** True if issues come as they lie, newest first. */
   readonly isNewestFirst: boolean;
   /** Identifies the query in page tokens. */
   readonly fingerprint: string;

@@ -4,8 +4,8 @@ function wordsOf(text: string): readonly string[] {
 }
 
 /**
- * Whether a word has the form of a pattern with `*` and `?`. On a mismatch only the last star gives
- * way, so that a pattern of many stars costs no more than its length times the word's.
+ * Returns whether a word has the form of a pattern with `*` and `?`. On a mismatch only the last star
+ * gives way, so that a pattern of many stars costs no more than its length times the word's.
  */
 function hasForm(pattern: string, word: string): boolean {
   let [at, place, star, resume] = [0, 0, -1, 0];

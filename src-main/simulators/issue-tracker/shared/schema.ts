@@ -43,7 +43,7 @@ export const pageSize = z
   .min(1, `must be between 1 and ${String(LARGEST)}`)
   .max(LARGEST, `must be between 1 and ${String(LARGEST)}`);
 
-/** Whether a text is an existing day: `2026-01-31`. */
+/** Returns whether a text is an existing day: `2026-01-31`. */
 export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && namesRealDay(text);
 }

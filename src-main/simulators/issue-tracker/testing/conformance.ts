@@ -156,7 +156,7 @@ const wholeBody = inEveryVersion({ path: "" }).flatMap(({ path }) => [
   `POST ${path}/issue/:issue/watchers: accountId`,
 ]);
 
-/** What the types of the package `jira.js` say about the routes. */
+/** The types of the package `jira.js` for the routes. */
 export const conformance: ConformanceRules = {
   imports: `
 import type { Version2, Version3 } from "jira.js";

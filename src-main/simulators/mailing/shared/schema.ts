@@ -96,7 +96,7 @@ export const listShape = {
   metadata: orJsonText(pairs).optional(),
 };
 
-/** Whether an object has all the pairs that a filter names. */
+/** Returns whether an object has all the pairs that a filter names. */
 export function hasMetadata(
   object: Readonly<Record<string, string>>,
   wanted: Readonly<Record<string, string>> | undefined,

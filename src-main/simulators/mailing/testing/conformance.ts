@@ -13,7 +13,7 @@ function calledBy(api: string, method: string, body?: string): RouteRule {
   };
 }
 
-/** What the types of the package `@lob/lob-typescript-sdk` say about the routes. */
+/** The types of the package `@lob/lob-typescript-sdk` for the routes. */
 export const conformance: ConformanceRules = {
   imports: `
 import type { AddressesApi, PostcardsApi, UsVerificationsApi, AddressEditable, PostcardEditable,

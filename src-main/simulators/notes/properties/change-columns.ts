@@ -48,7 +48,7 @@ function statusOf(
   return { type: "status", options, groups: groupsOf(ids, options, known?.groups, isUsual) };
 }
 
-/** What making a column takes. */
+/** The tools for creating a column. */
 export interface ColumnTools {
   readonly ids: IdSequence;
   /** The id of the data source that a relation points to. */

@@ -91,7 +91,7 @@ function filterAt(depth: number): z.ZodType<Filter> {
 /** A filter as clients write it. */
 export const filter: z.ZodType<Filter> = filterAt(0);
 
-/** Whether a condition for one type fits a column of another. Text types fit each other. */
+/** Returns whether a condition for one type fits a column of another. Text types fit each other. */
 function mayAsk(type: PropertyType, property: PropertySchema): boolean {
   if (families[type] === "text") return families[property.type] === "text";
   return type === property.type;

@@ -10,7 +10,7 @@ export interface Moment {
   readonly botId: string;
 }
 
-/** Whether a value meets a condition. */
+/** Returns whether a value meets a condition. */
 export type Test = (cell: Cell, moment: Moment) => boolean;
 
 /** One operator: what it takes, and the test that makes. */

@@ -24,7 +24,7 @@ export function presentHistory(node: Node): Record<string, unknown> {
   };
 }
 
-/** Whether something is in the trash, under both its names. */
+/** Returns whether something is in the trash, under both its names. */
 export function presentTrash(state: State, node: AnyNode): Record<string, unknown> {
   const gone = isGone(state, node);
   return { archived: gone, in_trash: gone };

@@ -114,7 +114,7 @@ export const absent = z
 /** `in_trash`, or `archived` as it used to be called. */
 export const trashing = { in_trash: z.boolean().optional(), archived: z.boolean().optional() };
 
-/** Whether a body moves an object to the trash or restores it: `undefined` for neither. */
+/** Returns whether a body moves an object to the trash or restores it: `undefined` for neither. */
 export function trashedOf(body: {
   readonly in_trash?: boolean | undefined;
   readonly archived?: boolean | undefined;

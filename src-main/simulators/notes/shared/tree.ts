@@ -26,7 +26,7 @@ function* nodesAround(state: State, parent: Parent): Generator<AnyNode> {
   }
 }
 
-/** Whether a node is in the trash, by itself or with an ancestor. */
+/** Returns whether a node is in the trash, by itself or with an ancestor. */
 export function isGone(state: State, node: AnyNode): boolean {
   if (node.isTrashed) return true;
   for (const { isTrashed } of nodesAround(state, node.parent)) if (isTrashed) return true;
@@ -46,7 +46,7 @@ export function* liveChildren(state: State, id: string): Generator<AnyNode> {
   }
 }
 
-/** Whether a parent has a child that is not in the trash. */
+/** Returns whether a parent has a child that is not in the trash. */
 export function hasChildren(state: State, id: string): boolean {
   return liveChildren(state, id).next().done !== true;
 }
@@ -74,7 +74,7 @@ export function removeChild(state: State, parent: Parent, id: string): void {
   if (at >= 0) siblings?.splice(at, 1);
 }
 
-/** Whether a node is an ancestor's descendant, or the ancestor itself. */
+/** Returns whether a node is an ancestor's descendant, or the ancestor itself. */
 export function isInside(state: State, node: AnyNode, ancestorId: string): boolean {
   return [node, ...nodesAround(state, node.parent)].some(({ id }) => id === ancestorId);
 }

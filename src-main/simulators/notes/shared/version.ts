@@ -21,7 +21,7 @@ export function versionOf({ "notion-version": given }: IncomingHttpHeaders): Ver
   throw validationError(`${start} one of ${allowed}, instead was \`"${String(given)}"\`.`);
 }
 
-/** Whether a version has data sources. Without them, a database is itself a table. */
+/** Returns whether a version has data sources. Without them, a database is itself a table. */
 export function hasDataSources(version: Version): boolean {
   return version !== "2022-06-28";
 }

@@ -26,7 +26,7 @@ function withoutRequestId(body: unknown): unknown {
   return rest;
 }
 
-/** What the types of the package `@notionhq/client` say about the routes. */
+/** The types of the package `@notionhq/client` for the routes. */
 export const conformance: ConformanceRules = {
   imports: `
 import type { AppendBlockChildrenParameters, AppendBlockChildrenResponse, BlockObjectResponse,

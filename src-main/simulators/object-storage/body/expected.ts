@@ -91,5 +91,5 @@ export function expectedOf(headers: IncomingHttpHeaders) {
   };
 }
 
-/** What the headers promise about a body. */
+/** The properties of a body that its headers promise. */
 export type Expected = ReturnType<typeof expectedOf>;

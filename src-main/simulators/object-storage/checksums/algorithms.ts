@@ -100,7 +100,7 @@ export function checksumElement(name: AlgorithmName): string {
   return `Checksum${name}`;
 }
 
-/** Whether text is a digest of this algorithm in base64. */
+/** Returns whether text is a digest of this algorithm in base64. */
 export function isDigest(name: AlgorithmName, text: string): boolean {
   const bytes = Buffer.from(text, "base64");
   return bytes.length === algorithms[name].bytes && bytes.toString("base64") === text;

@@ -16,7 +16,7 @@ export function limitOf(query: URLSearchParams, name: string): number {
   throw invalidArgument(message, name, text);
 }
 
-/** How keys are written in a list: as they are, or encoded where it was asked for. */
+/** Returns the encoding of keys in a list: none, or the requested one. */
 export function encodingOf(query: URLSearchParams): (text: string) => string {
   const type = query.get("encoding-type");
   if (type === null) return (text) => text;
@@ -26,7 +26,7 @@ export function encodingOf(query: URLSearchParams): (text: string) => string {
   return (text) => encodeURIComponent(text).replaceAll("%2F", "/");
 }
 
-/** Where a list goes on: behind a key, or behind everything that begins with a common prefix. */
+/** The position of a list: after a key, or after all keys with a common prefix. */
 export interface ListPosition {
   readonly after: string;
   readonly isPrefix: boolean;
@@ -47,7 +47,7 @@ export function readToken(token: string): ListPosition {
   });
 }
 
-/** What a list is to hold. */
+/** The parameters of a list. */
 interface ListRequest {
   readonly prefix: string;
   /** Empty for none. */
@@ -59,7 +59,7 @@ interface ListRequest {
 export interface Listed<T> {
   readonly items: readonly T[];
   readonly commonPrefixes: readonly string[];
-  /** Where the next page begins, when there is more. */
+  /** The start of the next page, if there is one. */
   readonly next: ListPosition | undefined;
 }
 

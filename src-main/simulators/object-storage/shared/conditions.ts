@@ -4,7 +4,7 @@ import type { StoredObject } from "../state.ts";
 
 type Sender = Pick<Call, "headers">;
 
-/** Whether a list of etags, quoted or not, names this one. */
+/** Returns whether a list of etags, quoted or not, names this one. */
 function names(list: string, etag: string): boolean {
   return list.split(",").some((item) => {
     const name = item.trim().replace(/^W\//, "").replaceAll('"', "");

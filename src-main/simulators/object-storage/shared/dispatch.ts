@@ -45,7 +45,7 @@ function parseTarget(url: string, host?: string): Target {
   return { bucket, key };
 }
 
-/** What S3 keeps beside buckets and objects: asked for by a parameter without a value. */
+/** The subresources of buckets and objects: requested by a parameter without a value. */
 const SUBRESOURCES = new Set(
   [
     "abac accelerate acl analytics annotation attributes cors delete encryption",

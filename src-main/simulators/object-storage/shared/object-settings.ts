@@ -72,7 +72,7 @@ function metadataOf({ headers }: Sender): Readonly<Record<string, string>> {
   throw new S3Error(400, "MetadataTooLarge", message, fields);
 }
 
-/** What the headers of a put say about the object. */
+/** Returns the object settings in the headers of a put. */
 export function settingsOf(sender: Sender): ObjectSettings {
   checkObjectAccess(sender);
   const storageClass = headerOf(sender, "x-amz-storage-class") ?? "STANDARD";

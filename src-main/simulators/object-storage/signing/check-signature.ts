@@ -8,7 +8,7 @@ import { signV2, stringToSignV2 } from "./signature-v2.ts";
 import { signV4, stringToSign } from "./signature-v4.ts";
 import type { SimContext } from "../state.ts";
 
-/** How far a client's clock may be off, either way. */
+/** The allowed difference of a client's clock, either way. */
 const WINDOW_MS = 15 * 60_000;
 
 /** When a presigned URL expires; `undefined` for a signed header. */

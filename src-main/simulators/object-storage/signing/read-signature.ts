@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { DialectRequest } from "#core/kernel/dialect.ts";
 import { accessDenied, invalidRequest, S3Error } from "../errors.ts";
 
-/** What a request says about its signature. */
+/** The signature facts of a request. */
 export interface Signature {
   /** Version 2 is accepted in presigned URLs only. */
   readonly version: 2 | 4;

@@ -12,7 +12,7 @@ const SIGNED_PARAMETERS = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-/** What a Version 2 signature covers, besides the secret. */
+/** The input of a Version 2 signature, besides the secret. */
 interface SignedRequest {
   readonly method: string;
   readonly url: string;

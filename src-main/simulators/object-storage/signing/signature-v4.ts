@@ -2,7 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Signature } from "./read-signature.ts";
 
-/** What is signed, besides the secret. */
+/** The input of a signature, besides the secret. */
 interface SignedRequest {
   readonly method: string;
   readonly url: string;

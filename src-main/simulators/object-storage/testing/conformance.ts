@@ -7,7 +7,7 @@ import { parameterOf } from "./shapes.ts";
 /** A browser sends preflights; no SDK does. */
 const called = operations.filter(({ method }) => method !== "OPTIONS");
 
-/** What the package `@aws-sdk/client-s3` says about the operations, by its types and its shapes. */
+/** The types and shapes of the package `@aws-sdk/client-s3` for the operations. */
 export const conformance: ConformanceRules = {
   imports: `
 import type * as S3 from "@aws-sdk/client-s3";

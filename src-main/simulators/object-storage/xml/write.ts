@@ -6,7 +6,7 @@ interface Markup {
   readonly markup: string;
 }
 
-/** What may stand inside an element; `undefined` leaves nothing. */
+/** The content of an element; `undefined` leaves nothing. */
 export type Content = string | number | boolean | undefined | Markup | readonly Content[];
 
 const NAMESPACE = "http://s3.amazonaws.com/doc/2006-03-01/";

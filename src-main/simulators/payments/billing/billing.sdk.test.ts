@@ -517,3 +517,56 @@ describe("test clocks and schedules", () => {
     expect(released).toMatchObject({ status: "released", released_subscription: subscription.id });
   });
 });
+
+describe("pages", () => {
+  test("of invoices take a card, ask for 3-D Secure and offer a PDF file and a receipt", async () => {
+    await using bench = await openStripe();
+    const { stripe } = bench;
+    const { id: customer } = await stripe.customers.create({ name: "Ada", email: "a@example.com" });
+    await stripe.invoiceItems.create({
+      customer,
+      amount: 4_200,
+      currency: "usd",
+      description: "Work (é€)",
+    });
+    const draft = await stripe.invoices.create({
+      customer,
+      pending_invoice_items_behavior: "include",
+      collection_method: "send_invoice",
+      days_until_due: 7,
+    });
+    const open = await stripe.invoices.finalizeInvoice(draft.id);
+    const url = open.hosted_invoice_url ?? "";
+    const page = await (await fetch(url)).text();
+    expect(page).toContain("$42.00");
+    const [, token = ""] = /name="page_token" value="([^"]+)"/.exec(page) ?? [];
+    const send = (card: string) =>
+      fetch(url, {
+        method: "POST",
+        body: new URLSearchParams({ page_token: token, test_card: card }),
+        redirect: "manual",
+      });
+    const declined = await send("4000000000000002");
+    expect([declined.status, await declined.text()]).toEqual([
+      422,
+      expect.stringContaining("Your card was declined."),
+    ]);
+    const asked = await send("4000002760003184");
+    const where = asked.headers.get("location") ?? "";
+    expect(where).toMatch(/^\/_pages\/authenticate\/pi_/);
+    const { pathname } = new URL(where, url);
+    await bench.control("/_authenticate", {
+      payment_intent: pathname.split("/").pop(),
+      outcome: "succeeded",
+    });
+    expect((await stripe.invoices.retrieve(draft.id)).status).toBe("paid");
+    expect(await (await fetch(url)).text()).toContain("Invoice paid on");
+    const pdf = Buffer.from(await (await fetch(open.invoice_pdf ?? "")).arrayBuffer());
+    expect(pdf.subarray(0, 8).toString()).toBe("%PDF-1.4");
+    expect(pdf.toString("latin1")).toContain("(Work \\(\\351\\200\\))");
+    const [, xref = ""] = /startxref\n(\d+)\n%%EOF/.exec(pdf.toString("latin1")) ?? [];
+    expect(pdf.subarray(Number(xref), Number(xref) + 4).toString()).toBe("xref");
+    const [charge] = (await stripe.charges.list()).data;
+    expect(await (await fetch(charge?.receipt_url ?? "")).text()).toContain("$42.00");
+  });
+});

@@ -1,5 +1,7 @@
 import type { Refusal } from "#core/kernel/refusal.ts";
 import { jsonTextOf } from "#core/json/json-text.ts";
+import { wishOfSplit } from "../connect/split.ts";
+import { splitOfInvoice } from "../connect/subscription-split.ts";
 import { emit, happened, happenedTo } from "../events.ts";
 import {
   amountRemainingOf,
@@ -54,6 +56,7 @@ export function ensureIntent(context: SimContext, invoice: Invoice): PaymentInte
   const amount = amountRemainingOf(invoice);
   const created = createPaymentIntent(context, {
     amount,
+    ...wishOfSplit(splitOfInvoice(context, invoice, amount), amount),
     currency: invoice.currency,
     customer: invoice.customer,
     description: descriptions[invoice.reason] ?? `Payment for invoice ${invoice.number ?? ""}`,

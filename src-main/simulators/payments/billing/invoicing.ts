@@ -26,6 +26,7 @@ export type InvoiceDraft = Pick<Invoice, "customer" | "currency" | "reason" | "p
       | "footer"
       | "customFields"
       | "statementDescriptor"
+      | "split"
       | "metadata"
     >
   > & {
@@ -79,6 +80,7 @@ export function composeInvoice(
     footer: null,
     customFields: null,
     statementDescriptor: null,
+    split: null,
     metadata: {},
     ...given,
   };

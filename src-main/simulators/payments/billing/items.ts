@@ -19,12 +19,19 @@ export interface PlannedItem {
   readonly quantity: number | null;
 }
 
-/** Checks an item of a request. `before` is the item that it changes. */
+/** What is known of an item besides the request. */
+interface ItemFacts {
+  /** The item that the request changes. */
+  readonly before?: SubscriptionItem | undefined;
+  readonly takesInactive?: boolean;
+}
+
+/** Checks an item of a request. */
 export function planItem(
   context: SimContext,
   wish: ItemWish,
   index: number,
-  before?: SubscriptionItem,
+  { before, takesInactive = false }: ItemFacts = {},
 ): PlannedItem {
   const param = `items[${String(index)}]`;
   const { prices, products, taxRates } = context.state;
@@ -46,7 +53,7 @@ export function planItem(
     const message = `The price specified is set to \`type=one_time\` but this field only accepts prices with \`type=recurring\`.`;
     throw badRequest(message, { param: `${param}[price]` });
   }
-  if (!price.active && price.id !== before?.price) {
+  if (!price.active && !takesInactive && price.id !== before?.price) {
     const message = `The price specified is inactive. This field only accepts active prices.`;
     throw badRequest(message, { param: `${param}[price]` });
   }

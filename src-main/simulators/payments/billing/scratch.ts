@@ -1,5 +1,6 @@
 import type { Collection } from "#core/state/collection.ts";
 import { OverlayCollection } from "#core/state/overlay-collection.ts";
+import { deriveContext, platformOf } from "../shared/derived-context.ts";
 import type { SimContext, State } from "../state.ts";
 import type { Invoice } from "./types.ts";
 
@@ -9,6 +10,8 @@ const over = <T extends { readonly id: string }>(base: Collection<T>): Collectio
 function scratchState(state: State): State {
   return {
     ...state,
+    accountStates: scratchAccounts(state.accountStates),
+    applicationFees: over(state.applicationFees),
     balanceTransactions: over(state.balanceTransactions),
     charges: over(state.charges),
     coupons: over(state.coupons),
@@ -25,33 +28,29 @@ function scratchState(state: State): State {
     setupIntents: over(state.setupIntents),
     subscriptionItems: over(state.subscriptionItems),
     subscriptions: over(state.subscriptions),
+    transfers: over(state.transfers),
     pendingItems: new Map(state.pendingItems),
   };
 }
 
+function scratchAccounts(accounts: State["accountStates"]): State["accountStates"] {
+  return new Map([...accounts].map(([id, state]) => [id, scratchState(state)]));
+}
+
 /** Returns a context in which everything can be tried: no change, event or scheduled task outlasts it. */
 export function scratchContext(context: SimContext): SimContext {
-  return {
-    state: scratchState(context.state),
-    ids: context.ids,
-    now: context.now,
-    advancedMs: context.advancedMs,
-    generation: context.generation,
-    log: context.log,
-    baseUrl: context.baseUrl,
-    environment: context.environment,
-    emit: () => undefined,
-    attemptsOf: () => [],
-    attemptsAt: () => [],
-    redeliver: () => false,
-    countReceivers: () => 0,
-    listUnsupported: () => undefined,
-    schedule: () => 0,
-    withdraw: () => undefined,
-    isDelivering: context.isDelivering,
-    ask: (request) => context.ask(request),
-    send: (request) => context.send(request),
-  };
+  const platform = platformOf(context);
+  return deriveContext(
+    context,
+    {
+      state: scratchState(context.state),
+      emit: () => undefined,
+      countReceivers: () => 0,
+      schedule: () => 0,
+      withdraw: () => undefined,
+    },
+    platform === context ? undefined : scratchContext(platform),
+  );
 }
 
 /** An invoice that was tried, as a preview shows it: neither finalised nor paid. */

@@ -1,4 +1,5 @@
 import type { Recurrence } from "../catalog/types.ts";
+import type { PaymentSplit } from "../connect/types.ts";
 import type { Metadata, Passed } from "../shared/types.ts";
 
 /** A span of time in seconds. */
@@ -45,8 +46,17 @@ export interface SubscriptionItem {
   readonly taxRates: readonly string[];
 }
 
+/** How the payments of a subscription are shared with a connected account. */
+export interface SubscriptionSplit {
+  readonly applicationFeePercent: number | null;
+  readonly transferTo: string | null;
+  /** The part of each invoice that the account of `transferTo` gets; `null`: all of it. */
+  readonly transferPercent: number | null;
+  readonly onBehalfOf: string | null;
+}
+
 /** A subscription: a customer who pays again every period. Times are seconds. */
-export interface Subscription {
+export interface Subscription extends SubscriptionSplit {
   readonly id: string;
   readonly created: number;
   readonly customer: string;
@@ -85,8 +95,6 @@ export interface Subscription {
   } | null;
   readonly schedule: string | null;
   readonly isFlexible: boolean;
-  readonly applicationFeePercent: number | null;
-  readonly transferTo: string | null;
 }
 
 export interface LineTax {
@@ -160,6 +168,8 @@ export interface Invoice {
   readonly footer: string | null;
   readonly customFields: readonly Passed[] | null;
   readonly statementDescriptor: string | null;
+  /** How it is shared with a connected account; `null`: as its subscription says. */
+  readonly split: PaymentSplit | null;
   readonly metadata: Metadata;
   /** The metadata of the subscription when the invoice was finalised. */
   readonly subscriptionMetadata: Metadata | null;

@@ -1,6 +1,8 @@
 import type { Refusal } from "#core/kernel/refusal.ts";
 import { collectInvoice } from "../billing/collect.ts";
 import { addDraft, finalizeInvoice, tellDraft } from "../billing/invoicing.ts";
+import { wishOfSplit } from "../connect/split.ts";
+import { wishOfSubscriptionSplit } from "../connect/subscription-split.ts";
 import { emit, happened } from "../events.ts";
 import { presentSession } from "../resources/checkout-sessions/present.ts";
 import { createCustomer } from "../resources/customers/actions.ts";
@@ -138,8 +140,10 @@ function payOnce(
   buyer: Buyer,
 ): CheckoutOutcome {
   const { paymentData } = session;
+  const amount = dueToday(context, session);
   const created = createPaymentIntent(context, {
-    amount: dueToday(context, session),
+    amount,
+    ...wishOfSplit(paymentData.split, amount),
     currency: session.currency ?? "usd",
     ...(customer === null ? {} : { customer }),
     ...(paymentData.captureMethod === null ? {} : { capture_method: paymentData.captureMethod }),
@@ -179,6 +183,7 @@ function payInvoice(
       discounts,
       description: session.paymentData.description,
       metadata: session.paymentData.metadata,
+      split: session.paymentData.split,
       isImmediate: true,
     },
     lines,
@@ -250,10 +255,11 @@ function completeSubscription(
       default_tax_rates: [...data.taxRates],
       description: data.description,
       metadata: data.metadata,
+      ...wishOfSubscriptionSplit(data.split),
       trial_period_days: data.trialDays ?? undefined,
       trial_end: data.trialEnd ?? undefined,
     },
-    { isIncomplete: true, ...(attached === undefined ? {} : { method: attached }) },
+    { isCheckout: true, ...(attached === undefined ? {} : { method: attached }) },
   );
   const invoice = context.state.invoices.get(subscription.latestInvoice ?? "");
   note(context, session, { subscription: subscription.id, invoice: invoice?.id ?? null });

@@ -1,5 +1,7 @@
 import { amountIn } from "../catalog/amounts.ts";
 import type { Price } from "../catalog/types.ts";
+import { splitOf } from "../connect/split.ts";
+import { subscriptionSplitOf } from "../connect/subscription-split.ts";
 import { badRequest, missingParam } from "../errors.ts";
 import { createPrice } from "../resources/prices/actions.ts";
 import type { LineWish, PlanWish } from "../resources/checkout-sessions/schema.ts";
@@ -128,6 +130,7 @@ export function planCheckout(
       statementDescriptor: payment.statement_descriptor ?? null,
       transferGroup: payment.transfer_group ?? null,
       receiptEmail: payment.receipt_email ?? null,
+      split: splitOf(context, payment, Number.MAX_SAFE_INTEGER),
     },
     subscriptionData: {
       description: subscription.description ?? null,
@@ -135,6 +138,7 @@ export function planCheckout(
       trialDays: subscription.trial_period_days ?? null,
       trialEnd: subscription.trial_end ?? null,
       taxRates: subscription.default_tax_rates ?? [],
+      split: subscriptionSplitOf(context, subscription),
     },
     setupData: {
       description: setup.description ?? null,

@@ -1,3 +1,5 @@
+import type { SubscriptionSplit } from "../billing/types.ts";
+import type { PaymentSplit } from "../connect/types.ts";
 import type { Metadata, Passed } from "../shared/types.ts";
 
 /** A line of a checkout session or a payment link. */
@@ -26,6 +28,7 @@ export interface CheckoutPlan {
     readonly statementDescriptor: string | null;
     readonly transferGroup: string | null;
     readonly receiptEmail: string | null;
+    readonly split: PaymentSplit | null;
   };
   readonly subscriptionData: {
     readonly description: string | null;
@@ -33,6 +36,7 @@ export interface CheckoutPlan {
     readonly trialDays: number | null;
     readonly trialEnd: number | null;
     readonly taxRates: readonly string[];
+    readonly split: SubscriptionSplit;
   };
   readonly setupData: { readonly description: string | null; readonly metadata: Metadata };
   readonly submitType: string | null;

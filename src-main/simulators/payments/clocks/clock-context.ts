@@ -1,4 +1,4 @@
-import { copyCause } from "../events.ts";
+import { deriveContext } from "../shared/derived-context.ts";
 import type { SimContext } from "../state.ts";
 
 /**
@@ -6,37 +6,15 @@ import type { SimContext } from "../state.ts";
  * dated and scheduled on that clock.
  */
 export function clockContext(context: SimContext, clock: string, nowMs: number): SimContext {
-  const own: SimContext = {
-    state: context.state,
-    ids: context.ids,
+  return deriveContext(context, {
     now: nowMs,
-    advancedMs: context.advancedMs,
-    generation: context.generation,
-    log: context.log,
-    baseUrl: context.baseUrl,
-    environment: context.environment,
-    emit: (event) => {
-      context.emit(event);
-    },
-    attemptsOf: (seq) => context.attemptsOf(seq),
-    attemptsAt: (endpoint) => context.attemptsAt(endpoint),
-    redeliver: (seq, endpoint) => context.redeliver(seq, endpoint),
-    countReceivers: (type) => context.countReceivers(type),
-    listUnsupported: (request, parameter) => {
-      context.listUnsupported(request, parameter);
-    },
     // Tasks of a test clock have no number: they check themselves whether they still apply.
     schedule: (due, task, id) => {
       scheduleOn(context, clock, { due, task, id });
       return 0;
     },
     withdraw: () => undefined,
-    isDelivering: context.isDelivering,
-    ask: (request) => context.ask(request),
-    send: (request) => context.send(request),
-  };
-  copyCause(context, own);
-  return own;
+  });
 }
 
 /** Puts a task on a test clock, behind those that are due at the same time. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { type Received, startReceiver } from "#core/testing/receiver.ts";
 import { openStripe, type StripeBench } from "../testing/sdk.ts";
 
 const DAY = 86_400;
@@ -83,13 +84,184 @@ describe("connected accounts", () => {
     await expect(tooMuch).rejects.toMatchObject({ param: "amount" });
   });
 
-  test("are refused as the account of a request", async () => {
+  test("have objects, a balance and events of their own", async () => {
     await using bench = await openStripe();
     const { stripe } = bench;
-    const account = await stripe.accounts.create({});
+    const { id: stripeAccount } = await stripe.accounts.create({ type: "standard" });
+    const as = { stripeAccount };
+    const customer = await stripe.customers.create({ email: "ada@example.com" }, as);
+    await expect(stripe.customers.retrieve(customer.id)).rejects.toMatchObject({ statusCode: 404 });
+    expect((await stripe.customers.retrieve(customer.id, {}, as)).id).toBe(customer.id);
+    await stripe.charges.create({ amount: 500, currency: "usd", source: "tok_bypassPending" }, as);
+    expect((await stripe.balance.retrieve({}, as)).available[0]?.amount).toBe(455);
+    expect((await stripe.balance.retrieve()).available[0]?.amount).toBe(0);
+    expect((await stripe.accounts.retrieveCurrent({}, as)).id).toBe(stripeAccount);
+    const components = { payments: { enabled: true } };
+    const session = await stripe.accountSessions.create({ account: stripeAccount, components });
+    expect(session.components).toMatchObject({ ...components, payouts: { enabled: false } });
+    const own = await stripe.events.list({}, as);
+    expect(own.data.map(({ type, account }) => [type, account])).toEqual([
+      ["charge.succeeded", stripeAccount],
+      ["customer.created", stripeAccount],
+    ]);
+    expect((await stripe.events.list()).data).toEqual([]);
     const asUnknown = stripe.balance.retrieve({}, { stripeAccount: "acct_unknown" });
     await expect(asUnknown).rejects.toMatchObject({ statusCode: 403, code: "account_invalid" });
-    const asConnected = stripe.balance.retrieve({}, { stripeAccount: account.id });
-    await expect(asConnected).rejects.toMatchObject({ statusCode: 400 });
+  });
+
+  test("renew subscriptions, pay out and complete Checkout as the platform does", async () => {
+    await using bench = await openStripe();
+    const { stripe } = bench;
+    const { id: stripeAccount } = await stripe.accounts.create({ type: "standard" });
+    const as = { stripeAccount };
+    const session = await stripe.checkout.sessions.create(
+      {
+        mode: "subscription",
+        line_items: [
+          {
+            price_data: {
+              currency: "usd",
+              unit_amount: 1_000,
+              recurring: { interval: "month" },
+              product_data: { name: "Pro" },
+            },
+            quantity: 1,
+          },
+        ],
+        subscription_data: { application_fee_percent: 10 },
+        success_url: "http://localhost:3000/done",
+      },
+      as,
+    );
+    const done = await bench.control("/_complete_checkout", { session: session.id });
+    await bench.advance(31 * DAY + 3_600);
+    const { data } = await stripe.invoices.list({ subscription: String(done["subscription"]) }, as);
+    expect(data.map(({ status }) => status)).toEqual(["paid", "paid"]);
+    const fees = await stripe.applicationFees.list();
+    expect(fees.data.map(({ amount, account }) => [amount, account])).toEqual([
+      [100, stripeAccount],
+      [100, stripeAccount],
+    ]);
+    const payout = await stripe.payouts.create({ amount: 500, currency: "usd" }, as);
+    await bench.control("/_payout", { payout: payout.id, outcome: "paid" });
+    expect((await stripe.payouts.retrieve(payout.id, {}, as)).status).toBe("paid");
+    await bench.control("/_sim/snapshots", { name: "now" });
+    await bench.control("/_sim/snapshots/now/restore");
+    expect((await stripe.payouts.retrieve(payout.id, {}, as)).status).toBe("paid");
+  });
+});
+
+/** Amounts that are available, by account; `undefined` is the platform. */
+async function heldBy({ stripe }: StripeBench, account: string | undefined): Promise<number> {
+  const options = account === undefined ? {} : { stripeAccount: account };
+  const { available, pending } = await stripe.balance.retrieve({}, options);
+  return (available[0]?.amount ?? 0) + (pending[0]?.amount ?? 0);
+}
+
+describe("shared payments", () => {
+  test("of an account leave a fee to the platform, which can be refunded", async () => {
+    await using bench = await openStripe();
+    const { stripe } = bench;
+    const { id: stripeAccount } = await stripe.accounts.create({ type: "standard" });
+    const as = { stripeAccount };
+    const intent = await stripe.paymentIntents.create(
+      {
+        amount: 10_000,
+        currency: "usd",
+        payment_method: "pm_card_visa",
+        confirm: true,
+        application_fee_amount: 700,
+        expand: ["latest_charge.balance_transaction", "latest_charge.application_fee"],
+        automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+      },
+      as,
+    );
+    expect(intent.latest_charge).toMatchObject({
+      application_fee_amount: 700,
+      application_fee: { object: "application_fee", amount: 700, account: stripeAccount },
+      balance_transaction: { fee: 1_020, net: 8_980 },
+    });
+    expect(await heldBy(bench, undefined)).toBe(700);
+    await stripe.refunds.create(
+      { payment_intent: intent.id, amount: 5_000, refund_application_fee: true },
+      as,
+    );
+    expect(await heldBy(bench, undefined)).toBe(350);
+    expect(await heldBy(bench, stripeAccount)).toBe(8_980 - 5_000 + 350);
+    const [fee] = (await stripe.applicationFees.list()).data;
+    expect(fee).toMatchObject({ amount_refunded: 350, refunded: false });
+    await stripe.applicationFees.createRefund(fee?.id ?? "");
+    expect(await heldBy(bench, undefined)).toBe(0);
+    const again = stripe.applicationFees.createRefund(fee?.id ?? "");
+    await expect(again).rejects.toMatchObject({ code: "charge_already_refunded" });
+  });
+
+  test("with a destination transfer what is left after the fee, and take it back", async () => {
+    await using bench = await openStripe();
+    const { stripe } = bench;
+    const { id: destination } = await stripe.accounts.create({ type: "express" });
+    const intent = await stripe.paymentIntents.create({
+      amount: 10_000,
+      currency: "usd",
+      payment_method: "pm_card_visa",
+      confirm: true,
+      application_fee_amount: 1_000,
+      on_behalf_of: destination,
+      transfer_data: { destination },
+      automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+      expand: ["latest_charge.transfer.destination_payment"],
+    });
+    expect(intent).toMatchObject({
+      application_fee_amount: 1_000,
+      on_behalf_of: destination,
+      transfer_data: { destination },
+      latest_charge: {
+        transfer_group: `group_${intent.id}`,
+        transfer: { amount: 10_000, destination_payment: { object: "charge", amount: 10_000 } },
+      },
+    });
+    // The platform pays the provider's fee and keeps its own.
+    expect(await heldBy(bench, undefined)).toBe(1_000 - 320);
+    expect(await heldBy(bench, destination)).toBe(9_000);
+    const refund = await stripe.refunds.create({
+      payment_intent: intent.id,
+      reverse_transfer: true,
+      refund_application_fee: true,
+    });
+    expect(refund.transfer_reversal).toMatch(/^trr_/);
+    expect(await heldBy(bench, undefined)).toBe(-320);
+    expect(await heldBy(bench, destination)).toBe(0);
+  });
+
+  test("need a known destination, and an account for a fee", async () => {
+    await using bench = await openStripe();
+    const base = { amount: 1_000, currency: "usd" };
+    const { paymentIntents } = bench.stripe;
+    const unknown = paymentIntents.create({ ...base, transfer_data: { destination: "acct_x" } });
+    await expect(unknown).rejects.toMatchObject({ param: "transfer_data[destination]" });
+    const plain = paymentIntents.create({ ...base, application_fee_amount: 10 });
+    await expect(plain).rejects.toMatchObject({ param: "application_fee_amount" });
+    expect(bench.types()).toEqual([]);
+  });
+
+  test("of accounts are told to endpoints with connect, and only to those", async () => {
+    await using bench = await openStripe();
+    await using own = await startReceiver();
+    await using connect = await startReceiver();
+    const { stripe } = bench;
+    await stripe.webhookEndpoints.create({ url: own.url, enabled_events: ["*"] });
+    await stripe.webhookEndpoints.create({
+      url: connect.url,
+      enabled_events: ["*"],
+      connect: true,
+    });
+    const { id: stripeAccount } = await stripe.accounts.create({});
+    await stripe.customers.create({}, { stripeAccount });
+    await stripe.customers.create({});
+    await expect.poll(() => own.received.length + connect.received.length).toBe(2);
+    const told = ({ body }: Received): unknown => JSON.parse(body.toString());
+    expect(connect.received.map(told)).toMatchObject([{ account: stripeAccount }]);
+    expect(own.received.map(told)).toMatchObject([{ type: "customer.created" }]);
+    expect(own.received.map(told)[0]).not.toHaveProperty("account");
   });
 });

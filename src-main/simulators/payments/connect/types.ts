@@ -45,11 +45,60 @@ export interface Transfer {
   readonly transferGroup: string | null;
   readonly metadata: Metadata;
   readonly balanceTransaction: string;
+  /** The payment that its destination receives. */
+  readonly destinationPayment: string;
   readonly reversals: readonly TransferReversal[];
 }
 
 /** A part of a transfer that comes back. */
 export interface TransferReversal {
+  readonly id: string;
+  readonly created: number;
+  readonly amount: number;
+  readonly balanceTransaction: string;
+  /** The refund of the payment at the destination. */
+  readonly paymentRefund: string;
+  /** The refund of the charge that caused it. */
+  readonly sourceRefund: string | null;
+  readonly metadata: Metadata;
+}
+
+/** How a payment is shared between a platform and a connected account, as its creator said. */
+export interface PaymentSplit {
+  readonly applicationFee: number | null;
+  readonly onBehalfOf: string | null;
+  readonly destination: string | null;
+  /** The part that the destination gets; `null`: all of it. */
+  readonly transferAmount: number | null;
+}
+
+/** How a charge is shared, and the objects that share it. */
+export interface ChargeSharing extends PaymentSplit {
+  /** Whether a platform charged on behalf of the account whose charge it is. */
+  readonly isDirect: boolean;
+  readonly transfer: string | null;
+  readonly fee: string | null;
+  /** The transfer that a payment of a connected account comes from. */
+  readonly sourceTransfer: string | null;
+}
+
+/** What a platform keeps of a payment of a connected account. */
+export interface ApplicationFee {
+  readonly id: string;
+  readonly created: number;
+  readonly account: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly balanceTransaction: string;
+  /** The charge or payment of the account. */
+  readonly charge: string;
+  /** The charge of the platform behind a payment of the account. */
+  readonly originatingCharge: string | null;
+  readonly refunds: readonly FeeRefund[];
+}
+
+/** A part of an application fee that goes back to its account. */
+export interface FeeRefund {
   readonly id: string;
   readonly created: number;
   readonly amount: number;

@@ -9,14 +9,15 @@ import {
   resumeCollection,
   retryInvoice,
 } from "../billing/cycle.ts";
+import { ACCOUNT_TASK, accountContext } from "../connect/account-context.ts";
 import { expireWhenDue } from "../resources/checkout-sessions/actions.ts";
 import { endSchedule, startPhase } from "../resources/subscription-schedules/actions.ts";
 import { sendPayout, settlePayout } from "../resources/payouts/actions.ts";
 import { settleRefund } from "../resources/refunds/actions.ts";
+import type { SimContext } from "../state.ts";
 import { settleWhenDue } from "./follow-payment.ts";
 
-/** What the provider does by itself at a time that was scheduled. */
-export const tasks = {
+const ownTasks: Readonly<Record<string, (context: SimContext, id: string) => void>> = {
   advance_invoice: advanceInvoice,
   announce_invoice: announceInvoice,
   announce_trial_end: announceTrialEnd,
@@ -33,4 +34,15 @@ export const tasks = {
   settle_payout: settlePayout,
   settle_payment: settleWhenDue,
   settle_refund: settleRefund,
+};
+
+/** What the provider does by itself at a time that was scheduled. */
+export const tasks = {
+  ...ownTasks,
+  /** Runs a task of a connected account: its id, the name of the task, and what it is about. */
+  [ACCOUNT_TASK]: (context: SimContext, job: string): void => {
+    const [account = "", task = "", id = ""] = job.split(" ");
+    const own = accountContext(context, account);
+    if (own) ownTasks[task]?.(own, id);
+  },
 };

@@ -6,6 +6,11 @@ import { isWire, type Wire } from "./present.ts";
 
 export type ObjectName =
   | "account"
+  | "account_session"
+  | "application_fee"
+  | "fee_refund"
+  | "transfer_data"
+  | "transfer_reversal"
   | "balance"
   | "balance_transaction"
   | "card"
@@ -60,7 +65,9 @@ export type ObjectName =
  * with no object behind it here is one the provider knows and this simulator leaves `null`.
  */
 const expandable: Partial<Record<ObjectName, Readonly<Record<string, readonly ObjectName[]>>>> = {
-  balance_transaction: { source: ["charge", "refund", "dispute", "payout", "transfer"] },
+  balance_transaction: {
+    source: ["application_fee", "charge", "refund", "dispute", "payout", "transfer"],
+  },
   payout: {
     balance_transaction: ["balance_transaction"],
     destination: [],
@@ -68,24 +75,41 @@ const expandable: Partial<Record<ObjectName, Readonly<Record<string, readonly Ob
     original_payout: ["payout"],
     reversed_by: ["payout"],
   },
+  application_fee: {
+    account: ["account"],
+    application: [],
+    balance_transaction: ["balance_transaction"],
+    charge: ["charge"],
+    originating_transaction: ["charge"],
+  },
+  fee_refund: { balance_transaction: ["balance_transaction"], fee: ["application_fee"] },
+  transfer_data: { destination: ["account"] },
+  transfer_reversal: {
+    balance_transaction: ["balance_transaction"],
+    destination_payment_refund: ["refund"],
+    source_refund: ["refund"],
+    transfer: ["transfer"],
+  },
   transfer: {
     balance_transaction: ["balance_transaction"],
     destination: ["account"],
+    destination_payment: ["charge"],
     source_transaction: ["charge"],
   },
   card: { customer: ["customer"] },
   charge: {
     application: [],
-    application_fee: [],
+    application_fee: ["application_fee"],
     balance_transaction: ["balance_transaction"],
     customer: ["customer"],
     failure_balance_transaction: ["balance_transaction"],
-    on_behalf_of: [],
+    on_behalf_of: ["account"],
     payment_intent: ["payment_intent"],
     refunds: ["refund"],
     review: [],
-    source_transfer: [],
-    transfer_data: [],
+    source_transfer: ["transfer"],
+    transfer: ["transfer"],
+    transfer_data: ["transfer_data"],
   },
   "billing_portal.session": { configuration: ["billing_portal.configuration"] },
   "checkout.session": {
@@ -176,10 +200,11 @@ const expandable: Partial<Record<ObjectName, Readonly<Record<string, readonly Ob
     application: [],
     customer: ["customer"],
     latest_charge: ["charge"],
-    on_behalf_of: [],
+    on_behalf_of: ["account"],
     payment_method: ["payment_method"],
     review: [],
     source: [],
+    transfer_data: ["transfer_data"],
   },
   payment_method: { customer: ["customer"] },
   price: { currency_options: [], product: ["product"], tiers: [] },

@@ -1,4 +1,6 @@
 import { presentBalanceTransaction } from "../resources/balance/present.ts";
+import { ownerContext } from "../connect/account-context.ts";
+import { presentFee } from "../resources/application-fees/present.ts";
 import { presentConnectedAccount } from "../resources/accounts/present.ts";
 import { presentPayout } from "../resources/payouts/present.ts";
 import { presentTransfer } from "../resources/transfers/present.ts";
@@ -30,6 +32,7 @@ import { presentRefund } from "../resources/refunds/present.ts";
 import { presentSetupIntent } from "../resources/setup-intents/present.ts";
 import { presentWebhookEndpoint } from "../resources/webhook-endpoints/present.ts";
 import type { SimContext } from "../state.ts";
+import { platformOf } from "./derived-context.ts";
 import { shortList, type Wire } from "./present.ts";
 
 type Finder = (context: SimContext, id: string) => Wire | undefined;
@@ -44,9 +47,20 @@ const finders: Readonly<Record<string, Finder>> = {
     shown(context.state.checkoutSessions.get(id), (it) => presentSession(it, context)),
   plink: (context, id) =>
     shown(context.state.paymentLinks.get(id), (it) => presentPaymentLink(it, context)),
-  acct: ({ state }, id) => shown(state.connectedAccounts.get(id), presentConnectedAccount),
+  acct: (context, id) =>
+    shown(platformOf(context).state.connectedAccounts.get(id), presentConnectedAccount),
+  fee: (context, id) => shown(platformOf(context).state.applicationFees.get(id), presentFee),
+  py: (context, id) =>
+    shown(
+      ownerContext(context, ({ charges }) => charges.has(id)).state.charges.get(id),
+      presentCharge,
+    ),
+  pyr: (context, id) => {
+    const owner = ownerContext(context, ({ refunds }) => refunds.has(id));
+    return shown(owner.state.refunds.get(id), (it) => presentRefund(it, owner));
+  },
   po: ({ state }, id) => shown(state.payouts.get(id), presentPayout),
-  tr: ({ state }, id) => shown(state.transfers.get(id), presentTransfer),
+  tr: (context, id) => shown(platformOf(context).state.transfers.get(id), presentTransfer),
   cbtxn: ({ state }, id) =>
     shown(state.customerBalanceTransactions.get(id), presentBalanceMovement),
   clock: ({ state }, id) => shown(state.testClocks.get(id), presentTestClock),

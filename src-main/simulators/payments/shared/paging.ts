@@ -86,3 +86,15 @@ export function isWithin(created: number, filter: CreatedFilter | undefined): bo
 export function isEqual<T>(value: T, filter: T | undefined): boolean {
   return filter === undefined || value === filter;
 }
+
+/** Makes a short list pageable, oldest first. */
+export function sequenceOf<T extends { readonly id: string }>(items: readonly T[]): Sequence<T> {
+  return {
+    length: items.length,
+    at: (place) => items[place],
+    placeOf: (id) => {
+      const place = items.findIndex((item) => item.id === id);
+      return place < 0 ? undefined : place;
+    },
+  };
+}

@@ -1,7 +1,7 @@
 import type { Order, Payment, State } from "../state.ts";
 import { priceOrder, type Pricing } from "./price-order.ts";
 
-/** What an order comes to, and what of it is paid. */
+/** The total of an order and its paid part. */
 export interface OrderMoney {
   readonly pricing: Pricing;
   /** The payments that hold or have taken money, oldest first. */
@@ -9,13 +9,13 @@ export interface OrderMoney {
   readonly tip: number;
   /** Lines, service charges and tips. */
   readonly total: number;
-  /** What no payment has captured yet. */
+  /** The amount that no payment has captured yet. */
   readonly due: number;
-  /** What a further payment could be for: neither held nor captured, tips aside. */
+  /** The amount that a further payment can have: neither held nor captured, without tips. */
   readonly unpaid: number;
 }
 
-/** What a payment comes to, its tip included. */
+/** Returns the total of a payment, with its tip. */
 export function totalOf(payment: Payment): number {
   return payment.amount + (payment.tip ?? 0);
 }

@@ -6,7 +6,7 @@ import type {
   Tax,
 } from "../resources/orders/schema.ts";
 
-/** What one tax or discount takes from, or adds to, one line. */
+/** The amount that one tax or discount adds to, or takes from, one line. */
 export interface Applied {
   /** The uid of the tax or discount. */
   readonly uid: string;
@@ -77,7 +77,7 @@ interface Draft {
   readonly item: LineItem;
   readonly variationTotal: bigint;
   readonly gross: bigint;
-  /** What is left after the discounts so far. */
+  /** The amount after the discounts so far. */
   net: bigint;
   included: bigint;
   added: bigint;
@@ -117,7 +117,7 @@ function takesPart(draft: Draft, kind: "tax" | "discount", part: Tax | Discount)
 
 const least = (a: bigint, b: bigint) => (a < b ? a : b);
 
-/** What a discount takes from each of its lines: never more than is left. */
+/** Returns the share of a discount for each of its lines: never more than the remaining amount. */
 function discountShares(discount: Discount, nets: readonly bigint[]): readonly bigint[] {
   const { percentage } = discount;
   const amount = BigInt(discount.amount_money?.amount ?? 0);

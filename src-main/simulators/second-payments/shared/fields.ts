@@ -27,7 +27,7 @@ export const positiveMoney = moneyFrom(1);
 /** Money that may be nothing. */
 export const anyMoney = moneyFrom(0);
 
-/** How money moves that Square only records. */
+/** The types of external payments, which Square only records. */
 export const externalTypes = [
   "CHECK",
   "BANK_TRANSFER",
@@ -70,7 +70,7 @@ export const momentText = z.string().superRefine((value, context) => {
 /** Bounds of time in the body of a search. */
 export const timeRange = z.object({ start_at: maybe(moment), end_at: maybe(moment) });
 
-/** Whether a moment lies within bounds that may be open. */
+/** Returns whether a moment lies within bounds that may be open. */
 export function isWithin(
   time: number,
   start: number | undefined,
@@ -113,7 +113,7 @@ export const metadata = z
 
 const line = maybe(text(500));
 
-/** Whose shape the client minds: kept, and shown as it came. */
+/** An address: stored and shown unchanged. */
 export const address = z.object({
   address_line_1: line,
   address_line_2: line,

@@ -27,7 +27,7 @@ export const moneyListQuery = z.object({
   location_id: z.string().optional(),
 });
 
-/** How a list is walked: from which end, from where, how far. */
+/** The position and direction in a list, and the length of a page. */
 export interface Walk {
   readonly sort_order: z.output<typeof sortOrder>;
   readonly limit: number;
@@ -36,7 +36,7 @@ export interface Walk {
 
 export interface Page<T> {
   readonly items: readonly T[];
-  /** Where the next page begins; absent on the last. */
+  /** The start of the next page; absent on the last. */
   readonly cursor: string | undefined;
 }
 
@@ -93,7 +93,7 @@ export function moneyPage<
   return pageOf(sortedBy(source.values(), sortTime, passes), query);
 }
 
-/** Whether a value is the one a filter asks for; no filter lets everything pass. */
+/** Returns whether a value is the one a filter asks for; no filter lets everything pass. */
 export function isEither<T>(value: T, filter: T | undefined): boolean {
   return filter === undefined || value === filter;
 }

@@ -79,7 +79,7 @@ function storedCard(state: State, body: CreatePaymentBody): FoundSource | undefi
   return { source: { type: "CARD", card: card.face }, decline: undefined };
 }
 
-/** What a payment is to be made with. */
+/** Returns the source of a payment. */
 export function findSource(state: State, body: CreatePaymentBody, now: number): FoundSource {
   if (body.source_id === "CASH" || body.source_id === "EXTERNAL") {
     checkImmediate(body);

@@ -35,5 +35,5 @@ export function spell(amount: number): string {
   return `${(amount / 100).toFixed(2)} ${CURRENCY}`;
 }
 
-/** Where the one merchant is. */
+/** The place of the one merchant. */
 export const merchantPlace = { country: "US", language_code: "en-US", currency: CURRENCY };

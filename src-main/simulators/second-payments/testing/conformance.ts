@@ -11,7 +11,7 @@ function wire(response: string, parameters?: string): RouteRule {
 const body = (name: string) => `serialization.${name}Request.Raw`;
 const query = (name: string) => `Square.${name}Request`;
 
-/** What the types of the package `square` say about the routes. */
+/** The types of the package `square` for the routes. */
 export const conformance: ConformanceRules = {
   imports: `
 import type { serialization, Square } from "square";

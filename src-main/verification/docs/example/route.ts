@@ -2,7 +2,7 @@ import type { Context } from "#core/kernel/context.ts";
 import { routesOf } from "#core/kernel/route.ts";
 import type { State } from "./state.ts";
 
-/** What a handler can use: the state, ids, the clock, and `emit` for events. */
+/** The tools of a handler: the state, ids, the clock, and `emit` for events. */
 export type SimContext = Context<State>;
 
 /** Makes a route; the types of its query and body are those of its schemas. */

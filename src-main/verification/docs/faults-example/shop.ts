@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import Stripe from "stripe";
 
-/** What the shop knows of a charge from its webhooks. */
+/** The state of a charge, by its webhooks. */
 export type Payment = "paid" | "disputed";
 
 /** A shop that charges cards, and keeps its books from webhooks. */

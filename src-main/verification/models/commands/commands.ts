@@ -41,7 +41,7 @@ const act = fc.record({
   do: fc.constant("act" as const),
   act: place,
   pick: place,
-  /** Whether the client hangs up before it has its answer. */
+  /** Returns whether the client hangs up before it has its answer. */
   hangsUp: fc.nat(9).map((one) => one === 0),
 });
 const clock = fc.record(
@@ -105,14 +105,14 @@ const toWorld = fc.oneof(...always);
 
 type ValueOf<Arbitrary> = Arbitrary extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** What a client, or a test, may do next to any simulator. */
+/** The commands of a client, or a test, to any simulator. */
 export type WorldCommand = ValueOf<typeof toWorld>;
 export type Command = WorldCommand | EarCommand;
 export type ScheduledChoice = ValueOf<typeof scheduled>;
 
 /**
- * What waits for a receiver that holds its answer, while endpoints are switched off or deleted and a
- * panel comes and goes.
+ * Deliveries that wait for an unresponsive receiver, while endpoints are disabled or deleted and a panel
+ * attaches and detaches.
  */
 const heldScene = fc
   .record({

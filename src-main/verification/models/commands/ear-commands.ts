@@ -85,16 +85,16 @@ const overChanges = [
 
 type ValueOf<Arbitrary> = Arbitrary extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** What receivers, or their sockets, may do next. */
+/** The commands of receivers, or their sockets. */
 export type EarCommand = ValueOf<
   (typeof toEndpoints | typeof overSocketMode | typeof overChanges)[number]["arbitrary"]
 >;
 export type Manner = ValueOf<typeof behave>["manner"];
 
-/** How events leave a simulator. */
+/** The ways in which events leave a simulator. */
 export type Way = "registered" | "fixed" | "none" | "socket mode" | "feed" | "changes";
 
-/** What those may do next to whom events go this way, and how often. */
+/** The commands of receivers for each way, with their weights. */
 export const earCommands: Readonly<Record<Way, readonly fc.WeightedArbitrary<EarCommand>[]>> = {
   registered: toEndpoints,
   fixed: toReceivers,

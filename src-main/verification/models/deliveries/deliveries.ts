@@ -7,7 +7,7 @@ export interface Row {
   readonly http_status?: number;
 }
 
-/** How one attempt of an event stands, as rows and exports tell it. */
+/** The state of one attempt of an event, as rows and exports show it. */
 export interface Chip {
   readonly endpoint: string | null;
   readonly state: "pending" | "in-flight" | "delivered" | "failed";
@@ -18,18 +18,18 @@ export interface Chip {
 export interface Requested {
   readonly row: Row;
   readonly receiver: number;
-  /** What it is signed with. */
+  /** The signing secret. */
   readonly secret: string;
 }
 
-/** What the egress log has to say of deliveries. */
+/** The expected deliveries in the egress log. */
 export interface DeliveryView {
   readonly results: readonly Row[];
   readonly pending: number;
   readonly in_flight: boolean;
 }
 
-/** What the model knows of how events leave. */
+/** The model's knowledge of deliveries. */
 export interface Deliveries {
   /** An event was recorded. */
   take(seq: number, type: string): void;
@@ -39,7 +39,7 @@ export interface Deliveries {
   continueAs(generation: number): void;
   /** `undefined` where nothing is delivered. */
   view(): DeliveryView | undefined;
-  /** How the attempts of one event stand: those that ended, the one that is under way, those to come. */
+  /** Returns the attempts of one event: ended, in flight, pending. */
   chips(seq: number): readonly Chip[];
   /** The requests that ended, in the order of their events. */
   requests(): readonly Requested[];

@@ -12,7 +12,7 @@ interface Endpoint {
   readonly id: string | undefined;
   readonly receiver: number;
   readonly types: readonly string[];
-  /** What a delivery to it is signed with. */
+  /** The signing secret of its deliveries. */
   readonly secret: string;
   enabled: boolean;
 }
@@ -72,7 +72,7 @@ export class DeliveryModel implements Deliveries {
     }
   }
 
-  /** What was registered is gone, and what is in the air leaves no row. */
+  /** Forgets registered endpoints and the delivery in flight, which leaves no row. */
   reset(generation: number): void {
     this.generation = generation;
     this.endpoints = this.endpoints.filter(({ id }) => id === undefined);

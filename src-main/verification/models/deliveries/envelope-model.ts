@@ -18,7 +18,7 @@ interface Envelope {
   order: number;
 }
 
-/** What of an event a client got: its `seq`, and the number of the attempt. */
+/** An event that a client received: its `seq`, and the number of the attempt. */
 export type Sending = readonly [seq: number, attempt: number];
 
 const ACKNOWLEDGE_MS = 3_000;
@@ -34,7 +34,7 @@ const inOrder = (all: Iterable<Envelope>) => [...all].toSorted((a, b) => a.seq -
  */
 export class EnvelopeModel implements Deliveries {
   connections = 0;
-  /** What clients were sent since it was emptied last. */
+  /** The envelopes that clients received since the list was last emptied. */
   sent: Sending[] = [];
   private rows: Row[] = [];
   private again: Envelope[] = [];

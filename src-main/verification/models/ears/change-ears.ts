@@ -26,7 +26,7 @@ const told = z.strictObject({
 /** Somebody who waits for the next change of a database. */
 interface Waiting {
   readonly database: Thing;
-  /** How many of its changes are known. */
+  /** The number of known changes. */
   readonly since: number;
   readonly answer: OpenAnswer;
   /** Real milliseconds after which an answer comes without any; `undefined` for a heartbeat instead. */
@@ -44,12 +44,12 @@ export class ChangeEars implements Ears {
     if (command.do === "wait") this.pass(game, command);
   }
 
-  /** Whoever waits is answered: its database is not there any more. */
+  /** Answers all waiting requests: their database no longer exists. */
   reset(): Promise<void> {
     return Promise.resolve();
   }
 
-  /** Whoever has something to be told is answered; nobody else is. */
+  /** Expects responses for waiting requests with changes, and for no others. */
   async compare(game: Game): Promise<void> {
     const due = this.waiting.filter((one) => isDue(game, one));
     await game.rig.until(

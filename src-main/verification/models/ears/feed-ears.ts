@@ -49,7 +49,7 @@ export class FeedEars implements Ears {
     if (command.do === "leave") await this.leave(command);
   }
 
-  /** Whoever listens is sent away. */
+  /** Closes all listeners. */
   async reset(): Promise<void> {
     const codes = await Promise.all(this.listeners.map(({ client }) => client.closed));
     expect(codes).toEqual(codes.map(() => 1_012));
@@ -132,7 +132,7 @@ async function subscribe(rig: Rig, listener: Listener): Promise<void> {
   for (const one of listener.subscriptions) if (one.channel === "orderbook_delta") one.seq = books;
 }
 
-/** What of the log a listener has yet to be told. */
+/** Expects the part of the log that a listener has not received yet. */
 function expectNews({ running: { world } }: Rig, listener: Listener): void {
   for (; listener.told < world.log.length; listener.told += 1) {
     const { type, subject } = world.log.row(listener.told + 1);

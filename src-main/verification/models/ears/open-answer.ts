@@ -5,7 +5,7 @@ import type { Rig } from "../rig.ts";
 /** An answer that may be long in coming, on a connection of its own: what came of it so far. */
 export class OpenAnswer {
   text = "";
-  /** Whether it came to its end, whole or broken off. */
+  /** True if it came to its end, whole or broken off. */
   end: "whole" | "broken off" | undefined;
   readonly status: number;
   private readonly outgoing: ClientRequest;

@@ -55,7 +55,9 @@ export class ReceiverEars implements Ears {
     return Promise.resolve();
   }
 
-  /** Whether they are where they have to be, or nothing more can come, or too much came already. */
+  /**
+   * Returns whether they are where they have to be, or nothing more can come, or too much came already.
+   */
   private isSettled({ rig }: Game): boolean {
     const { rows, waiting, flying, received } = this.deliveries;
     const { world, deliveryState } = rig.running;

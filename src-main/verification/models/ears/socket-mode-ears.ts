@@ -21,7 +21,7 @@ const envelope = z.strictObject({
 });
 const frame = z.discriminatedUnion("type", [z.looseObject({ type: z.literal("hello") }), envelope]);
 
-/** What an app was sent and has not acknowledged. */
+/** The envelopes that an app received and has not acknowledged. */
 interface Kept {
   readonly id: string;
   readonly seq: number;
@@ -40,7 +40,7 @@ export class SocketModeEars implements Ears {
   private greeted = 0;
   private got: { readonly kept: Kept[]; readonly envelope: z.output<typeof envelope> }[] = [];
   private acknowledgesAtOnce = true;
-  /** What the connection keeps that got an event last. */
+  /** The envelopes kept by the connection that received an event last. */
   private readonly holders = new Map<number, readonly Kept[]>();
 
   async play(game: Game, command: EarCommand): Promise<void> {

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { slackError } from "../../errors.ts";
 import { route } from "../../route.ts";
-import { text } from "../../shared/schema.ts";
+import { flag, text } from "../../shared/schema.ts";
+import { revokeTokens, uninstall } from "../oauth/tokens.ts";
 import { teamUrl } from "../team/present.ts";
 
 export const routes = [
@@ -19,6 +20,27 @@ export const routes = [
         ...(caller.kind === "bot" ? { bot_id: app.botId } : {}),
         is_enterprise_install: false,
       };
+    },
+  }),
+  ...route("auth.revoke", "Revokes the token", {
+    body: z.object({ test: flag.optional() }),
+    handle: (context, { body, key }) => {
+      if (body.test === true) return { revoked: false };
+      revokeTokens(context, [key]);
+      return { revoked: true };
+    },
+  }),
+  ...route("apps.uninstall", "Removes an app from the workspace", {
+    body: z.object({ client_id: text, client_secret: text }),
+    handle: (context, { body, key }) => {
+      const owner = context.state.oauth.grants.get(
+        context.state.oauth.tokens.get(key)?.grantId ?? "",
+      );
+      if (owner && owner.clientId !== body.client_id) {
+        throw slackError("client_id_token_mismatch");
+      }
+      uninstall(context, body.client_id, key);
+      return {};
     },
   }),
   ...route("api.test", "Returns the arguments it was given, or the error that was asked for", {

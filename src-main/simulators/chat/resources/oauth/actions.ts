@@ -2,12 +2,18 @@ import type { IncomingHttpHeaders } from "node:http";
 import type * as z from "zod";
 import { readClientCredentials } from "#core/oauth/client-credentials.ts";
 import { explainFaults, type OAuthFault } from "#core/oauth/fault.ts";
-import { issueToken, readScopes, redeemCode } from "#core/oauth/grants.ts";
+import { findLiveToken, issueToken, readScopes, redeemCode } from "#core/oauth/grants.ts";
 import { realSeconds, signJwt, halfHash } from "#core/oauth/jwt.ts";
 import type { Grant } from "#core/oauth/state.ts";
 import { slackError } from "../../errors.ts";
-import type { SimContext, User } from "../../state.ts";
-import type { accessBody } from "./schema.ts";
+import { callerOf } from "../../route.ts";
+import { bareId } from "../../shared/bare-id.ts";
+import { namedId } from "../../shared/named-id.ts";
+import { addWebhook, type SimContext, type State, type User } from "../../state.ts";
+import { presentWebhook } from "../incoming-webhooks/present.ts";
+import type { accessBody, clientBody } from "./schema.ts";
+import { WEBHOOK_CHANNEL, WEBHOOK_SCOPE } from "./service.ts";
+import { issueTokens, takeRefreshToken } from "./tokens.ts";
 import { testOnlyKey } from "./test-only-rsa-key.ts";
 
 /** The errors of Slack for a code that is not accepted. */
@@ -47,47 +53,90 @@ export function takeCode(
   });
 }
 
-function issue(context: SimContext, grant: Grant, text: string, scopes: readonly string[]): string {
-  const token = { id: text, kind: "access", grantId: grant.id, scopes } as const;
-  return issueToken(context.state.oauth, context.now, { ...token, lifetimeMs: undefined }).id;
-}
-
-/** A user token names its person: the rest of the simulator knows whose it is by that. */
-function userToken(
-  context: SimContext,
-  grant: Grant,
-  user: User,
-  scopes: readonly string[],
-): string {
-  const rest = context.ids.next("oauth_user/", 24).slice("oauth_user/".length);
-  return issue(context, grant, `xoxp-${user.id}-${rest}`, scopes);
+/** The app and the workspace of an installation. */
+function presentPlace({ team, app }: State) {
+  return {
+    app_id: app.id,
+    team: { id: team.id, name: team.name },
+    enterprise: null,
+    is_enterprise_install: false,
+  };
 }
 
 /** The response to an installation (`oauth.v2.access`). */
-export function presentInstallation(context: SimContext, grant: Grant, user: User) {
-  const { state, ids } = context;
+export function presentInstallation(
+  context: SimContext,
+  grant: Grant,
+  user: User,
+  baseUrl: string,
+) {
+  const { state } = context;
   const userScopes = readScopes(grant.detail["userScopes"], /[ ,]+/);
-  const bot = ids.next("oauth_bot/", 24).slice("oauth_bot/".length);
-  const hasBot = grant.scopes.length > 0;
+  const person = { user: user.id };
   return {
-    ...(hasBot && {
-      access_token: issue(context, grant, `xoxb-${state.team.id}-${bot}`, grant.scopes),
-      token_type: "bot",
-      scope: grant.scopes.join(","),
+    ...(grant.scopes.length > 0 && {
+      ...issueTokens(context, grant, "bot", grant.scopes),
       bot_user_id: state.app.botUserId,
     }),
-    app_id: state.app.id,
-    team: { id: state.team.id, name: state.team.name },
-    enterprise: null,
-    is_enterprise_install: false,
+    ...presentPlace(state),
     authed_user: {
       id: user.id,
-      ...(userScopes.length > 0 && {
-        scope: userScopes.join(","),
-        access_token: userToken(context, grant, user, userScopes),
-        token_type: "user",
-      }),
+      ...(userScopes.length > 0 && issueTokens(context, grant, person, userScopes)),
     },
+    ...(grant.scopes.includes(WEBHOOK_SCOPE) && {
+      incoming_webhook: presentWebhook(state, webhookFor(context, grant), baseUrl),
+    }),
+  };
+}
+
+/** Makes the webhook for the channel that was chosen on the consent page. */
+function webhookFor(context: SimContext, { detail }: Grant) {
+  const chosen = detail[WEBHOOK_CHANNEL] ?? "";
+  const { conversations } = context.state;
+  const channel = conversations.has(chosen) ? chosen : namedId(context.state, "general");
+  return addWebhook(context, channel);
+}
+
+/** Returns the client id of a client that shows itself with a secret; throws Slack's errors. */
+export function requireClient(headers: IncomingHttpHeaders, body: z.output<typeof clientBody>) {
+  const client = explainFaults(explain, () => readClientCredentials(headers, body));
+  if (!client) throw slackError("invalid_client_id");
+  if (client.proof === "") throw slackError("bad_client_secret");
+  return client.clientId;
+}
+
+/** The response to a refresh token: tokens of its bot or person. */
+export function renew(
+  context: SimContext,
+  headers: IncomingHttpHeaders,
+  body: z.output<typeof accessBody>,
+) {
+  const clientId = requireClient(headers, body);
+  const { refresh_token: text = "" } = body;
+  const { grant, owner, scopes } = takeRefreshToken(context, clientId, text);
+  const { state } = context;
+  return {
+    ...issueTokens(context, grant, owner, scopes),
+    ...(owner === "bot" && { bot_user_id: state.app.botUserId }),
+    ...presentPlace(state),
+  };
+}
+
+/** Exchanges a token without an end for one that expires; from now on all tokens of the app do. */
+export function exchangeToken(context: SimContext, clientId: string, token: string) {
+  const { state, now } = context;
+  const live = findLiveToken(state.oauth, now, token);
+  if (live?.grant.clientId !== clientId || live.token.kind !== "access") {
+    throw slackError("invalid_auth");
+  }
+  if (live.token.expiresAt !== undefined) throw slackError("token_already_exchanged");
+  state.rotatesTokens = true;
+  const { kind, user } = callerOf(state, live.token.id);
+  const owner = kind === "user" ? { user: user.id } : "bot";
+  return {
+    ...issueTokens(context, live.grant, owner, live.token.scopes),
+    team_id: state.team.id,
+    user_id: user.id,
   };
 }
 
@@ -109,9 +158,16 @@ export function presentIdentity({ state }: SimContext, { id, profile }: User, is
   };
 }
 
+/** Tokens of Sign in with Slack have no end, whatever the app's other tokens do. */
+function issueSignInToken(context: SimContext, { id: grantId, scopes }: Grant, { id }: User) {
+  const text = `xoxp-${id}-${bareId(context.ids, "oauth_user", 24)}`;
+  const token = { id: text, kind: "access", grantId, scopes, lifetimeMs: undefined } as const;
+  return { access_token: issueToken(context.state.oauth, context.now, token).id };
+}
+
 /** The response to a person's sign-in (`openid.connect.token`). */
 export function presentSignIn(context: SimContext, grant: Grant, user: User, issuer: string) {
-  const accessToken = userToken(context, grant, user, grant.scopes);
+  const { access_token: accessToken } = issueSignInToken(context, grant, user);
   const iat = realSeconds(context.now, context.now);
   const { sub, ...identity } = presentIdentity(context, user, issuer);
   return {

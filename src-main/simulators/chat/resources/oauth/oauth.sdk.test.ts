@@ -78,3 +78,93 @@ test("a refusal goes to the app, and no browser leaves this machine", async () =
   const shown = await new PageBrowser(served.baseUrl).open(url("https://evil.example/"));
   expect(shown.status).toBe(400);
 });
+
+/** Installs the app as Alice and returns the response to its code. */
+async function install(baseUrl: string, scope: string, userScope = "") {
+  const url = `${baseUrl}/oauth/v2/authorize?client_id=1.2&scope=${scope}&user_scope=${userScope}&redirect_uri=${encodeURIComponent(REDIRECT)}`;
+  const code = (await allowApp(url, alice)).searchParams.get("code") ?? "";
+  return clientFor(baseUrl).oauth.v2.access({ ...client, code, redirect_uri: REDIRECT });
+}
+
+const client = { client_id: "1.2", client_secret: "secret" };
+const failure = (error: string) => ({ data: { error } });
+
+test("a bot has the scopes of its installation, and its incoming webhook", async () => {
+  await using served = await serveSimulator(simulator);
+  const { baseUrl } = served;
+  const access = await install(baseUrl, "chat:write,incoming-webhook");
+  const bot = clientFor(baseUrl, access.access_token);
+  expect((await bot.chat.postMessage({ channel: "general", text: "hi" })).ok).toBe(true);
+  await expect(bot.users.list({})).rejects.toMatchObject({
+    data: { error: "missing_scope", needed: "users:read" },
+  });
+  const { url, channel } = access.incoming_webhook ?? {};
+  expect(channel).toBe("#general");
+  const posted = await fetch(url ?? "", { method: "POST", body: '{"text":"hi"}', headers: json });
+  expect(await posted.text()).toBe("ok");
+});
+
+const json = { "content-type": "application/json" };
+
+test("tokens expire and are renewed once rotation is on", async () => {
+  const environment = { CHAT_TWIN_TOKEN_ROTATION: "on" };
+  await using served = await serveSimulator(simulator, { environment });
+  const { baseUrl } = served;
+  const access = await install(baseUrl, "chat:write", "chat:write");
+  expect(access).toMatchObject({ expires_in: 43_200, token_type: "bot" });
+  expect(access.access_token).toMatch(/^xoxe\.xoxb-1-/);
+  const person = await clientFor(baseUrl, access.authed_user?.access_token).auth.test();
+  expect(person.user_id).toBe(access.authed_user?.id);
+  await fetch(`${baseUrl}/_sim/clock`, {
+    method: "POST",
+    headers: json,
+    body: '{"advance_seconds":43200}',
+  });
+  await expect(clientFor(baseUrl, access.access_token).auth.test()).rejects.toMatchObject(
+    failure("token_expired"),
+  );
+  const refresh = (refresh_token = access.refresh_token ?? "") =>
+    clientFor(baseUrl).oauth.v2.access({ ...client, grant_type: "refresh_token", refresh_token });
+  const renewed = await refresh();
+  expect((await clientFor(baseUrl, renewed.access_token).auth.test()).ok).toBe(true);
+  await expect(refresh()).rejects.toMatchObject(failure("invalid_refresh_token"));
+  const again = await refresh(renewed.refresh_token);
+  expect(again.refresh_token).not.toBe(renewed.refresh_token);
+  const user = await refresh(access.authed_user?.refresh_token);
+  expect(user.token_type).toBe("user");
+});
+
+test("a token without an end is exchanged for one that expires", async () => {
+  await using served = await serveSimulator(simulator);
+  const { baseUrl } = served;
+  const { access_token: old } = await install(baseUrl, "chat:write");
+  const exchange = (token = "") => clientFor(baseUrl).oauth.v2.exchange({ ...client, token });
+  const exchanged = await exchange(old);
+  expect(exchanged.access_token).toMatch(/^xoxe\.xoxb-1-/);
+  expect(exchanged).toHaveProperty("refresh_token");
+  await expect(exchange(exchanged.access_token)).rejects.toMatchObject(
+    failure("token_already_exchanged"),
+  );
+});
+
+test("a revoked token is rejected, and the app is told that it was uninstalled", async () => {
+  await using served = await serveSimulator(simulator);
+  const { baseUrl } = served;
+  const { access_token: token, authed_user: user } = await install(
+    baseUrl,
+    "chat:write",
+    "chat:write",
+  );
+  const bot = clientFor(baseUrl, token);
+  expect(await bot.auth.revoke({ test: true })).toMatchObject({ revoked: false });
+  expect(await bot.auth.revoke()).toMatchObject({ revoked: true });
+  await expect(bot.auth.test()).rejects.toMatchObject(failure("token_revoked"));
+  const types = async () => {
+    const text = await (await fetch(`${baseUrl}/_sim/egress`)).text();
+    return [...text.matchAll(/"type":"(tokens_revoked|app_uninstalled)","/g)].map(([, t]) => t);
+  };
+  expect(new Set(await types())).toEqual(new Set(["tokens_revoked", "app_uninstalled"]));
+  const person = clientFor(baseUrl, user?.access_token);
+  expect((await person.apps.uninstall(client)).ok).toBe(true);
+  await expect(person.auth.test()).rejects.toMatchObject(failure("token_revoked"));
+});

@@ -3,8 +3,16 @@ import { RouteResponse } from "#core/kernel/response.ts";
 import { routesOf } from "#core/kernel/route.ts";
 import { slackError } from "../../errors.ts";
 import type { State } from "../../state.ts";
-import { presentIdentity, presentInstallation, presentSignIn, takeCode } from "./actions.ts";
-import { accessBody, installFields, signInFields } from "./schema.ts";
+import {
+  exchangeToken,
+  presentIdentity,
+  presentInstallation,
+  presentSignIn,
+  renew,
+  requireClient,
+  takeCode,
+} from "./actions.ts";
+import { accessBody, clientBody, installFields, signInFields } from "./schema.ts";
 import { installReader, service, signInReader } from "./service.ts";
 import { testOnlyKey } from "./test-only-rsa-key.ts";
 
@@ -20,10 +28,17 @@ export const routes = [
   route("POST /api/oauth.v2.access", "Exchanges a code for the tokens of an installation", {
     open: true,
     body: accessBody,
-    unsupported: ["refresh_token"],
-    handle: (context, { headers, body }) => {
+    handle: (context, { headers, body, baseUrl }) => {
+      if (body.grant_type === "refresh_token") return ok(renew(context, headers, body));
       const { grant, user } = takeCode(context, headers, body, "");
-      return ok(presentInstallation(context, grant, user));
+      return ok(presentInstallation(context, grant, user, baseUrl));
+    },
+  }),
+  route("POST /api/oauth.v2.exchange", "Exchanges a token without an end for one that expires", {
+    body: clientBody,
+    handle: (context, { headers, body, key }) => {
+      const clientId = requireClient(headers, body);
+      return ok(exchangeToken(context, clientId, key));
     },
   }),
   route("POST /api/openid.connect.token", "Exchanges a code for the tokens of a person", {

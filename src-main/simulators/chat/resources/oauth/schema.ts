@@ -17,11 +17,12 @@ export const installFields = z.looseObject({ ...authorizeShape, user_scope: text
 
 export const signInFields = z.looseObject(authorizeShape);
 
-export const accessBody = z.object({
-  client_id: text,
-  client_secret: text,
+export const clientBody = z.object({ client_id: text, client_secret: text });
+
+export const accessBody = clientBody.extend({
   code: text,
   code_verifier: text,
   redirect_uri: text,
   grant_type: text,
+  refresh_token: text,
 });

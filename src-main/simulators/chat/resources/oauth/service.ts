@@ -1,5 +1,7 @@
 import { openReader, openService, type OpenFields } from "#core/oauth/open-service.ts";
 import { readScopes } from "#core/oauth/grants.ts";
+import { choiceGroup } from "#core/pages/controls.ts";
+import { fieldOf } from "#core/pages/page-routes.ts";
 import type { State } from "../../state.ts";
 
 const CODE_SECONDS = 600;
@@ -13,6 +15,7 @@ const scopeTexts: Readonly<Record<string, string>> = {
   "channels:read": "View information about public channels",
   "chat:write": "Send messages as the app",
   commands: "Add shortcuts and slash commands",
+  "incoming-webhook": "Post messages to one channel",
   "im:history": "View direct messages",
   "im:write": "Start direct messages",
   "reactions:read": "View reactions",
@@ -24,6 +27,30 @@ const scopeTexts: Readonly<Record<string, string>> = {
   email: "View your email address",
   profile: "View your name and your picture",
 };
+
+/** The scope that gives an app an incoming webhook, for a channel that the person chooses. */
+export const WEBHOOK_SCOPE = "incoming-webhook";
+
+/** The field of the consent page with that channel. */
+export const WEBHOOK_CHANNEL = "channel";
+
+const MAX_CHANNELS = 50;
+
+function channelChoice({ conversations }: State) {
+  const open = [...conversations.values()].filter(
+    ({ kind, isArchived }) => kind === "channel" && !isArchived,
+  );
+  return choiceGroup({
+    type: "radio",
+    name: WEBHOOK_CHANNEL,
+    legend: "Channel that the app posts to",
+    choices: open.slice(0, MAX_CHANNELS).map(({ id, name, isGeneral }) => ({
+      value: id,
+      label: `#${name}`,
+      isChosen: isGeneral,
+    })),
+  });
+}
 
 /** The sign-in and consent pages of Slack. */
 export const service = openService<State>({
@@ -44,12 +71,19 @@ export const service = openService<State>({
   asksAgain: true,
   codeSeconds: CODE_SECONDS,
   nextCode: ({ ids }) => ids.next("oauth_code/", 40, "digits").slice("oauth_code/".length),
-  consent: (_context, { scopes, detail }) => ({
+  consent: ({ state }, { scopes, detail }) => ({
+    choices: scopes.includes(WEBHOOK_SCOPE) && channelChoice(state),
     scopes: [...scopes, ...readScopes(detail["userScopes"], /[ ,]+/)].map((scope) => ({
       scope,
       text: scopeTexts[scope] ?? scope,
     })),
   }),
+  allowed: ({ state }, grant, fields) => {
+    const chosen = fieldOf(fields, WEBHOOK_CHANNEL);
+    if (chosen === "") return;
+    const detail = { ...grant.detail, [WEBHOOK_CHANNEL]: chosen };
+    state.oauth.grants.set(grant.id, { ...grant, detail });
+  },
   explain: ({ state }, { code }) => ({ error: code, state }),
 });
 

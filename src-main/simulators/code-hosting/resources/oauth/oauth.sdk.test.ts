@@ -213,7 +213,7 @@ test("an App acts for a person with its own permissions, and renews its token", 
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
     });
-    return response.json() as Promise<unknown>;
+    return response.json();
   };
   const created = z
     .object({ id: z.number(), client_id: z.string(), client_secret: z.string() })

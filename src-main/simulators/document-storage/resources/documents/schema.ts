@@ -6,7 +6,7 @@ import { checkDocId, checkRev } from "../../revisions/draft.ts";
 import type { DocumentView } from "../../revisions/present.ts";
 import { flag, jsonText, text } from "../../shared/schema.ts";
 
-/** How a document is asked for. */
+/** The query of a document request. */
 export const getDocumentQuery = z.object({
   rev: text,
   revs: flag,

@@ -6,7 +6,7 @@ import { count, flag, jsonText } from "../../shared/schema.ts";
 import { nextId, type State } from "../../state.ts";
 import { presentDatabase } from "../databases/present.ts";
 
-/** How lists of databases are narrowed. */
+/** The query that narrows lists of databases. */
 const listDatabasesQuery = z.object({
   startkey: jsonText,
   start_key: jsonText,

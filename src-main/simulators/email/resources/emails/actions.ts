@@ -228,7 +228,7 @@ export function bounceEmail(
   return bounced;
 }
 
-/** What the provider's test addresses cause. */
+/** The results that the provider's test addresses cause. */
 type SandboxOutcome = "bounced" | "complained" | "delivered" | "suppressed";
 
 const SANDBOX = /^(bounced|complained|delivered|suppressed)(?:\+[^@]*)?@resend\.dev$/i;

@@ -1,7 +1,7 @@
 import type { Market, Quote, Trade } from "../../shared/entities.ts";
 import { formatCount, formatPrice, seconds, type Wire } from "../../shared/units.ts";
 
-/** What a value did within a period. */
+/** The values of a quantity within a period. */
 interface Span {
   readonly open: number;
   readonly low: number;

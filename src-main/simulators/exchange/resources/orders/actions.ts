@@ -55,7 +55,7 @@ function checkTerms(context: SimContext, draft: Draft): void {
   }
 }
 
-/** How much a reduce-only order may ask for: no more than what it closes. */
+/** Returns the largest count of a reduce-only order: no more than it closes. */
 function closableCount(draft: Draft, member: Member, market: Market): number {
   const { position } = holdingOf(member, market);
   const closable = Math.max(0, draft.bookSide === "bid" ? -position : position);

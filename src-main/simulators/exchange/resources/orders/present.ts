@@ -37,7 +37,7 @@ export function presentOrder(order: Order): Wire {
   };
 }
 
-/** What of an order is filled and what that cost. Makers pay no fee. */
+/** Presents the filled count of an order and its cost. Makers pay no fee. */
 export function presentCounts(order: Order): Record<string, string> {
   return {
     fill_count_fp: formatCount(order.filled),
@@ -49,7 +49,7 @@ export function presentCounts(order: Order): Record<string, string> {
   };
 }
 
-/** What was filled at once, on average, in YES prices. */
+/** The immediate fill of an order, on average, in YES prices. */
 export interface Execution {
   readonly count: number;
   /** Price times count, in YES prices. */

@@ -39,7 +39,10 @@ export function presentFill(fill: Fill): Wire {
   };
 }
 
-/** What a position would fetch now: at the best bid for what is held, else at the last price. */
+/**
+ * Returns the current value of a position: at the best bid for what is held, otherwise at the last
+ * price.
+ */
 function valueOf(market: Market, { position }: Holding): number {
   const { bid, ask, bidSize, askSize } = topOf(market.book);
   const yes = bidSize > 0 ? bid : market.lastPrice;
@@ -64,7 +67,7 @@ export function presentBalance(state: State, member: Member): Wire {
   };
 }
 
-/** What a member has in one market. */
+/** Presents a member's position in one market. */
 export function presentPosition(ticker: string, holding: Holding): Wire {
   return {
     ticker,
@@ -92,7 +95,7 @@ export function presentEventPosition(eventTicker: string, holdings: readonly Hol
   };
 }
 
-/** What the end of a market paid a member. */
+/** Presents the payout of a market to a member. */
 export function presentSettlement(settlement: Settlement): Wire {
   const { yesCount, noCount, cost } = settlement;
   return {

@@ -47,7 +47,7 @@ function groupByEvent(
   return groups;
 }
 
-/** What a member's resting orders would cost at most. */
+/** Returns the maximum cost of a member's resting orders. */
 function restingValue(member: Member): number {
   let total = 0;
   for (const { bids, asks } of member.holdings.values()) total += bids.cost + asks.cost;

@@ -34,7 +34,7 @@ const scopes = new Set([
   "root_readwrite",
 ]);
 
-/** What a token response says. */
+/** The body of a token response. */
 interface Issued {
   readonly access_token: string;
   readonly expires_in: number;

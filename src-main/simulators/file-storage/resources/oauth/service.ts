@@ -3,7 +3,7 @@ import type { State } from "../../state.ts";
 
 const CODE_SECONDS = 30;
 
-/** What the scopes of Box mean. */
+/** The meanings of Box's scopes. */
 const scopeTexts: Readonly<Record<string, string>> = {
   root_readonly: "Read all files and folders stored in Box",
   root_readwrite: "Read and write all files and folders stored in Box",

@@ -18,7 +18,7 @@ function requireSharedItem(state: State, header: string): Item {
   throw new BoxError(403, "incorrect_shared_item_password", "Incorrect shared item password");
 }
 
-/** What stands behind a shared link; the header `boxapi` says which. */
+/** The routes of shared links; the header `boxapi` names the link. */
 export const routes = [
   route("GET /2.0/shared_items", "Get the item behind a shared link", {
     query: fieldsQuery,

@@ -92,7 +92,7 @@ function trashedItems(state: State, { sort, direction }: TrashQuery): readonly I
   return inOrder(state, all, { by: sort, isDescending: direction === "DESC" });
 }
 
-/** What a deleted folder holds is not listed. */
+/** The routes of the trash. The content of a deleted folder is not listed. */
 export const routes = [
   route("GET /2.0/folders/trash/items", "List the trash", {
     query: trashQuery,

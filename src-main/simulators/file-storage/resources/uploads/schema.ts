@@ -9,7 +9,7 @@ const time = z
   .transform((text) => Date.parse(text))
   .nullish();
 
-/** What stands beside a new file. */
+/** The attributes of a new file. */
 export const uploadFileAttributes = z.looseObject({
   name: z.string(),
   parent: reference,
@@ -17,7 +17,7 @@ export const uploadFileAttributes = z.looseObject({
   content_modified_at: time,
 });
 
-/** What stands beside a new version. */
+/** The attributes of a new version. */
 export const uploadVersionAttributes = z.looseObject({
   name: z.string().optional(),
   content_modified_at: time,

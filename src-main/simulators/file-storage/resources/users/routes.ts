@@ -34,7 +34,7 @@ function showUser(state: State, id: string, fields: readonly string[] | undefine
   return presentFields(user, fields);
 }
 
-/** Whether the name or the login of a user begins with this text. */
+/** Returns whether the name or the login of a user begins with this text. */
 function matches({ name, login }: User, term: string): boolean {
   return [name, login].some((text) => text.toLowerCase().startsWith(term.toLowerCase()));
 }

@@ -53,5 +53,5 @@ export function signOut(
   }
   const cookies = endBrowserSession(context, browser);
   if (target !== undefined) return redirectTo(withParameters(target, "query", { state }), cookies);
-  return messagePage("Signed out", "You can close this page.", cookies);
+  return messagePage("Signed out", "You can close this page.", { cookies });
 }

@@ -12,7 +12,7 @@ export function readComment({ version }: View, body: unknown): AdfDocument {
   return readField("comment", () => readFilledDocument(version, body));
 }
 
-/** Who may see a comment. */
+/** The audience of a comment. */
 export type Audience = Partial<Pick<Comment, "visibility" | "isPublic">>;
 
 /** Adds a comment. Its author becomes a watcher of the issue. */

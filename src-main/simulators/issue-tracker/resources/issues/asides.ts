@@ -21,7 +21,7 @@ export type Aside =
       readonly isInward: boolean;
     };
 
-/** Whether the operations of a field add a comment or link. */
+/** Returns whether the operations of a field add a comment or link. */
 export function isAside(name: string): boolean {
   return name === "comment" || name === "issuelinks";
 }

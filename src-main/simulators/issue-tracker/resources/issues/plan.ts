@@ -92,7 +92,7 @@ export function planIssue(view: View, body: IssueBody): PlannedIssue {
   return planUpdate(scope, issue, body, faults, setters);
 }
 
-/** Who a new issue without an assignee is assigned to: its first component decides, or its project. */
+/** Returns the assignee of a new issue without one: its first component decides, or its project. */
 function defaultAssignee(
   state: State,
   project: Project,

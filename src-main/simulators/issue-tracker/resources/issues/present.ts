@@ -15,7 +15,7 @@ type Wire = Record<string, unknown>;
 /** Fields that `*navigable` leaves out. */
 const notNavigable = new Set(["comment", "worklog", "attachment", "timetracking"]);
 
-/** Whether a client asked for a field. */
+/** Returns whether a client asked for a field. */
 type FieldChoice = (name: string) => boolean;
 
 /** Parses `["*navigable", "-comment"]`. A list of exclusions alone stands for all other fields. */
@@ -86,7 +86,7 @@ function presentSchemas(fields: Wire): Wire {
   return Object.fromEntries(known.map(({ id, schema }) => [id, schema]));
 }
 
-/** What `expand` can add to an issue. */
+/** The values of `expand` for an issue. */
 export const issueExpansions = ["renderedFields", "names", "schema", "transitions", "changelog"];
 
 /** An issue with the fields that a client asked for, and the parts that `expand` names. */

@@ -22,7 +22,7 @@ export function presentPartOfIssue({ base }: View, part: ProjectPart): Wire {
   };
 }
 
-/** What a component does with new issues, and who they are assigned to. */
+/** Returns the component's rule for new issues, and their assignee. */
 export function assignmentOf(project: Project, component: ProjectPart) {
   const { assigneeType, leadId } = component;
   const isOfLead = assigneeType === "COMPONENT_LEAD" && leadId !== null;

@@ -88,7 +88,7 @@ export function removeProject(state: State, project: Project): void {
 
 type ProjectQuery = z.output<typeof searchProjectsQuery>;
 
-/** What projects are sorted by. No project has a category or was archived or deleted. */
+/** Returns the sort key of projects. No project has a category or was archived or deleted. */
 function sortKeyOf(state: State, project: Project, field: string): string | number {
   switch (field) {
     case "name":

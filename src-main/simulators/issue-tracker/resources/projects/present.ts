@@ -49,7 +49,7 @@ export function presentEventProject(view: View, project: Project): Wire {
   };
 }
 
-/** What `expand` can add to a project in a list. */
+/** The values of `expand` for a project in a list. */
 export const listedExpansions = [
   "description",
   "lead",
@@ -81,7 +81,7 @@ export function presentListedProject(
   };
 }
 
-/** What `expand` can add to a project. */
+/** The values of `expand` for a project. */
 export const expansions = ["description", "lead", "issueTypes", "projectKeys"];
 
 /** A project with its types, components and versions. */

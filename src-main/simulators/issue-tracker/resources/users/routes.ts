@@ -11,7 +11,7 @@ import { presentAccess, presentUser } from "./present.ts";
 
 const accountQuery = z.object({ accountId: z.string().optional() });
 
-/** What named a user before there were account ids, and other parameters without effect. */
+/** Parameters that named a user before there were account ids, and others without effect. */
 const formerNames = ["key", "username"];
 
 const expands = ["groups", "applicationRoles"];

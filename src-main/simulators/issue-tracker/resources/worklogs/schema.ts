@@ -23,7 +23,7 @@ export const listWorklogsQuery = offsetQuery(1_000).extend({
   startedBefore: milliseconds,
 });
 
-/** What a change of the time spent does to the remaining estimate. Nobody is notified. */
+/** The effect of a change of the time spent on the remaining estimate. Nobody is notified. */
 export const estimateQuery = z.object({
   notifyUsers: flag(true),
   adjustEstimate: z.enum(["auto", "leave", "new", "manual"]).default("auto"),

@@ -4,7 +4,7 @@ import { createAddress, requireReference } from "../addresses/actions.ts";
 import type { AddressBody } from "../addresses/schema.ts";
 import type { Artwork, PostcardBody } from "./schema.ts";
 
-/** How long a card can be canceled when no date is set: the provider's own window. */
+/** The time for canceling a card without a send date: the provider's own window. */
 const CANCEL_WINDOW_MS = 5 * 60_000;
 const FURTHEST_MS = 180 * 86_400_000;
 

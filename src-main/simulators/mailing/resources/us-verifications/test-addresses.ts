@@ -1,4 +1,4 @@
-/** What differs from an ordinary verification. */
+/** The differences from an ordinary verification. */
 export interface Finding {
   readonly deliverability?: string;
   readonly components?: Readonly<Record<string, string>>;
@@ -46,7 +46,7 @@ const findings: Readonly<Record<string, Finding>> = {
   "undeliverable no match": undeliverable,
 };
 
-/** What the provider finds for one of its test addresses. */
+/** Returns the provider's finding for one of its test addresses. */
 export function testFindingOf(line: string): Finding | undefined {
   const name = line.toLowerCase();
   return Object.hasOwn(findings, name) ? findings[name] : undefined;

@@ -260,7 +260,7 @@ export function childrenIdOf(node: {
 
 const copy = z.object({ synced_from: z.object({ block_id: z.string() }) });
 
-/** Whether a block of this type may have children of another. */
+/** Returns whether a block of this type may have children of another. */
 export function canHold(type: string, child: string): boolean {
   const kind = kinds[type];
   if (!kind?.parts.includes("children")) return false;

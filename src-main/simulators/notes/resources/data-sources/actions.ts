@@ -21,7 +21,9 @@ const defaultColumns: Readonly<Record<string, ColumnInput>> = {
   Name: { kind: { type: "title" }, name: undefined, description: undefined },
 };
 
-/** What columns are made with. A relation names its target as the client's version has it. */
+/**
+ * Returns the tools for creating columns. A relation names its target as the client's version has it.
+ */
 const toolsOf = ({ state, ids }: SimContext, version: Version): ColumnTools => ({
   ids,
   targetOf: ({ dataSourceId, databaseId }) => {

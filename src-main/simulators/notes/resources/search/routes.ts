@@ -33,7 +33,7 @@ const searchBody = z.strictObject({
 
 type Found = Page | Table;
 
-/** What a search finds besides pages: in versions without data sources, databases that have one. */
+/** The search results besides pages: databases, in versions without data sources, or data sources. */
 type Table = Database | DataSource;
 
 function tablesOf(state: State, version: Version): Iterable<Table> {

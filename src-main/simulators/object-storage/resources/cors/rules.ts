@@ -56,7 +56,7 @@ export function checkRules(rules: readonly CorsRule[]): void {
   }
 }
 
-/** Whether a text is matched by a pattern with at most one `*`: `https://*.app.example`. */
+/** Returns whether a text is matched by a pattern with at most one `*`: `https://*.app.example`. */
 function matches(pattern: string, text: string): boolean {
   const [start = "", end] = pattern.split("*", 2);
   if (end === undefined) return pattern === text;

@@ -1,6 +1,8 @@
 import { route } from "../../route.ts";
+import { platformOf } from "../../shared/derived-context.ts";
 import type { Wire } from "../../shared/present.ts";
 import type { Account } from "../../state.ts";
+import { presentConnectedAccount } from "../accounts/present.ts";
 
 /** The account as the API shows it. */
 function presentAccount(account: Account): Wire {
@@ -60,6 +62,10 @@ function presentAccount(account: Account): Wire {
 export const routes = [
   route("GET /v1/account", "Shows the account", {
     answers: "account",
-    handle: ({ state }) => presentAccount(state.account),
+    handle: (context) => {
+      const { account } = context.state;
+      const connected = platformOf(context).state.connectedAccounts.get(account.id);
+      return connected ? presentConnectedAccount(connected) : presentAccount(account);
+    },
   }),
 ];

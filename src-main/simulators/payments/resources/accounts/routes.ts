@@ -9,7 +9,8 @@ import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import { isWithin } from "../../shared/paging.ts";
 import { requireReference } from "../../shared/require.ts";
 import { listRoute, objectOf, showRoute } from "../../shared/resource-routes.ts";
-import { secondsNow, type SimContext, type State } from "../../state.ts";
+import { createAccountState, secondsNow, type SimContext, type State } from "../../state.ts";
+import { sessionRoutes } from "./session.ts";
 import { presentConnectedAccount } from "./present.ts";
 import {
   type AccountUpdate,
@@ -43,9 +44,12 @@ function capabilitiesAfter(
 }
 
 function createAccount(context: SimContext, given: NewAccount): ConnectedAccount {
-  return context.state.connectedAccounts.add({
-    id: context.ids.next("acct_", 16),
-    created: secondsNow(context),
+  const { state, ids } = context;
+  const [id, created] = [ids.next("acct_", 16), secondsNow(context)];
+  state.accountStates.set(id, createAccountState({ id, created, isConnected: true }));
+  return state.connectedAccounts.add({
+    id,
+    created,
     type: given.type ?? "none",
     country: given.country?.toUpperCase() ?? "US",
     email: given.email ?? null,
@@ -110,6 +114,7 @@ function requireAccount({ state }: SimContext, id: string): ConnectedAccount {
 
 /** Connected accounts and their onboarding. */
 export const routes = [
+  ...sessionRoutes,
   route("POST /v1/accounts", "Creates a connected account", {
     answers: "account",
     body: createAccountBody,
@@ -133,6 +138,7 @@ export const routes = [
     answers: "account",
     handle: (context, { id }) => {
       context.state.connectedAccounts.remove(objectOf(context, accounts, id).id);
+      context.state.accountStates.delete(id);
       return { id, object: "account", deleted: true };
     },
   }),

@@ -1,13 +1,16 @@
 import { postForm, submitButton } from "#core/pages/controls.ts";
 import { html } from "#core/pages/html.ts";
 import { pageError, redirectTo, showPage } from "#core/pages/page.ts";
-import { fieldOf, pagesOf } from "#core/pages/page-routes.ts";
+import { fieldOf } from "#core/pages/page-routes.ts";
+import { pagesOfObjects } from "../../shared/pages.ts";
 import type { RouteResponse } from "#core/kernel/response.ts";
 import { authenticate } from "../../outcomes/follow-payment.ts";
 import { moneyText } from "../../shared/money.ts";
-import type { PaymentIntent, SetupIntent, SimContext, State } from "../../state.ts";
+import type { PaymentIntent, SetupIntent, SimContext } from "../../state.ts";
 
-const { page, form } = pagesOf<State>();
+const { page, form } = pagesOfObjects(
+  ({ paymentIntents, setupIntents }, id) => paymentIntents.has(id) || setupIntents.has(id),
+);
 
 type Intent = PaymentIntent | SetupIntent;
 

@@ -6,6 +6,8 @@ const PAYOUT_DELAY_SECONDS = 2 * 86_400;
 interface Movement {
   readonly amount: number;
   readonly fee: number;
+  /** The part of the fee that goes to the platform; default: none. */
+  readonly applicationFee?: number;
   readonly currency: string;
   readonly type: BalanceTransaction["type"];
   readonly source: string;
@@ -28,6 +30,7 @@ export function bookTransaction(context: SimContext, movement: Movement): string
     availableOn: movement.isInstant ? created : created + PAYOUT_DELAY_SECONDS,
     amount: movement.amount,
     fee: movement.fee,
+    applicationFee: movement.applicationFee ?? 0,
     currency: movement.currency,
     type: movement.type,
     source: movement.source,

@@ -1,8 +1,13 @@
+import { APPLICATION } from "../webhook-endpoints/present.ts";
 import type { Wire } from "../../shared/present.ts";
 import { type BalanceTransaction, secondsNow, type SimContext } from "../../state.ts";
 
 const reportingCategories: Readonly<Record<BalanceTransaction["type"], string>> = {
+  application_fee: "platform_earning",
+  application_fee_refund: "platform_earning_refund",
   charge: "charge",
+  payment: "charge",
+  payment_refund: "refund",
   refund: "refund",
   refund_failure: "refund_failure",
   adjustment: "dispute",
@@ -13,10 +18,17 @@ const reportingCategories: Readonly<Record<BalanceTransaction["type"], string>> 
   transfer_refund: "transfer_reversal",
 };
 
-function presentFees({ fee, currency, type }: BalanceTransaction): readonly Wire[] {
-  if (fee === 0) return [];
+function presentFees(transaction: BalanceTransaction): readonly Wire[] {
+  const { fee, applicationFee, currency, type } = transaction;
   const description = type === "adjustment" ? "Dispute fee" : "Stripe processing fees";
-  return [{ amount: fee, application: null, currency, description, type: "stripe_fee" }];
+  const own = { amount: fee - applicationFee, application: null, description, type: "stripe_fee" };
+  const platforms = {
+    amount: applicationFee,
+    application: APPLICATION,
+    description: "Simdeck application fee",
+    type: "application_fee",
+  };
+  return [platforms, own].flatMap((part) => (part.amount === 0 ? [] : [{ ...part, currency }]));
 }
 
 /** A balance transaction as the API shows it now: pending until its funds are available. */

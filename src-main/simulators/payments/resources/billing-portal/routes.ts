@@ -1,5 +1,5 @@
 import { pageError, redirectTo } from "#core/pages/page.ts";
-import { fieldOf, type FormFields, pagesOf } from "#core/pages/page-routes.ts";
+import { fieldOf, type FormFields } from "#core/pages/page-routes.ts";
 import type { Route } from "#core/kernel/route.ts";
 import type { RouteResponse } from "#core/kernel/response.ts";
 import { Refusal } from "#core/kernel/refusal.ts";
@@ -9,6 +9,7 @@ import { problemOf, readCard } from "../../checkout/card-form.ts";
 import type { PortalConfiguration, PortalSession } from "../../checkout/types.ts";
 import { emit, happened } from "../../events.ts";
 import { route } from "../../route.ts";
+import { pagesOfObjects } from "../../shared/pages.ts";
 import { isEqual } from "../../shared/paging.ts";
 import { listRoute, objectOf, showRoute } from "../../shared/resource-routes.ts";
 import { secondsNow, type SimContext, type State } from "../../state.ts";
@@ -31,7 +32,12 @@ import {
   updateConfigurationBody,
 } from "./schema.ts";
 
-const { page, form } = pagesOf<State>();
+const { page, form } = pagesOfObjects((state, secret) => sessionOf(state, secret) !== undefined);
+
+function sessionOf({ portalSessions }: State, secret: string): PortalSession | undefined {
+  for (const session of portalSessions.newestFirst()) if (session.secret === secret) return session;
+  return undefined;
+}
 
 const configurations = {
   name: "billing_portal.configuration",
@@ -46,10 +52,9 @@ interface Visit {
 }
 
 function visitOf(context: SimContext, secret: string): Visit {
-  const { portalSessions, portalConfigurations } = context.state;
-  for (const session of portalSessions.newestFirst()) {
-    if (session.secret !== secret) continue;
-    const own = portalConfigurations.get(session.configuration);
+  const session = sessionOf(context.state, secret);
+  if (session) {
+    const own = context.state.portalConfigurations.get(session.configuration);
     return { session, configuration: own ?? defaultConfiguration(context) };
   }
   throw pageError(404, "Unknown billing portal", "Ask the app for a new link.");

@@ -1,4 +1,7 @@
 import type { JsonText } from "#core/json/json-text.ts";
+import { plannedSharing, shareCharge } from "../../connect/share.ts";
+import { changeSplit, splitOf } from "../../connect/split.ts";
+import type { PaymentSplit } from "../../connect/types.ts";
 import { badRequest, declined } from "../../errors.ts";
 import { changed, emit, happened, happenedTo } from "../../events.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
@@ -27,26 +30,33 @@ type ChargeDraft = Omit<
   | "isPending"
   | "balanceTransaction"
   | "fraudDetails"
->;
+  | "receiptUrl"
+  | "sharing"
+> & { readonly split: PaymentSplit | null };
 
 const noRefunds: readonly string[] = [];
 
-/** Books a captured amount; returns the id of the balance transaction. */
+/** Books a captured amount and shares it; returns what that changes of the charge. */
 function bookCapture(
   context: SimContext,
-  id: string,
-  charge: Pick<Charge, "currency" | "description" | "card">,
+  charge: Pick<
+    Charge,
+    "id" | "currency" | "description" | "card" | "paymentIntent" | "transferGroup" | "sharing"
+  >,
   amount: number,
-): string {
-  return bookTransaction(context, {
+): Pick<Charge, "balanceTransaction" | "sharing" | "transferGroup"> {
+  const { applicationFee, ...shared } = shareCharge(context, charge, amount);
+  const balanceTransaction = bookTransaction(context, {
     amount,
-    fee: chargeFee(amount),
+    fee: chargeFee(amount) + applicationFee,
+    applicationFee,
     currency: charge.currency,
     type: "charge",
-    source: id,
+    source: charge.id,
     description: charge.description,
     isInstant: charge.card.test.isInstant === true,
   });
+  return { ...shared, balanceTransaction };
 }
 
 /** A card that still requires authentication is declined: no cardholder can authenticate here. */
@@ -61,6 +71,13 @@ function tryCharge(context: SimContext, draft: ChargeDraft, isAuthenticated: boo
   const decline = declineOf(draft.card.test, isAuthenticated);
   const isPending = draft.card.test.debit !== undefined;
   const isCaptured = draft.isCaptured && decline === null;
+  const { currency, card, description, paymentIntent, transferGroup, split } = draft;
+  const sharing = plannedSharing(context, split);
+  const plan = { id, currency, card, description, paymentIntent, transferGroup, sharing };
+  const booked =
+    isCaptured && !isPending
+      ? bookCapture(context, plan, draft.amount)
+      : { balanceTransaction: null, sharing, transferGroup };
   return {
     id,
     created: secondsNow(context),
@@ -77,16 +94,17 @@ function tryCharge(context: SimContext, draft: ChargeDraft, isAuthenticated: boo
     decline,
     dispute: null,
     refunds: noRefunds,
-    balanceTransaction:
-      isCaptured && !isPending ? bookCapture(context, id, draft, draft.amount) : null,
+    balanceTransaction: booked.balanceTransaction,
     description: draft.description,
     receiptEmail: draft.receiptEmail,
+    receiptUrl: paymentIntent === null ? null : `${context.baseUrl}/receipts/${id}`,
     statementDescriptor: draft.statementDescriptor,
     statementDescriptorSuffix: draft.statementDescriptorSuffix,
-    transferGroup: draft.transferGroup,
+    transferGroup: booked.transferGroup,
     metadata: draft.metadata,
     shipping: draft.shipping,
     fraudDetails: null,
+    sharing: booked.sharing,
   };
 }
 
@@ -119,7 +137,7 @@ export function settleCharge(context: SimContext, charge: Charge, decline: Decli
     decline,
     isCaptured: decline === null,
     amountCaptured: decline === null ? charge.amount : 0,
-    balanceTransaction: decline ? null : bookCapture(context, charge.id, charge, charge.amount),
+    ...(decline ? {} : bookCapture(context, charge, charge.amount)),
   });
   emit(context, happened(typeOfOutcome(settled), presentCharge(settled)));
   return settled;
@@ -143,6 +161,7 @@ const noMetadata = {};
 /** Charges a token or a customer's card. Throws a decline. */
 export function createCharge(context: SimContext, given: NewCharge): Wire | JsonText {
   if (given.customer !== undefined) requireCustomer(context, given.customer, "customer");
+  const split = splitOf(context, given, given.amount);
   const source = resolveSource(context, given.source, given.customer);
   const { charge, text } = chargeCard(context, {
     amount: given.amount,
@@ -159,6 +178,7 @@ export function createCharge(context: SimContext, given: NewCharge): Wire | Json
     transferGroup: given.transfer_group ?? null,
     metadata: mergeMetadata(noMetadata, given.metadata),
     shipping: given.shipping ?? null,
+    split,
   });
   if (charge.decline) throw declined(charge.decline, { charge: charge.id });
   disputeIfCardAsksForIt(context, charge);
@@ -202,6 +222,7 @@ export function captureDirectCharge(
       charge.statementDescriptorSuffix,
     ),
     transferGroup: keepOr(given.transfer_group, charge.transferGroup),
+    sharing: changeSplit(charge.sharing, given, given.amount ?? charge.amount),
   };
   return presentCharge(captureCharge(context, named, given.amount));
 }
@@ -236,7 +257,7 @@ export function captureCharge(
     amountCaptured: amount,
     amountRefunded: charge.amount - amount,
     refunds: release(context, charge, charge.amount - amount),
-    balanceTransaction: bookCapture(context, charge.id, charge, amount),
+    ...bookCapture(context, charge, amount),
   });
   emit(context, happened("charge.captured", presentCharge(captured)));
   return captured;

@@ -1,6 +1,8 @@
+import { presentSplit } from "../../connect/split.ts";
 import { presentBilling, presentShipping, type Wire } from "../../shared/present.ts";
 import type { Decline } from "../../shared/test-cards.ts";
 import type { Charge } from "../../state.ts";
+import { APPLICATION } from "../webhook-endpoints/present.ts";
 import { presentCard, presentChargedMethod } from "../cards/present.ts";
 
 const approved = {
@@ -41,16 +43,18 @@ function presentSource(charge: Charge): Wire | null {
 
 /** A charge as the API shows it. */
 export function presentCharge(charge: Charge): Wire {
-  const { decline } = charge;
+  const { decline, sharing } = charge;
+  const split = presentSplit(sharing);
+  const isTransferred = sharing !== null && sharing.sourceTransfer !== null;
   return {
     id: charge.id,
     object: "charge",
     amount: charge.amount,
     amount_captured: charge.amountCaptured,
     amount_refunded: charge.amountRefunded,
-    application: null,
-    application_fee: null,
-    application_fee_amount: null,
+    application: sharing?.isDirect ? APPLICATION : null,
+    application_fee: sharing?.fee ?? null,
+    application_fee_amount: split.application_fee_amount,
     balance_transaction: charge.balanceTransaction,
     billing_details: presentBilling(charge.card.billing),
     calculated_statement_descriptor: charge.statementDescriptor ?? "SIMDECK",
@@ -66,24 +70,27 @@ export function presentCharge(charge: Charge): Wire {
     fraud_details: charge.fraudDetails ?? {},
     livemode: false,
     metadata: charge.metadata,
-    on_behalf_of: null,
-    outcome: presentOutcome(decline),
+    on_behalf_of: split.on_behalf_of,
+    outcome: isTransferred ? null : presentOutcome(decline),
     paid: decline === null && !charge.isPending,
     payment_intent: charge.paymentIntent,
-    payment_method: charge.paidWith,
-    payment_method_details: presentChargedMethod(charge.card, charge.amount),
+    payment_method: isTransferred ? null : charge.paidWith,
+    payment_method_details: isTransferred
+      ? { stripe_account: {}, type: "stripe_account" }
+      : presentChargedMethod(charge.card, charge.amount),
     receipt_email: charge.receiptEmail,
     receipt_number: null,
-    receipt_url: null,
+    receipt_url: charge.isCaptured ? charge.receiptUrl : null,
     refunded: charge.amountRefunded === charge.amount,
     review: null,
     shipping: presentShipping(charge.shipping),
     source: presentSource(charge),
-    source_transfer: null,
+    source_transfer: sharing?.sourceTransfer ?? null,
     statement_descriptor: charge.statementDescriptor,
     statement_descriptor_suffix: charge.statementDescriptorSuffix,
     status: charge.isPending ? "pending" : decline === null ? "succeeded" : "failed",
-    transfer_data: null,
+    ...(sharing?.transfer ? { transfer: sharing.transfer } : {}),
+    transfer_data: split.transfer_data,
     transfer_group: charge.transferGroup,
   };
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { splitShape, splitUpdateShape } from "../../connect/split.ts";
 import {
   amount,
   currency,
@@ -25,14 +26,8 @@ export const createChargeBody = params({
   statement_descriptor: text.optional(),
   statement_descriptor_suffix: text.optional(),
   transfer_group: text.optional(),
-  ...unsupported(
-    "application_fee",
-    "application_fee_amount",
-    "destination",
-    "on_behalf_of",
-    "radar_options",
-    "transfer_data",
-  ),
+  ...splitShape,
+  ...unsupported("application_fee", "destination", "radar_options"),
 });
 
 /** The parameters of `POST /v1/charges/:id`. */
@@ -53,7 +48,8 @@ export const captureChargeBody = params({
   statement_descriptor: text.optional(),
   statement_descriptor_suffix: text.optional(),
   transfer_group: text.optional(),
-  ...unsupported("application_fee", "application_fee_amount", "transfer_data"),
+  ...splitUpdateShape,
+  ...unsupported("application_fee"),
 });
 
 export type NewCharge = z.output<typeof createChargeBody>;

@@ -43,6 +43,8 @@ const charges: fc.Arbitrary<Charge> = fc
     refunds: [],
     balanceTransaction: isCaptured && !card.decline ? "txn_1" : null,
     fraudDetails: null,
+    sharing: null,
+    receiptUrl: null,
   }));
 
 test("a written charge is the presented charge, whatever it is", () => {

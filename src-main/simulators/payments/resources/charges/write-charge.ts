@@ -45,12 +45,14 @@ function templateFor(card: Card): Template {
       balanceTransaction: hole.text("balanceTransaction"),
       description: hole.text("description"),
       receiptEmail: hole.text("receiptEmail"),
+      receiptUrl: null,
       statementDescriptor: null,
       statementDescriptorSuffix: hole.text("statementDescriptorSuffix"),
       transferGroup: hole.text("transferGroup"),
       metadata: {},
       shipping: null,
       fraudDetails: null,
+      sharing: null,
     });
   });
 }
@@ -66,6 +68,8 @@ function isOrdinary(charge: Charge): boolean {
     charge.statementDescriptor === null &&
     charge.shipping === null &&
     charge.fraudDetails === null &&
+    charge.sharing === null &&
+    charge.receiptUrl === null &&
     charge.dispute === null &&
     charge.card === standardCard(charge.card.test) &&
     hasNoKeys(charge.metadata)

@@ -1,7 +1,8 @@
 import { postForm, submitButton, textField } from "#core/pages/controls.ts";
 import { html, type Html } from "#core/pages/html.ts";
 import { pageError, redirectTo, showPage } from "#core/pages/page.ts";
-import { fieldOf, type FormFields, pagesOf } from "#core/pages/page-routes.ts";
+import { fieldOf, type FormFields } from "#core/pages/page-routes.ts";
+import { pagesOfObjects } from "../../shared/pages.ts";
 import type { RouteResponse } from "#core/kernel/response.ts";
 import {
   cardFields,
@@ -14,11 +15,13 @@ import { completeCheckout } from "../../checkout/complete.ts";
 import { dueToday, priceCheckout } from "../../checkout/totals.ts";
 import type { CheckoutSession } from "../../checkout/types.ts";
 import { moneyText } from "../../shared/money.ts";
-import type { SimContext, State } from "../../state.ts";
+import type { SimContext } from "../../state.ts";
 import { findUsableCode } from "../promotion-codes/actions.ts";
 import { openSession } from "../checkout-sessions/actions.ts";
 
-const { page, form } = pagesOf<State>();
+const { page, form } = pagesOfObjects(
+  ({ checkoutSessions, paymentLinks }, id) => checkoutSessions.has(id) || paymentLinks.has(id),
+);
 const DAY = 86_400;
 
 function requireSession({ state }: SimContext, id: string): CheckoutSession {

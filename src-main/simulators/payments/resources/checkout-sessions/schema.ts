@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { discounts, taxRates } from "../../billing/schema.ts";
+import { splitShape } from "../../connect/split.ts";
+import { subscriptionSplitShape } from "../../connect/subscription-split.ts";
 import { datedListQuery } from "../../shared/paging.ts";
 import {
   currency,
@@ -42,13 +44,8 @@ const paymentData = z.strictObject({
   setup_future_usage: oneOf("off_session", "on_session").optional(),
   statement_descriptor: text.optional(),
   transfer_group: text.optional(),
-  ...unsupported(
-    "application_fee_amount",
-    "on_behalf_of",
-    "shipping",
-    "statement_descriptor_suffix",
-    "transfer_data",
-  ),
+  ...splitShape,
+  ...unsupported("shipping", "statement_descriptor_suffix"),
 });
 
 const subscriptionData = z.strictObject({
@@ -57,16 +54,14 @@ const subscriptionData = z.strictObject({
   metadata: metadata.optional(),
   trial_end: integer.optional(),
   trial_period_days: integer.optional(),
+  ...subscriptionSplitShape,
   ...unsupported(
-    "application_fee_percent",
     "billing_cycle_anchor",
     "billing_cycle_anchor_config",
     "billing_mode",
     "invoice_settings",
-    "on_behalf_of",
     "pending_invoice_item_interval",
     "proration_behavior",
-    "transfer_data",
     "trial_settings",
   ),
 });

@@ -6,6 +6,7 @@ import { route } from "../../route.ts";
 import { datedListQuery, isWithin, listPage } from "../../shared/paging.ts";
 import type { Wire } from "../../shared/present.ts";
 import { unsupported } from "../../shared/schema.ts";
+import type { Account } from "../../state.ts";
 
 /** The egress log as a list can page it: nothing is kept twice. */
 function eventsOf(log: EgressLog): Sequence<EgressRow> {
@@ -31,6 +32,12 @@ function fitsType(type: string, wanted: string): boolean {
   return wanted.endsWith("*") ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
 }
 
+/** Whether an event is one of an account: those of connected accounts are addressed. */
+function isOf(log: EgressLog, seq: number, { id, isConnected }: Account): boolean {
+  const addressees = log.addressees(seq);
+  return isConnected ? addressees?.includes(id) === true : addressees === undefined;
+}
+
 const listEventsQuery = datedListQuery({
   type: z.string().optional(),
   types: z.array(z.string()).max(20).optional(),
@@ -49,20 +56,20 @@ export const routes = [
   route("GET /v1/events", "Lists events", {
     answers: "event",
     query: listEventsQuery,
-    handle: ({ log }, { params: filters }) =>
+    handle: ({ log, state }, { params: filters }) =>
       listPage(filters, {
         url: "/v1/events",
         kind: "event",
         source: eventsOf(log),
         present: (row) => readEvent(log, row.seq),
-        keep: (row) => isWanted(row, filters),
+        keep: (row) => isOf(log, row.seq, state.account) && isWanted(row, filters),
       }),
   }),
   route("GET /v1/events/:id", "Shows an event", {
     answers: "event",
-    handle: ({ log }, { id }) => {
+    handle: ({ log, state }, { id }) => {
       const seq = log.seqOf(id);
-      if (seq === undefined) throw noSuchObject("event", id);
+      if (seq === undefined || !isOf(log, seq, state.account)) throw noSuchObject("event", id);
       return readEvent(log, seq);
     },
   }),

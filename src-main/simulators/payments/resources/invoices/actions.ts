@@ -9,6 +9,7 @@ import {
   replaceLines,
 } from "../../billing/invoicing.ts";
 import type { Invoice } from "../../billing/types.ts";
+import { splitOf, wishOfSplit } from "../../connect/split.ts";
 import { badRequest, missingParam } from "../../errors.ts";
 import { changed, emit, happened } from "../../events.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
@@ -57,6 +58,7 @@ export function createInvoice(outer: SimContext, given: NewInvoice): Invoice {
     footer: given.footer ?? null,
     customFields: given.custom_fields ?? null,
     statementDescriptor: given.statement_descriptor ?? null,
+    split: splitOf(context, given, MAX),
     metadata: mergeMetadata({}, given.metadata),
   };
   const takesItems =
@@ -74,6 +76,9 @@ function checkStatus(
   const message = `You can only ${verb} ${allowed.join(" or ")} invoices. This invoice isn't ${allowed.join(" or ")}.`;
   throw badRequest(message, { code: "status_transition_invalid" });
 }
+
+/** The amount of a draft is not known yet: its split is applied to what it comes to. */
+const MAX = Number.MAX_SAFE_INTEGER;
 
 const editableWhenFinal: ReadonlySet<string> = new Set([
   "metadata",
@@ -124,6 +129,7 @@ export function updateInvoice(outer: SimContext, invoice: Invoice, given: Invoic
     footer: keepOr(given.footer, invoice.footer),
     metadata: mergeMetadata(invoice.metadata, given.metadata),
     statementDescriptor: keepOr(given.statement_descriptor, invoice.statementDescriptor),
+    split: splitOf(context, { ...wishOfSplit(invoice.split, MAX), ...given }, MAX),
   });
   if (advances && finalizesAt !== null) {
     context.schedule(finalizesAt * 1_000, "advance_invoice", invoice.id);

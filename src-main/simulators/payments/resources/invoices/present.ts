@@ -193,7 +193,7 @@ export function presentInvoice(invoice: Invoice, context: SimContext): Wire {
     metadata: invoice.metadata,
     next_payment_attempt: invoice.nextAttempt,
     number: invoice.number,
-    on_behalf_of: null,
+    on_behalf_of: invoice.split?.onBehalfOf ?? null,
     parent: presentInvoiceParent(invoice, context),
     payment_settings: {
       default_mandate: null,

@@ -7,6 +7,7 @@ import {
   prorationBehavior,
   taxRates,
 } from "../../billing/schema.ts";
+import { splitShape } from "../../connect/split.ts";
 import { datedListQuery } from "../../shared/paging.ts";
 import {
   createdFilter,
@@ -38,21 +39,19 @@ const shared = {
   footer: text.optional(),
   metadata: metadata.optional(),
   statement_descriptor: text.optional(),
+  ...splitShape,
   ...unsupported(
     "account_tax_ids",
-    "application_fee_amount",
     "automatic_tax",
     "automatically_finalizes_at",
     "default_source",
     "effective_at",
     "issuer",
     "number",
-    "on_behalf_of",
     "payment_settings",
     "rendering",
     "shipping_cost",
     "shipping_details",
-    "transfer_data",
   ),
 };
 

@@ -1,4 +1,5 @@
 import type { Refusal } from "#core/kernel/refusal.ts";
+import { changeSplit, splitOf } from "../../connect/split.ts";
 import { badRequest } from "../../errors.ts";
 import { emit, happened } from "../../events.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
@@ -43,6 +44,7 @@ export function isBeforePayment(intent: PaymentIntent): boolean {
 }
 
 function blankIntent(context: SimContext, given: NewIntent): PaymentIntent {
+  const split = splitOf(context, given, given.amount);
   const id = context.ids.next("pi_", 24);
   const isAutomatic = methodTypesOf(given) === undefined;
   return {
@@ -74,6 +76,7 @@ function blankIntent(context: SimContext, given: NewIntent): PaymentIntent {
     statementDescriptor: given.statement_descriptor ?? null,
     statementDescriptorSuffix: given.statement_descriptor_suffix ?? null,
     transferGroup: given.transfer_group ?? null,
+    split,
     shipping: given.shipping ?? null,
     metadata: mergeMetadata({}, given.metadata),
   };
@@ -82,6 +85,8 @@ function blankIntent(context: SimContext, given: NewIntent): PaymentIntent {
 /** Creates an intent without confirming it. */
 export function createPaymentIntent(context: SimContext, given: NewIntent): PaymentIntent {
   if (given.customer !== undefined) requireCustomer(context, given.customer, "customer");
+  // Checks the split before a described payment method is made.
+  splitOf(context, given, given.amount);
   const payer = chooseMethod(context, given, given.customer ?? null);
   const blank = blankIntent(context, given);
   const intent = context.state.paymentIntents.add(
@@ -116,6 +121,7 @@ export function updatePaymentIntent(
   checkUpdate(context, intent, given);
   const customer = given.customer ?? intent.customer;
   if (customer !== null) requireCustomer(context, customer, "customer");
+  const split = changeSplit(intent.split, given, given.amount ?? intent.amount);
   const payer = chooseMethod(context, given, customer);
   return context.state.paymentIntents.replace({
     ...intent,
@@ -135,6 +141,7 @@ export function updatePaymentIntent(
       intent.statementDescriptorSuffix,
     ),
     transferGroup: keepOr(given.transfer_group, intent.transferGroup),
+    split,
     shipping: keepOr(given.shipping, intent.shipping),
     metadata: mergeMetadata(intent.metadata, given.metadata),
   });
@@ -158,11 +165,13 @@ export function capturePaymentIntent(
     const message = `The amount_to_capture (${String(amount)}) is greater than the amount_capturable (${String(intent.amount)}).`;
     throw badRequest(message, { code: "amount_too_large", param: "amount_to_capture" });
   }
-  captureCharge(context, charge, amount);
+  const sharing = changeSplit(charge.sharing, given, amount);
+  captureCharge(context, { ...charge, sharing }, amount);
   const captured = context.state.paymentIntents.replace({
     ...intent,
     status: "succeeded",
     amountReceived: amount,
+    split: changeSplit(intent.split, given, amount),
     metadata: mergeMetadata(intent.metadata, given.metadata),
     statementDescriptor: keepOr(given.statement_descriptor, intent.statementDescriptor),
     statementDescriptorSuffix: keepOr(

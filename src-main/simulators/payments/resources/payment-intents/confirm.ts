@@ -70,6 +70,7 @@ function chargeFor(context: SimContext, intent: PaymentIntent, payer: Payer): Ch
     statementDescriptor: intent.statementDescriptor,
     statementDescriptorSuffix: intent.statementDescriptorSuffix,
     transferGroup: intent.transferGroup,
+    split: intent.split,
     metadata: intent.metadata,
     shipping: intent.shipping,
   };

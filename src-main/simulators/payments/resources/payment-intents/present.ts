@@ -1,6 +1,8 @@
+import { presentSplit } from "../../connect/split.ts";
 import { presentShipping, type Wire } from "../../shared/present.ts";
 import type { Decline } from "../../shared/test-cards.ts";
 import type { PaymentIntent, SimContext, State } from "../../state.ts";
+import { APPLICATION } from "../webhook-endpoints/present.ts";
 import { presentPaymentMethod } from "../payment-methods/present.ts";
 
 /** A decline as `last_payment_error` shows it. */
@@ -42,6 +44,7 @@ export function presentAuthentication(
 /** A payment intent as the API shows it, with the payment method of its last error. */
 export function presentPaymentIntent(intent: PaymentIntent, context: SimContext): Wire {
   const { state } = context;
+  const split = presentSplit(intent.split);
   return {
     id: intent.id,
     object: "payment_intent",
@@ -50,8 +53,8 @@ export function presentPaymentIntent(intent: PaymentIntent, context: SimContext)
     amount_capturable: intent.status === "requires_capture" ? intent.amount : 0,
     amount_details: { tip: {} },
     amount_received: intent.amountReceived,
-    application: null,
-    application_fee_amount: null,
+    application: state.account.isConnected ? APPLICATION : null,
+    application_fee_amount: split.application_fee_amount,
     automatic_payment_methods: intent.automaticPaymentMethods,
     canceled_at: intent.canceledAt,
     cancellation_reason: intent.cancellationReason,
@@ -71,7 +74,7 @@ export function presentPaymentIntent(intent: PaymentIntent, context: SimContext)
     metadata: intent.metadata,
     next_action:
       intent.status === "requires_action" ? presentAuthentication(intent, context) : null,
-    on_behalf_of: null,
+    on_behalf_of: split.on_behalf_of,
     payment_method: intent.paymentMethod,
     payment_method_configuration_details: null,
     payment_method_options: {},
@@ -86,7 +89,7 @@ export function presentPaymentIntent(intent: PaymentIntent, context: SimContext)
     statement_descriptor: intent.statementDescriptor,
     statement_descriptor_suffix: intent.statementDescriptorSuffix,
     status: intent.status,
-    transfer_data: null,
+    transfer_data: split.transfer_data,
     transfer_group: intent.transferGroup,
   };
 }

@@ -12,6 +12,7 @@ import {
   text,
   unsettable,
 } from "../../shared/schema.ts";
+import { splitShape, splitUpdateShape } from "../../connect/split.ts";
 import { methodData } from "../payment-methods/schema.ts";
 
 const automaticPaymentMethods = z.strictObject({
@@ -51,13 +52,7 @@ const described = {
   statement_descriptor: text.optional(),
   statement_descriptor_suffix: text.optional(),
   transfer_group: text.optional(),
-  ...unsupported(
-    "application_fee_amount",
-    "customer_account",
-    "on_behalf_of",
-    "payment_method_configuration",
-    "transfer_data",
-  ),
+  ...unsupported("customer_account", "payment_method_configuration"),
 };
 
 const captureMethod = oneOf("automatic", "automatic_async", "manual");
@@ -76,6 +71,7 @@ export const createPaymentIntentBody = params({
   capture_method: captureMethod.optional(),
   confirm: flag.optional(),
   confirmation_method: oneOf("automatic", "manual").optional(),
+  ...splitShape,
   ...method,
   ...shared,
   ...described,
@@ -87,6 +83,7 @@ export const updatePaymentIntentBody = params({
   amount: amount.optional(),
   currency: currency.optional(),
   capture_method: captureMethod.optional(),
+  ...splitUpdateShape,
   ...method,
   ...shared,
   ...described,
@@ -108,14 +105,8 @@ export const capturePaymentIntentBody = params({
   metadata: metadata.optional(),
   statement_descriptor: text.optional(),
   statement_descriptor_suffix: text.optional(),
-  ...unsupported(
-    "amount_details",
-    "application_fee_amount",
-    "final_capture",
-    "hooks",
-    "payment_details",
-    "transfer_data",
-  ),
+  ...splitUpdateShape,
+  ...unsupported("amount_details", "final_capture", "hooks", "payment_details"),
 });
 
 export type NewIntent = z.output<typeof createPaymentIntentBody>;

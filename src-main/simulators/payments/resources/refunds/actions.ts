@@ -1,3 +1,4 @@
+import { type ShareWish, sharesToTakeBack, takeSharesBack } from "../../connect/unshare.ts";
 import { badRequest } from "../../errors.ts";
 import { changed, emit, happened } from "../../events.ts";
 import {
@@ -20,6 +21,8 @@ interface RefundWish {
   readonly amount?: number | undefined;
   readonly reason: string | null;
   readonly metadata: Metadata;
+  /** Default: neither. */
+  readonly shares?: ShareWish;
 }
 
 /** Disputes that leave a charge refundable: inquiries, and those that were won. */
@@ -34,6 +37,9 @@ function checkRefundable({ state }: SimContext, charge: Charge): void {
   const refuse = (code: string, why: string) => badRequest(`Charge ${charge.id} ${why}`, { code });
   if (charge.dispute !== null && !harmless.has(state.disputes.get(charge.dispute)?.status)) {
     throw refuse("charge_disputed", "has been charged back; cannot issue a refund.");
+  }
+  if (charge.sharing?.sourceTransfer) {
+    throw refuse("charge_not_refundable", "comes from a transfer; reverse the transfer instead.");
   }
   if (charge.isPending) throw refuse("charge_not_refundable", "has not succeeded yet.");
   if (charge.decline)
@@ -77,7 +83,13 @@ function bookRefund(context: SimContext, charge: Charge, id: string, amount: num
 export function refundCharge(context: SimContext, charge: Charge, wish: RefundWish): Refund {
   checkRefundable(context, charge);
   const amount = refundAmount(charge, wish.amount);
+  const shares = sharesToTakeBack(
+    context,
+    charge,
+    wish.shares ?? { reversesTransfer: false, refundsFee: false },
+  );
   const id = context.ids.next("re_", 24);
+  const transferReversal = takeSharesBack(context, charge, shares, { id, amount });
   const refund = context.state.refunds.add({
     id,
     created: secondsNow(context),
@@ -89,6 +101,8 @@ export function refundCharge(context: SimContext, charge: Charge, wish: RefundWi
     failureBalanceTransaction: null,
     reason: wish.reason,
     status: charge.card.test.refund === "pends" ? "pending" : "succeeded",
+    transferReversal,
+    sourceTransferReversal: null,
     metadata: wish.metadata,
   });
   const refunded = context.state.charges.replace({
@@ -174,6 +188,8 @@ export function release(context: SimContext, charge: Charge, amount: number): re
     failureBalanceTransaction: null,
     reason: null,
     status: "succeeded",
+    transferReversal: null,
+    sourceTransferReversal: null,
     metadata: {},
   });
   return [...charge.refunds, refund.id];

@@ -34,8 +34,8 @@ export function presentRefund(refund: Refund, { state }: SimContext): Wire {
     payment_method: charge?.paidWith ?? null,
     reason: refund.reason,
     receipt_number: null,
-    source_transfer_reversal: null,
+    source_transfer_reversal: refund.sourceTransferReversal,
     status: refund.status,
-    transfer_reversal: null,
+    transfer_reversal: refund.transferReversal,
   };
 }

@@ -37,6 +37,10 @@ function wishOf(given: z.output<typeof refundChargeBody>) {
     amount: given.amount,
     reason: given.reason ?? null,
     metadata: mergeMetadata({}, given.metadata),
+    shares: {
+      reversesTransfer: given.reverse_transfer === true,
+      refundsFee: given.refund_application_fee === true,
+    },
   };
 }
 

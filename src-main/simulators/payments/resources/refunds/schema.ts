@@ -1,18 +1,13 @@
 import * as z from "zod";
-import { amount, unsupported, metadata, oneOf, params } from "../../shared/schema.ts";
+import { amount, flag, unsupported, metadata, oneOf, params } from "../../shared/schema.ts";
 
 const details = {
   amount: amount.optional(),
   reason: oneOf("duplicate", "fraudulent", "requested_by_customer").optional(),
   metadata: metadata.optional(),
-  ...unsupported(
-    "currency",
-    "customer",
-    "instructions_email",
-    "origin",
-    "refund_application_fee",
-    "reverse_transfer",
-  ),
+  refund_application_fee: flag.optional(),
+  reverse_transfer: flag.optional(),
+  ...unsupported("currency", "customer", "instructions_email", "origin"),
 };
 
 /** The body of `POST /v1/refunds`. */

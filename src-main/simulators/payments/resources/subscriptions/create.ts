@@ -15,7 +15,8 @@ import { addItem, commonTerms, costOf, type PlannedItem, planItem } from "../../
 import { subscriptionLines } from "../../billing/lines.ts";
 import { addIntervals, nextBoundary } from "../../billing/periods.ts";
 import type { BareLine } from "../../billing/totals.ts";
-import type { Period, Subscription } from "../../billing/types.ts";
+import type { Period, Subscription, SubscriptionSplit } from "../../billing/types.ts";
+import { subscriptionSplitOf } from "../../connect/subscription-split.ts";
 import { badRequest, declined, missingParam } from "../../errors.ts";
 import { emit, happened } from "../../events.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
@@ -77,11 +78,16 @@ interface Plan {
   readonly trial: Period | null;
   readonly anchor: number;
   readonly sources: readonly ReturnType<typeof checkDiscount>[];
+  readonly split: SubscriptionSplit;
 }
 
-function planSubscription(context: SimContext, given: NewSubscription): Plan {
+function planSubscription(
+  context: SimContext,
+  given: NewSubscription,
+  takesInactive = false,
+): Plan {
   requireCustomer(context, given.customer, "customer");
-  const items = given.items.map((wish, index) => planItem(context, wish, index));
+  const items = given.items.map((wish, index) => planItem(context, wish, index, { takesInactive }));
   const names = items.map(({ price }) => price?.id);
   const twice = names.findIndex((id, index) => id !== undefined && names.indexOf(id) !== index);
   if (twice >= 0) {
@@ -106,8 +112,10 @@ function planSubscription(context: SimContext, given: NewSubscription): Plan {
     const message = `The customer does not have a payment method with the ID ${method}. The payment method must be attached to the customer.`;
     throw badRequest(message, { code: "resource_missing", param: "default_payment_method" });
   }
+  const split = subscriptionSplitOf(context, given);
   const trial = trialOf(context, given, items);
-  return { items, terms, trial, anchor: trial?.end ?? anchorOf(context, given, terms), sources };
+  const anchor = trial?.end ?? anchorOf(context, given, terms);
+  return { items, terms, trial, anchor, sources, split };
 }
 
 function isFree(
@@ -192,8 +200,7 @@ function store(context: SimContext, plan: Plan, given: NewSubscription): Subscri
     pausedCollection: null,
     schedule: null,
     isFlexible: given.billing_mode?.type !== "classic",
-    applicationFeePercent: given.application_fee_percent ?? null,
-    transferTo: given.transfer_data?.destination ?? null,
+    ...plan.split,
   });
   const owner = { subscription: subscription.id, customer: given.customer };
   const items = plan.items.map((item) => addItem(context, item, owner).id);
@@ -259,7 +266,8 @@ function needsSetup(
 interface Announcement {
   /** The payment method that pays first, for Checkout. */
   readonly method?: string;
-  readonly isIncomplete?: boolean;
+  /** Whether Checkout creates it: incomplete until it is paid, also with prices described in line. */
+  readonly isCheckout?: boolean;
 }
 
 /** Creates a subscription and, unless it is a trial, its first invoice. The error is that of a declined payment. */
@@ -269,7 +277,7 @@ export function createSubscription(
   announcement: Announcement = {},
 ): { readonly subscription: Subscription; readonly error?: Refusal } {
   const context = inTimeOf(outer, given.customer);
-  const plan = planSubscription(context, given);
+  const plan = planSubscription(context, given, announcement.isCheckout);
   if (announcement.method === undefined) checkPayment(context, plan, given);
   const stored = store(context, plan, given);
   const read = () => setStatus(context, stored.id, {});
@@ -307,7 +315,7 @@ export function createSubscription(
   const method = announcement.method ?? payingMethod(context, given.customer, stored);
   const isOffSession = given.off_session === true;
   const decline = method === undefined ? null : foreseeDecline(context, method, isOffSession);
-  const isPaid = decline === null && announcement.isIncomplete !== true;
+  const isPaid = decline === null && announcement.isCheckout !== true;
   tellCreated(context, setStatus(context, stored.id, { status: isPaid ? "active" : "incomplete" }));
   const { error } = collectInvoice(context, final, { method, isOffSession });
   return { subscription: read(), ...(error ? { error } : {}) };

@@ -89,7 +89,7 @@ export function presentSubscription(subscription: Subscription, context: SimCont
     managed_payments: null,
     metadata: subscription.metadata,
     next_pending_invoice_item_invoice: null,
-    on_behalf_of: null,
+    on_behalf_of: subscription.onBehalfOf,
     pause_collection: pausedCollection && {
       behavior: pausedCollection.behavior,
       resumes_at: pausedCollection.resumesAt,
@@ -106,7 +106,10 @@ export function presentSubscription(subscription: Subscription, context: SimCont
     start_date: subscription.startDate,
     status: subscription.status,
     test_clock: context.state.customers.get(subscription.customer)?.testClock ?? null,
-    transfer_data: transferTo === null ? null : { amount_percent: null, destination: transferTo },
+    transfer_data:
+      transferTo === null
+        ? null
+        : { amount_percent: subscription.transferPercent, destination: transferTo },
     trial_end: trial?.end ?? null,
     trial_settings: {
       end_behavior: {

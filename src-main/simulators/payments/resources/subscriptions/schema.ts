@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { subscriptionSplitShape } from "../../connect/subscription-split.ts";
 import {
   collectionMethod,
   discounts,
@@ -17,7 +18,6 @@ import {
   objectId,
   oneOf,
   params,
-  percent,
   text,
   unsettable,
   unsupported,
@@ -44,7 +44,7 @@ const cancellationDetails = z.strictObject({
 });
 
 const shared = {
-  application_fee_percent: unsettable(percent).optional(),
+  ...subscriptionSplitShape,
   cancel_at_period_end: flag.optional(),
   collection_method: collectionMethod.optional(),
   days_until_due: integer.optional(),
@@ -67,9 +67,6 @@ const shared = {
     })
     .optional(),
   proration_behavior: prorationBehavior.optional(),
-  transfer_data: unsettable(
-    z.strictObject({ destination: objectId, ...unsupported("amount_percent") }),
-  ).optional(),
   trial_end: momentOrNow.optional(),
   trial_from_plan: flag.optional(),
   trial_settings: z
@@ -86,7 +83,6 @@ const shared = {
     "billing_schedules",
     "billing_thresholds",
     "invoice_settings",
-    "on_behalf_of",
     "pending_invoice_item_interval",
   ),
 };

@@ -30,6 +30,7 @@ import {
 import { isEnded, tellChange } from "../../billing/subscription-events.ts";
 import type { Subscription, SubscriptionItem } from "../../billing/types.ts";
 import { totalOf } from "../../catalog/amounts.ts";
+import { subscriptionSplitOf } from "../../connect/subscription-split.ts";
 import { badRequest, declined } from "../../errors.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import { requireReference } from "../../shared/require.ts";
@@ -60,7 +61,7 @@ function planChanges(
     if (before && before.subscription !== subscription.id) {
       throw badRequest(`The item ${before.id} belongs to another subscription.`, { param });
     }
-    const planned = deleted === true ? undefined : planItem(context, wish, index, before);
+    const planned = deleted === true ? undefined : planItem(context, wish, index, { before });
     return { before, planned };
   });
 }
@@ -74,7 +75,7 @@ function termsAfter(
   const touched = new Set(changes.flatMap(({ before }) => before?.id ?? []));
   const kept = itemsOf(context.state, subscription)
     .filter(({ id }) => !touched.has(id))
-    .map((item, index) => planItem(context, {}, index, item));
+    .map((item, index) => planItem(context, {}, index, { before: item }));
   const planned = [...kept, ...changes.flatMap((change) => change.planned ?? [])];
   if (planned.length === 0) {
     const message = "A subscription must have at least one active plan.";
@@ -188,10 +189,6 @@ function revise(
     ...cancelAtOf(subscription, given, secondsNow(context)),
     discounts:
       wishes === undefined ? subscription.discounts : addDiscounts(context, wishes ?? [], owner),
-    applicationFeePercent: keepOr(
-      given.application_fee_percent,
-      subscription.applicationFeePercent,
-    ),
     cancelComment: keepOr(given.cancellation_details?.comment, subscription.cancelComment),
     cancelFeedback: keepOr(
       given.cancellation_details?.feedback === "" ? null : given.cancellation_details?.feedback,
@@ -215,10 +212,7 @@ function revise(
     pausedCollection: pauseOf(subscription, given.pause_collection),
     missingMethod:
       given.trial_settings?.end_behavior.missing_payment_method ?? subscription.missingMethod,
-    transferTo:
-      given.transfer_data === undefined
-        ? subscription.transferTo
-        : (given.transfer_data?.destination ?? null),
+    ...subscriptionSplitOf(context, given, subscription),
   };
 }
 

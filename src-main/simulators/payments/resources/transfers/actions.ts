@@ -1,11 +1,15 @@
-import type { Transfer, TransferReversal } from "../../connect/types.ts";
+import { accountContext } from "../../connect/account-context.ts";
+import type { ApplicationFee, Transfer, TransferReversal } from "../../connect/types.ts";
 import { badRequest } from "../../errors.ts";
 import { emit, happened } from "../../events.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
 import { requireReference } from "../../shared/require.ts";
-import { secondsNow, type SimContext } from "../../state.ts";
+import { type Metadata, secondsNow, type SimContext } from "../../state.ts";
+import { createFee, refundFee } from "../application-fees/actions.ts";
+import { refundedOf } from "../application-fees/present.ts";
 import { bookTransaction } from "../balance/actions.ts";
 import { availableIn } from "../balance/present.ts";
+import { receivePayment, refundReceived } from "./destination.ts";
 import { presentTransfer } from "./present.ts";
 import type { NewReversal, NewTransfer } from "./schema.ts";
 
@@ -16,7 +20,7 @@ export function leftOf({ amount, reversals }: Transfer): number {
 
 /** Passes money on to a connected account; money of a charge may still be pending. */
 export function createTransfer(context: SimContext, given: NewTransfer): Transfer {
-  const { state, ids } = context;
+  const { state } = context;
   const account = requireReference(
     state.connectedAccounts,
     "destination",
@@ -45,19 +49,7 @@ export function createTransfer(context: SimContext, given: NewTransfer): Transfe
       code: "balance_insufficient",
     });
   }
-  const id = ids.next("tr_", 24);
-  const balanceTransaction = bookTransaction(context, {
-    amount: -amount,
-    fee: 0,
-    currency: given.currency,
-    type: "transfer",
-    source: id,
-    description: given.description ?? null,
-    isInstant: charge === undefined,
-  });
-  const transfer = state.transfers.add({
-    id,
-    created: secondsNow(context),
+  const { transfer } = addTransfer(context, {
     amount,
     currency: given.currency,
     destination: account.id,
@@ -65,14 +57,72 @@ export function createTransfer(context: SimContext, given: NewTransfer): Transfe
     sourceTransaction: source ?? null,
     transferGroup: given.transfer_group ?? charge?.transferGroup ?? null,
     metadata: mergeMetadata({}, given.metadata),
-    balanceTransaction,
-    reversals: [],
+    isInstant: charge === undefined,
+    applicationFee: 0,
   });
-  emit(context, happened("transfer.created", presentTransfer(transfer)));
   return transfer;
 }
 
-/** Takes a transfer back, in whole or in part. */
+/** A transfer that is to be made, whether or not the money is there. */
+interface TransferDraft extends Pick<
+  Transfer,
+  | "amount"
+  | "currency"
+  | "destination"
+  | "description"
+  | "metadata"
+  | "sourceTransaction"
+  | "transferGroup"
+> {
+  /** Whether its money is available at once. */
+  readonly isInstant: boolean;
+  /** What the platform keeps of the payment at the destination. */
+  readonly applicationFee: number;
+}
+
+/** Makes a transfer and the payment that its destination receives. */
+export function addTransfer(
+  context: SimContext,
+  { isInstant, applicationFee, ...draft }: TransferDraft,
+): { readonly transfer: Transfer; readonly fee: ApplicationFee | undefined } {
+  const { ids, state } = context;
+  const id = ids.next("tr_", 24);
+  const balanceTransaction = bookTransaction(context, {
+    amount: -draft.amount,
+    fee: 0,
+    currency: draft.currency,
+    type: "transfer",
+    source: id,
+    description: draft.description,
+    isInstant,
+  });
+  const destinationPayment = ids.next("py_", 24);
+  const fee =
+    applicationFee === 0
+      ? undefined
+      : createFee(context, {
+          account: draft.destination,
+          amount: applicationFee,
+          currency: draft.currency,
+          charge: destinationPayment,
+          originatingCharge: draft.sourceTransaction,
+          isInstant,
+        });
+  const transfer = state.transfers.add({
+    id,
+    created: secondsNow(context),
+    ...draft,
+    balanceTransaction,
+    destinationPayment,
+    reversals: [],
+  });
+  const account = accountContext(context, draft.destination);
+  if (account) receivePayment(account, transfer, fee, isInstant);
+  emit(context, happened("transfer.created", presentTransfer(transfer)));
+  return { transfer, fee };
+}
+
+/** Checks what a client wants back of a transfer, and takes it back. */
 export function reverseTransfer(
   context: SimContext,
   transfer: Transfer,
@@ -86,7 +136,39 @@ export function reverseTransfer(
       { param: "amount" },
     );
   }
+  const fee = given.refund_application_fee ? feeOf(context, transfer) : undefined;
+  const part = fee ? Math.floor((fee.amount * amount) / transfer.amount) : 0;
+  if (fee && part > 0) refundFee(context, fee, Math.min(part, fee.amount - refundedOf(fee)));
+  return takeBack(context, transfer, { amount, metadata: mergeMetadata({}, given.metadata) });
+}
+
+/** Returns the application fee of the payment that a transfer made, or throws. */
+function feeOf({ state }: SimContext, transfer: Transfer): ApplicationFee {
+  const payment = state.accountStates
+    .get(transfer.destination)
+    ?.charges.get(transfer.destinationPayment);
+  const fee = state.applicationFees.get(payment?.sharing?.fee ?? "");
+  if (fee && refundedOf(fee) < fee.amount) return fee;
+  const message = `Transfer ${transfer.id} has no application fee to refund.`;
+  throw badRequest(message, { param: "refund_application_fee" });
+}
+
+/** What is taken back of a transfer. */
+interface Withdrawal {
+  readonly amount: number;
+  readonly metadata: Metadata;
+  /** The refund that causes it. */
+  readonly sourceRefund?: string;
+}
+
+/** Takes a transfer back, in whole or in part. */
+export function takeBack(
+  context: SimContext,
+  transfer: Transfer,
+  { amount, metadata, sourceRefund }: Withdrawal,
+): TransferReversal {
   const id = context.ids.next("trr_", 24);
+  const paymentRefund = context.ids.next("pyr_", 24);
   const balanceTransaction = bookTransaction(context, {
     amount,
     fee: 0,
@@ -96,12 +178,17 @@ export function reverseTransfer(
     description: `REFUND FOR TRANSFER ${transfer.id}`,
     isInstant: true,
   });
-  const metadata = mergeMetadata({}, given.metadata);
-  const reversal = { id, created: secondsNow(context), amount, balanceTransaction, metadata };
+  const created = secondsNow(context);
+  const reversal: TransferReversal = {
+    ...{ id, created, amount, balanceTransaction, paymentRefund, metadata },
+    sourceRefund: sourceRefund ?? null,
+  };
   const reversed = context.state.transfers.replace({
     ...transfer,
     reversals: [...transfer.reversals, reversal],
   });
+  const account = accountContext(context, transfer.destination);
+  if (account) refundReceived(account, transfer, reversal);
   emit(context, happened("transfer.reversed", presentTransfer(reversed)));
   return reversal;
 }

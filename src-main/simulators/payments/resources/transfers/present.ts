@@ -10,9 +10,9 @@ export function presentReversal(reversal: TransferReversal, transfer: Transfer):
     balance_transaction: reversal.balanceTransaction,
     created: reversal.created,
     currency: transfer.currency,
-    destination_payment_refund: null,
+    destination_payment_refund: reversal.paymentRefund,
     metadata: reversal.metadata,
-    source_refund: null,
+    source_refund: reversal.sourceRefund,
     transfer: transfer.id,
   };
 }
@@ -31,6 +31,7 @@ export function presentTransfer(transfer: Transfer): Wire {
     currency: transfer.currency,
     description: transfer.description,
     destination: transfer.destination,
+    destination_payment: transfer.destinationPayment,
     livemode: false,
     metadata: transfer.metadata,
     reversals: shortList(`/v1/transfers/${transfer.id}/reversals`, reversals.reverse()),

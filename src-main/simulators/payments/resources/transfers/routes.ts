@@ -1,9 +1,9 @@
+import type { Transfer, TransferReversal } from "../../connect/types.ts";
 import { changed, emit } from "../../events.ts";
 import { noSuchObject } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
-import { isEqual, isWithin, listQuery } from "../../shared/paging.ts";
-import { shortList } from "../../shared/present.ts";
+import { isEqual, isWithin, listPage, listQuery, sequenceOf } from "../../shared/paging.ts";
 import { listRoute, objectOf, showRoute } from "../../shared/resource-routes.ts";
 import type { State } from "../../state.ts";
 import { createTransfer, reverseTransfer } from "./actions.ts";
@@ -12,6 +12,7 @@ import {
   createReversalBody,
   createTransferBody,
   listTransfersQuery,
+  updateReversalBody,
   updateTransferBody,
 } from "./schema.ts";
 
@@ -21,6 +22,13 @@ const transfers = {
   present: presentTransfer,
 } as const;
 
+function requireReversal({ reversals }: Transfer, id = ""): TransferReversal {
+  const found = reversals.find((reversal) => reversal.id === id);
+  if (!found) throw noSuchObject("transfer_reversal", id);
+  return found;
+}
+
+/** Transfers to connected accounts and their reversals. */
 export const routes = [
   route("POST /v1/transfers", "Passes money on to a connected account", {
     answers: "transfer",
@@ -56,7 +64,7 @@ export const routes = [
     },
   }),
   route("POST /v1/transfers/:id/reversals", "Takes a transfer back, or a part of it", {
-    answers: "transfer",
+    answers: "transfer_reversal",
     body: createReversalBody,
     handle: (context, { id, params: given }) => {
       const transfer = objectOf(context, transfers, id);
@@ -64,21 +72,37 @@ export const routes = [
     },
   }),
   route("GET /v1/transfers/:id/reversals", "Lists the reversals of a transfer", {
-    answers: "transfer",
+    answers: "transfer_reversal",
     query: listQuery({}),
-    handle: (context, { id }) => {
+    handle: (context, { id, params: paging }) => {
       const transfer = objectOf(context, transfers, id);
-      const data = transfer.reversals.map((reversal) => presentReversal(reversal, transfer));
-      return shortList(`/v1/transfers/${id}/reversals`, data.reverse());
+      return listPage(paging, {
+        url: `/v1/transfers/${id}/reversals`,
+        kind: "transfer_reversal",
+        source: sequenceOf(transfer.reversals),
+        present: (reversal) => presentReversal(reversal, transfer),
+      });
     },
   }),
   route("GET /v1/transfers/:id/reversals/:reversal", "Shows a reversal of a transfer", {
-    answers: "transfer",
+    answers: "transfer_reversal",
     handle: (context, { id, path }) => {
       const transfer = objectOf(context, transfers, id);
-      const found = transfer.reversals.find((reversal) => reversal.id === path["reversal"]);
-      if (!found) throw noSuchObject("transfer_reversal", path["reversal"] ?? "");
-      return presentReversal(found, transfer);
+      return presentReversal(requireReversal(transfer, path["reversal"]), transfer);
+    },
+  }),
+  route("POST /v1/transfers/:id/reversals/:reversal", "Changes the metadata of a reversal", {
+    answers: "transfer_reversal",
+    body: updateReversalBody,
+    handle: (context, { id, path, params: given }) => {
+      const transfer = objectOf(context, transfers, id);
+      const before = requireReversal(transfer, path["reversal"]);
+      const after = { ...before, metadata: mergeMetadata(before.metadata, given.metadata) };
+      const reversals = transfer.reversals.map((it) => (it === before ? after : it));
+      const updated = context.state.transfers.replace({ ...transfer, reversals });
+      const [old, fresh] = [presentTransfer(transfer), presentTransfer(updated)];
+      emit(context, changed("transfer.updated", old, fresh));
+      return presentReversal(after, transfer);
     },
   }),
 ];

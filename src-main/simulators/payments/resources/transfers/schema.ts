@@ -3,6 +3,7 @@ import { datedListQuery } from "../../shared/paging.ts";
 import {
   amount,
   currency,
+  flag,
   metadata,
   objectId,
   params,
@@ -32,8 +33,12 @@ export const updateTransferBody = params({
 export const createReversalBody = params({
   amount: amount.optional(),
   metadata: metadata.optional(),
-  ...unsupported("description", "refund_application_fee"),
+  refund_application_fee: flag.optional(),
+  ...unsupported("description"),
 });
+
+/** The parameters of `POST /v1/transfers/:id/reversals/:reversal`. */
+export const updateReversalBody = params({ metadata: metadata.optional() });
 
 /** The parameters of `GET /v1/transfers`. */
 export const listTransfersQuery = datedListQuery({

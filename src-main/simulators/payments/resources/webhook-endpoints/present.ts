@@ -1,13 +1,16 @@
 import type { Wire } from "../../shared/present.ts";
 import type { WebhookEndpoint } from "../../state.ts";
 
+/** The platform as an application that connected accounts use. */
+export const APPLICATION = "ca_simdeck";
+
 /** A webhook endpoint as the API shows it, without its secret. */
 export function presentWebhookEndpoint(endpoint: WebhookEndpoint): Wire {
   return {
     id: endpoint.id,
     object: "webhook_endpoint",
     api_version: endpoint.apiVersion,
-    application: null,
+    application: endpoint.isConnect ? APPLICATION : null,
     created: endpoint.created,
     description: endpoint.description,
     enabled_events: endpoint.types,

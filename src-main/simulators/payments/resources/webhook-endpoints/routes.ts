@@ -22,6 +22,7 @@ function register(
     secret: context.ids.next("whsec_", 32),
     enabled: given.disabled !== true,
     types: given.enabled_events,
+    isConnect: given.connect === true,
     apiVersion: given.api_version ?? null,
     description: given.description ?? null,
     metadata: mergeMetadata({}, given.metadata),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fault } from "#core/kernel/issues.ts";
 import { explainReceiverUrl } from "#core/delivery/receiver-address.ts";
-import { flag, unsupported, metadata, params, text } from "../../shared/schema.ts";
+import { flag, metadata, params, text } from "../../shared/schema.ts";
 import { isKnownEventType } from "./event-types.ts";
 
 const url = z.string().transform((value, context) => {
@@ -23,10 +23,10 @@ export const createWebhookEndpointBody = params({
   url,
   enabled_events: enabledEvents,
   api_version: text.optional(),
+  connect: flag.optional(),
   description: text.optional(),
   disabled: flag.optional(),
   metadata: metadata.optional(),
-  ...unsupported("connect"),
 });
 
 export const updateWebhookEndpointBody = params({

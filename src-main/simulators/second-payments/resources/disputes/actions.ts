@@ -30,7 +30,7 @@ const testReasons: ReadonlyMap<number, DisputeReason> = new Map<number, DisputeR
   [8_809, "EMV_LIABILITY_SHIFT"],
 ]);
 
-/** What a cardholder claims. */
+/** The claim of a cardholder. */
 interface Claim {
   readonly reason: DisputeReason;
   readonly amount: number;

@@ -3,7 +3,7 @@ import { BUSINESS_NAME, type State } from "../../state.ts";
 
 const CODE_SECONDS = 300;
 
-/** What the usual permissions of Square mean. */
+/** The meanings of Square's usual permissions. */
 const scopeTexts: Readonly<Record<string, string>> = {
   MERCHANT_PROFILE_READ: "View the profile of the business",
   PAYMENTS_READ: "View payments",

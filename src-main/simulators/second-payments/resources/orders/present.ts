@@ -51,7 +51,7 @@ function some<T>(list: readonly T[]): readonly T[] | undefined {
   return list.length === 0 ? undefined : list;
 }
 
-/** What was ordered, each part with what it comes to. */
+/** Presents the parts of an order, each with its amount. */
 function presentParts(parts: OrderParts, pricing: Pricing): Wire {
   const { line_items, taxes, discounts, service_charges, fulfillments, ...rest } = parts;
   return {
@@ -154,7 +154,7 @@ export function presentOrder(state: State, order: Order): Wire {
   };
 }
 
-/** What an order would come to; there is no such order. */
+/** Presents the calculation of an order that does not exist. */
 export function presentCalculation(locationId: string, parts: OrderParts): Wire {
   const pricing = priceOrder(parts);
   return {

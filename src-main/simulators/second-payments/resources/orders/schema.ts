@@ -28,7 +28,7 @@ const percentage = z.string().transform((value, context) => {
   return fault(context, "INVALID_VALUE", `Invalid percentage: ${value.slice(0, 20)}`);
 });
 
-/** What would change the price in ways that are not here is refused rather than passed over. */
+/** Rejects fields that would change the price in unsupported ways. */
 const notSimulated = maybe(z.undefined({ error: "this is not simulated" }));
 const uid = maybe(word(60));
 const scope = maybe(z.enum(["ORDER", "LINE_ITEM"]));
@@ -134,7 +134,7 @@ export type Tax = Known<z.output<typeof tax>>;
 export type Discount = Known<z.output<typeof discount>>;
 export type ServiceCharge = Known<z.output<typeof serviceCharge>>;
 
-/** What a client sends as an order. */
+/** The order fields that a client sends. */
 export type SentParts = z.output<typeof sentParts>;
 type Lists = "line_items" | "taxes" | "discounts" | "service_charges" | "fulfillments";
 

@@ -11,7 +11,7 @@ const cardStatus = {
   FAILED: "FAILED",
 } as const;
 
-/** What became of the card's money. */
+/** Returns the status of the card payment. */
 export function cardStatusOf(payment: Payment): string {
   return cardStatus[payment.status];
 }

@@ -19,7 +19,7 @@ import { moneyListQuery } from "../../shared/paging.ts";
 const MINUTE = 60_000;
 const WEEK = 7 * 24 * 60 * MINUTE;
 
-/** What Square waits when it is not told. */
+/** Square's default delay. */
 export const USUAL_DELAY = "PT168H";
 
 /** `PT36H`, `P7D`, `PT1H30M` in milliseconds; `undefined` when it is no such thing. */
@@ -41,7 +41,7 @@ const delay = z.string().transform((value, context) => {
   return fault(context, duration < MINUTE ? "VALUE_TOO_LOW" : "VALUE_TOO_HIGH", message);
 });
 
-/** What goes back as it came. */
+/** The fields that are returned unchanged. */
 const passedFields = {
   app_fee_money: maybe(anyMoney),
   team_member_id: maybe(text(192)),

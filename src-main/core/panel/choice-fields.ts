@@ -1,0 +1,55 @@
+import * as z from "zod";
+import type { FieldChoice } from "#shared/domain/action-choices.ts";
+import type { ChoiceRule, Typed } from "#core/kernel/choice-rule.ts";
+import type { Context } from "#core/kernel/context.ts";
+import type { ObjectCollection } from "#core/kernel/objects.ts";
+import { inputSchema, type WorldAction } from "#core/kernel/world-action.ts";
+
+/** A field whose values are known, as the panel asks for them. */
+export interface ChoiceField {
+  readonly name: string;
+  /** Whether the form holds the first value that fits until another is chosen. */
+  readonly isPrefilled: boolean;
+  list(typed: Typed): Iterable<FieldChoice>;
+}
+
+const formSchema = z.object({
+  properties: z
+    .record(
+      z.string(),
+      z.object({ picker: z.string().optional(), prefilled: z.boolean().optional() }),
+    )
+    .default({}),
+  required: z.array(z.string()).default([]),
+});
+
+/** Lists the fields of an action whose values are known, in the order of the form. */
+export function listChoiceFields<State>(
+  action: WorldAction<State>,
+  collections: readonly ObjectCollection<State>[],
+  context: () => Context<State>,
+): readonly ChoiceField[] {
+  const { properties, required } = formSchema.parse(inputSchema(action.body));
+  return Object.entries(properties).flatMap(([name, { picker, prefilled = false }]) => {
+    const collection = collections.find((known) => known.name === picker);
+    const list = listerOf(action.choices?.[name], collection, context);
+    return list ? [{ name, isPrefilled: prefilled || required.includes(name), list }] : [];
+  });
+}
+
+function listerOf<State>(
+  rule: ChoiceRule<State> | undefined,
+  collection: ObjectCollection<State> | undefined,
+  context: () => Context<State>,
+): ChoiceField["list"] | undefined {
+  const listed = rule?.list;
+  if (listed) return (typed) => listed(context(), typed);
+  if (!collection) return undefined;
+  return function* listObjects(typed) {
+    const now = context();
+    for (const item of collection.list(now.state)) {
+      const unfit = rule?.unfit?.(now, item.id, typed);
+      yield unfit === undefined ? item : { ...item, unfit };
+    }
+  };
+}

@@ -1,0 +1,57 @@
+import type { ChoicesQuery, FieldChoice, FormChoices } from "#shared/domain/action-choices.ts";
+import { wordsOf } from "#shared/text/words-of.ts";
+import type { Typed } from "#core/kernel/choice-rule.ts";
+import type { ChoiceField } from "./choice-fields.ts";
+
+/** As many values as a person reads through before typing a word of the one that is wanted. */
+const SHOWN = 60;
+
+/** The first value that fits is looked for among so many. */
+const LOOKED_AT = 1_000;
+
+/**
+ * Returns the values that the fields of an action can take, and what the form holds while nothing is
+ * typed. A field's values may depend on those before it.
+ */
+export function presentChoices(
+  choiceFields: readonly ChoiceField[],
+  { typed, search }: Omit<ChoicesQuery, "path">,
+): FormChoices {
+  const prefilled: Record<string, string> = {};
+  const fields: FormChoices["fields"] = {};
+  for (const field of choiceFields) {
+    const held = withoutEmpty({ ...prefilled, ...typed });
+    const choices = lookUp(field, held, search?.field === field.name ? search.text : "");
+    fields[field.name] = { items: choices.items };
+    const { first } = choices;
+    if (!field.isPrefilled || typed[field.name] !== undefined || !first) continue;
+    const alone = prefilled[field.name] ?? first.id;
+    Object.assign(prefilled, first.id === alone ? first.fills : {}, { [field.name]: alone });
+  }
+  return { prefilled, fields };
+}
+
+function withoutEmpty(typed: Typed): Typed {
+  return Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ""));
+}
+
+/** The first values that hold every word, and the first of all that fits. */
+function lookUp(field: ChoiceField, typed: Typed, text: string) {
+  const words = wordsOf(text);
+  const items: FieldChoice[] = [];
+  let first: FieldChoice | undefined;
+  let looked = 0;
+  for (const choice of field.list(typed)) {
+    looked += 1;
+    if (choice.unfit === undefined) first ??= choice;
+    if (items.length < SHOWN && holds(choice, words)) items.push({ ...choice });
+    const isComplete = items.length >= SHOWN && (first !== undefined || looked >= LOOKED_AT);
+    if (isComplete) break;
+  }
+  return { items, first };
+}
+
+function holds({ id, label, status = "", unfit = "" }: FieldChoice, words: readonly string[]) {
+  const line = `${id} ${label} ${status} ${unfit}`.toLowerCase();
+  return words.every((word) => line.includes(word));
+}

@@ -1,0 +1,20 @@
+import type { Endpoint } from "#core/delivery/endpoint.ts";
+import { CONNECT_GROUP } from "../events.ts";
+import type { State } from "../state.ts";
+
+/**
+ * Lists the endpoints of the platform, then those of its connected accounts. Endpoints with `connect` and
+ * those of connected accounts get only events that are addressed to them.
+ */
+export function* allEndpoints(state: State): Iterable<Endpoint> {
+  for (const endpoint of state.webhookEndpoints.values()) {
+    yield endpoint.isConnect
+      ? { ...endpoint, groups: [CONNECT_GROUP], onlyAddressed: true }
+      : endpoint;
+  }
+  for (const [id, own] of state.accountStates) {
+    for (const endpoint of own.webhookEndpoints.values()) {
+      yield { ...endpoint, groups: [id], onlyAddressed: true };
+    }
+  }
+}

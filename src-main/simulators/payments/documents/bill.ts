@@ -1,0 +1,97 @@
+import { totalsOf } from "../billing/totals.ts";
+import type { CreditNote, Invoice } from "../billing/types.ts";
+import { amountDueOf, amountRemainingOf } from "../resources/invoices/present.ts";
+import { moneyText } from "../shared/money.ts";
+import type { Charge, SimContext } from "../state.ts";
+
+/** A bill as a page and a PDF show it. */
+export interface Bill {
+  readonly title: string;
+  readonly facts: readonly (readonly [name: string, value: string])[];
+  readonly buyer: readonly string[];
+  readonly rows: readonly { readonly text: string; readonly amount: string }[];
+  readonly sums: readonly (readonly [name: string, amount: string])[];
+}
+
+/** `2026-01-02` → `January 2, 2026` */
+export function dateText(seconds: number): string {
+  const format = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+  return format.format(seconds * 1_000);
+}
+
+function buyerOf({ state }: SimContext, id: string | null): readonly string[] {
+  const customer = state.customers.get(id ?? "");
+  return [customer?.name, customer?.email].flatMap((text) => (text ? [text] : []));
+}
+
+/** Makes the bill of an invoice. */
+export function billOfInvoice(context: SimContext, invoice: Invoice): Bill {
+  const money = (amount: number) => moneyText(amount, invoice.currency);
+  const totals = totalsOf(invoice.lines);
+  const balance = amountDueOf(invoice) - totals.total;
+  const parts: readonly (readonly [string, number, boolean])[] = [
+    ["Subtotal", totals.subtotal, true],
+    ["Discount", -totals.discount, totals.discount > 0],
+    ["Tax", totals.exclusiveTax, totals.exclusiveTax > 0],
+    ["Tax included", totals.inclusiveTax, totals.inclusiveTax > 0],
+    ["Total", totals.total, true],
+    ["Applied balance", balance, balance !== 0],
+    ["Amount paid", -invoice.amountPaid, invoice.amountPaid > 0],
+    ["Amount due", amountRemainingOf(invoice), true],
+  ];
+  return {
+    title: "Invoice",
+    facts: [
+      ["Invoice number", invoice.number ?? "Draft"],
+      ["Date of issue", dateText(invoice.finalizedAt ?? invoice.created)],
+      ...(invoice.dueDate === null ? [] : ([["Date due", dateText(invoice.dueDate)]] as const)),
+      ...(invoice.paidAt === null ? [] : ([["Date paid", dateText(invoice.paidAt)]] as const)),
+    ],
+    buyer: buyerOf(context, invoice.customer),
+    rows: invoice.lines.map(({ description, amount }) => ({
+      text: description ?? "Item",
+      amount: money(amount),
+    })),
+    sums: parts.flatMap(([name, amount, isShown]) =>
+      isShown ? ([[name, money(amount)]] as const) : [],
+    ),
+  };
+}
+
+/** Makes the bill of a credit note. */
+export function billOfCreditNote(context: SimContext, note: CreditNote): Bill {
+  const invoice = context.state.invoices.get(note.invoice);
+  const amount = moneyText(note.amount, note.currency);
+  return {
+    title: "Credit note",
+    facts: [
+      ["Credit note number", note.number],
+      ["Invoice number", invoice?.number ?? ""],
+      ["Date of issue", dateText(note.created)],
+    ],
+    buyer: buyerOf(context, note.customer),
+    rows: [{ text: note.memo ?? "Credit", amount }],
+    sums: [["Total", amount]],
+  };
+}
+
+/** Makes the receipt of a charge. */
+export function billOfCharge(context: SimContext, charge: Charge): Bill {
+  const money = (amount: number) => moneyText(amount, charge.currency);
+  const last4 = charge.card.test.number.slice(-4);
+  const isRefunded = charge.amountRefunded > 0;
+  return {
+    title: "Receipt",
+    facts: [
+      ["Payment", charge.paymentIntent ?? charge.id],
+      ["Date paid", dateText(charge.created)],
+      ["Payment method", `Ending in ${last4}`],
+    ],
+    buyer: buyerOf(context, charge.customer),
+    rows: [{ text: charge.description ?? "Payment", amount: money(charge.amountCaptured) }],
+    sums: [
+      ["Amount paid", money(charge.amountCaptured)],
+      ...(isRefunded ? ([["Refunded", money(-charge.amountRefunded)]] as const) : []),
+    ],
+  };
+}

@@ -1,0 +1,39 @@
+import * as z from "zod";
+import type { Registry } from "../../hosting/registry.ts";
+import { ask } from "../../library/ask.ts";
+import { createOwnSimulator } from "../../library/create-simulator.ts";
+import type { Connection } from "../../library/connection.ts";
+import type { ReadScenario } from "../../scenarios/scenario-file.ts";
+import { serveStage } from "../../scenarios/serve-stage.ts";
+
+const anything = z.unknown();
+const delivery = z.object({ on: z.boolean() });
+
+/**
+ * Takes simulators to the world that a scenario starts from, and keeps it as a snapshot of this name. That
+ * world is made on simulators of its own, started as `simdeck play` starts them, so that both begin alike.
+ */
+export async function enterStartWorld(
+  scenario: ReadScenario,
+  connections: readonly Connection[],
+  registry: Registry,
+  name: string,
+): Promise<void> {
+  await using stage = await serveStage(scenario, registry, {});
+  for (const connection of connections) {
+    const model = stage.connections.find(({ kind }) => kind === connection.kind);
+    if (!model) continue;
+    const path = `/_sim/snapshots/${encodeURIComponent(name)}`;
+    await createOwnSimulator(model).snapshot(name);
+    const saved = await ask(model, { method: "GET", path }, anything);
+    await ask(connection, { method: "PUT", path, body: saved }, anything);
+    const simulator = createOwnSimulator(connection);
+    await simulator.clearFaults();
+    if (await isDelivering(model)) await simulator.setDelivery(true);
+  }
+  for (const connection of connections) await createOwnSimulator(connection).restore(name);
+}
+
+async function isDelivering(connection: Connection): Promise<boolean> {
+  return (await ask(connection, { method: "GET", path: "/_sim/delivery" }, delivery)).on;
+}
