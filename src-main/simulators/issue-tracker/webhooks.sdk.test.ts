@@ -157,7 +157,7 @@ test("an administrator's webhook gets the events of work, links, projects, versi
   await client.projectVersions.updateVersion({ ...change, description: "First" });
   await client.projectVersions.updateVersion({ ...change, released: true });
   await client.projectVersions.updateVersion({ ...change, released: false });
-  await client.projectVersions.deleteAndReplaceVersion(change);
+  await ask("DELETE", `/rest/api/3/version/${version.id}`);
   const user = await client.users.createUser({ emailAddress: "ada@example.com", products: [] });
   await client.users.removeUser({ accountId: String(user.accountId) });
   await client.projects.deleteProject({ projectIdOrKey });
