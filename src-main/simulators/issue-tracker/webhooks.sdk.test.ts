@@ -38,7 +38,7 @@ async function setup() {
       }),
     linkOf: async (issueIdOrKey: string) => {
       const { fields } = await client.issues.getIssue({ issueIdOrKey, fields: ["issuelinks"] });
-      return String(fields.issuelinks?.[0]?.id);
+      return String(fields.issuelinks[0]?.id);
     },
     settled: () => settled(running),
     bodies: () =>
@@ -159,7 +159,7 @@ test("an administrator's webhook gets the events of work, links, projects, versi
   await client.projectVersions.updateVersion({ ...change, released: false });
   await ask("DELETE", `/rest/api/3/version/${version.id}`);
   const user = await client.users.createUser({ emailAddress: "ada@example.com", products: [] });
-  await client.users.removeUser({ accountId: String(user.accountId) });
+  await client.users.removeUser({ accountId: user.accountId });
   await client.projects.deleteProject({ projectIdOrKey });
   await sim.settled();
   const bodies = receiver.received.map(

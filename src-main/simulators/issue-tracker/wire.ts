@@ -19,7 +19,7 @@ interface IssuePayload<Type extends string> extends Body<Type> {
 
 /** Events of another thing, which is under `Field`. */
 type SiteEvent<Types extends string, Field extends string> = {
-  [Type in Types]: EgressEvent<Type, Body<Type> & { readonly [Name in Field]: JsonObject }>;
+  [Type in Types]: EgressEvent<Type, Body<Type> & Readonly<Record<Field, JsonObject>>>;
 }[Types];
 
 /** The events that the issue tracker records while it delivers. */
