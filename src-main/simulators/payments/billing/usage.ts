@@ -1,7 +1,7 @@
 import type { State } from "../state.ts";
 import type { Period } from "./types.ts";
 
-/** What a meter counts. */
+/** The quantity that a meter counts. */
 export interface Meter {
   readonly id: string;
   readonly created: number;

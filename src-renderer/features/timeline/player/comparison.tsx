@@ -21,7 +21,7 @@ interface ShownRow extends ScenarioRow {
   readonly at: string;
 }
 
-/** What was expected and what was recorded, side by side, in the order it came. Enter opens the event. */
+/** The expected and the recorded events, side by side, in order. Enter opens the event. */
 export function Comparison({ view }: { readonly view: ScenarioView }) {
   const rowHeight = useRowHeight();
   const [active, setActive] = useState<number | null>(null);

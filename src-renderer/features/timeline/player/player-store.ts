@@ -14,7 +14,7 @@ interface PlayerState {
   readonly isBusy: boolean;
   /** Why the last thing was not done. */
   readonly problem: string | null;
-  /** What the last thing did, where that is not seen. */
+  /** The result of the last step, where it is not visible. */
   readonly notice: string | null;
   /** The picked frame. */
   readonly picked: number;
