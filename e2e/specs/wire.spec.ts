@@ -23,7 +23,7 @@ test("the Wire shows a request, its event and its delivery, and leads to each of
   await expect(wire).toContainText("1 of 14 simulators active");
   expect(await findBarriers(page)).toEqual([]);
 
-  await test.step("a failure is told first, and can be sent again", async () => {
+  await test.step("a failure is shown first, and can be sent again", async () => {
     receiver.answerWith(200);
     const failures = page.getByRole("group", { name: "Failures" });
     await expect(failures).toContainText("1 event was not delivered. The receiver answered 503.");

@@ -22,7 +22,7 @@ function setup(count: number) {
 
 const grid = () => screen.findByRole("grid", { name: "Requests" });
 
-/** What the console and the buttons sent. */
+/** Returns the requests of the console and the buttons. */
 const callsOf = (host: FakeHost) =>
   host.calls.flatMap(({ name, input }) => {
     if (name !== "api.call") return [];

@@ -46,7 +46,7 @@ export function toggleRequest(
   return requestOf(kind, enabled ? routes.disable : routes.enable, { id });
 }
 
-/** What can be asked of an endpoint, besides enabling and disabling it. */
+/** The commands for an endpoint, besides enabling and disabling it. */
 type EndpointOrder = "remove" | "rotate" | "test";
 
 /** The request for something about an endpoint; `undefined` where the provider's API does not have it. */

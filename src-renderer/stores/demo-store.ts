@@ -5,7 +5,7 @@ import { call } from "../bridge/client.ts";
 interface Demo {
   /** The enlargement of everything; null outside demo mode. */
   readonly factor: number | null;
-  /** Whether the stage fills the window; otherwise a place does. */
+  /** True if the stage fills the window; otherwise a place does. */
   readonly isStage: boolean;
 }
 

@@ -5,7 +5,7 @@ import { BridgeError } from "../bridge/client.ts";
 import { explainError } from "../bridge/explain-error.ts";
 import { announce } from "./announcer-store.ts";
 
-/** What one simulator is asked to send again. */
+/** The redelivery of one simulator. */
 export interface Redelivery {
   readonly kind: string;
   readonly body: (

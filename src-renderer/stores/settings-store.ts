@@ -12,7 +12,7 @@ const settings = z.object({
   /** True if a sign without Ctrl is a shortcut where nothing is typed. */
   singleKeys: z.boolean().catch(true),
   resultsOpen: z.boolean().catch(false),
-  /** Whether a low window has all of the clocks, too. */
+  /** True if a low window has all of the clocks, too. */
   clocksOpen: z.boolean().catch(false),
   /** The chosen view of the Wire; null: by the motion setting. */
   wireView: z.enum(["threads", "ledger"]).nullable().catch(null),

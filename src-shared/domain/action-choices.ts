@@ -24,7 +24,7 @@ export const formChoices = z.object({
 export const choicesQuery = z.strictObject({
   path: z.string(),
   typed: z.record(z.string(), z.string()),
-  /** How many values of a field are told. Default: 60. */
+  /** The largest number of returned values of a field. Default: 60. */
   limit: z.int().min(1).max(1_000).optional(),
   search: z.strictObject({ field: z.string(), text: z.string() }).exactOptional(),
 });

@@ -154,9 +154,9 @@ export const simulatorStatus = z.object({
   pace: z.number().nullable(),
   wallOffsetSeconds: z.int(),
   deliveryOn: z.boolean(),
-  /** Whether deliveries carry the provider's own header names. */
+  /** True if deliveries carry the provider's own header names. */
   vendorHeaders: z.boolean().default(false),
-  /** How many fault rules are set. */
+  /** The number of fault rules. */
   faults: z.int().default(0),
   pending: z.int(),
   inFlight: z.boolean(),

@@ -3,7 +3,7 @@ export const APP = "http://localhost:3000/callback";
 
 const query = (fields) => new URLSearchParams(fields).toString();
 
-/** Where an app of each kind sends a browser to sign a person in. */
+/** The path of each kind to which an app sends a browser for sign-in. */
 const authorizePaths = {
   identity: ["/oauth2/v1/authorize", { response_type: "code", scope: "openid profile" }],
   "code-hosting": ["/login/oauth/authorize", { scope: "repo" }],

@@ -64,7 +64,9 @@ export class Results {
     return this.failures;
   }
 
-  /** How many rows are of an event's second or later attempt at an endpoint: they change what was settled. */
+  /**
+   * Returns the number of rows of second or later attempts at an endpoint: they change earlier outcomes.
+   */
   get repeats(): number {
     return this.repeated;
   }

@@ -12,7 +12,7 @@ export const pageHeading = (title: string, below: Html | string): Html =>
     ${typeof below === "string" ? html`<p class="soft">${below}</p>` : below}
   </header>`;
 
-/** What is wrong with the form as a whole; nothing without a problem. */
+/** The alert about the form as a whole; nothing without a problem. */
 export const alertLine = (problem: string | undefined): HtmlValue =>
   problem !== undefined &&
   html`<p class="alert" role="alert">${icon("alert")}<span>${problem}</span></p>`;

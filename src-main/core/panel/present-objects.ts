@@ -62,7 +62,7 @@ export function presentObjects(
   return { total: collection.count(), items: firstMatching(collection, query) };
 }
 
-/** How many objects each collection holds. */
+/** Counts the objects of each collection. */
 export function countObjects({
   collections,
 }: Pick<RunningSimulator, "collections">): Record<string, number> {

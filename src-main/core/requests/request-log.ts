@@ -122,7 +122,9 @@ export class RequestLog {
     return this.store.spilled;
   }
 
-  /** How many requests were refused (status 400 and above), and how many were for an unknown route. */
+  /**
+   * Returns the number of rejected requests (status 400 and above), and of those for an unknown route.
+   */
   get refusals(): { readonly refused: number; readonly unsupported: number } {
     this.flush();
     return this.counts;

@@ -130,7 +130,7 @@ const frontend = onBoth({
   "GET /me": "whole",
 });
 
-/** What of Clerk is here. */
+/** The supported parts of Clerk. */
 export const coverage: Coverage = {
   routes: [
     ...coveredBy("authentication.sdk.test.ts", { ...users, ...sessions, ...groups, ...others }),

@@ -49,7 +49,7 @@ import { createState, type State } from "./state.ts";
 import { tasks } from "./outcomes/tasks.ts";
 import { worldActions } from "./world-actions.ts";
 
-/** What the simulator consists of. */
+/** The definition of the simulator. */
 export const definition: SimulatorDefinition<State> = {
   profile,
   dialect,

@@ -35,7 +35,7 @@ function describeCharge(state: State, charge: Charge): string {
   return describe(money(charge), description, receiptEmail ?? nameOf(state, customer));
 }
 
-/** What a dispute or refund is about: its own money, and what and whose its charge is. */
+/** Describes a dispute or refund: its own amount, and the purpose and owner of its charge. */
 function describePart(
   state: State,
   part: Pick<Charge, "amount" | "currency"> & { readonly charge: string },

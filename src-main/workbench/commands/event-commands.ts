@@ -29,7 +29,10 @@ function presentCause(simulator: ShownSimulator, seq: number): EventCause | null
   };
 }
 
-/** Whether a row that the window holds is still there: its simulator may have been reset meanwhile. */
+/**
+ * Returns whether a row that the window holds is still there: its simulator may have been reset
+ * meanwhile.
+ */
 function isCurrent(simulator: ShownSimulator, generation: number, seq: number): boolean {
   return simulator.generation === generation && seq >= 1 && seq <= simulator.log.length;
 }

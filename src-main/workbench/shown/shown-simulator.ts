@@ -52,7 +52,7 @@ export interface ShownSimulator {
   /** The deliveries of one event in full. */
   deliveries(seq: number): Promise<readonly DeliveryDetail[]>;
   objects(collection: string, query: ObjectQuery): Promise<CommandOutput<"objects.list">>;
-  /** How many objects each collection holds; nothing while there is no world yet. */
+  /** Returns the number of objects of each collection; nothing before the world is built. */
   objectCounts(): Promise<Readonly<Record<string, number>>>;
   object(collection: string, id: string): Promise<CommandOutput<"objects.get">>;
   /** Returns the choices for the fields of an action's form. */

@@ -12,7 +12,7 @@ interface ActionEffectsProps {
   readonly request: ApiRequest;
 }
 
-/** What an action will do, who will hear of it, and the call that does it. */
+/** The effects of an action, the endpoints that get its events, and its request. */
 export function ActionEffects({ simulator, action, request }: ActionEffectsProps) {
   return (
     <div className="action-side">
@@ -47,7 +47,7 @@ interface ReceiversProps {
   readonly effects: readonly string[];
 }
 
-/** How many endpoints the events of an action go to; nothing where it names no event. */
+/** The number of endpoints that get an action's events; nothing if it names no event. */
 function Receivers({ simulator, effects }: ReceiversProps) {
   const { deliveryOn, writes } = useStatus(simulator.kind);
   const endpoints = useCommand("endpoints.list", {}, { freshFor: String(writes) }).data ?? [];

@@ -13,7 +13,7 @@ import { RecentActions } from "./recent-actions.tsx";
 
 interface ActionListProps {
   readonly actions: readonly ListedAction[];
-  /** How many there are without the filter. */
+  /** The number of actions without the filter. */
   readonly total: number;
   /** The id of the action that is looked at. */
   readonly current: string | undefined;
@@ -25,7 +25,7 @@ interface ActionListProps {
 /** So many groups are open at first. */
 const OPEN_AT_FIRST = 2;
 
-/** What can be caused: favourites, what was caused lately, then simulator by simulator. */
+/** The world actions: favourites, recent ones, then by simulator. */
 export function ActionList(props: ActionListProps) {
   const { actions, total, current, filter, onFilter, onShow } = props;
   const favourites = useFavourites();
@@ -80,7 +80,7 @@ export function ActionList(props: ActionListProps) {
 interface GroupProps {
   readonly kind: string;
   readonly count: number;
-  /** Whether it is open until the person opens or closes it. */
+  /** True if it is open until the person opens or closes it. */
   readonly isOpenAtFirst: boolean;
   readonly children: ReactNode;
 }

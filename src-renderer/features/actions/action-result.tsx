@@ -17,7 +17,7 @@ interface ActionResultProps {
   readonly outcome: ActionOutcome;
 }
 
-/** What the route answered, and the events that came of it. */
+/** The response of the route, and the events that it caused. */
 export function ActionResult({ title, outcome }: ActionResultProps) {
   const { answer } = outcome;
   return (

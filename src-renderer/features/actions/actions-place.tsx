@@ -117,7 +117,7 @@ function LinkedSection({ listed }: { readonly listed: ListedAction }) {
   );
 }
 
-/** What came of an action the last time; a refusal is of no use any more once its form was left. */
+/** Returns the last result of an action; an error is dropped when its form was left. */
 function lastDone(kind: string, path: string): ActionOutcome | null {
   const last = useDoings
     .getState()

@@ -54,7 +54,7 @@ export function SchemaField(props: SchemaFieldProps) {
 }
 
 interface PickerFieldProps extends SchemaFieldProps {
-  /** What every control of a field takes. */
+  /** The common properties of every control of a field. */
   readonly common: Pick<
     Parameters<typeof ComboInput>[0],
     "label" | "hint" | "isRequired" | "error" | "value" | "onChange" | "name"
@@ -109,7 +109,7 @@ interface ChosenValueProps {
   readonly onPick: (choice: FieldChoice) => void;
 }
 
-/** What the chosen object is, or why it cannot be chosen and which one can. */
+/** The description of the chosen object, or the reason why it cannot be chosen and one that can. */
 function ChosenValue({ chosen, choices, now, title, onPick }: ChosenValueProps) {
   const { label, unfit } = chosen;
   if (unfit === undefined) {

@@ -1,6 +1,8 @@
 import { useEffect, useState, type RefObject } from "react";
 
-/** Whether an element is in the window's sight, or was so once where that cannot be observed. */
+/**
+ * Returns whether an element is in the window's sight, or was so once where that cannot be observed.
+ */
 export function useInView(element: RefObject<HTMLElement | null>): boolean {
   const [isInView, setInView] = useState(typeof IntersectionObserver === "undefined");
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { DeliveryChip, EventRow } from "#shared/domain/egress.ts";
 import type { Doing } from "../../stores/doings.ts";
 import type { Tone } from "../../ui/display/status-chip.tsx";
 
-/** What just happened: the headline, what came of it, and whether that went well. */
+/** The latest change: the headline, its result, and its tone. */
 export interface Caption {
   readonly headline: string;
   readonly detail: string;

@@ -25,7 +25,7 @@ interface DemoStageProps {
   readonly wire: ReactNode;
 }
 
-/** What an audience sees: what just happened in large type, the Wire, and numbered cards. */
+/** The stage of demo mode: the latest change in large type, the Wire, and numbered cards. */
 export function DemoStage({ wire }: DemoStageProps) {
   const cards = listDeck(
     useChosenSimulators(),

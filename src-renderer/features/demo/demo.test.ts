@@ -66,7 +66,7 @@ test("a caption tells what did not go well", () => {
   expect(detailOf([row(6, "a.b")], false)).toContain("Delivery is off.");
 });
 
-test("an event that an app caused is told as such, and nothing as an opening", () => {
+test("an event that an app caused is described as such, and nothing as an opening", () => {
   expect(sayCaption(undefined, [row(6, "a.b")], around).headline).toBe("Your app called Stripe.");
   expect(sayCaption(undefined, [], around).headline).toBe("Press a number.");
 });

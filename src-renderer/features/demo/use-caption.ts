@@ -8,7 +8,9 @@ import { isCausedBy, opening, sayCaption, type Caption } from "./caption.ts";
 
 const MOST_TOLD = 10;
 
-/** What just happened in this window or, when an app did it, in a simulator; and what was before that. */
+/**
+ * Returns the latest change of this window or, if an app caused it, of a simulator; and the one before.
+ */
 export function useCaption(): { readonly now: Caption; readonly before: string | undefined } {
   const doing = useDoings(({ doings }) => doings[0]);
   const before = useDoings(({ doings }) => doings[1]);

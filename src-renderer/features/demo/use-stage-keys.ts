@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** What the keys of the stage do. */
+/** The actions of the stage's keys. */
 interface StageActions {
   readonly play: (place: number) => void;
   readonly next: () => void;

@@ -47,7 +47,7 @@ export function EndpointRow({ endpoint }: { readonly endpoint: EndpointView }) {
   );
 }
 
-/** How many deliveries arrived and failed; counts of zero are not shown. */
+/** The number of delivered and failed deliveries; counts of zero are not shown. */
 function Outcomes({ endpoint: { delivered, failed } }: Pick<ChangeProps, "endpoint">) {
   if (delivered + failed === 0) return <span className="faint">nothing sent yet</span>;
   return (
@@ -68,7 +68,7 @@ function sayRedelivery(body: unknown): string {
   return `${formatPlural(attempts, "delivery", "deliveries")} queued again`;
 }
 
-/** What can be done with an endpoint through the provider's API, and the failed deliveries again. */
+/** The commands for an endpoint through the provider's API, and the redelivery of its failed events. */
 function EndpointOrders({ endpoint, onChange }: ChangeProps) {
   const simulator = useSimulator(endpoint.kind);
   const { deliveryOn } = useStatus(endpoint.kind);
@@ -121,7 +121,7 @@ function EndpointOrders({ endpoint, onChange }: ChangeProps) {
   );
 }
 
-/** What was sent there, and what of it failed: in the log. */
+/** Links to the events that were sent there, and to the failed ones. */
 function EventsLinks({ endpoint: { kind, id, delivered, failed } }: Pick<ChangeProps, "endpoint">) {
   const query = id === null ? `sim:${kind}` : `endpoint:${id}`;
   const what = id ?? `the receiver of ${kind}`;

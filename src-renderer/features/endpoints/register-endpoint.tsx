@@ -85,7 +85,7 @@ interface EndpointFormProps {
   readonly button: string;
   readonly draftName: string;
   readonly types: readonly string[];
-  /** What the form holds at first. */
+  /** The first values of the form. */
   readonly first: Values;
   readonly requestOf: (values: Values) => ApiRequest | undefined;
   readonly said: (url: string) => string;

@@ -12,7 +12,7 @@ interface CollectionListProps {
   readonly picked: PickedCollection;
 }
 
-/** How many objects each collection holds, by kind and collection. */
+/** Returns the number of objects of each collection, by kind and collection. */
 function useCounts(simulators: readonly SimulatorView[]) {
   const kinds = simulators.map(({ kind }) => kind);
   const changes = useFeed(({ statuses }) =>

@@ -97,11 +97,11 @@ export function ObjectList({ kind, collection, page, openId }: ObjectListProps) 
   );
 }
 
-/** Where the objects will come from, and the way to what makes them. */
+/** The empty state: the origin of the objects, and a link to the action that creates them. */
 function NothingMade({ title }: { readonly title: string }) {
   return (
     <Empty title={`No ${title} yet`}>
-      <p>What an app makes over the API stands here, as that API shows it.</p>
+      <p>Objects that an app creates over the API appear here.</p>
       <Button size="small" onPress={() => goTo("overview")}>
         How to connect
       </Button>

@@ -5,12 +5,12 @@ import { requestRow, type RequestRow } from "#shared/domain/request-row.ts";
 import type { RequestTail } from "./list/pull-tail.ts";
 
 interface RequestView {
-  /** What stands in the filter box. */
+  /** The text of the filter box. */
   readonly query: string;
   readonly follow: boolean;
-  /** What the log showed when it was paused; null while it runs. */
+  /** The rows of the log when it was paused; null while it runs. */
   readonly frozen: RequestTail | null;
-  /** How many matching rows there were when the log stopped following; null while it follows. */
+  /** The number of matching rows when the log stopped following; null while it follows. */
   readonly seen: number | null;
   /** The row under the cursor, counted from the oldest that matches. */
   readonly active: number | null;
@@ -20,7 +20,7 @@ interface RequestView {
   readonly isConsoleOpen: boolean;
 }
 
-/** What is kept over a reload of the page. */
+/** The state that outlives a reload of the page. */
 const kept = z.object({
   query: z.string().catch(""),
   tab: z.string().catch("response"),
@@ -39,7 +39,7 @@ const fresh: RequestView = {
   isConsoleOpen: false,
 };
 
-/** How the request log is looked at. */
+/** The view of the request log. */
 export const useRequestView = create<RequestView>()(
   persist((): RequestView => fresh, {
     name: "simdeck.requests",

@@ -59,7 +59,7 @@ function useLinkedTab(): void {
   }, [sample]);
 }
 
-/** What is going to be called, and when: as lanes, as a list and as text, all of the same schedule. */
+/** The scheduled calls and their times: as lanes, as a list and as text, all of the same schedule. */
 function ScheduleTab() {
   const simulators = useChosenSimulators();
   const kinds = useMemo(() => simulators.map(({ kind }) => kind), [simulators]);

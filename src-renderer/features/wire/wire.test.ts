@@ -39,7 +39,7 @@ const endpoint = (kind: string, id: string, url: string): EndpointView => ({
   ...{ kind, id, url, secret: "", enabled: true, types: ["*"], delivered: 1, failed: 0 },
 });
 
-test("without traffic a few simulators that can deliver stand there", () => {
+test("without traffic, shows a few simulators that can deliver", () => {
   expect(kindsOf({})).toEqual(["payments", "email", "authentication", "chat"]);
 });
 

@@ -17,7 +17,7 @@ interface QueryBoxProps {
   readonly placeholder: string;
   readonly text: string;
   readonly onChange: (text: string) => void;
-  /** What cannot be understood, in words. */
+  /** The part that is invalid, in words. */
   readonly problem: string | undefined;
   readonly vocabulary: QueryVocabulary;
   /** Told when the proposals open and close: what stands in them may have to be asked for. */

@@ -1,6 +1,6 @@
 /** Something that may stand in the box. */
 export interface Completion {
-  /** What is put in, in the place of what was typed. */
+  /** The inserted text, in place of the typed one. */
   readonly insert: string;
   readonly note: string;
 }
@@ -24,7 +24,7 @@ export function wordAt(text: string, caret: number): Word {
   return { from: caret - whole.length, to: caret + rest, key: key?.toLowerCase(), typed };
 }
 
-/** What there is to complete a filter box with. */
+/** The words for the completion of a filter box. */
 export interface QueryVocabulary {
   /** The keys, each with what it means. */
   readonly keys: readonly { readonly key: string; readonly meaning: string }[];
@@ -63,7 +63,7 @@ function wholeQueries({ saved, recent }: QueryVocabulary): Completion[] {
   ];
 }
 
-/** What to propose for a box and its cursor; empty when what is typed is whole already. */
+/** Returns the proposals for a box and its cursor; empty when the typed text is complete. */
 export function completeQuery(
   text: string,
   caret: number,

@@ -31,7 +31,7 @@ interface SlotGridProps<Row> {
   /** Pressed, or chosen with Enter. */
   readonly onOpen: (index: number) => void;
   readonly onKey?: (event: KeyboardEvent) => void;
-  /** What the menu of a row offers, at a right click or the menu key. */
+  /** The menu of a row, at a right click or the menu key. */
   readonly menuOf?: (row: Row, index: number) => readonly MenuAction[];
   /** Lets the columns be made wider: the class uses `--column-0`, `--column-1`, … where they are set. */
   readonly resize?: ColumnWidths;

@@ -50,7 +50,7 @@ export function partsOf(text: string): readonly { readonly term: string; readonl
   }));
 }
 
-/** What a filter needs to know of a simulator: both names. */
+/** The names of a simulator that a filter uses. */
 export interface NamedSimulator {
   readonly kind: string;
   readonly model: string;

@@ -23,7 +23,7 @@ interface FormerField {
   )[];
   /** Returns its value; default: the list of that name. */
   readonly value?: (context: SimContext, wire: Wire) => unknown;
-  /** Whether newer versions have the field, too. */
+  /** True if newer versions have the field, too. */
   readonly replaces?: boolean;
 }
 

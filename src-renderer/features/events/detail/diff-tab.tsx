@@ -27,7 +27,10 @@ async function loadEvent({ kind, generation }: EventRow, seq: number) {
   return row && payload ? { row, json: payload.json } : null;
 }
 
-/** What this event says otherwise than another of its simulator: the last of its type, or any by its seq. */
+/**
+ * The differences between this event and another of its simulator: the last of its type, or any by its
+ * seq.
+ */
 export function DiffTab({ event, json }: DiffTabProps) {
   const { kind, generation, seq, type } = event;
   const [typed, setTyped] = useState("");

@@ -3,7 +3,7 @@ import type { Completion, QueryVocabulary } from "../../../ui/forms/query-comple
 import { formatCount } from "../../../ui/text/format.ts";
 import { queryKeys } from "./query.ts";
 
-/** What there is to complete with. */
+/** The words for completion. */
 export interface Vocabulary {
   readonly facets: EventFacets | undefined;
   /** Every simulator that runs, also those without an event yet. */
@@ -60,7 +60,7 @@ function valuesOf(key: string, vocabulary: Vocabulary): Completion[] {
   return [];
 }
 
-/** What there is to complete the filter of events with. */
+/** Returns the words for the completion of the event filter. */
 export function eventVocabulary(vocabulary: Vocabulary): QueryVocabulary {
   const { saved, recent } = vocabulary;
   return {

@@ -17,7 +17,7 @@ export interface Query {
   readonly problem: string | undefined;
 }
 
-/** What can be asked for by name, and what each of them means. */
+/** The keys of the filter, with the meaning of each. */
 export const queryKeys = [
   { key: "type", meaning: "event type, * at its end for any ending" },
   { key: "status", meaning: "delivered, failed, pending or none" },

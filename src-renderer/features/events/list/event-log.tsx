@@ -128,7 +128,7 @@ export function EventLog({ filter, log }: EventLogProps) {
   );
 }
 
-/** What the menu of a row offers. */
+/** Returns the menu of a row. */
 function eventMenu(row: EventRow, index: number): readonly MenuAction[] {
   const { kind, seq, type, subject, id } = row;
   const copy = (text: string) => () => void navigator.clipboard.writeText(text);

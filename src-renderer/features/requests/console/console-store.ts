@@ -2,7 +2,7 @@ import { create } from "zustand";
 import type { ApiRequest } from "../../../bridge/api-call.ts";
 import { useRequestView } from "../request-store.ts";
 
-/** What stands in the console. */
+/** The content of the console. */
 export interface ConsoleDraft {
   readonly kind: string;
   readonly method: ApiRequest["method"];

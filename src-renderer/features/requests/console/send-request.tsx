@@ -136,7 +136,7 @@ interface ResultProps {
   readonly answer: ApiAnswer;
 }
 
-/** What came back, and the events that it caused. */
+/** The response, and the events that it caused. */
 function Result({ call: { kind, method, path }, answer }: ResultProps) {
   const { status, body, events } = answer;
   const text = body === null ? "" : JSON.stringify(body, null, 2);

@@ -57,7 +57,7 @@ export function RequestDetail({ row }: { readonly row: RequestRow }) {
   );
 }
 
-/** Where the request was picked is where one goes on reading. */
+/** Returns the focus to the row of the request. */
 function backToLog(): void {
   closeRequest();
   document.querySelector<HTMLElement>(".request-grid")?.focus({ preventScroll: true });

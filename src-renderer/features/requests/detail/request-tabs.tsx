@@ -18,7 +18,7 @@ interface TabProps {
 
 type Message = RequestDetail["request"]["request"];
 
-/** What came back, and under it what was sent. */
+/** The response, and the request below it. */
 export function ResponseTab({ detail }: TabProps) {
   const { row, request } = detail;
   const look = useLook(row.kind);
@@ -32,7 +32,7 @@ export function ResponseTab({ detail }: TabProps) {
   );
 }
 
-/** What was sent. */
+/** The request as it was sent. */
 export function RequestTab({ detail: { request, url } }: TabProps) {
   return (
     <div className="detail-body">
@@ -93,7 +93,7 @@ function asFacts({ headers }: Message): Record<string, string> {
   return Object.fromEntries(Object.keys(headers).map((name) => [name, headerOf(headers, name)]));
 }
 
-/** What the request caused, each with what became of it. */
+/** The events that the request caused, each with its result. */
 export function EventsTab({ detail: { row, request, events } }: TabProps) {
   if (request.events.length === 0) {
     return (

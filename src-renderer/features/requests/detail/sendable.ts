@@ -53,7 +53,7 @@ export function headerOf(
   return typeof value === "string" ? value : value.join(", ");
 }
 
-/** What a body means, as JSON; `undefined` for one that is neither JSON nor a form. */
+/** Reads a body as JSON; `undefined` for one that is neither JSON nor a form. */
 export function readBody(text: string, contentType: string): unknown {
   if (/form-urlencoded/i.test(contentType)) return readForm(text);
   try {

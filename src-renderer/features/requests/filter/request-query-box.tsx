@@ -12,7 +12,7 @@ import { namedStatuses, requestKeys, type RequestQuery } from "./request-query.t
 
 interface RequestQueryBoxProps {
   readonly query: RequestQuery;
-  /** How many requests there are. */
+  /** The number of requests. */
   readonly total: number;
 }
 

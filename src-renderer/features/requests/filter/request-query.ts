@@ -7,14 +7,14 @@ import {
   type QueryTerm,
 } from "../../../ui/text/query-terms.ts";
 
-/** What is typed into the filter of requests. */
+/** The typed filter of requests. */
 export interface RequestQuery {
   readonly filter: RequestFilter;
-  /** What cannot be understood, in words; the rest is applied. */
+  /** The part that is invalid, in words; the rest is applied. */
   readonly problem: string | undefined;
 }
 
-/** What can be asked for by name, and what each of them means. */
+/** The keys of the filter, with the meaning of each. */
 export const requestKeys = [
   { key: "path", meaning: "beginning of the path, * for any part" },
   { key: "status", meaning: "404, 4xx, refused, unsupported or dropped" },
@@ -77,7 +77,7 @@ export function parseRequestQuery(
   };
 }
 
-/** Whether a filter asks for more than simulators: then it may hide what there is. */
+/** Returns whether a filter asks for more than simulators: then it may hide what there is. */
 export function narrowsRequests(filter: RequestFilter): boolean {
   const { methods, statuses, sources: from, paths, text } = filter;
   return text !== "" || [methods, statuses, from, paths].some((list) => list.length > 0);

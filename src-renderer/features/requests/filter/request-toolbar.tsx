@@ -18,7 +18,7 @@ interface RequestToolbarProps {
   readonly log: ReturnType<typeof useRequestRows>;
 }
 
-/** What to look for, how much of it there is, and whether the log moves. */
+/** The filter, the number of matches, and the state of the log. */
 export function RequestToolbar({ query, log }: RequestToolbarProps) {
   const { matched, total, searched, newest } = log;
   const follow = useRequestView((view) => view.follow);

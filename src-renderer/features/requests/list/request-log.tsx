@@ -18,7 +18,7 @@ import "./request-log.css";
 
 interface RequestLogProps {
   readonly log: ReturnType<typeof useRequestRows>;
-  /** Whether the filter may hide requests. */
+  /** True if the filter may hide requests. */
   readonly isNarrowed: boolean;
   /** The text that the filter searches for. */
   readonly text: string;
@@ -83,7 +83,7 @@ export function RequestLog({ log, isNarrowed, text }: RequestLogProps) {
   );
 }
 
-/** What the menu of a row offers. */
+/** Returns the menu of a row. */
 function requestMenu({ method, path }: RequestRow, open: () => void): readonly MenuAction[] {
   const [plain = path] = path.split("?");
   const only = (key: string, value: string) => () =>

@@ -33,10 +33,10 @@ export function useRequestRows(filter: RequestFilter) {
   return {
     matched: tail?.matched ?? 0,
     total: newest?.total ?? 0,
-    /** Whether the host has answered yet. */
+    /** True if the host has answered yet. */
     isKnown: tail !== null,
     searched: frozen ? undefined : tail?.searched,
-    /** How many came since the log was paused or stopped following. */
+    /** The number of new rows since the log was paused or stopped following. */
     unseen: Math.max(0, (newest?.matched ?? 0) - (frozen?.matched ?? seen ?? Infinity)),
     failure: failure ?? rows.failure,
     newest,

@@ -42,7 +42,10 @@ function proposedDraft({ method, path, body }: ApiRequest): ItemDraft {
   return { ...emptyDraft, method, path, body: text };
 }
 
-/** What scheduling the item means: one that has another name or owner now leaves its old place. */
+/**
+ * Returns the changes that scheduling the item makes: an item with a new name or owner leaves its old
+ * place.
+ */
 function changesFor(kind: string, item: TimelineEvent, edited: ScheduledItem | null) {
   const moved = edited && (edited.kind !== kind || edited.item.id !== item.id);
   const gone = moved ? [{ kind: edited.kind, id: edited.item.id, after: null }] : [];

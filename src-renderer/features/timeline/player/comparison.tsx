@@ -21,7 +21,7 @@ interface ShownRow extends ScenarioRow {
   readonly at: string;
 }
 
-/** Shows the expected beside the recorded, in the order it came. Enter on the active row opens the event. */
+/** The expected and the recorded events, side by side, in order. Enter opens the event. */
 export function Comparison({ view }: { readonly view: ScenarioView }) {
   const rowHeight = useRowHeight();
   const [active, setActive] = useState<number | null>(null);

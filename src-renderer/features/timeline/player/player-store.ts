@@ -14,7 +14,7 @@ interface PlayerState {
   readonly isBusy: boolean;
   /** The reason why the last command failed. */
   readonly problem: string | null;
-  /** The effect of the last command, where it is not seen otherwise. */
+  /** The result of the last step, where it is not visible. */
   readonly notice: string | null;
   /** The picked frame. */
   readonly picked: number;

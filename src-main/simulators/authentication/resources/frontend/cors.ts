@@ -6,7 +6,7 @@ import { pathOf } from "#core/kernel/route-table.ts";
 /** The paths of the Frontend API: below the proxy path, and those that the Backend API does not have. */
 const FRONTEND = /^\/__clerk\/v1\/|^\/v1\/(?:client|environment|me|dev_browser)(?:\/|$)/;
 
-/** Whether a request is one of the Frontend API, whose bodies are forms. */
+/** Returns whether a request is one of the Frontend API, whose bodies are forms. */
 export function isFrontend({ url }: Pick<DialectRequest, "url">): boolean {
   return FRONTEND.test(pathOf(url));
 }

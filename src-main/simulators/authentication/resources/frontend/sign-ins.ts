@@ -42,7 +42,7 @@ function complete(context: SimContext, attempt: SignInAttempt, user: User, reque
   return { attempt: save(context, done), opened };
 }
 
-/** Goes on after the first factor: with a second one, where the user has one. */
+/** Continues after the first factor: with a second one, if the user has one. */
 function advance(
   context: SimContext,
   attempt: SignInAttempt,

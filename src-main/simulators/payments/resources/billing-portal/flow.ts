@@ -7,7 +7,7 @@ import type { NewPortalSession } from "./schema.ts";
 
 type FlowWish = NonNullable<NewPortalSession["flow_data"]>;
 
-/** Whether a configuration allows a flow, and the feature that decides it. */
+/** Returns whether a configuration allows a flow, and the feature that decides it. */
 function featureOf(
   { type }: FlowWish,
   { cancels, customerUpdates, pauses, switchesPrice, updatesMethod }: PortalConfiguration,

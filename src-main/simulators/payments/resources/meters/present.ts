@@ -41,7 +41,7 @@ export function presentMeterEvent(
 
 const windows = { hour: 3_600, day: 86_400 } as const;
 
-/** What a summary is made for. */
+/** The options of a summary. */
 interface SummaryWish {
   readonly customer: string;
   readonly start_time: number;
