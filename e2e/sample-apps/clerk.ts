@@ -1,3 +1,4 @@
+/* oxlint-disable oxc/no-async-endpoint-handlers -- Express 5 handles rejections */
 import express, { type Express } from "express";
 
 /** The variables by which Clerk's SDKs find the simulator at an address. */

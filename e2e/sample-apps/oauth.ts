@@ -1,3 +1,4 @@
+/* oxlint-disable oxc/no-async-endpoint-handlers -- Express 5 handles rejections */
 import { OAuthApp } from "@octokit/oauth-app";
 import { Octokit } from "@octokit/rest";
 import { InstallProvider } from "@slack/oauth";

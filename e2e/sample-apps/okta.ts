@@ -1,3 +1,4 @@
+/* oxlint-disable oxc/no-async-endpoint-handlers -- Express 5 handles rejections */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import express, { type Express } from "express";

@@ -43,15 +43,20 @@ const readyLine = z.object({
   ca_file: z.string().optional(),
 });
 
+function explainLine({ issues: [issue] }: z.ZodError): string {
+  const field = issue?.path.join(".") ?? "";
+  return field === "" ? "it is not an object" : `${field} is missing or not valid`;
+}
+
 async function readReady(ready: ReadyLine | string): Promise<ReadyLine> {
-  if (typeof ready !== "string") return readyLine.parse(ready);
+  const name = typeof ready === "string" ? `ready ${ready}` : "ready";
   try {
-    return readyLine.parse(JSON.parse(await readFile(ready, "utf8")));
+    const line: unknown =
+      typeof ready === "string" ? JSON.parse(await readFile(ready, "utf8")) : ready;
+    return readyLine.parse(line);
   } catch (error) {
-    const reason = reasonOf(error);
-    throw new SimulatorStartError(
-      `connectSimulators: ready ${ready} is not a ready line (${reason})`,
-    );
+    const reason = error instanceof z.ZodError ? explainLine(error) : reasonOf(error);
+    throw new SimulatorStartError(`connectSimulators: ${name} is not a ready line: ${reason}`);
   }
 }
 

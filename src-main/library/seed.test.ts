@@ -118,6 +118,17 @@ test("starts from a saved snapshot and returns to it", async () => {
   );
 });
 
+test("rejects a ready line that is not one, naming its field", async () => {
+  const wrong: unknown[] = [{ simulators: { payments: { base_url: "x" } } }, null];
+  const attempts = wrong.map((ready) =>
+    connectSimulators({ ready: ready as ReadyLine }).catch(String),
+  );
+  expect(await Promise.all(attempts)).toEqual([
+    expect.stringContaining("ready is not a ready line: simulators.payments.base_url is missing"),
+    expect.stringContaining("ready is not a ready line: it is not an object"),
+  ]);
+});
+
 test("connects to simulators that serve https, by their ready line", async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), "simdeck-https-"));
   onTestFinished(() => {

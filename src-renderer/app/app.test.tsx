@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { kindIcon } from "#shared/domain/simulator.ts";
 import { commands } from "#shared/bridge/contract.ts";
 import { FakeHost } from "../bridge/testing/fake-host.ts";
 import { goTo } from "../stores/location.ts";
+import { pictures } from "../ui/display/simulator-icon.tsx";
 import { summariseStatus } from "./status-bar/summarise-status.ts";
 import { showApp } from "./testing/show-app.tsx";
 
@@ -26,6 +28,10 @@ test("the rail has every place, and the switcher every simulator", async () => {
   ]);
   const simulators = screen.getByRole("listbox", { name: "Simulators" });
   expect(within(simulators).getAllByRole("option")).toHaveLength(3);
+});
+
+test("every picture that a profile may name is there", () => {
+  expect(Object.keys(pictures).toSorted()).toEqual([...kindIcon.options].toSorted());
 });
 
 test("Ctrl and a digit go to a place", async () => {

@@ -52,7 +52,7 @@ function PlaceLink({ place: { id, title, digit }, isCurrent }: PlaceLinkProps) {
 function Brand() {
   const isHere = useFeed(({ attachment }) => attachment === null);
   return (
-    <p className="hstack rail-brand">
+    <section className="hstack rail-brand" aria-label="Simdeck">
       <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden>
         <path d="M1.5 4.5c4 0 4 5.5 8.5 5.5s4.5-5.5 8.5-5.5" />
         <path d="M1.5 15.5c4 0 4-5.5 8.5-5.5s4.5 5.5 8.5 5.5" />
@@ -61,6 +61,6 @@ function Brand() {
       </svg>
       <span className="rail-word">Simdeck</span>
       {isHere ? <span className="rail-word faint rail-where">this machine</span> : null}
-    </p>
+    </section>
   );
 }

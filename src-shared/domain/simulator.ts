@@ -200,7 +200,6 @@ export const endpointView = z.object({
   failed: z.int(),
 });
 
-export type KindIcon = z.output<typeof kindIcon>;
 export type WorldActionView = z.output<typeof worldActionView>;
 export type CollectionView = z.output<typeof collectionView>;
 export type RequestTemplate = z.output<typeof requestTemplate>;

@@ -157,7 +157,11 @@ test("takes no URL for registered endpoints, and nothing for a kind that never d
   expect(await client.delivery()).toEqual({ on: false, vendor_headers: false });
   await using never = setup(undelivered);
   expect(await never.delivery()).toEqual({ on: false });
-  expect(await never.switchTo({ on: true })).toMatchObject({ status: 409 });
+  const refusal = { status: 409, json: { error: { code: "never_delivers" } } };
+  expect(await never.send("PUT", "/_sim/delivery", { on: true }, JSON_HEADERS)).toMatchObject(
+    refusal,
+  );
+  expect(await never.control("/_sim/redeliver", { seq: 1 })).toMatchObject(refusal);
 });
 
 test("delivers for an optional kind when it is named at the start or switched on", async () => {

@@ -16,6 +16,12 @@ function refuseField(field: "url" | "secret", message: string): Refusal {
   return controlRefusal(422, "invalid_field", `${field}: ${message}`, field);
 }
 
+/** Throws 409 for a kind that never delivers. */
+function checkDelivers<State>({ definition: { delivery, profile } }: World<State>): void {
+  if (delivery) return;
+  throw controlRefusal(409, "never_delivers", `${profile.kind} never delivers`);
+}
+
 /** Delivery as the control routes show it, without the secret. */
 export function presentDelivery<State>(world: World<State>): DeliveryControlView {
   const { definition, delivery, channel } = world;
@@ -79,7 +85,8 @@ function redeliver<State>(
   exchange: Exchange,
 ): number {
   const { channel, generation, log, results } = world;
-  if (!world.definition.delivery || !channel?.isActive) {
+  checkDelivers(world);
+  if (!channel?.isActive) {
     throw controlRefusal(409, "delivery_is_off", "Delivery is off: PUT /_sim/delivery turns it on");
   }
   const seqs = seqsOf(world, wanted);
@@ -115,10 +122,7 @@ export function deliveryRoutes<State>(world: World<State>): readonly ControlRout
       summary: "Switches delivery from now on; a reset keeps it",
       body: deliveryChange,
       handle: ({ body }) => {
-        if (!world.definition.delivery) {
-          const message = `${world.definition.profile.kind} never delivers`;
-          throw controlRefusal(409, "never_delivers", message);
-        }
+        checkDelivers(world);
         const receiver = receiverAfter(world, body);
         world.delivery.change({ on: body.on, receiver, vendorHeaders: body.vendor_headers });
         if (!body.on) world.channel?.clear?.();

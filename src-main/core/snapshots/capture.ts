@@ -114,9 +114,13 @@ class Capture {
   }
 }
 
-/** Objects that nobody changes, whatever holds them. */
+/**
+ * Objects that nobody changes, whatever holds them. A simulator freezes an object when neither the object
+ * nor anything in it changes later, and when it holds plain data, maps and sets only.
+ */
 function isWhole(value: object): boolean {
   return (
+    Object.isFrozen(value) ||
     Buffer.isBuffer(value) ||
     value instanceof Date ||
     value instanceof SpilledBytes ||

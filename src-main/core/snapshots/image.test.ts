@@ -89,6 +89,19 @@ test("a later change of the state does not reach the image, nor one of what was 
   }
 });
 
+test("shares a frozen object, with the maps in it", async () => {
+  const frozen = Object.freeze({ id: "1-a", files: new Map([["f", { bytes: Buffer.from("f") }]]) });
+  const state = { trees: new Map([["a", new Map([[frozen.id, frozen]])]]), winner: frozen };
+  const shape = z.object({
+    trees: z.map(z.string(), z.map(z.string(), z.unknown())),
+    winner: z.unknown(),
+  });
+  const [shared, read] = (await again(state)).map((made) => shape.parse(made));
+  expect(shared?.winner).toBe(frozen);
+  expect(read?.winner).toEqual(frozen);
+  expect(read?.trees.get("a")?.get(frozen.id)).toBe(read?.winner);
+});
+
 test("large and small blobs keep their bytes, also when the original lets go of them", async () => {
   const store = new BlobStore();
   const keep = async (bytes: Buffer): Promise<Blob> => {

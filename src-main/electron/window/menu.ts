@@ -24,6 +24,7 @@ interface ShortcutItem {
 const places = [
   ["&Overview", 1],
   ["&Events", 2],
+  ["&Requests", 3],
   ["&Actions", 4],
   ["&Timeline", 6],
   ["E&ndpoints", 7],

@@ -19,7 +19,9 @@ describe("repositories", () => {
     await octokit.repos.update({ ...at, description: "An app", name: "app2" });
     const now = { owner: "sim-user", repo: "app2" };
     expect((await octokit.repos.get(now)).data.description).toBe("An app");
-    expect((await failure(octokit.repos.get(at))).status).toBe(404);
+    // fetch follows the redirects: 301 for a read, 307 for a write.
+    expect((await octokit.repos.get(at)).data.full_name).toBe("sim-user/app2");
+    expect((await octokit.issues.create({ ...at, title: "old name" })).data.number).toBe(1);
     await octokit.repos.update({ ...now, private: true });
     await octokit.repos.update({ ...now, archived: true });
     expect((await failure(octokit.issues.create({ ...now, title: "x" }))).status).toBe(403);
@@ -30,6 +32,7 @@ describe("repositories", () => {
       "repository created",
       "repository renamed",
       "repository edited",
+      "issues opened",
       "repository privatized",
       "repository archived",
       "repository unarchived",

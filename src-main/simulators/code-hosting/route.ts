@@ -1,3 +1,4 @@
+import { Refusal } from "#core/kernel/refusal.ts";
 import { type RouteRequest, wrappedRoutesOf } from "#core/kernel/route.ts";
 import { type Actor, actorOf } from "./access/actor.ts";
 import { checkPerson, checkRole, checkRule, hasRole } from "./access/check.ts";
@@ -6,14 +7,24 @@ import { ruleOf } from "./access/rules.ts";
 import { checkScopes, withScopeHeaders } from "./access/scopes.ts";
 import { githubError, notFound } from "./errors.ts";
 import { completeResponse } from "./shared/complete-response.ts";
-import { requireRepository } from "./shared/find.ts";
+import { findRenamed, requireRepository } from "./shared/find.ts";
 import { mediaOf } from "./shared/media-type.ts";
 import { MOUNT, type RepositoryView } from "./shared/view.ts";
-import type { Account, Permission, Repository, SimContext, State } from "./state.ts";
+import {
+  type Account,
+  fullName,
+  type Permission,
+  type Repository,
+  type SimContext,
+  type State,
+} from "./state.ts";
 import { type HookEvent, record } from "./webhooks/record.ts";
 
 /** The parts of a request that a handler's context is made of. */
-type ContextRequest = Pick<RouteRequest, "baseUrl" | "params" | "headers" | "key" | "url">;
+type ContextRequest = Pick<
+  RouteRequest,
+  "method" | "baseUrl" | "params" | "headers" | "key" | "url"
+>;
 
 /** The tools of a handler. Presenters take it as their view. */
 export class RequestContext implements RepositoryView {
@@ -56,9 +67,27 @@ export class RequestContext implements RepositoryView {
   /** The repository of the path; throws a 404 if there is none that the actor may know of. */
   get repository(): Repository {
     if (this.found) return this.found;
+    const renamed = findRenamed(this.state, this.params);
+    if (renamed && canSee(this.state, renamed, this.actor)) throw this.movedTo(renamed);
     const repository = requireRepository(this.state, this.params);
     if (!canSee(this.state, repository, this.actor)) throw notFound();
     return (this.found = repository);
+  }
+
+  /** The redirect to a repository that has another name now; a write keeps its method and body. */
+  private movedTo(repository: Repository): Refusal {
+    const { method, url } = this.request;
+    const path = url.replace(MOUNT, "").replace(/^\/repos\/[^/]+\/[^/?]+/, "");
+    const location = `${this.base}/repos/${fullName(repository)}${path}`;
+    const isRead = method === "GET" || method === "HEAD";
+    const [status, message] = isRead ? [301, "Moved Permanently"] : [307, "Temporary Redirect"];
+    const body = {
+      message,
+      url: location,
+      documentation_url:
+        "https://docs.github.com/rest/guides/best-practices-for-using-the-rest-api#follow-redirects",
+    };
+    return new Refusal(status, body, { location });
   }
 
   /** The view for events: links begin with the simulator's own address. */

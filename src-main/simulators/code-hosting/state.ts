@@ -31,6 +31,8 @@ export interface State {
   readonly repositories: Map<number, Repository>;
   /** `owner/name` in lower case to ids. */
   readonly names: Map<string, number>;
+  /** Names that repositories had before, in the same form. */
+  readonly formerNames: Map<string, number>;
   /** By repository: the ids of who starred it, and when. */
   readonly stars: Map<number, Map<number, number>>;
   readonly apps: Map<number, App>;
@@ -92,6 +94,7 @@ export function createState({ ids, now }: Seed): State {
     organizationHooks: new Map(),
     repositories: new Map(),
     names: new Map(),
+    formerNames: new Map(),
     stars: new Map(),
     apps: new Map([app({ ...simdeckApp, id: ids.integer("app") }), app(githubActions)]),
     installations: new Map(),

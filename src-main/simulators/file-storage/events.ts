@@ -3,13 +3,59 @@ import { ancestorsOf } from "./items/tree.ts";
 import { presentTime, presentUserMini, type View, type Wire } from "./shared/present.ts";
 import { type Item, ME, type SimContext, type Webhook } from "./state.ts";
 
-/** A change that webhooks can ask for. */
-export type Trigger =
-  | `FILE.${"UPLOADED" | "TRASHED" | "DELETED" | "RESTORED" | "COPIED" | "MOVED" | "RENAMED"}`
-  | "FILE.DOWNLOADED"
-  | `FOLDER.${"CREATED" | "TRASHED" | "DELETED" | "RESTORED" | "COPIED" | "MOVED" | "RENAMED"}`
-  | `COMMENT.${"CREATED" | "UPDATED" | "DELETED"}`
-  | `SHARED_LINK.${"CREATED" | "UPDATED" | "DELETED"}`;
+/** The changes that webhooks can ask for and that happen here. */
+const TRIGGERS = [
+  "FILE.UPLOADED",
+  "FILE.DOWNLOADED",
+  "FILE.TRASHED",
+  "FILE.DELETED",
+  "FILE.RESTORED",
+  "FILE.COPIED",
+  "FILE.MOVED",
+  "FILE.RENAMED",
+  "FOLDER.CREATED",
+  "FOLDER.TRASHED",
+  "FOLDER.DELETED",
+  "FOLDER.RESTORED",
+  "FOLDER.COPIED",
+  "FOLDER.MOVED",
+  "FOLDER.RENAMED",
+  "COMMENT.CREATED",
+  "COMMENT.UPDATED",
+  "COMMENT.DELETED",
+  "COLLABORATION.CREATED",
+  "COLLABORATION.ACCEPTED",
+  "COLLABORATION.REJECTED",
+  "COLLABORATION.UPDATED",
+  "COLLABORATION.REMOVED",
+  "SHARED_LINK.CREATED",
+  "SHARED_LINK.UPDATED",
+  "SHARED_LINK.DELETED",
+] as const;
+
+export type Trigger = (typeof TRIGGERS)[number];
+
+/** Every trigger of Box: also those of features that are not simulated, which never happen. */
+export const KNOWN_TRIGGERS: readonly string[] = [
+  ...TRIGGERS,
+  "FILE.PREVIEWED",
+  "FILE.LOCKED",
+  "FILE.UNLOCKED",
+  "FOLDER.DOWNLOADED",
+  "TASK_ASSIGNMENT.CREATED",
+  "TASK_ASSIGNMENT.UPDATED",
+  "METADATA_INSTANCE.CREATED",
+  "METADATA_INSTANCE.UPDATED",
+  "METADATA_INSTANCE.DELETED",
+  "WEBHOOK.DELETED",
+  "SIGN_REQUEST.COMPLETED",
+  "SIGN_REQUEST.DECLINED",
+  "SIGN_REQUEST.EXPIRED",
+  "SIGN_REQUEST.SIGNER_EMAIL_BOUNCED",
+  "SIGN_REQUEST.SIGN_SIGNER_SIGNED",
+  "SIGN_REQUEST.SIGN_DOCUMENT_CREATED",
+  "SIGN_REQUEST.SIGN_ERROR_FINALIZING",
+];
 
 /**
  * Returns whether a webhook of a file or folder hears of an item: its target, or something within its

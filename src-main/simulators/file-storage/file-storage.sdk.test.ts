@@ -453,6 +453,10 @@ test("a webhook of a folder gets what happens within it, signed as the SDK verif
     "FILE.RENAMED",
     "SHARED_LINK.CREATED",
     "FILE.TRASHED",
+    "COLLABORATION.CREATED",
+    "COLLABORATION.UPDATED",
+    "COLLABORATION.ACCEPTED",
+    "COLLABORATION.REMOVED",
   ] as const;
   const webhook = await client.webhooks.createWebhook({
     target,
@@ -473,6 +477,17 @@ test("a webhook of a folder gets what happens within it, signed as the SDK verif
   await upload("0");
   await client.files.updateFileById(id, { requestBody: { name: "new.txt" } });
   await client.files.deleteFileById(id);
+  const { id: shared } = await client.userCollaborations.createCollaboration({
+    item: { type: "folder", id: folder.id },
+    accessibleBy: { type: "user", login: "guest@example.test" },
+    role: "editor",
+  });
+  const { userCollaborations } = client;
+  const change = (requestBody: { role?: "viewer"; status?: "accepted" }) =>
+    userCollaborations.updateCollaborationById(shared, { requestBody });
+  await change({ role: "viewer" });
+  await change({ status: "accepted" });
+  await userCollaborations.deleteCollaborationById(shared);
   await settled(own.running);
   const bodies = receiver.received.map(
     ({ body }) => JSON.parse(body.toString()) as { trigger: string; source: { id: string } },
@@ -481,6 +496,10 @@ test("a webhook of a folder gets what happens within it, signed as the SDK verif
     ["FILE.UPLOADED", id],
     ["FILE.RENAMED", id],
     ["FILE.TRASHED", id],
+    ["COLLABORATION.CREATED", shared],
+    ["COLLABORATION.UPDATED", shared],
+    ["COLLABORATION.ACCEPTED", shared],
+    ["COLLABORATION.REMOVED", shared],
   ]);
   expect(bodies[0]).toMatchObject({ type: "webhook_event", webhook: { id: webhook.id } });
   const { primary, secondary } = signatureKeys;
@@ -500,5 +519,5 @@ test("a webhook of a folder gets what happens within it, signed as the SDK verif
     expect(await verify("wrong")).toBe(false);
   }
   const ids = receiver.received.map(({ headers }) => headers["box-delivery-id"]);
-  expect(new Set(ids).size).toBe(3);
+  expect(new Set(ids).size).toBe(bodies.length);
 });

@@ -89,14 +89,25 @@ describe("errors", () => {
     [
       "POST",
       "/2.0/webhooks",
-      { target: { id: FILE, type: "file" }, address: "ftp://x", triggers: ["A.B"] },
+      { target: { id: FILE, type: "file" }, address: "ftp://x", triggers: ["FILE.UPLOADED"] },
       400,
       "bad_request",
     ],
     [
       "POST",
       "/2.0/webhooks",
-      { target: { id: "0", type: "folder" }, address: "http://127.0.0.1:9/", triggers: ["A.B"] },
+      {
+        target: { id: "0", type: "folder" },
+        address: "http://127.0.0.1:9/",
+        triggers: ["FILE.UPLOADED"],
+      },
+      400,
+      "bad_request",
+    ],
+    [
+      "POST",
+      "/2.0/webhooks",
+      { target: { id: FILE, type: "file" }, address: "http://127.0.0.1:9/", triggers: ["A.B"] },
       400,
       "bad_request",
     ],

@@ -6,6 +6,7 @@ type FileStorageType =
   | `FILE.${ItemChange | "UPLOADED" | "DOWNLOADED"}`
   | `FOLDER.${ItemChange | "CREATED"}`
   | `COMMENT.${"CREATED" | "UPDATED" | "DELETED"}`
+  | `COLLABORATION.${"CREATED" | "ACCEPTED" | "REJECTED" | "UPDATED" | "REMOVED"}`
   | `SHARED_LINK.${"CREATED" | "UPDATED" | "DELETED"}`;
 
 /** The body of a delivery to a webhook. */

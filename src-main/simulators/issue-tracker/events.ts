@@ -1,12 +1,27 @@
 import { prepareSearch } from "./jql/search.ts";
 import { presentComment } from "./resources/comments/present.ts";
+import { presentEventLink } from "./resources/issue-links/present.ts";
 import { chooseFields, presentHistory, presentIssue } from "./resources/issues/present.ts";
-import { presentUserId } from "./resources/users/present.ts";
+import { presentPart } from "./resources/project-parts/present.ts";
+import { presentEventProject } from "./resources/projects/present.ts";
+import { presentUser, presentUserId } from "./resources/users/present.ts";
+import { presentWorklog } from "./resources/worklogs/present.ts";
 import type { View } from "./route.ts";
-import type { Comment, History, Hook, Issue, SimContext } from "./state.ts";
+import type {
+  Comment,
+  History,
+  Hook,
+  Issue,
+  IssueLink,
+  Project,
+  ProjectPart,
+  SimContext,
+  User,
+  Worklog,
+} from "./state.ts";
 
-/** The events that webhooks can ask for, with the name of the issue's own event. */
-export const eventNames = {
+/** The events of issues and their comments, with the name of the issue's own event. */
+const issueEvents = {
   "jira:issue_created": "issue_created",
   "jira:issue_updated": "issue_generic",
   "jira:issue_deleted": "issue_deleted",
@@ -15,7 +30,33 @@ export const eventNames = {
   comment_deleted: "issue_comment_deleted",
 } as const;
 
-type EventName = keyof typeof eventNames;
+type IssueEvent = keyof typeof issueEvents;
+
+const siteEvents = [
+  "worklog_created",
+  "worklog_updated",
+  "worklog_deleted",
+  "issuelink_created",
+  "issuelink_deleted",
+  "project_created",
+  "project_updated",
+  "project_deleted",
+  "jira:version_created",
+  "jira:version_updated",
+  "jira:version_released",
+  "jira:version_unreleased",
+  "jira:version_deleted",
+  "user_created",
+  "user_deleted",
+] as const;
+
+type SiteEvent = (typeof siteEvents)[number];
+
+/** The events that webhooks of an app can ask for. */
+export const APP_EVENTS: readonly string[] = Object.keys(issueEvents);
+
+/** The events that webhooks of an administrator can ask for. */
+export const ADMIN_EVENTS: readonly string[] = [...APP_EVENTS, ...siteEvents];
 
 /** The details of an event besides the issue. */
 interface Details {
@@ -28,9 +69,11 @@ function eventView(view: View): View {
   return { ...view, version: 2, base: `${view.site}/rest/api/2` };
 }
 
-function hears(context: SimContext, hook: Hook, name: EventName, issue: Issue, history?: History) {
-  if (!hook.isEnabled || !hook.events.includes(name) || hook.expiresAt <= context.now) return false;
-  const { fieldIds, jql } = hook;
+const isWanted = ({ now }: SimContext, { isEnabled, events, expiresAt }: Hook, name: string) =>
+  isEnabled && events.includes(name) && expiresAt > now;
+
+/** Whether the filters of a webhook let an event of an issue through. */
+function hears(context: SimContext, { fieldIds, jql }: Hook, issue: Issue, history?: History) {
   const isOther = history?.changes.every(({ field }) => !fieldIds.includes(field)) ?? false;
   if (fieldIds.length > 0 && isOther) return false;
   const { state, now } = context;
@@ -41,20 +84,20 @@ function hears(context: SimContext, hook: Hook, name: EventName, issue: Issue, h
 function record(
   context: SimContext,
   caller: View,
-  name: EventName,
+  name: IssueEvent,
   issue: Issue,
   { comment, history }: Details = {},
 ): void {
   if (!context.isDelivering) return;
   const view = eventView(caller);
   for (const hook of context.state.hooks.values()) {
-    if (!hears(context, hook, name, issue, history)) continue;
+    if (!isWanted(context, hook, name) || !hears(context, hook, issue, history)) continue;
     const user = presentUserId(view, view.callerId);
     const changes = history && presentHistory(view, history);
     const payload = {
       timestamp: context.now,
       webhookEvent: name,
-      ...(comment ? {} : { issue_event_type_name: eventNames[name], user }),
+      ...(comment ? {} : { issue_event_type_name: issueEvents[name], user }),
       issue: presentIssue(view, issue, chooseFields(["*all"])),
       ...(changes ? { changelog: { id: changes["id"], items: changes["items"] } } : {}),
       ...(comment ? { comment: presentComment(view, issue.id, comment) } : {}),
@@ -93,4 +136,83 @@ export function recordCommentEvent(
   comment: Comment,
 ): void {
   record(context, view, name, issue, { comment });
+}
+
+/**
+ * Records an event without an issue in its body for each webhook that asks for it, while webhooks are
+ * delivered to. The filters of a webhook apply when the event belongs to an issue.
+ */
+function recordSiteEvent(
+  context: SimContext,
+  caller: View,
+  name: SiteEvent,
+  {
+    subject,
+    issue,
+    body,
+  }: { subject: string; issue?: Issue; body: (view: View) => Record<string, unknown> },
+): void {
+  if (!context.isDelivering) return;
+  for (const hook of context.state.hooks.values()) {
+    if (!isWanted(context, hook, name) || (issue && !hears(context, hook, issue))) continue;
+    const payload = { timestamp: context.now, webhookEvent: name, ...body(eventView(caller)) };
+    context.emit({ type: name, subject, payload, to: [hook.id] });
+  }
+}
+
+/** Records a change of the work on an issue. */
+export function recordWorklog(
+  context: SimContext,
+  view: View,
+  name: Extract<SiteEvent, `worklog_${string}`>,
+  issue: Issue,
+  worklog: Worklog,
+): void {
+  const body = (eventsView: View) => ({ worklog: presentWorklog(eventsView, issue.id, worklog) });
+  recordSiteEvent(context, view, name, { subject: issue.key, issue, body });
+}
+
+/** Records a new or a removed link. */
+export function recordLink(
+  context: SimContext,
+  view: View,
+  name: Extract<SiteEvent, `issuelink_${string}`>,
+  link: IssueLink,
+): void {
+  const subject = context.state.issues.get(link.inwardId)?.key ?? link.id;
+  const body = () => ({ issueLink: presentEventLink(link) });
+  recordSiteEvent(context, view, name, { subject, body });
+}
+
+/** Records a change of a project. */
+export function recordProject(
+  context: SimContext,
+  view: View,
+  name: Extract<SiteEvent, `project_${string}`>,
+  project: Project,
+): void {
+  const body = (eventsView: View) => ({ project: presentEventProject(eventsView, project) });
+  recordSiteEvent(context, view, name, { subject: project.key, body });
+}
+
+/** Records a change of a version. Components have no events. */
+export function recordVersion(
+  context: SimContext,
+  view: View,
+  name: Extract<SiteEvent, `jira:version_${string}`>,
+  part: ProjectPart,
+): void {
+  const body = (eventsView: View) => ({ version: presentPart(eventsView, part) });
+  recordSiteEvent(context, view, name, { subject: part.name, body });
+}
+
+/** Records a new or a closed account. */
+export function recordUser(
+  context: SimContext,
+  view: View,
+  name: Extract<SiteEvent, `user_${string}`>,
+  user: User,
+): void {
+  const body = (eventsView: View) => ({ user: presentUser(eventsView, user) });
+  recordSiteEvent(context, view, name, { subject: user.displayName, body });
 }

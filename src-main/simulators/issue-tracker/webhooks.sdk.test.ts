@@ -36,6 +36,10 @@ async function setup() {
       client.issues.createIssue({
         fields: { project: { key }, issuetype: { name: "Task" }, summary: "Tea" },
       }),
+    linkOf: async (issueIdOrKey: string) => {
+      const { fields } = await client.issues.getIssue({ issueIdOrKey, fields: ["issuelinks"] });
+      return String(fields.issuelinks[0]?.id);
+    },
     settled: () => settled(running),
     bodies: () =>
       receiver.received.map(({ body }) =>
@@ -108,6 +112,74 @@ test("an administrator's webhook is listed, changed and deleted; without a secre
   expect((await sim.ask("POST", ADMIN, wrong)).status).toBe(400);
   const filters = { "issue-related-events-section": "colour = red" };
   expect((await sim.ask("POST", ADMIN, { name: "a", url, filters })).status).toBe(400);
+});
+
+test("an administrator's webhook gets the events of work, links, projects, versions and users", async () => {
+  await using sim = await setup();
+  const { client, receiver, ask } = sim;
+  const events = [
+    ...["worklog_created", "worklog_updated", "worklog_deleted"],
+    ...["issuelink_created", "issuelink_deleted", "project_created", "project_updated"],
+    ...["jira:version_created", "jira:version_updated", "jira:version_released"],
+    ...["jira:version_unreleased", "jira:version_deleted", "user_created", "user_deleted"],
+    "project_deleted",
+  ];
+  const url = receiver.url;
+  const filters = { "issue-related-events-section": "project = PROJ" };
+  await ask("POST", ADMIN, { name: "site", url, events, filters });
+  const app = { url, webhooks: [{ jqlFilter: "project = PROJ", events: ["worklog_created"] }] };
+  expect(await ask("POST", "/rest/api/3/webhook", app)).toMatchObject({
+    body: { webhookRegistrationResult: [{ errors: [expect.stringContaining("is not an event")] }] },
+  });
+  const { key: issueIdOrKey, id: issueId } = await sim.create("PROJ");
+  const { key: other, id: otherId } = await sim.create("OTHER");
+  await client.issueWorklogs.addWorklog({ issueIdOrKey: other, timeSpentSeconds: 60 });
+  const work = { issueIdOrKey, timeSpentSeconds: 120 };
+  const { id } = await client.issueWorklogs.addWorklog(work);
+  await client.issueWorklogs.updateWorklog({ ...work, id: String(id), timeSpentSeconds: 180 });
+  await client.issueWorklogs.deleteWorklog({ issueIdOrKey, id: String(id) });
+  const link = {
+    type: { name: "Blocks" },
+    inwardIssue: { key: issueIdOrKey },
+    outwardIssue: { key: other },
+  };
+  await client.issueLinks.linkIssues(link);
+  await client.issueLinks.linkIssues(link);
+  await client.issueLinks.deleteIssueLink({ linkId: await sim.linkOf(issueIdOrKey) });
+  const projectIdOrKey = "NEW";
+  const { accountId: leadAccountId } = await client.myself.getCurrentUser();
+  const project = { key: projectIdOrKey, projectTypeKey: "software", leadAccountId } as const;
+  const { id: projectId } = await client.projects.createProject({ ...project, name: "New" });
+  await client.projects.updateProject({ projectIdOrKey, leadAccountId, name: "Newer" });
+  const created = await ask("POST", "/rest/api/3/version", { projectId, name: "1.0" });
+  const version = z.object({ id: z.string() }).parse(created.body);
+  const change = { id: version.id };
+  await client.projectVersions.updateVersion({ ...change, description: "First" });
+  await client.projectVersions.updateVersion({ ...change, released: true });
+  await client.projectVersions.updateVersion({ ...change, released: false });
+  await ask("DELETE", `/rest/api/3/version/${version.id}`);
+  const user = await client.users.createUser({ emailAddress: "ada@example.com", products: [] });
+  await client.users.removeUser({ accountId: user.accountId });
+  await client.projects.deleteProject({ projectIdOrKey });
+  await sim.settled();
+  const bodies = receiver.received.map(
+    ({ body }) => JSON.parse(body.toString()) as Record<string, unknown>,
+  );
+  expect(bodies.map(({ webhookEvent }) => webhookEvent)).toEqual(events);
+  const payload = (name: string) => bodies[events.indexOf(name)];
+  expect(payload("worklog_updated")).toMatchObject({ worklog: { issueId, timeSpentSeconds: 180 } });
+  expect(payload("issuelink_created")).toMatchObject({
+    issueLink: {
+      sourceIssueId: Number(issueId),
+      destinationIssueId: Number(otherId),
+      issueLinkType: { name: "Blocks", outwardName: "blocks", inwardName: "is blocked by" },
+    },
+  });
+  expect(payload("project_updated")).toMatchObject({ project: { key: "NEW", name: "Newer" } });
+  expect(payload("jira:version_released")).toMatchObject({
+    version: { id: version.id, released: true },
+  });
+  expect(payload("user_deleted")).toMatchObject({ user: { displayName: "ada", active: false } });
 });
 
 test("an app's webhooks carry a token of the app, hear of their fields, and expire", async () => {

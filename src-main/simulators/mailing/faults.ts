@@ -16,6 +16,8 @@ export const fault: NonNullable<Dialect["fault"]> = ({
     return lobError(status, status === 500 ? "internal_server_error" : code, title);
   }
   const headers = {
+    "ratelimit-remaining": "0",
+    "ratelimit-reset": String(retryAfter),
     "x-rate-limit-limit": LIMIT,
     "x-rate-limit-remaining": "0",
     "x-rate-limit-reset": String(Math.floor(now / 1_000) + retryAfter),

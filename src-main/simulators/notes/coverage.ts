@@ -63,7 +63,7 @@ export const coverage: Coverage = {
       what: "the order of rows without sorts",
       why: "Notion guarantees none; Simdeck uses the order of creation",
     },
-    { what: "events of databases, data sources and files", why: "only pages and comments" },
+    { what: "events of views and file uploads", why: "neither is simulated" },
     { what: "rate limits", why: "tests would fail at random; use fault rules instead" },
   ],
 };

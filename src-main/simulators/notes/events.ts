@@ -1,5 +1,6 @@
 import { CURRENT_VERSION } from "./shared/version.ts";
-import type { Comment, Page, Parent, SimContext } from "./state.ts";
+import type { PropertySchema } from "./properties/types.ts";
+import type { Comment, Database, DataSource, Page, Parent, SimContext } from "./state.ts";
 
 /** The request that brings a subscription its verification token. */
 export const VERIFICATION = "subscription.verification";
@@ -15,13 +16,23 @@ export const EVENT_TYPES = [
   "page.locked",
   "page.unlocked",
   "comment.created",
+  "comment.updated",
+  "comment.deleted",
+  "database.created",
+  "database.deleted",
+  "database.undeleted",
+  "data_source.created",
+  "data_source.content_updated",
+  "data_source.schema_updated",
+  "data_source.deleted",
+  "data_source.undeleted",
 ] as const;
 
 export type EventType = (typeof EVENT_TYPES)[number];
 
 interface Entity {
   readonly id: string;
-  readonly type: "page" | "comment";
+  readonly type: "page" | "comment" | "database" | "data_source";
 }
 
 const parentTypes = {
@@ -68,15 +79,62 @@ function record(context: SimContext, type: EventType, entity: Entity, data: obje
   }
 }
 
-/** Records what happened to a page. */
-export function recordPage(
+/** Records what happened to a page, a database or a data source. */
+function recordNode(
   context: SimContext,
-  type: Exclude<EventType, "comment.created">,
-  page: Page,
+  type: Exclude<EventType, `comment.${string}`>,
+  { id, parent }: Pick<Page, "id" | "parent">,
   details: object = {},
 ): void {
-  const data = { parent: presentParent(context, page.parent), ...details };
-  record(context, type, { id: page.id, type: "page" }, data);
+  const entity = type.startsWith("page.")
+    ? "page"
+    : type.startsWith("database.")
+      ? "database"
+      : "data_source";
+  record(
+    context,
+    type,
+    { id, type: entity },
+    { parent: presentParent(context, parent), ...details },
+  );
+}
+
+/** Records what happened to a page. */
+function recordPage(
+  context: SimContext,
+  type: Extract<EventType, `page.${string}`>,
+  page: Page,
+  details?: object,
+): void {
+  recordNode(context, type, page, details);
+}
+
+/** Records that a data source has or lost a row. */
+function recordRow(context: SimContext, parent: Parent, page: Page): void {
+  const source = parent.in === "dataSource" ? context.state.dataSources.get(parent.id) : undefined;
+  if (!source) return;
+  const updated = [{ id: page.id, type: "page" }];
+  recordNode(context, "data_source.content_updated", source, { updated_blocks: updated });
+}
+
+/** Records a new page. */
+export function recordNewPage(context: SimContext, page: Page): void {
+  recordPage(context, "page.created", page);
+  recordRow(context, page.parent, page);
+}
+
+/** Records that a page has another parent. */
+export function recordMove(context: SimContext, before: Page, after: Page): void {
+  recordPage(context, "page.moved", after);
+  recordRow(context, before.parent, after);
+  recordRow(context, after.parent, after);
+}
+
+/** Returns the page that a parent is, or whose content it is in. */
+function pageAround({ state: { pages, blocks } }: SimContext, parent: Parent): Page | undefined {
+  let place: Parent | undefined = parent;
+  while (place?.in === "block") place = blocks.get(place.id)?.parent;
+  return place?.in === "page" ? pages.get(place.id) : undefined;
 }
 
 /** Records a change of the blocks of a page, of which one is or has this parent. */
@@ -85,15 +143,11 @@ export function recordBlocks(
   parent: Parent,
   blocks: readonly { readonly id: string }[],
 ): void {
-  const { pages, blocks: known } = context.state;
-  let place = parent;
-  while (place.in === "block") {
-    const block = known.get(place.id);
-    if (!block) return;
-    place = block.parent;
-  }
-  const page = place.in === "page" ? pages.get(place.id) : undefined;
-  const updated = blocks.map(({ id }) => ({ id, type: "block" }));
+  const { blocks: known, databases } = context.state;
+  const typeOf = (id: string) =>
+    known.has(id) ? "block" : databases.has(id) ? "database" : "page";
+  const page = pageAround(context, parent);
+  const updated = blocks.map(({ id }) => ({ id, type: typeOf(id) }));
   if (page) recordPage(context, "page.content_updated", page, { updated_blocks: updated });
 }
 
@@ -105,21 +159,64 @@ export function recordUpdate(context: SimContext, before: Page, after: Page): vo
   }
   if (before.isTrashed !== after.isTrashed) {
     recordPage(context, after.isTrashed ? "page.deleted" : "page.undeleted", after);
+    recordRow(context, after.parent, after);
   }
   if (before.isLocked !== after.isLocked) {
     recordPage(context, after.isLocked ? "page.locked" : "page.unlocked", after);
   }
 }
 
-/** Records a new comment. */
-export function recordComment(context: SimContext, { id, parent }: Comment): void {
-  record(
-    context,
-    "comment.created",
-    { id, type: "comment" },
-    {
-      page_id: parent.id,
-      parent: presentParent(context, parent),
-    },
-  );
+/** Records a new database with its first data source. */
+export function recordNewDatabase(
+  context: SimContext,
+  database: Database,
+  source: DataSource,
+): void {
+  recordNode(context, "database.created", database);
+  recordNode(context, "data_source.created", source);
+}
+
+/** Records that a database went to the trash or came back. */
+export function recordDatabase(context: SimContext, before: Database, after: Database): void {
+  if (before.isTrashed === after.isTrashed) return;
+  recordNode(context, after.isTrashed ? "database.deleted" : "database.undeleted", after);
+}
+
+/** Records a data source that was added to a database. */
+export function recordNewDataSource(context: SimContext, source: DataSource): void {
+  recordNode(context, "data_source.created", source);
+}
+
+function changedColumns(before: readonly PropertySchema[], after: readonly PropertySchema[]) {
+  const gone = before.filter(({ id }) => !after.some((one) => one.id === id));
+  const changed = after.flatMap((column) => {
+    const old = before.find(({ id }) => id === column.id);
+    if (old === column) return [];
+    return { id: column.id, name: column.name, action: old ? "updated" : "created" };
+  });
+  return [...changed, ...gone.map(({ id, name }) => ({ id, name, action: "deleted" }))];
+}
+
+/** Records what an update of a data source changed: its columns, its place in the trash. */
+export function recordDataSource(context: SimContext, before: DataSource, after: DataSource): void {
+  const columns = changedColumns(before.properties, after.properties);
+  if (columns.length > 0) {
+    recordNode(context, "data_source.schema_updated", after, { updated_properties: columns });
+  }
+  if (before.isTrashed !== after.isTrashed) {
+    recordNode(context, after.isTrashed ? "data_source.deleted" : "data_source.undeleted", after);
+  }
+}
+
+/** Records what happened to a comment. `page_id` is the page around a comment on a block. */
+export function recordComment(
+  context: SimContext,
+  type: Extract<EventType, `comment.${string}`>,
+  { id, parent }: Comment,
+): void {
+  const data = {
+    page_id: pageAround(context, parent)?.id ?? parent.id,
+    parent: presentParent(context, parent),
+  };
+  record(context, type, { id, type: "comment" }, data);
 }

@@ -12,18 +12,22 @@ import {
   iterateAllDataSourceRows,
   iteratePaginatedAPI,
   LogLevel,
+  verifyWebhookSignature,
 } from "@notionhq/client";
 import { describe, expect, test } from "vitest";
+import * as z from "zod";
 import { testConformance } from "#core/testing/conformance/conformance.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
+import { startReceiver } from "#core/testing/receiver.ts";
+import { settled } from "#core/testing/settled.ts";
 import { simulator } from "./index.ts";
 import { conformance } from "./testing/conformance.ts";
 
 const text = (content: string) => [{ text: { content } }];
 
 /** Starts the simulator and points Notion's own client at it. */
-async function setup() {
-  const served = await serveSimulator(simulator);
+async function setup(deliverAlso: readonly string[] = []) {
+  const served = await serveSimulator(simulator, { deliverAlso });
   const notion = new Client({
     auth: "ntn_test",
     baseUrl: served.baseUrl,
@@ -345,6 +349,122 @@ test("nothing leaves, and a reset brings the same page back", async () => {
   await sim.control("/_sim/reset", {});
   expect(await sim.home()).toBe(before);
   expect((await sim.notion.search({})).results).toHaveLength(1);
+});
+
+const subscription = z.object({ id: z.string(), verification_token: z.string() });
+const webhookBody = z.looseObject({ type: z.string(), data: z.record(z.string(), z.unknown()) });
+
+/** A table with one row. */
+async function setupRow(notion: Client, parentId: string) {
+  const database = await notion.databases.create({
+    parent: { type: "page_id", page_id: parentId },
+    title: text("Stock"),
+    initial_data_source: { properties: { Name: { title: {} }, Qty: { number: {} } } },
+  });
+  if (!isFullDatabase(database)) throw new Error("expected a whole database");
+  const dataSourceId = database.data_sources[0]?.id ?? "";
+  const { id: row } = await notion.pages.create({
+    parent: { type: "data_source_id", data_source_id: dataSourceId },
+    properties: { Name: { title: text("Nuts") } },
+  });
+  return { databaseId: database.id, dataSourceId, row };
+}
+
+test("a subscription gets its token first, then signed events", async () => {
+  await using sim = await setup(["notes"]);
+  await using receiver = await startReceiver();
+  const { notion } = sim;
+  const subscribe = (body: object) => sim.control("/_subscribe", body);
+  expect(await subscribe({ url: "ftp://x" })).toMatchObject({ error: { field: "url" } });
+  const { id, verification_token: verificationToken } = subscription.parse(
+    await subscribe({ url: receiver.url }),
+  );
+  const home = await sim.home();
+  const page = await notion.pages.create({
+    parent: { page_id: home },
+    properties: { title: { title: text("Tea") } },
+  });
+  await notion.pages.update({
+    page_id: page.id,
+    properties: { title: { title: text("Green tea") } },
+  });
+  const { results: added } = await notion.blocks.children.append({
+    block_id: page.id,
+    children: [{ paragraph: { rich_text: text("Hot") } }],
+  });
+  const block = added[0]?.id ?? "";
+  const comment = await notion.comments.create({
+    parent: { block_id: block },
+    rich_text: text("Nice"),
+  });
+  await notion.comments.update({ comment_id: comment.id, rich_text: text("Very nice") });
+  await notion.comments.delete({ comment_id: comment.id });
+  await notion.blocks.delete({ block_id: block });
+  await notion.pages.update({ page_id: page.id, in_trash: true });
+  const { databaseId, dataSourceId, row } = await setupRow(notion, home);
+  await notion.pages.update({ page_id: row, in_trash: true });
+  await notion.dataSources.update({
+    data_source_id: dataSourceId,
+    properties: { Qty: null, Note: { rich_text: {} }, Name: { name: "Title" } },
+  });
+  await notion.dataSources.update({ data_source_id: dataSourceId, title: text("Same columns") });
+  await notion.dataSources.update({ data_source_id: dataSourceId, in_trash: true });
+  await notion.dataSources.update({ data_source_id: dataSourceId, in_trash: false });
+  await notion.databases.update({ database_id: databaseId, in_trash: true });
+  await notion.databases.update({ database_id: databaseId, in_trash: false });
+  await settled(sim.running);
+  const [first, ...events] = receiver.received;
+  expect(JSON.parse(String(first?.body))).toEqual({ verification_token: verificationToken });
+  expect(first?.headers["x-notion-signature"]).toBeUndefined();
+  const bodies = events.map(({ body }) => webhookBody.parse(JSON.parse(String(body))));
+  expect(bodies.map(({ type }) => type)).toEqual([
+    "page.created",
+    "page.properties_updated",
+    "page.content_updated",
+    "comment.created",
+    "comment.updated",
+    "comment.deleted",
+    "page.content_updated",
+    "page.deleted",
+    "database.created",
+    "data_source.created",
+    "page.created",
+    "data_source.content_updated",
+    "page.deleted",
+    "data_source.content_updated",
+    "data_source.schema_updated",
+    "data_source.deleted",
+    "data_source.undeleted",
+    "database.deleted",
+    "database.undeleted",
+  ]);
+  expect(bodies[0]).toMatchObject({
+    subscription_id: id,
+    entity: { id: page.id, type: "page" },
+    data: { parent: { id: home, type: "page" } },
+  });
+  expect(bodies[4]).toMatchObject({
+    entity: { id: comment.id, type: "comment" },
+    data: { page_id: page.id, parent: { id: block, type: "block" } },
+  });
+  expect(bodies[11]).toMatchObject({
+    entity: { id: dataSourceId, type: "data_source" },
+    data: {
+      parent: { id: databaseId, type: "database" },
+      updated_blocks: [{ id: row, type: "page" }],
+    },
+  });
+  expect(bodies[14]?.data["updated_properties"]).toMatchObject([
+    { name: "Title", action: "updated" },
+    { name: "Note", action: "created" },
+    { name: "Qty", action: "deleted" },
+  ]);
+  for (const { body, headers } of events) {
+    const signature = String(headers["x-notion-signature"]);
+    expect(await verifyWebhookSignature({ body: String(body), signature, verificationToken })).toBe(
+      true,
+    );
+  }
 });
 
 testConformance(simulator, conformance, import.meta.url);

@@ -3,7 +3,9 @@ import type { EgressEvent, JsonObject } from "#shared/domain/wire.ts";
 type NotesType =
   | `page.${"created" | "moved" | "deleted" | "undeleted" | "locked" | "unlocked"}`
   | `page.${"properties" | "content"}_updated`
-  | "comment.created";
+  | `comment.${"created" | "updated" | "deleted"}`
+  | `database.${"created" | "deleted" | "undeleted"}`
+  | `data_source.${"created" | "deleted" | "undeleted" | "content_updated" | "schema_updated"}`;
 
 /** The body of a delivery to a subscription. */
 interface NotesPayload<Type extends string> {
@@ -11,7 +13,10 @@ interface NotesPayload<Type extends string> {
   readonly timestamp: string;
   readonly subscription_id: string;
   readonly type: Type;
-  readonly entity: { readonly id: string; readonly type: "page" | "comment" };
+  readonly entity: {
+    readonly id: string;
+    readonly type: "page" | "comment" | "database" | "data_source";
+  };
   readonly data: JsonObject;
 }
 

@@ -130,6 +130,13 @@ const shown: readonly [string, string, (client: TestClient) => Promise<unknown>]
     (client) => first(client, "/v1/test_helpers/test_clocks"),
   ],
   ["Transfers", "Transfer", (client) => first(client, "/v1/transfers")],
+  [
+    "TransferReversals",
+    "TransferReversal",
+    async (client) => listed(await first(client, "/v1/transfers"), "reversals"),
+  ],
+  ["ApplicationFees", "ApplicationFee", (client) => first(client, "/v1/application_fees")],
+  ["Billing/Meters", "Meter", (client) => first(client, "/v1/billing/meters")],
 ];
 
 async function busyClient(): Promise<TestClient> {
@@ -186,7 +193,22 @@ async function busyBilling(client: TestClient): Promise<void> {
   const destination = await make("accounts", { type: "express" });
   await make("charges", { amount: 9_000, currency: "usd", source: "tok_bypassPending" });
   await make("payouts", { amount: 100, currency: "usd" });
-  await make("transfers", { amount: 100, currency: "usd", destination });
+  await make("payment_intents", {
+    amount: 900,
+    currency: "usd",
+    payment_method: card,
+    confirm: true,
+    return_url: "http://localhost/",
+    application_fee_amount: 100,
+    transfer_data: { destination },
+  });
+  const transfer = await make("transfers", { amount: 100, currency: "usd", destination });
+  await make(`transfers/${String(transfer)}/reversals`, { amount: 10 });
+  await make("billing/meters", {
+    display_name: "Calls",
+    event_name: "calls",
+    default_aggregation: { formula: "sum" },
+  });
 }
 
 test.each(shown)(

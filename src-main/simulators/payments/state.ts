@@ -8,12 +8,13 @@ import type {
   Invoice,
   InvoiceItem,
   InvoicePayment,
+  Meter,
+  MeterEvent,
   Schedule,
   Subscription,
   SubscriptionItem,
   TestClock,
 } from "./billing/types.ts";
-import type { Meter, MeterEvent } from "./billing/usage.ts";
 import type {
   CheckoutSession,
   PaymentLink,

@@ -32,6 +32,7 @@ export function ActionResult({ title, outcome }: ActionResultProps) {
         <span className="faint figures clip">{answer.refusal?.code ?? formatTime(answer.now)}</span>
         <span className="grow" />
         <UndoButton outcome={outcome} />
+        <RequestLink outcome={outcome} />
         <CopyButton text={answer.curl} what="as curl" wordy />
       </header>
       <CausedEvents outcome={outcome} />
@@ -40,6 +41,17 @@ export function ActionResult({ title, outcome }: ActionResultProps) {
         <CodeViewer text={JSON.stringify(answer.body, null, 2)} label="Answer" />
       </details>
     </section>
+  );
+}
+
+/** Leads to the call in the list of all requests; nothing where requests are not logged. */
+function RequestLink({ outcome: { request, answer } }: Pick<ActionResultProps, "outcome">) {
+  if (answer.number === null) return null;
+  const number = String(answer.number);
+  return (
+    <a className="quiet-link" href={placeHref("requests", { kind: request.kind, number })}>
+      Request {number}
+    </a>
   );
 }
 
@@ -71,6 +83,9 @@ function CausedEvents({ outcome }: { readonly outcome: ActionOutcome }) {
             <code>
               <MiddleClip text={row.type} tail={8} />
             </code>
+            {row.summary === undefined || row.summary === "" ? null : (
+              <bdi className="clip soft">{row.summary}</bdi>
+            )}
             <span className="chips">
               <DeliveryChips deliveries={row.deliveries} />
             </span>

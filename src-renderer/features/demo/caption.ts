@@ -66,7 +66,9 @@ export function sayCaption(
   }
   if (!doing && rows.length === 0) return opening;
   const [deliveries, tone] = sayDeliveries(rows, deliveryOn);
-  const headline = doing ? `${doing.title}.` : `Your app called ${whose}.`;
+  const what = rows.find(({ summary }) => summary)?.summary;
+  const title = doing?.title ?? `Your app called ${whose}`;
+  const headline = what === undefined ? `${title}.` : `${title}: ${what}`;
   return { headline, detail: `${sayEvents(rows)} ${deliveries}`.trim(), tone };
 }
 

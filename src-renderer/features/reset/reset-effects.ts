@@ -28,7 +28,10 @@ export function listResetEffects(
         "delivery result",
       ),
       ...figure(registered - kept, "registered endpoint"),
-      "fault rules",
+      ...figure(
+        sum(({ faults }) => faults),
+        "fault rule",
+      ),
       "the time that was advanced, and the signing offset",
     ],
     stays: [

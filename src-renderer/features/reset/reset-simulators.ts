@@ -12,8 +12,8 @@ export function canKeep(simulators: readonly SimulatorView[], { kind, id }: Endp
 }
 
 /**
- * Resets simulators, and registers their endpoints again where that is wanted. Returns what the person has
- * to know of the endpoints.
+ * Resets simulators, and registers their endpoints again where that is wanted. Returns a note on
+ * the endpoints, or "".
  */
 export async function resetSimulators(
   simulators: readonly SimulatorView[],

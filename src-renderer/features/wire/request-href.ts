@@ -1,6 +1,7 @@
 import type { RequestRow } from "#shared/domain/request-row.ts";
+import { placeHref } from "../../stores/places.ts";
 
 /** Returns the link to a request's detail. */
 export function requestHref({ kind, number }: Pick<RequestRow, "kind" | "number">): string {
-  return `#/requests?kind=${kind}&number=${String(number)}`;
+  return placeHref("requests", { kind, number: String(number) });
 }

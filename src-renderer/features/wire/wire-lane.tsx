@@ -74,7 +74,7 @@ function RequestLabel({ lane, now }: WireLaneProps) {
   const { request, rates, simulator } = lane;
   const tone = requestTone(lane, now);
   if (tone === "flood") {
-    const href = `#/requests?q=sim:${simulator.kind}`;
+    const href = placeHref("requests", { q: `sim:${simulator.kind}` });
     return <Rate href={href} text={formatRate(rates.requests, "requests")} />;
   }
   if (!request) return <span className="wire-label faint">{formatHost(simulator.baseUrl)}</span>;

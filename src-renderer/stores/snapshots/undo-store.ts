@@ -4,7 +4,7 @@ import { announce } from "../announcer-store.ts";
 import { useFeed } from "../feed/feed-store.ts";
 import { removeSnapshots, restoreSnapshots, takeSnapshots } from "./snapshot-calls.ts";
 
-/** Something that was done, and what it was done to. */
+/** An act of the person, and the simulators that it changed. */
 interface Deed {
   /** As it is called in the window: `Open dispute`. */
   readonly title: string;
@@ -19,7 +19,7 @@ export interface UndoStep extends Deed {
   readonly events: ReadonlyMap<string, number>;
 }
 
-/** So many deeds can be undone; the snapshots of older ones are deleted. */
+/** The number of deeds that can be undone; the snapshots of older ones are deleted. */
 const KEPT = 10;
 
 /** The steps that can be undone, oldest first. */

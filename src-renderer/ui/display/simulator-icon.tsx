@@ -16,11 +16,11 @@ import {
   Store,
   type LucideIcon,
 } from "lucide-react";
-import type { KindIcon } from "#shared/domain/simulator.ts";
 import { useTint } from "./mark.tsx";
 import { useLook } from "./simulator-looks.ts";
 
-const pictures: Readonly<Record<KindIcon, LucideIcon>> = {
+/** The pictures that profiles of simulators name. */
+export const pictures: Readonly<Record<string, LucideIcon>> = {
   card: CreditCard,
   mail: Mail,
   fingerprint: Fingerprint,
@@ -44,8 +44,7 @@ interface SimulatorIconProps {
 
 /** The picture of a simulator in its colour. */
 export function SimulatorIcon({ kind, size = 15 }: SimulatorIconProps) {
-  const icon = useLook(kind)?.icon;
-  const Picture = icon ? pictures[icon] : Plug;
+  const Picture = pictures[useLook(kind)?.icon ?? ""] ?? Plug;
   const color = useTint(kind);
   return <Picture className="simulator-icon" size={size} style={{ color }} aria-hidden />;
 }

@@ -1,9 +1,14 @@
 import { createContext, useContext } from "react";
-import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { nameSimulator, roleOf } from "../text/name-simulator.ts";
 
 /** The facts that identify a simulator at a glance. */
-type SimulatorLook = Pick<SimulatorView, "kind" | "model" | "hue" | "icon">;
+interface SimulatorLook {
+  readonly kind: string;
+  readonly model: string;
+  readonly hue?: number | undefined;
+  /** The name of its picture. */
+  readonly icon?: string | undefined;
+}
 
 /** Kind → look of every simulator that is known to the window. */
 export const SimulatorLooks = createContext<ReadonlyMap<string, SimulatorLook>>(new Map());

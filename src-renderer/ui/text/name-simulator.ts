@@ -1,4 +1,8 @@
-import type { SimulatorView } from "#shared/domain/simulator.ts";
+/** What a simulator is called by: its trade and its provider. */
+interface Named {
+  readonly kind: string;
+  readonly model: string;
+}
 
 /** The trade of a kind in words: `code hosting`. */
 export function roleOf(kind: string): string {
@@ -6,11 +10,11 @@ export function roleOf(kind: string): string {
 }
 
 /** A simulator's name for people, the provider first: `Stripe · payments`. */
-export function nameSimulator({ kind, model }: Pick<SimulatorView, "kind" | "model">): string {
+export function nameSimulator({ kind, model }: Named): string {
   return `${model} · ${roleOf(kind)}`;
 }
 
 /** Returns simulators as the choices of a picker. */
-export function listChoices(simulators: readonly Pick<SimulatorView, "kind" | "model">[]) {
+export function listChoices(simulators: readonly Named[]) {
   return simulators.map((simulator) => ({ id: simulator.kind, title: nameSimulator(simulator) }));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import * as z from "zod";
 import { openWithApp, plain, refused } from "../testing/answering-app.ts";
 
 describe("a press", () => {
@@ -35,7 +36,10 @@ describe("a press", () => {
     expect(json).toMatchObject({
       prefilled: { action_id: "yes", message_ts: expect.stringMatching(/^C\w+:/) as string },
     });
-    const pressed = await slack.act("/_press", Object(json["prefilled"]));
+    const pressed = await slack.act(
+      "/_press",
+      z.record(z.string(), z.string()).parse(json["prefilled"]),
+    );
     expect(pressed.json).toMatchObject({ app: { status: 200 } });
   });
 

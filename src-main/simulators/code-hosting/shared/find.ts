@@ -11,12 +11,22 @@ import {
 
 type Params = Readonly<Record<string, string>>;
 
+const nameIn = (params: Params): string =>
+  `${params["owner"] ?? ""}/${params["repo"] ?? ""}`.toLowerCase();
+
 /** The repository of a path; names ignore case. */
 export function requireRepository(state: State, params: Params): Repository {
-  const name = `${params["owner"] ?? ""}/${params["repo"] ?? ""}`.toLowerCase();
-  const repository = state.repositories.get(state.names.get(name) ?? 0);
+  const repository = state.repositories.get(state.names.get(nameIn(params)) ?? 0);
   if (!repository) throw notFound();
   return repository;
+}
+
+/** Returns the repository that had the name of a path before, unless another one has it now. */
+export function findRenamed(state: State, params: Params): Repository | undefined {
+  const name = nameIn(params);
+  return state.names.has(name)
+    ? undefined
+    : state.repositories.get(state.formerNames.get(name) ?? 0);
 }
 
 /** A number of a path; throws a 404 for anything else. */

@@ -28,7 +28,7 @@ export function contextOn(sim: SimContext, name: string, person: Account): Reque
   const { state, baseUrl } = sim;
   const repository = state.repositories.get(state.names.get(name.toLowerCase()) ?? 0);
   if (!repository) throw unknown(`repository ${name}`, "repository");
-  const request = { baseUrl, url: "/", params: {}, headers: {}, key: "" };
+  const request = { method: "POST", baseUrl, url: "/", params: {}, headers: {}, key: "" };
   const actor = { kind: "user", account: person } as const;
   if (!canSee(state, repository, actor)) {
     const message = `${person.login} has no access to ${name}`;

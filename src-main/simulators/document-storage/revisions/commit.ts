@@ -39,6 +39,11 @@ function adoptAttachments(
 
 type Versions = Pick<Doc, "id" | "revisions" | "leaves">;
 
+/** Puts a revision into a tree, frozen: snapshots share it with the world. */
+export function keepRevision({ revisions }: Pick<Doc, "revisions">, revision: Revision): void {
+  revisions.set(revision.id, Object.freeze(revision));
+}
+
 /** Keeps to the limit of revisions: the oldest of a long history are forgotten. */
 function stem(state: State, versions: Versions, leaf: Revision, limit: number): void {
   if (versions.revisions.size <= limit) return;
@@ -48,7 +53,7 @@ function stem(state: State, versions: Versions, leaf: Revision, limit: number): 
   }
   if (revision?.parent === undefined) return;
   let old = versions.revisions.get(revision.parent);
-  versions.revisions.set(revision.id, { ...revision, parent: undefined });
+  keepRevision(versions, { ...revision, parent: undefined });
   while (old && !hasOtherChild(versions, old.id)) {
     versions.revisions.delete(old.id);
     releaseAttachments(state, old);
@@ -119,7 +124,7 @@ function addRevision(
   for (const revision of path) {
     const isLeaf = revision === path.at(-1);
     if (revision.parent !== undefined) leaves.delete(revision.parent);
-    revisions.set(revision.id, revision);
+    keepRevision({ revisions }, revision);
     if (isLeaf) leaves.add(revision.id);
     for (const { blob } of revision.attachments.values()) context.state.blobs.retain(blob);
   }

@@ -1,13 +1,14 @@
 import { type Database, releaseAttachments, type SimContext, type State } from "../state.ts";
-import { saveDoc } from "./commit.ts";
+import { keepRevision, saveDoc } from "./commit.ts";
 
 /** Forgets what old versions said; that they were is still known. */
 export function compact(state: State, database: Database): void {
-  for (const [, { revisions, leaves }] of database.docs.from(() => true)) {
+  for (const [, doc] of database.docs.from(() => true)) {
+    const { revisions, leaves } = doc;
     for (const revision of revisions.values()) {
       if (leaves.has(revision.id) || revision.body === undefined) continue;
       releaseAttachments(state, revision);
-      revisions.set(revision.id, { ...revision, body: undefined, attachments: new Map() });
+      keepRevision(doc, { ...revision, body: undefined, attachments: new Map() });
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { ConformanceRules, RouteRule } from "#core/testing/conformance/rules.ts";
+import { VERIFICATION } from "../events.ts";
 
 /** The rule of a route by the names of the SDK's types, such as `GetPage` for its parameters. */
 const one = (response: string, parameters?: string): RouteRule => ({
@@ -36,6 +37,16 @@ import type { AppendBlockChildrenParameters, AppendBlockChildrenResponse, BlockO
   PageObjectResponse, QueryDataSourceParameters, QueryDataSourceResponse, SearchParameters, SearchResponse,
   UpdateCommentParameters, UpdateDatabaseParameters, UpdateDataSourceParameters,
   UpdatePageParameters, UserObjectResponse } from "@notionhq/client";
+import type * as Notion from "@notionhq/client";
+type Webhook = Notion.PageCreatedWebhookPayload | Notion.PagePropertiesUpdatedWebhookPayload
+  | Notion.PageContentUpdatedWebhookPayload | Notion.PageMovedWebhookPayload
+  | Notion.PageDeletedWebhookPayload | Notion.PageUndeletedWebhookPayload | Notion.PageLockedWebhookPayload
+  | Notion.PageUnlockedWebhookPayload | Notion.CommentCreatedWebhookPayload
+  | Notion.CommentUpdatedWebhookPayload | Notion.CommentDeletedWebhookPayload
+  | Notion.DatabaseCreatedWebhookPayload | Notion.DatabaseDeletedWebhookPayload
+  | Notion.DatabaseUndeletedWebhookPayload | Notion.DataSourceCreatedWebhookPayload
+  | Notion.DataSourceContentUpdatedWebhookPayload | Notion.DataSourceSchemaUpdatedWebhookPayload
+  | Notion.DataSourceDeletedWebhookPayload | Notion.DataSourceUndeletedWebhookPayload;
 `,
   routes: {
     "GET /v1/users/me": one("UserObjectResponse"),
@@ -71,5 +82,6 @@ import type { AppendBlockChildrenParameters, AppendBlockChildrenResponse, BlockO
       (name) => [name, "in the path"],
     ),
   ),
+  events: (type) => (type === VERIFICATION ? undefined : `Extract<Webhook, { type: "${type}" }>`),
   toTyped: withoutRequestId,
 };

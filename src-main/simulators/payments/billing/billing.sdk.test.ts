@@ -590,8 +590,9 @@ describe("metered prices", () => {
     const { id, latest_invoice: first } = await stripe.subscriptions.create({
       customer: customer.id,
       items: [{ price: price.id }],
+      expand: ["latest_invoice"],
     });
-    expect(await stripe.invoices.retrieve(String(first))).toMatchObject({ total: 0 });
+    expect(first).toMatchObject({ total: 0 });
     const use = (value: number, identifier?: string) =>
       stripe.billing.meterEvents.create({
         event_name: "calls",
@@ -627,7 +628,7 @@ describe("metered prices", () => {
       currency: "usd",
       unit_amount: 5,
       recurring: { interval: "month", usage_type: "metered" },
-      product: String(price.product),
+      product_data: { name: "Calls" },
     });
     await expect(unmetered).rejects.toMatchObject({ param: "recurring[meter]" });
   });

@@ -304,3 +304,27 @@ export interface TestClock {
   /** Work that falls due on this clock, earliest first. */
   readonly tasks: readonly { readonly due: number; readonly task: string; readonly id: string }[];
 }
+
+/** What a meter counts. */
+export interface Meter {
+  readonly id: string;
+  readonly created: number;
+  readonly updated: number;
+  readonly displayName: string;
+  readonly eventName: string;
+  readonly formula: "count" | "last" | "sum";
+  readonly window: "day" | "hour" | null;
+  readonly customerKey: string;
+  readonly valueKey: string;
+  readonly deactivatedAt: number | null;
+}
+
+/** One use of something that is metered. */
+export interface MeterEvent {
+  /** Its identifier. */
+  readonly id: string;
+  readonly meter: string;
+  readonly customer: string;
+  readonly value: number;
+  readonly timestamp: number;
+}

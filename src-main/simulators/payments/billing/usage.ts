@@ -1,30 +1,6 @@
 import type { State } from "../state.ts";
 import type { Period } from "./types.ts";
 
-/** What a meter counts. */
-export interface Meter {
-  readonly id: string;
-  readonly created: number;
-  readonly updated: number;
-  readonly displayName: string;
-  readonly eventName: string;
-  readonly formula: "count" | "last" | "sum";
-  readonly window: "day" | "hour" | null;
-  readonly customerKey: string;
-  readonly valueKey: string;
-  readonly deactivatedAt: number | null;
-}
-
-/** One use of something that is metered. */
-export interface MeterEvent {
-  /** Its identifier. */
-  readonly id: string;
-  readonly meter: string;
-  readonly customer: string;
-  readonly value: number;
-  readonly timestamp: number;
-}
-
 /** Returns the key of the usage of a customer in `State.usage`. */
 export function usageKey(meter: string, customer: string): string {
   return `${meter} ${customer}`;

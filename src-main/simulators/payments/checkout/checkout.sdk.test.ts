@@ -118,7 +118,7 @@ describe("a checkout session", () => {
     const wrong = await page.post(session.id, {
       email: "ada@example.com",
       ...card,
-      card_number: "4242",
+      card_number: "4242424242424241",
     });
     expect(wrong.status).toBe(422);
     expect(await wrong.text()).toContain("Your card number is incorrect.");

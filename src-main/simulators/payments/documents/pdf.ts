@@ -13,7 +13,7 @@ const widths: Readonly<Record<string, number>> = {
 const DIGIT_WIDTH = 556;
 
 const widthOf = (text: string, size: number): number =>
-  [...text].reduce((sum, sign) => sum + (widths[sign] ?? DIGIT_WIDTH), 0) * (size / 1_000);
+  Array.from(text).reduce((sum, sign) => sum + (widths[sign] ?? DIGIT_WIDTH), 0) * (size / 1_000);
 
 /** Signs of Windows-1252 that Latin-1 does not have. */
 const windowsSigns: Readonly<Record<string, number>> = {
@@ -29,7 +29,7 @@ const windowsSigns: Readonly<Record<string, number>> = {
 
 /** Writes text as a PDF string of Windows-1252; signs that it does not have become question marks. */
 function pdfText(text: string): string {
-  const signs = [...text.replaceAll("−", "-")].map((sign) => {
+  const signs = Array.from(text.replaceAll("−", "-"), (sign) => {
     const code = windowsSigns[sign] ?? sign.codePointAt(0) ?? 0;
     if (code < 0x20 || code > 0xff) return "?";
     const needsEscape = sign === "(" || sign === ")" || sign === "\\";

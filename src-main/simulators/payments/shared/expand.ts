@@ -286,9 +286,11 @@ function expandPath(
   const value = wire[field];
   if (Array.isArray(value)) {
     const items = value.map((item: unknown) =>
-      typeof item === "string" ? inVersion(context, findObject(context, item), version) : item,
+      typeof item === "string"
+        ? (inVersion(context, findObject(context, item), version) ?? item)
+        : item,
     );
-    wire[field] = items.map((item, index) => item ?? value[index]);
+    wire[field] = items;
     for (const item of items) if (isWire(item)) expandPath(context, item, rest, version);
     return;
   }

@@ -25,6 +25,7 @@ const exceptions: Readonly<Record<string, string | undefined>> = {
   "POST /v1/invoices/:id/send": "invoices.sendInvoice",
   "POST /v1/invoices/:id/void": "invoices.voidInvoice",
   "POST /v1/credit_notes/:id/void": "creditNotes.voidCreditNote",
+  "GET /v1/billing/meters/:id/event_summaries": "billing.meters.listEventSummaries",
   "POST /v1/accounts/:id/login_links": "accounts.createLoginLink",
 };
 
@@ -32,10 +33,11 @@ const exceptions: Readonly<Record<string, string | undefined>> = {
 const innerLists: readonly (readonly [resource: string, list: string, name: string])[] = [
   ["customers", "balance_transactions", "BalanceTransaction"],
   ["transfers", "reversals", "Reversal"],
+  ["application_fees", "refunds", "Refund"],
 ];
 
 /** Resources that the SDK keeps in a namespace, and one that it names in another way. */
-const namespaces = ["checkout", "billing_portal", "test_helpers"];
+const namespaces = ["billing", "billing_portal", "checkout", "test_helpers"];
 const renamed: Readonly<Record<string, string>> = { invoiceitems: "invoiceItems" };
 
 const camelCased = (name: string) =>

@@ -9,7 +9,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { useLook } from "../../../ui/display/simulator-looks.ts";
 import { useShown } from "../../../ui/text/secret.tsx";
 import { useLogView } from "../log-store.ts";
-import { diagnose } from "./diagnose.ts";
+import { diagnose } from "../../../bridge/diagnose.ts";
 import { RedeliverButton } from "./redeliver-button.tsx";
 
 interface DiagnosisNoteProps {

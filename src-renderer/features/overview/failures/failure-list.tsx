@@ -6,8 +6,8 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { Mark } from "../../../ui/display/mark.tsx";
 import { MiddleClip } from "../../../ui/display/middle-clip.tsx";
 import { formatCount, formatWallTime } from "../../../ui/text/format.ts";
+import { diagnose } from "../../../bridge/diagnose.ts";
 import { useShown } from "../../../ui/text/secret.tsx";
-import { sayCause } from "./say-cause.ts";
 import { failedChip, type Failures } from "./use-failures.ts";
 import { useRedelivery } from "../../../stores/redelivery.ts";
 
@@ -52,11 +52,15 @@ function FailureLine({ row }: { readonly row: EventRow }) {
       >
         <span className="hstack">
           <span className="mono failure-type">{type}</span>
-          <span className="mono soft failure-subject">
-            <MiddleClip text={subject} />
-          </span>
+          {row.summary ? (
+            <span className="soft clip">{shown(row.summary)}</span>
+          ) : (
+            <span className="mono soft failure-subject">
+              <MiddleClip text={subject} />
+            </span>
+          )}
         </span>
-        <span className="soft clip">{failed ? shown(sayCause(failed)) : " "}</span>
+        <span className="soft clip">{failed ? shown(diagnose(failed).cause) : " "}</span>
       </a>
       <span className="faint figures failure-time">
         {arrivedAt === undefined ? "" : formatWallTime(arrivedAt)}

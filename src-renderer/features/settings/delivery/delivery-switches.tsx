@@ -14,7 +14,7 @@ import { formatPlural } from "../../../ui/text/format.ts";
 import { nameSimulator } from "../../../ui/text/name-simulator.ts";
 import "../faults/faults.css";
 
-/** Whether each simulator delivers now, where to, and under which header names. Nothing is restarted. */
+/** Switches the delivery of each simulator and its header names at once; nothing is restarted. */
 export function DeliverySwitches() {
   const simulators = useSimulators().filter(({ delivery }) => delivery !== "none");
   if (simulators.length === 0) return null;

@@ -1,7 +1,7 @@
 import type { DeliveryFault, FaultRule, RequestFault } from "#shared/domain/fault-rule.ts";
 import { faultRules } from "#shared/domain/faults.ts";
 
-/** What a rule does, by its field in `do`. */
+/** The effect of a rule: its field in `do`. */
 export type Effect =
   "status" | "delay_ms" | "drop" | "truncate" | "duplicate" | "swap" | "bad_signature";
 
@@ -22,7 +22,7 @@ export interface FaultDraft {
   readonly times: string;
 }
 
-/** What a draft says, or what is wrong with it by field. */
+/** A draft read as a rule, and its problems by field. */
 interface ReadDraft {
   readonly rule: FaultRule | undefined;
   readonly problems: Readonly<Partial<Record<keyof FaultDraft, string>>>;

@@ -21,7 +21,7 @@ interface ShownRow extends ScenarioRow {
   readonly at: string;
 }
 
-/** What was expected and what was recorded, side by side, in the order it came. Enter opens the event. */
+/** Shows the expected beside the recorded, in the order it came. Enter on the active row opens the event. */
 export function Comparison({ view }: { readonly view: ScenarioView }) {
   const rowHeight = useRowHeight();
   const [active, setActive] = useState<number | null>(null);

@@ -10,11 +10,11 @@ interface PlayerState {
   /** The open scenario; null when none is, undefined before that is known. */
   readonly view: ScenarioView | null | undefined;
   readonly isPlaying: boolean;
-  /** Something is under way. */
+  /** A command is under way. */
   readonly isBusy: boolean;
-  /** Why the last thing was not done. */
+  /** The reason why the last command failed. */
   readonly problem: string | null;
-  /** What the last thing did, where that is not seen. */
+  /** The effect of the last command, where it is not seen otherwise. */
   readonly notice: string | null;
   /** The picked frame. */
   readonly picked: number;

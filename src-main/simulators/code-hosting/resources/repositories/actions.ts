@@ -235,7 +235,9 @@ function editedFields(old: Settings, now: Settings): Wire | undefined {
 export function changeSettings(context: RequestContext, settings: Settings): void {
   const { repository, state, now } = context;
   const old = repository.settings;
-  state.names.delete(fullName(repository).toLowerCase());
+  const oldName = fullName(repository).toLowerCase();
+  state.names.delete(oldName);
+  if (old.name !== settings.name) state.formerNames.set(oldName, repository.id);
   repository.settings = settings;
   repository.updatedAt = now;
   state.names.set(fullName(repository).toLowerCase(), repository.id);

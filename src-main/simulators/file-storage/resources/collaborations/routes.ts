@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { badRequest, BoxError, notFound } from "../../errors.ts";
+import { recordTrigger, type Trigger } from "../../events.ts";
 import { changeItem, requireFile, requireFolder } from "../../items/tree.ts";
 import { route } from "../../route.ts";
-import { selectFields } from "../../shared/present.ts";
+import { selectFields, type View } from "../../shared/present.ts";
 import { fieldsPageQuery, fieldsQuery, idSchema } from "../../shared/schema.ts";
 import { type Collaboration, nextId, type SimContext, type State, type User } from "../../state.ts";
 import { presentCollaboration } from "./present.ts";
@@ -111,6 +112,19 @@ function makeOwner(context: SimContext, collaboration: Collaboration): RouteResp
   return noContent();
 }
 
+/** Records a change of a collaboration for the webhooks of its item. */
+function record(context: SimContext, view: View, trigger: Trigger, changed: Collaboration): void {
+  const { state } = context;
+  const { itemId, itemType } = changed;
+  const item = itemType === "file" ? state.files.get(itemId) : state.folders.get(itemId);
+  if (item) recordTrigger(context, view, trigger, item, () => presentCollaboration(view, changed));
+}
+
+function triggerOf(old: Collaboration, { status }: Collaboration): Trigger {
+  if (status === old.status || status === "pending") return "COLLABORATION.UPDATED";
+  return status === "accepted" ? "COLLABORATION.ACCEPTED" : "COLLABORATION.REJECTED";
+}
+
 /** A page by offset, or from a marker on, which is an offset as well. */
 const listQuery = z.object({ ...fieldsPageQuery.shape, marker: z.string().optional() });
 
@@ -151,8 +165,10 @@ export const routes = [
     query: fieldsQuery,
     body: createCollaborationBody,
     handle: (context, { body, query, view }) => {
-      const made = presentCollaboration(view, createCollaboration(context, body));
-      return new RouteResponse(201, selectFields(made, query.fields));
+      const made = createCollaboration(context, body);
+      record(context, view, "COLLABORATION.CREATED", made);
+      const presented = presentCollaboration(view, made);
+      return new RouteResponse(201, selectFields(presented, query.fields));
     },
   }),
   route("GET /2.0/collaborations/:id", "Get a collaboration", {
@@ -178,11 +194,15 @@ export const routes = [
         expiresAt: body.expires_at === undefined ? old.expiresAt : body.expires_at,
         modifiedAt: now,
       };
-      return presentCollaboration(view, state.collaborations.replace(changed));
+      state.collaborations.replace(changed);
+      record(context, view, triggerOf(old, changed), changed);
+      return presentCollaboration(view, changed);
     },
   }),
-  route("DELETE /2.0/collaborations/:id", "End a collaboration", ({ state }, { id }) => {
-    state.collaborations.remove(requireCollaboration(state, id).id);
+  route("DELETE /2.0/collaborations/:id", "End a collaboration", (context, { id, view }) => {
+    const ended = requireCollaboration(context.state, id);
+    context.state.collaborations.remove(ended.id);
+    record(context, view, "COLLABORATION.REMOVED", ended);
     return noContent();
   }),
 ];

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { explainReceiverUrl } from "#core/delivery/receiver-address.ts";
 import { badRequest, notFound } from "../../errors.ts";
+import { KNOWN_TRIGGERS } from "../../events.ts";
 import { route } from "../../route.ts";
 import { presentTime, presentUserMini, type View, type Wire } from "../../shared/present.ts";
 import { checkTarget } from "./actions.ts";
@@ -9,7 +10,9 @@ import { integer } from "../../shared/schema.ts";
 import { ME, nextId, type State, type Webhook } from "../../state.ts";
 
 const targetSchema = z.looseObject({ id: z.string(), type: z.enum(["file", "folder"]) });
-const triggersSchema = z.array(z.string().regex(/^[A-Z_]+\.[A-Z_]+$/)).min(1);
+const triggersSchema = z
+  .array(z.string().refine((name) => KNOWN_TRIGGERS.includes(name), "is not a trigger"))
+  .min(1);
 
 function requireWebhook(state: State, id: string): Webhook {
   const webhook = state.webhooks.get(id);

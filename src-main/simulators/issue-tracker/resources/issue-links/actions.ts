@@ -1,9 +1,11 @@
+import { recordLink } from "../../events.ts";
 import { touchIssue } from "../../fields/changes.ts";
+import type { View } from "../../route.ts";
 import { annexOf } from "../../shared/issue-store.ts";
 import { type IssueLink, nextId, type SimContext } from "../../state.ts";
 
 /** Links two issues. The same link is created only once. */
-export function addLink(context: SimContext, link: Omit<IssueLink, "id">): IssueLink {
+export function addLink(context: SimContext, view: View, link: Omit<IssueLink, "id">): IssueLink {
   const { state } = context;
   const { typeId, inwardId, outwardId } = link;
   const ends = annexOf(state, inwardId).linkIds;
@@ -18,5 +20,6 @@ export function addLink(context: SimContext, link: Omit<IssueLink, "id">): Issue
     const issue = state.issues.get(id);
     if (issue) touchIssue(context, issue);
   }
+  recordLink(context, view, "issuelink_created", created);
   return created;
 }

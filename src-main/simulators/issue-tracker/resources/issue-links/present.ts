@@ -1,5 +1,5 @@
 import type { View } from "../../route.ts";
-import { issueTypes, linkTypes, priorities, statuses } from "../../shared/seeds.ts";
+import { byId, issueTypes, linkTypes, priorities, statuses } from "../../shared/seeds.ts";
 import type { Issue, IssueLink } from "../../state.ts";
 import {
   presentIssueType,
@@ -46,6 +46,24 @@ export function presentLinkOf(view: View, link: IssueLink, issueId: string): Wir
       ? presentEnd(view, "outwardIssue", link.outwardId)
       : presentEnd(view, "inwardIssue", link.inwardId);
   return { ...presentBase(view, link), ...end };
+}
+
+/** A link as events have it: it leads from its inward issue to its outward issue. */
+export function presentEventLink({ id, typeId, inwardId, outwardId }: IssueLink): Wire {
+  const type = byId(linkTypes, typeId);
+  return {
+    id: Number(id),
+    sourceIssueId: Number(inwardId),
+    destinationIssueId: Number(outwardId),
+    issueLinkType: {
+      id: Number(typeId),
+      name: type?.name,
+      outwardName: type?.outward,
+      inwardName: type?.inward,
+      isSubTaskLinkType: false,
+      isSystemLinkType: false,
+    },
+  };
 }
 
 /** A link with both its issues. */

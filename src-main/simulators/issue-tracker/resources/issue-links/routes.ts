@@ -2,6 +2,7 @@ import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { issueNotFound, notFound } from "../../errors.ts";
 import { pickNamed } from "../../fields/values.ts";
+import { recordLink } from "../../events.ts";
 import { route } from "../../route.ts";
 import { findIssue } from "../../shared/find.ts";
 import { removeLink } from "../../shared/issue-store.ts";
@@ -48,7 +49,7 @@ export const routes = [
       const inward = requireEnd(state, body.inwardIssue);
       const outward = requireEnd(state, body.outwardIssue);
       const comment = body.comment && readComment(view, body.comment.body);
-      addLink(context, { typeId: type.id, inwardId: inward.id, outwardId: outward.id });
+      addLink(context, view, { typeId: type.id, inwardId: inward.id, outwardId: outward.id });
       if (comment) addComment(context, view, inward, comment);
       return new RouteResponse(201, undefined);
     },
@@ -56,8 +57,10 @@ export const routes = [
   route("GET /issueLink/:id", "Shows a link", ({ state }, { params }, view) =>
     presentLink(view, requireLink(state, params["id"])),
   ),
-  route("DELETE /issueLink/:id", "Unlinks two issues", ({ state }, { params }) => {
-    removeLink(state, requireLink(state, params["id"]));
+  route("DELETE /issueLink/:id", "Unlinks two issues", (context, { params }, view) => {
+    const link = requireLink(context.state, params["id"]);
+    removeLink(context.state, link);
+    recordLink(context, view, "issuelink_deleted", link);
     return noContent();
   }),
 ];

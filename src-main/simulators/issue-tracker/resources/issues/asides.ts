@@ -57,6 +57,6 @@ export function addAsides(
     }
     const { typeId, otherId, isInward } = aside;
     const [inwardId, outwardId] = isInward ? [issue.id, otherId] : [otherId, issue.id];
-    addLink(context, { typeId, inwardId, outwardId });
+    addLink(context, view, { typeId, inwardId, outwardId });
   }
 }

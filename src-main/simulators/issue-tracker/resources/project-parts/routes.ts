@@ -1,6 +1,8 @@
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
+import { recordVersion } from "../../events.ts";
 import { route } from "../../route.ts";
 import { partsOf, requireProject } from "../../shared/find.ts";
+import type { ProjectPart } from "../../state.ts";
 import { createPart, removePart, requirePart, updatePart } from "./actions.ts";
 import { presentPart } from "./present.ts";
 import {
@@ -50,6 +52,11 @@ const componentRoutes = [
   }),
 ];
 
+function changeOf(old: ProjectPart, { released }: ProjectPart) {
+  if (released === old.released) return "jira:version_updated";
+  return released ? "jira:version_released" : "jira:version_unreleased";
+}
+
 const versionRoutes = [
   route("GET /project/:project/versions", "Lists the versions of a project", {
     query: expandQuery,
@@ -65,6 +72,7 @@ const versionRoutes = [
     unsupported: ["approvers", "driver", "moveUnfixedIssuesTo"],
     handle: (context, { body }, view) => {
       const version = createPart(context, "version", body);
+      recordVersion(context, view, "jira:version_created", version);
       return new RouteResponse(201, presentPart(view, version, body.expand));
     },
   }),
@@ -78,18 +86,22 @@ const versionRoutes = [
     body: updateVersionBody,
     expands,
     unsupported: ["approvers", "driver", "moveUnfixedIssuesTo", "projectId"],
-    handle: ({ state }, { params, body }, view) => {
-      const part = requirePart(state, "version", params["id"]);
-      return presentPart(view, updatePart(state, part, body), body.expand);
+    handle: (context, { params, body }, view) => {
+      const old = requirePart(context.state, "version", params["id"]);
+      const version = updatePart(context.state, old, body);
+      recordVersion(context, view, changeOf(old, version), version);
+      return presentPart(view, version, body.expand);
     },
   }),
   route("DELETE /version/:id", "Deletes a version", {
     query: removeVersionQuery,
-    handle: ({ state }, { params, query }) => {
-      removePart(state, requirePart(state, "version", params["id"]), {
+    handle: (context, { params, query }, view) => {
+      const version = requirePart(context.state, "version", params["id"]);
+      removePart(context.state, version, {
         fixVersionIds: query.moveFixIssuesTo,
         affectedVersionIds: query.moveAffectedIssuesTo,
       });
+      recordVersion(context, view, "jira:version_deleted", version);
       return noContent();
     },
   }),

@@ -35,6 +35,20 @@ function presentInsight({ state }: View, { id }: Project): Wire {
   return { totalIssueCount: times.length, lastIssueUpdateTime: last };
 }
 
+/** A project as events have it. */
+export function presentEventProject(view: View, project: Project): Wire {
+  const { self, id, key, name, avatarUrls: avatars } = presentProjectSummary(view, project);
+  return {
+    self,
+    id: Number(id),
+    key,
+    name,
+    avatarUrls: avatars,
+    projectLead: presentUserId(view, project.leadId),
+    assigneeType: `admin.assignee.type.${project.assigneeType.toLowerCase().replace("_", ".")}`,
+  };
+}
+
 /** The values of `expand` for a project in a list. */
 export const listedExpansions = [
   "description",

@@ -1,4 +1,5 @@
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
+import { recordProject } from "../../events.ts";
 import { route } from "../../route.ts";
 import { requireProject } from "../../shared/find.ts";
 import { presentPage } from "../../shared/paging.ts";
@@ -37,7 +38,9 @@ export const routes = [
     body: createProjectBody,
     unsupported: unsupportedOfProject,
     handle: (context, { body }, view) => {
-      const { id, key } = createProject(context, body, view.callerId);
+      const project = createProject(context, body, view.callerId);
+      recordProject(context, view, "project_created", project);
+      const { id, key } = project;
       return new RouteResponse(201, { self: `${view.base}/project/${id}`, id: Number(id), key });
     },
   }),
@@ -53,15 +56,19 @@ export const routes = [
     body: updateProjectBody,
     expands: expansions,
     unsupported: [...unsupportedOfProject, "releasedProjectKeys"],
-    handle: ({ state }, { params, query, body }, view) => {
+    handle: (context, { params, query, body }, view) => {
+      const { state } = context;
       const project = updateProject(state, requireProject(state, params), body);
+      recordProject(context, view, "project_updated", project);
       return presentProject(view, project, query.expand);
     },
   }),
   route("DELETE /project/:project", "Deletes a project and its issues", {
     unsupported: ["enableUndo"],
-    handle: ({ state }, { params }) => {
-      removeProject(state, requireProject(state, params));
+    handle: (context, { params }, view) => {
+      const project = requireProject(context.state, params);
+      removeProject(context.state, project);
+      recordProject(context, view, "project_deleted", project);
       return noContent();
     },
   }),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { badRequest, fieldErrors } from "../../errors.ts";
+import { recordUser } from "../../events.ts";
 import { route, type View } from "../../route.ts";
 import { knownUser, requireIssue, requireProject, requireUser } from "../../shared/find.ts";
 import { offsetQuery, words } from "../../shared/schema.ts";
@@ -100,18 +101,21 @@ export const routes = [
       }
       const name = displayName ?? emailAddress.split("@", 1)[0] ?? "";
       const user = users.add(newUser(context, emailAddress, name, access));
+      recordUser(context, view, "user_created", user);
       return new RouteResponse(201, presentUser(view, user));
     },
   }),
   route("DELETE /user", "Closes an account", {
     query: accountQuery,
     unsupported: formerNames,
-    handle: ({ state }, { query }) => {
+    handle: (context, { query }, view) => {
+      const { state } = context;
       const user = requireUser(state, query.accountId);
       if (user.id === state.ownerId) {
         throw fieldErrors({ accountId: "The owner of the site cannot be deleted." });
       }
-      state.users.replace({ ...user, active: false });
+      const closed = state.users.replace({ ...user, active: false });
+      recordUser(context, view, "user_deleted", closed);
       return noContent();
     },
   }),

@@ -1,19 +1,20 @@
 import * as z from "zod";
 import { explainReceiverUrl } from "#core/delivery/receiver-address.ts";
-import { eventNames } from "../../events.ts";
+import { ADMIN_EVENTS, APP_EVENTS } from "../../events.ts";
 
 const url = z.string().superRefine((value, context) => {
   const problem = explainReceiverUrl(value);
   if (problem !== undefined) context.addIssue({ code: "custom", message: problem });
 });
 
-const names = Object.keys(eventNames);
+const eventsOf = (names: readonly string[]) =>
+  z.array(
+    z.string().refine((name) => names.includes(name), {
+      error: `is not an event; the events are ${names.join(", ")}`,
+    }),
+  );
 
-const events = z.array(
-  z.string().refine((name) => names.includes(name), {
-    error: `is not an event; the events are ${names.join(", ")}`,
-  }),
-);
+const events = eventsOf(ADMIN_EVENTS);
 
 const ISSUE_SECTION = "issue-related-events-section";
 
@@ -49,6 +50,6 @@ export const appHooksBody = z.object({
     .min(1),
 });
 
-export const appEvents = events;
+export const appEvents = eventsOf(APP_EVENTS);
 
 export const hookIdsBody = z.object({ webhookIds: z.array(z.int()).min(1) });

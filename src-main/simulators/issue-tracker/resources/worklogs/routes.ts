@@ -1,4 +1,5 @@
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
+import { recordWorklog } from "../../events.ts";
 import { route } from "../../route.ts";
 import { requireIssue } from "../../shared/find.ts";
 import { annexOf } from "../../shared/issue-store.ts";
@@ -27,6 +28,7 @@ export const routes = [
     handle: (context, { params, query, body }, view) => {
       const issue = requireIssue(context.state, params);
       const worklog = addWorklog(context, view, issue, { body, query });
+      recordWorklog(context, view, "worklog_created", issue, worklog);
       return new RouteResponse(201, presentWorklog(view, issue.id, worklog));
     },
   }),
@@ -45,16 +47,18 @@ export const routes = [
       const issue = requireIssue(context.state, params);
       const old = requireWorklog(context.state, issue, params["id"]);
       const worklog = updateWorklog(context, view, issue, { old, body, query });
+      recordWorklog(context, view, "worklog_updated", issue, worklog);
       return presentWorklog(view, issue.id, worklog);
     },
   }),
   route("DELETE /issue/:issue/worklog/:id", "Deletes a piece of work", {
     query: estimateQuery,
     unsupported: ["overrideEditableFlag"],
-    handle: (context, { params, query }) => {
+    handle: (context, { params, query }, view) => {
       const issue = requireIssue(context.state, params);
       const worklog = requireWorklog(context.state, issue, params["id"]);
       removeWorklog(context, issue, worklog, query);
+      recordWorklog(context, view, "worklog_deleted", issue, worklog);
       return noContent();
     },
   }),

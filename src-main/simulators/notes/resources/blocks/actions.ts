@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { recordBlocks, recordUpdate } from "../../events.ts";
+import { recordBlocks, recordDatabase, recordUpdate } from "../../events.ts";
 import { notFound, validationError } from "../../errors.ts";
 import { requireLive } from "../../shared/find.ts";
 import type { position } from "../../shared/schema.ts";
@@ -103,7 +103,7 @@ export function positionIn(
 }
 
 /** Moves a node to the trash or restores it. */
-export function setTrashed(context: SimContext, node: Shown, isTrashed: boolean): Shown {
+function setTrashed(context: SimContext, node: Shown, isTrashed: boolean): Shown {
   const { state } = context;
   const edited = { isTrashed, ...editStamp(context) };
   const page = state.pages.get(node.id);
@@ -113,7 +113,11 @@ export function setTrashed(context: SimContext, node: Shown, isTrashed: boolean)
     return updated;
   }
   const database = state.databases.get(node.id);
-  if (database) return state.databases.replace({ ...database, ...edited });
+  if (database) {
+    const updated = state.databases.replace({ ...database, ...edited });
+    recordDatabase(context, database, updated);
+    return updated;
+  }
   const block = state.blocks.get(node.id);
   return block ? state.blocks.replace({ ...block, ...edited }) : node;
 }
@@ -121,7 +125,7 @@ export function setTrashed(context: SimContext, node: Shown, isTrashed: boolean)
 export function updateBlock(
   context: SimContext,
   node: Shown,
-  { trashed, content }: z.output<typeof updateBlockBody>,
+  { trashed, content }: Partial<Pick<z.output<typeof updateBlockBody>, "trashed" | "content">>,
 ): Shown {
   const { state } = context;
   if (trashed !== false) requireLive(state, node);

@@ -2,8 +2,7 @@ import { bodyFailed } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { idParam, requireBlock, requireLive } from "../../shared/find.ts";
 import { itemsFrom, pageQuery, presentList, firstPage } from "../../shared/paging.ts";
-import { touchPageOf } from "../../shared/tree.ts";
-import { appendBlocks, setTrashed, shownChildren, updateBlock } from "./actions.ts";
+import { appendBlocks, shownChildren, updateBlock } from "./actions.ts";
 import { presentBlock } from "./present.ts";
 import { appendBlocksBody, updateBlockBody } from "./schema.ts";
 
@@ -23,10 +22,8 @@ export const routes = [
     },
   }),
   route("DELETE /v1/blocks/:id", "Moves a block or page to the trash", (context, { params }) => {
-    const { state } = context;
-    const node = requireLive(state, requireBlock(state, idParam(params, "block_id")));
-    touchPageOf(context, node.parent);
-    return presentBlock(state, setTrashed(context, node, true));
+    const node = requireBlock(context.state, idParam(params, "block_id"));
+    return presentBlock(context.state, updateBlock(context, node, { trashed: true }));
   }),
   route("GET /v1/blocks/:id/children", "Lists the children of a block or page", {
     query: pageQuery,

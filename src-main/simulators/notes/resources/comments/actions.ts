@@ -39,6 +39,6 @@ export function createComment(context: SimContext, body: Body): Comment {
     text: body.rich_text,
     customName: body.display_name?.custom?.name,
   });
-  recordComment(context, comment);
+  recordComment(context, "comment.created", comment);
   return comment;
 }

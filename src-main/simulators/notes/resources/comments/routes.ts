@@ -1,3 +1,4 @@
+import { recordComment } from "../../events.ts";
 import { route } from "../../route.ts";
 import { idParam, requireBlock, requireComment } from "../../shared/find.ts";
 import { itemsFrom, pageQuery, presentList, firstPage } from "../../shared/paging.ts";
@@ -26,15 +27,19 @@ export const routes = [
   ),
   route("PATCH /v1/comments/:id", "Changes a comment", {
     body: updateCommentBody,
-    handle: ({ state, now }, { params, body }) => {
+    handle: (context, { params, body }) => {
+      const { state, now } = context;
       const comment = requireComment(state, idParam(params, "comment_id"));
       const changed = { ...comment, text: body.rich_text, editedAt: now };
+      recordComment(context, "comment.updated", changed);
       return presentComment(state, state.comments.replace(changed));
     },
   }),
-  route("DELETE /v1/comments/:id", "Deletes a comment", ({ state }, { params }) => {
+  route("DELETE /v1/comments/:id", "Deletes a comment", (context, { params }) => {
+    const { state } = context;
     const comment = requireComment(state, idParam(params, "comment_id"));
     state.comments.remove(comment.id);
+    recordComment(context, "comment.deleted", comment);
     return presentComment(state, comment);
   }),
 ];

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { validationError } from "../../errors.ts";
+import { recordDataSource, recordNewDataSource } from "../../events.ts";
 import { changeColumns, createColumns, type ColumnTools } from "../../properties/change-columns.ts";
 import type { ColumnInput } from "../../properties/column-schema.ts";
 import type { RichText } from "../../rich-text/types.ts";
@@ -70,7 +71,10 @@ export function createDataSource(
 ): DataSource {
   const { state } = context;
   const database = requireLive(state, requireDatabase(state, body.parent.id));
-  return addDataSource(state, planDataSource(context, version, database.id, body.properties, body));
+  const planned = planDataSource(context, version, database.id, body.properties, body);
+  const source = addDataSource(state, planned);
+  recordNewDataSource(context, source);
+  return source;
 }
 
 export function updateDataSource(
@@ -82,7 +86,7 @@ export function updateDataSource(
   const { state } = context;
   const trashed = trashedOf(body);
   if (trashed !== false) requireLive(state, source);
-  return state.dataSources.replace({
+  const updated = state.dataSources.replace({
     ...source,
     title: body.title ?? source.title,
     icon: body.icon === undefined ? source.icon : body.icon,
@@ -90,4 +94,6 @@ export function updateDataSource(
     isTrashed: trashed ?? source.isTrashed,
     ...editStamp(context),
   });
+  recordDataSource(context, source, updated);
+  return updated;
 }

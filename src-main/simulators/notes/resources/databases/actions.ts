@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { recordDatabase, recordNewDatabase } from "../../events.ts";
 import { requireLive, requireOnlyDataSource } from "../../shared/find.ts";
 import { trashedOf } from "../../shared/schema.ts";
 import { editStamp, insertChildren, touchPageOf } from "../../shared/tree.ts";
@@ -31,6 +32,7 @@ export function createDatabase(
   insertChildren(state, parent, [database.id]);
   addDataSource(state, source);
   touchPageOf(context, parent);
+  recordNewDatabase(context, database, source);
   return database;
 }
 
@@ -48,7 +50,7 @@ export function updateDatabase(
     const source = requireOnlyDataSource(state, database);
     updateDataSource(context, source, { title, properties }, version);
   }
-  return state.databases.replace({
+  const updated = state.databases.replace({
     ...database,
     title: body.title ?? database.title,
     description: body.description ?? database.description,
@@ -59,4 +61,6 @@ export function updateDatabase(
     isTrashed: trashed ?? database.isTrashed,
     ...editStamp(context),
   });
+  recordDatabase(context, database, updated);
+  return updated;
 }

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { validationError } from "../../errors.ts";
-import { recordPage, recordUpdate } from "../../events.ts";
+import { recordMove, recordNewPage, recordUpdate } from "../../events.ts";
 import { propertiesOf } from "../../properties/columns.ts";
 import { planValues, type PlannedValues } from "../../properties/plan-values.ts";
 import type { StoredValue } from "../../properties/types.ts";
@@ -77,7 +77,7 @@ export function createPage(context: SimContext, body: z.output<typeof createPage
   insertChildren(state, parent, [page.id], position);
   addBlocks(context, { in: "page", id: page.id }, body.children);
   if (parent.in !== "dataSource") touchPageOf(context, parent);
-  recordPage(context, "page.created", created);
+  recordNewPage(context, created);
   return created;
 }
 
@@ -134,6 +134,6 @@ export function movePage(
   insertChildren(state, parent, [page.id]);
   const values = stays ? page.values : title ? { title } : {};
   const moved = state.pages.replace({ ...page, parent, values, ...editStamp(context) });
-  recordPage(context, "page.moved", moved);
+  recordMove(context, page, moved);
   return moved;
 }

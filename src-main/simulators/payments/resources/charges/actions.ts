@@ -45,7 +45,7 @@ function bookCapture(
   >,
   amount: number,
 ): Pick<Charge, "balanceTransaction" | "sharing" | "transferGroup"> {
-  const { applicationFee, ...shared } = shareCharge(context, charge, amount);
+  const { applicationFee, sharing, transferGroup } = shareCharge(context, charge, amount);
   const balanceTransaction = bookTransaction(context, {
     amount,
     fee: chargeFee(amount) + applicationFee,
@@ -56,7 +56,7 @@ function bookCapture(
     description: charge.description,
     isInstant: charge.card.test.isInstant === true,
   });
-  return { ...shared, balanceTransaction };
+  return { balanceTransaction, sharing, transferGroup };
 }
 
 /** A card that still requires authentication is declined: no cardholder can authenticate here. */

@@ -1,4 +1,5 @@
-import { type Meter, type MeterEvent, usageKey } from "../../billing/usage.ts";
+import type { Meter, MeterEvent } from "../../billing/types.ts";
+import { usageKey } from "../../billing/usage.ts";
 import { inTimeOf } from "../../clocks/clock-context.ts";
 import { badRequest } from "../../errors.ts";
 import { changed, emit, happened } from "../../events.ts";

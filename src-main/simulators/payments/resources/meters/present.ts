@@ -1,4 +1,5 @@
-import { type Meter, type MeterEvent, usageIn } from "../../billing/usage.ts";
+import type { Meter, MeterEvent } from "../../billing/types.ts";
+import { usageIn } from "../../billing/usage.ts";
 import type { Wire } from "../../shared/present.ts";
 import type { State } from "../../state.ts";
 
@@ -63,7 +64,7 @@ export function summariesOf(state: State, meter: Meter, wish: SummaryWish): read
 }
 
 /** The use of a meter in a window. */
-export interface Summary {
+interface Summary {
   readonly id: string;
   readonly start: number;
   readonly end: number;
