@@ -164,7 +164,7 @@ test("everything is called what tests and screen readers call it", async ({
   }
 });
 
-test("what has two states says which", async ({ simdeck, stripe }) => {
+test("a control with two states has its state", async ({ simdeck, stripe }) => {
   const { page } = simdeck;
   const events = eventsPlaceOf(page);
   await panelOf(page).open("Events");

@@ -170,7 +170,7 @@ test("a refused action shows the route's words at its field and puts the focus t
   expect(screen.getByRole("status").textContent).toBe("Open dispute: refused. no charge nope");
 });
 
-test("an action sends its schema's types to the route, and tells what came of it", async () => {
+test("an action sends its schema's types to the route, and shows the result", async () => {
   const host = setup();
   goTo("actions");
   const form = await screen.findByRole("form", { name: "Open dispute" });

@@ -48,7 +48,7 @@ function PlaceLink({ place: { id, title, digit }, isCurrent }: PlaceLinkProps) {
   );
 }
 
-/** Whose window this is, and whose simulators it shows. */
+/** The name of the window, and the shown simulators. */
 function Brand() {
   const isHere = useFeed(({ attachment }) => attachment === null);
   return (

@@ -7,6 +7,7 @@ import { useDemo } from "../stores/demo-store.ts";
 import { showOverlay } from "../stores/overlay-store.ts";
 import { SecretsHidden } from "../ui/text/secret.tsx";
 import { Announcer } from "./announcer.tsx";
+import { FaultBanner } from "./fault-banner.tsx";
 import { Overlays } from "./overlays.tsx";
 import { PlaceView } from "./place-view.tsx";
 import { Rail } from "./rail.tsx";
@@ -29,7 +30,7 @@ import { IconButton } from "../ui/controls/button.tsx";
 import { Note } from "../ui/display/note.tsx";
 import "./shell.css";
 
-/** The window: a place within its frame, or the stage of a demonstration. */
+/** The fixed parts of the window: rail, top bar, status bar, and the place between them. */
 export function Shell() {
   const isDemo = useDemo(({ factor }) => factor !== null);
   const isStage = useDemo((demo) => demo.isStage);
@@ -54,6 +55,7 @@ function Frame({ isDemo }: { readonly isDemo: boolean }) {
         <TopBar onSearch={() => showOverlay("palette")} />
         <LostBanner />
         <Notices />
+        <FaultBanner />
         <main className="place" id="place" tabIndex={-1}>
           <PlaceView />
         </main>
@@ -88,7 +90,7 @@ function TopBar({ onSearch }: { readonly onSearch: () => void }) {
   );
 }
 
-/** What went wrong with what is kept, in whatever place the window is, until it was read. */
+/** The messages about stored files, shown in every place until they are dismissed. */
 function Notices() {
   const notices = useSettingsView()?.notices ?? [];
   const [read, setRead] = useState<readonly string[]>([]);

@@ -26,8 +26,8 @@ export function readRoutes(description: unknown): readonly KnownRoute[] {
 }
 
 /**
- * What is to be said of a call that no route answers: the methods that its path takes, or the routes
- * whose paths are nearest. `undefined` when a route answers it, or when no route is known.
+ * Describes the problem of a call that matches no route: the methods that its path accepts, or the
+ * nearest routes. `undefined` when a route answers it, or when no route is known.
  */
 export function findRouteCaution(
   routes: readonly KnownRoute[],
@@ -65,7 +65,7 @@ function nearest(routes: readonly KnownRoute[], method: string, path: string) {
     .slice(0, SHOWN);
 }
 
-/** How many signs have to be put in, taken out or changed to make one text of the other. */
+/** Returns the number of characters to insert, remove or replace to turn one text into the other. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, column) => column);
   for (const [line, sign] of Array.from(one).entries()) {

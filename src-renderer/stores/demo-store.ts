@@ -3,13 +3,13 @@ import { createJSONStorage, persist } from "zustand/middleware";
 import { call } from "../bridge/client.ts";
 
 interface Demo {
-  /** How much larger the places are drawn; null while the window is not shown to an audience. */
+  /** The enlargement of everything; null outside demo mode. */
   readonly factor: number | null;
   /** Whether the stage fills the window; otherwise a place does. */
   readonly isStage: boolean;
 }
 
-/** Whether the window is shown to an audience. It outlives a reload, not a start. */
+/** True if the window is shown to an audience. It outlives a reload, not a start. */
 export const useDemo = create<Demo>()(
   persist((): Demo => ({ factor: null, isStage: false }), {
     name: "simdeck.demo",
@@ -20,7 +20,7 @@ export const useDemo = create<Demo>()(
 /** As wide as the window's parts need it, in pixels of the drawing. */
 const WIDTH = 960;
 
-/** How much larger a window may be drawn without losing what is in it. */
+/** Returns the largest enlargement at which the window shows everything. */
 export function demoFactor(width: number): number {
   return Math.min(1.5, Math.max(1.1, Math.round((width / WIDTH) * 20) / 20));
 }
@@ -48,7 +48,7 @@ export function setStage(isStage: boolean): void {
   show();
 }
 
-/** A page that was loaded again during a demonstration goes on with it. */
+/** A page that was loaded again during a demonstration continues it. */
 export function restoreDemo(): void {
   if (useDemo.getState().factor !== null) show();
 }

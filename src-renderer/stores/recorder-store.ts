@@ -5,17 +5,17 @@ import { announce } from "./announcer-store.ts";
 import { useFeed } from "./feed/feed-store.ts";
 import { loadItems } from "./schedule/timeline-items.ts";
 
-/** How a simulator stood when the recording began. */
+/** The state of a simulator when the recording began. */
 export interface RecordingStart {
   /** Simulator time, milliseconds since the epoch. */
   readonly now: number;
   /** Nothing had been done to it since it began: only then do ids come out the same elsewhere. */
   readonly isFresh: boolean;
-  /** What waited on its schedule. */
+  /** The pending items of its schedule. */
   readonly waiting: readonly TimelineItemView[];
 }
 
-/** What was done in the window while the recorder was on. */
+/** The actions in the window while the recorder was on. */
 export interface Recording {
   /** Real time, milliseconds since the epoch. */
   readonly startedAt: number;

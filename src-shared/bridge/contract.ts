@@ -98,7 +98,10 @@ export const commands = {
       unsupported: z.int(),
     }),
   ),
-  /** Where a request stands among those that match; null when it is none. Default generation: the present one. */
+  /**
+   * Returns the position of a request among those that match; null when it does not match. Default
+   * generation: the present one.
+   */
   "requests.locate": command(
     z.object({
       filter: requestFilter,
@@ -110,7 +113,7 @@ export const commands = {
     }),
     z.object({ index: z.int() }).nullable(),
   ),
-  /** What there is to filter requests by, with counts. */
+  /** Returns the values for filters of requests, with counts. */
   "requests.facets": command(z.object({ filter: requestFilter }), requestFacets),
   /** One request with its response and its events; null when a reset removed it. */
   "requests.detail": command(
@@ -155,13 +158,18 @@ export const commands = {
     }),
     z.object({ total: z.int(), items: z.array(objectSummary) }),
   ),
+  /** Kind → collection → how many objects it holds; nothing for a world that is not built yet. */
+  "objects.counts": command(
+    z.object({ kinds: z.array(z.string()) }),
+    z.record(z.string(), z.record(z.string(), z.int())),
+  ),
   /** One object as the provider's API shows it; null when it is gone. */
   "objects.get": command(
     z.object({ kind: z.string(), collection: z.string(), id: z.string() }),
     z.object({ json: z.string() }).nullable(),
   ),
 
-  /** What the fields of an action's form can hold now, and what they hold while nothing is typed. */
+  /** Returns the current choices of an action's form, and its first values. */
   "actions.choices": command(choicesQuery.extend({ kind: z.string() }), formChoices),
 
   /**

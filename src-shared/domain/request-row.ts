@@ -23,7 +23,7 @@ export const requestRow = z.object({
   supported: z.boolean(),
   /** Real time, milliseconds. */
   durationMs: z.number(),
-  /** How many events it caused, and the `seq` of the first; null when it caused none. */
+  /** The number of events that it caused, and the `seq` of the first; null when it caused none. */
   events: z.int(),
   firstEvent: z.int().nullable(),
 });
@@ -56,7 +56,7 @@ export const requestDetail = z.object({
 /** A value to filter by, and how many requests have it. */
 const facet = z.object({ value: z.string(), count: z.int() });
 
-/** What there is to filter by, counted among the requests that the rest of the filter lets through. */
+/** The values for filters, counted among the requests that match the rest of the filter. */
 export const requestFacets = z.object({
   kinds: z.array(facet),
   methods: z.array(facet),

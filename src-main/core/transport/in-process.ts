@@ -41,7 +41,7 @@ export interface EncodedCall {
   readonly payload: string | undefined;
 }
 
-/** Why a call within the process has no response. */
+/** The reason why an in-process call has no response. */
 export class CallFailed extends Error {
   override readonly name = "CallFailed";
   readonly code:
@@ -78,7 +78,7 @@ export interface CallOptions {
   readonly limits?: CallLimits;
 }
 
-/** Ends a call when its caller goes away; nothing else tells a call within the process. */
+/** Ends a call when its caller goes away; an in-process call has no other sign of it. */
 class InProcessExchange extends Exchange {
   readonly isOwnDelivery = false;
   private isClosed = false;
@@ -186,7 +186,7 @@ async function withinLimits<Result>(
     };
   });
   const leave = () => {
-    fail("caller_gone", "the caller went away before the response was complete");
+    fail("caller_gone", "the caller disconnected before the response was complete");
   };
   const timer = setTimeout(() => {
     fail("call_timeout", `there was no complete response within ${String(timeMs / 1_000)} s`);

@@ -17,7 +17,7 @@ export type ShellCommand =
 
 export type WorkbenchCommand = Exclude<CommandName, ShellCommand>;
 
-/** What answers a command: checked input in, output of the contract out. */
+/** The handlers of commands: checked input in, output of the contract out. */
 export type Handlers = {
   readonly [Name in WorkbenchCommand]: (
     input: z.output<Commands[Name]["input"]>,

@@ -16,7 +16,7 @@ export interface Feed {
 }
 
 export interface ChangeFeed {
-  /** Sends a batch soon: something changed that no simulator tells of. */
+  /** Sends a batch soon: something changed without a notification of a simulator. */
   announce(): void;
   /** Sends a batch soon: settings changed, and what was asked of the simulators must be asked again. */
   announceSetup(): void;

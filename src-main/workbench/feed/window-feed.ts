@@ -10,7 +10,7 @@ import type { Stage } from "../shown/stage.ts";
 const SEARCH_MS = 30;
 const MAX_UNACKNOWLEDGED = 2;
 
-/** What a batch says to every window alike. */
+/** The common part of a batch for all windows. */
 export type Common = Omit<ChangeBatch, "revision" | "matched" | "searched" | "tail">;
 
 interface FeedTools {
@@ -68,7 +68,7 @@ export class WindowFeed {
     this.awaitRest(matches.rest);
   }
 
-  /** Nothing else may happen until a search is through: it is told of meanwhile, and at its end. */
+  /** Other work waits until a search is done: it is reported during the search, and at its end. */
   private awaitRest(rest: Promise<void> | undefined): void {
     if (!rest) return;
     this.tools.schedule();
@@ -80,7 +80,7 @@ export class WindowFeed {
   }
 }
 
-/** How many rows match as far as is known, and the newest of them. */
+/** Returns the number of matching rows so far, and the newest of them. */
 function lookAt(
   index: EventIndex,
   matches: Matches,

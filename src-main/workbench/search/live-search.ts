@@ -4,7 +4,7 @@ import { ROWS_AT_ONCE, type RowList } from "./row-list.ts";
 /** A test whose answer may change while deliveries are under way. */
 export interface LiveTest {
   lets(row: number): boolean;
-  /** Whether the answer for this row may still be another one. */
+  /** Returns whether the answer for this row may still be another one. */
   mayChange(row: number): boolean;
   /** Differs whenever something happened that may have changed an answer. */
   version(): number;
@@ -17,7 +17,7 @@ interface Pass {
   readonly startedAt: number;
   next: number;
   isSettled: boolean;
-  /** How many places of the list below are looked at for good, and how many rows that gave. */
+  /** The number of final places in the list below, and the number of rows that they gave. */
   readonly settled: { looked: number; found: number };
   readonly found: Column;
 }
@@ -68,7 +68,7 @@ export class LiveSearch implements RowList {
     return isWhole;
   }
 
-  /** Whether a pass is worth its while: at once for new rows, after a rest for old ones. */
+  /** Returns whether a pass is worth its while: at once for new rows, after a rest for old ones. */
   private isStale(): boolean {
     if (this.seen.length < this.below.length) return true;
     return this.seen.version !== this.test.version() && performance.now() >= this.restUntil;

@@ -3,7 +3,9 @@ import { outcomeBits } from "#core/delivery/results.ts";
 import { summaryInTime, summaryOf } from "./summaries.ts";
 import type { ShownSimulator } from "./shown-simulator.ts";
 
-/** Returns the latest attempt at each endpoint, then what is in flight, then what waits. */
+/**
+ * Returns the state of each delivery of an event: results, then the one in flight, then pending ones.
+ */
 export function chipsOf(simulator: ShownSimulator, seq: number): DeliveryChip[] {
   const { results } = simulator;
   const latest = new Map<string | undefined, DeliveryChip>();
@@ -20,10 +22,10 @@ export function chipsOf(simulator: ShownSimulator, seq: number): DeliveryChip[] 
   return [...latest.values(), ...open];
 }
 
-/** What of a simulator says how its deliveries stand. */
+/** The parts of a simulator that show the state of its deliveries. */
 type Delivering = Pick<ShownSimulator, "results" | "firstOpen" | "openAttempts">;
 
-/** Whether an event has deliveries that are still under way. */
+/** Returns whether an event has deliveries that are still under way. */
 export function isOpen(simulator: Omit<Delivering, "results">, seq: number): boolean {
   const { firstOpen } = simulator;
   return firstOpen !== undefined && seq >= firstOpen && simulator.openAttempts(seq).length > 0;

@@ -27,9 +27,9 @@ async function atSeq(kinds: readonly string[], seq: number): Promise<readonly Ev
 export interface FoundEvents {
   /** The newest first. */
   readonly rows: readonly EventRow[];
-  /** How many fit, with those that are not among the rows. */
+  /** The number of matches, with those that are not among the rows. */
   readonly matched: number;
-  /** What the log is filtered by to show all of them; `undefined` when no filter says it. */
+  /** The filter that shows all of them in the log; `undefined` when no filter says it. */
   readonly query?: string;
 }
 

@@ -48,7 +48,7 @@ interface Host {
   tellSoon(): void;
 }
 
-/** What the host answers to each command. */
+/** Creates the host's handlers of all commands. */
 export function fakeHandlers(host: Host): Handlers {
   return {
     "simulators.list": () => [...host.simulators],
@@ -104,6 +104,7 @@ export function fakeHandlers(host: Host): Handlers {
     "endpoints.list": () => host.endpoints,
     "objects.list": ({ collection, text, limit, skip }) =>
       host.api.listObjects(collection, text, limit, skip),
+    "objects.counts": () => ({ payments: { charges: host.log.length } }),
     "objects.get": ({ id }) => ({
       json: JSON.stringify({ id, object: "charge", amount: 1_200, metadata: {} }, null, 2),
     }),
@@ -181,7 +182,7 @@ function countBy(values: readonly string[]) {
   return [...counts].map(([value, count]) => ({ value, count }));
 }
 
-/** What there is to filter by in some rows. */
+/** Returns the values for filters in some rows. */
 function fakeFacets(rows: readonly EventRow[]): EventFacets {
   const chips = rows.flatMap(({ deliveries }) => deliveries);
   return {

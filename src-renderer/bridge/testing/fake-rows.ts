@@ -45,7 +45,7 @@ export function fakeRow(index: number): EventRow {
   };
 }
 
-/** Whether a row is let through. */
+/** Returns whether a row is let through. */
 export function matches(
   row: EventRow,
   { kinds, types: wanted, outcome, text }: EventFilter,

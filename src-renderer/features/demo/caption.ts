@@ -72,7 +72,7 @@ export function sayCaption(
   return { headline, detail: `${sayEvents(rows)} ${deliveries}`.trim(), tone };
 }
 
-/** Whether an event is one of those that a call of this window caused. */
+/** Returns whether an event is one of those that a call of this window caused. */
 export function isCausedBy(doing: Doing, { kind, generation, seq }: EventRow): boolean {
   const { request, answer, events } = doing;
   return request.kind === kind && answer.generation === generation && events.includes(seq);

@@ -22,10 +22,7 @@ function actionCards({ kind, actions }: SimulatorView): readonly DeckCard[] {
   }));
 }
 
-/**
- * Lists what was pinned. When nothing was, the starter and the first action of each simulator, then what else
- * can be done.
- */
+/** Lists the pinned actions; without any, the starters and all actions. */
 export function listDeck(
   simulators: readonly SimulatorView[],
   pins: readonly Pin[],

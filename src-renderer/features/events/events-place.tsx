@@ -139,7 +139,9 @@ async function openNamed(filter: EventFilter, event: EventName): Promise<void> {
   await openWithin({ kinds: [event.kind], types: [], outcome: "any", text: "" }, event);
 }
 
-/** What was open is open again with the same rows around it, unless a reset took it away meanwhile. */
+/**
+ * Opens the last open event again with the same rows around it, unless a reset removed it meanwhile.
+ */
 async function reopen(filter: EventFilter, event: EventName): Promise<void> {
   if (!(await openWithin(filter, event))) useLogView.setState({ opened: null, follow: true });
 }

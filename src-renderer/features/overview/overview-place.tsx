@@ -19,7 +19,7 @@ interface OverviewPlaceProps {
   readonly wire: ReactNode;
 }
 
-/** What went wrong, what happens now, and how an app is pointed at it. */
+/** The failures, the current activity, and the code that points an app to a simulator. */
 export function OverviewPlace({ wire }: OverviewPlaceProps) {
   const simulators = useChosenSimulators();
   if (simulators.length === 0) return <NoSimulators />;

@@ -22,7 +22,7 @@ import { formatPlural } from "../../ui/text/format.ts";
 import { changesTowards, readTimelineText } from "./schedule/read-timeline-text.ts";
 import "./timeline.css";
 
-/** The schedule of the simulators, and the scenarios that are played on them. */
+/** The scheduled calls and their times: as lanes, as a list and as text, all of the same schedule. */
 export function TimelineRegion() {
   const tab = useTimelineView((view) => view.tab);
   useLinkedTab();

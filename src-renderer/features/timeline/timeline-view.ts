@@ -16,7 +16,7 @@ interface TimelineView {
   readonly collapses: boolean;
 }
 
-/** How the timeline is looked at. */
+/** The view of the timeline. */
 export const useTimelineView = create<TimelineView>(() => ({
   selected: null,
   tab: "schedule",
@@ -26,7 +26,7 @@ export const useTimelineView = create<TimelineView>(() => ({
   collapses: true,
 }));
 
-/** What tells an item from all others. */
+/** Returns the key of an item. */
 export function keyOf({ kind, item }: ScheduledItem): string {
   return `${kind}/${item.id}`;
 }

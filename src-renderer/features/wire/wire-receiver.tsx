@@ -15,7 +15,7 @@ interface WireReceiverProps {
   readonly slot: number;
 }
 
-/** Where threads end: how the last attempt went, who got it, and how it went on the whole. */
+/** The end of threads: the last attempt, its receiver, and the overall result. */
 export function WireReceiver({ receiver, lanes, slot }: WireReceiverProps) {
   const style: CSSProperties & Record<"--slot", number> = { "--slot": slot };
   return (

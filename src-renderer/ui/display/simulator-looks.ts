@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import { nameSimulator, roleOf } from "../text/name-simulator.ts";
 
-/** What tells a simulator from the others at a glance. */
+/** The facts that identify a simulator at a glance. */
 interface SimulatorLook {
   readonly kind: string;
   readonly model: string;

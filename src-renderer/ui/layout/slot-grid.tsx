@@ -37,7 +37,7 @@ interface SlotGridProps<Row> {
   readonly resize?: ColumnWidths;
   readonly follow?: boolean;
   readonly onFollow?: (follow: boolean) => void;
-  /** How many rows are above what is seen at first; they may be there only later. */
+  /** The number of rows above the first visible ones; they can exist only later. */
   readonly rowsAbove?: number;
   /** Told when that changes, but for a grid that follows. */
   readonly onRowsAbove?: (rows: number) => void;

@@ -72,9 +72,9 @@ export function formatCount(value: number): string {
   return value.toLocaleString("en-US");
 }
 
-/** `1 event`, `12 events` */
-export function formatPlural(value: number, noun: string): string {
-  return `${formatCount(value)} ${noun}${value === 1 ? "" : "s"}`;
+/** `1 event`, `12 events`, `2 deliveries` */
+export function formatPlural(value: number, noun: string, plural = `${noun}s`): string {
+  return `${formatCount(value)} ${value === 1 ? noun : plural}`;
 }
 
 /** `43 %` of a share between 0 and 1, never more than was reached. */

@@ -95,7 +95,7 @@ function Attempts({ event, deliveries, payload }: AttemptsProps) {
   );
 }
 
-/** What went out as a frame of a socket: there is no request to show, only what came of it. */
+/** The deliveries over a socket: frames have no request to show, only their results. */
 function SocketDeliveries({ chips }: { readonly chips: EventRow["deliveries"] }) {
   return (
     <Empty title="Sent over a socket">
@@ -118,7 +118,7 @@ interface DeliverySummaryProps {
   readonly onOnlyFailed: (only: boolean) => void;
 }
 
-/** How an event's attempts went as a whole, and how long all of them took. */
+/** The combined result of an event's attempts, and their total time. */
 function DeliverySummary({ deliveries, onlyFailed, onOnlyFailed }: DeliverySummaryProps) {
   const failed = deliveries.filter(({ status }) => status === "failed").length;
   const delivered = deliveries.length - failed;

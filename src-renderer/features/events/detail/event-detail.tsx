@@ -86,7 +86,7 @@ export const EventDetail = memo(({ event }: { readonly event: EventRow }) => {
 });
 EventDetail.displayName = "EventDetail";
 
-/** Where the event was picked is where one goes on reading. */
+/** Returns the focus to the row of the event. */
 function backToLog(): void {
   closeDetail();
   document.querySelector<HTMLElement>(".event-grid")?.focus({ preventScroll: true });

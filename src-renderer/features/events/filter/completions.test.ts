@@ -52,7 +52,7 @@ test("a key offers the values there are, with their counts", () => {
   expect(offered("path:")).toEqual(["path:/v1/charges ", "path:/v1/charges/*/refunds "]);
 });
 
-test("what begins with the typed text comes before what only holds it", () => {
+test("ranks completions with the typed prefix first", () => {
   expect(offered("type:dispute")).toEqual(["type:charge.dispute.created "]);
   expect(offered("ch")).toEqual([
     "type:charge.succeeded ",

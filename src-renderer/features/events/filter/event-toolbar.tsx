@@ -16,7 +16,7 @@ interface EventToolbarProps {
   readonly log: ReturnType<typeof useLogRows>;
 }
 
-/** What to look for, how much of it there is, and whether the log moves. */
+/** The filter, the number of matches, and the state of the log. */
 export function EventToolbar({ query, log }: EventToolbarProps) {
   const total = useFeed((feed) => feed.total);
   return (

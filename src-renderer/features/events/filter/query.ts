@@ -13,7 +13,7 @@ type Outcome = EventFilter["outcome"];
 
 export interface Query {
   readonly filter: EventFilter;
-  /** What cannot be understood, in words; the rest is applied all the same. */
+  /** The part of the filter that is invalid, in words; the rest is applied. */
   readonly problem: string | undefined;
 }
 
@@ -76,12 +76,12 @@ export function parseQuery(
   };
 }
 
-/** Whether a filter asks for nothing: it lets through all there is. */
+/** Returns whether a filter asks for nothing: it lets through all there is. */
 export function isEverything(filter: EventFilter): boolean {
   return filter.kinds.length === 0 && !narrows(filter);
 }
 
-/** Whether a filter asks for more than simulators: then it may hide what there is. */
+/** Returns whether a filter asks for more than simulators: then it may hide what there is. */
 export function narrows(filter: EventFilter): boolean {
   const { types, outcome, text, paths = [], endpoints = [], answers = [] } = filter;
   const lists = [types, paths, endpoints, answers];

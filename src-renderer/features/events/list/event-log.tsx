@@ -57,7 +57,7 @@ const kept = z.object({ widths: z.record(z.string(), z.number().min(1).max(2_000
 
 type Columns = Readonly<z.output<typeof kept>>;
 
-/** How wide a person made the log's columns, in pixels by name. */
+/** The set widths of the log's columns, in pixels by name. */
 const useColumns = create<Columns>()(
   persist((): Columns => ({ widths: {} }), {
     name: "simdeck.log-columns",

@@ -51,11 +51,11 @@ export function useLogRows(filter: EventFilter) {
   );
   return {
     matched: tail?.matched ?? 0,
-    /** Whether the host has said anything yet. */
+    /** True if the host has said anything yet. */
     isKnown: tail !== null,
     /** The share of the log that was searched; undefined when all was. */
     searched: frozen ? undefined : feedTail?.searched,
-    /** How many came below since the log was paused or stopped following. */
+    /** The number of new rows since the log was paused or stopped following. */
     unseen: Math.max(0, (feedTail?.matched ?? 0) - (frozen?.matched ?? seen ?? Infinity)),
     failure: rows.failure,
     retry: () => {

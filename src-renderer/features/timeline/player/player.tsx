@@ -69,7 +69,7 @@ function OpenMenu({ title }: { readonly title: string }) {
   const view = usePlayer((player) => player.view);
   return (
     <ActionMenu
-      label="Open scenario"
+      label={view ? `${title}: open another scenario` : title}
       isPlain
       actions={[
         { id: "", title: "Open file…", run: () => void openScenario() },

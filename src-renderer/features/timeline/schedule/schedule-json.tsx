@@ -44,7 +44,7 @@ export function ScheduleJson({ items, kinds }: ScheduleJsonProps) {
         problems={problems}
         onChange={(typed) => {
           if (typed === standing) clear();
-          else change("text", typed);
+          else change({ text: typed });
         }}
       />
       <div className="hstack schedule-json-foot">
