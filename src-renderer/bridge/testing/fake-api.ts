@@ -35,7 +35,6 @@ interface World {
   readonly log: { length: number };
   now: number;
   wallOffsetSeconds: number;
-  deliversNow: boolean;
   generation: number;
   items: TimelineItemView[];
   endpoints: EndpointView[];
@@ -111,10 +110,6 @@ export class FakeApi {
 
   private route(kind: string, route: string, body: unknown): Answer {
     if (route === "POST /_dispute") return this.dispute(body);
-    if (route === "PUT /_sim/delivery") {
-      this.host.deliversNow = true;
-      return { status: 200, body: { on: true } };
-    }
     if (route === "POST /_sim/clock") return this.moveClock(body);
     if (route === "POST /_sim/reset") return this.reset();
     if (route === "POST /_sim/inject") return this.inject(body);
