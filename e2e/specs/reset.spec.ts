@@ -43,11 +43,12 @@ test("a reset says what goes, takes it, and the simulator begins anew", async ({
 
 test("a reset keeps endpoints, and Ctrl+Z takes it back", async ({ simdeck, stripe, receiver }) => {
   const { page } = simdeck;
-  const { announcements, open } = panelOf(page);
+  const panel = panelOf(page);
+  const { announcements } = panel;
   const reset = resetOf(page);
   await registerReceiver(stripe, receiver);
   const charge = await createCharge(stripe);
-  await open("Events");
+  await panel.open("Events");
   const row = eventsPlaceOf(page).log.row(charge.id);
   await expect(row).toBeVisible();
 

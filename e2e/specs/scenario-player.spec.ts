@@ -11,7 +11,8 @@ test("a scenario is played to its difference, stepped back, accepted and saved a
   stripe,
 }, testInfo) => {
   const { app, page } = simdeck;
-  const { announcements, open } = panelOf(page);
+  const panel = panelOf(page);
+  const { announcements } = panel;
   const sample = await readFile(`${projectRoot}/resources/scenarios/disputed-charge.json`, "utf8");
   const file = testInfo.outputPath("story.json");
   await writeFile(file, sample.replace('"needs_response"', '"lost"'));
@@ -25,7 +26,7 @@ test("a scenario is played to its difference, stepped back, accepted and saved a
     [file, saved],
   );
   await createCharge(stripe);
-  await open("Timeline");
+  await panel.open("Timeline");
   await page.getByRole("tab", { name: "Scenario" }).click();
   await page.getByRole("button", { name: "Open scenario" }).click();
   await page.getByRole("menuitem", { name: "Open file…" }).click();
@@ -51,7 +52,7 @@ test("a scenario is played to its difference, stepped back, accepted and saved a
   await expect(announcements).toHaveText(/saved\.test\.ts$/);
   expect(await readFile(testInfo.outputPath("saved.test.ts"), "utf8")).toContain("startSimulators");
 
-  await open("Events");
+  await panel.open("Events");
   const { log } = eventsPlaceOf(page);
   await expect(log.element).toHaveAttribute("aria-rowcount", "3");
   await page.keyboard.press("Control+z");

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { commands } from "#shared/bridge/contract.ts";
 import { FakeHost } from "../bridge/testing/fake-host.ts";
 import { doAction } from "../stores/doings.ts";
 import { undoLast, useUndoSteps, withUndo } from "../stores/snapshots/undo-store.ts";
@@ -16,7 +17,7 @@ const setup = () => showApp(new FakeHost({ events: 3, kinds: ["payments", "email
 const snapshotCalls = (host: FakeHost) =>
   host.calls.flatMap(({ name, input }) => {
     if (name !== "api.call") return [];
-    const { kind, method, path } = input as { kind: string; method: string; path: string };
+    const { kind, method, path } = commands["api.call"].input.parse(input);
     return method !== "GET" && path.startsWith("/_sim/snapshots")
       ? [`${kind} ${method} ${decodeURIComponent(path)}`]
       : [];

@@ -7,6 +7,7 @@ import { openClient } from "#core/testing/client.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { startReceiver } from "#core/testing/receiver.ts";
 import { settled } from "#core/testing/settled.ts";
+import { presentStatus } from "#core/panel/present-status.ts";
 import { toy } from "#core/testing/toy-simulator.ts";
 
 const JSON_HEADERS = { "content-type": "application/json" };
@@ -274,4 +275,18 @@ test("a swapped delivery leaves when the rules are cleared", async () => {
   await sim.client.send("DELETE", "/_sim/faults");
   await sim.settled();
   expect(sim.names()).toEqual(["held"]);
+});
+
+test("tells windows how many rules are set", async () => {
+  await using world = await setup();
+  const { running } = world.client;
+  let changes = 0;
+  running.onChange(() => {
+    changes += 1;
+  });
+  await world.put({ rules: [{ id: "a", on: "request", do: { drop: true } }] });
+  await expect.poll(() => changes).toBeGreaterThan(0);
+  expect(presentStatus(running).faults).toBe(1);
+  await world.client.send("DELETE", "/_sim/faults");
+  expect(presentStatus(running).faults).toBe(0);
 });

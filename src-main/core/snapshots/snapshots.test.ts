@@ -8,6 +8,7 @@ import { readSnapshot } from "./snapshot-file.ts";
 
 const info = { name: "first", generation: 1, events: 1 };
 const made = z.object({ id: z.string() });
+const saved = z.record(z.string(), z.unknown());
 
 /** Calls of one simulator, in short. */
 function client(running: RunningSimulator) {
@@ -73,10 +74,10 @@ test("keeps a saved snapshot under another name, and restores it elsewhere", asy
   const { make, get, take } = client(launched.running);
   const first = await make("a");
   await take("saved");
-  const file = await get("/_sim/snapshots/saved");
+  const file = saved.parse(await get("/_sim/snapshots/saved"));
   await using other = launchSimulator(toy);
   const there = client(other.running);
-  expect(await there.send("PUT", "/_sim/snapshots/from%20a%20file", file as object)).toMatchObject({
+  expect(await there.send("PUT", "/_sim/snapshots/from%20a%20file", file)).toMatchObject({
     status: 201,
     body: { name: "from a file", events: 1 },
   });
@@ -93,9 +94,9 @@ test.each([
   await using launched = launchSimulator(toy);
   const { send, get, take } = client(launched.running);
   await take("saved");
-  const file = await get("/_sim/snapshots/saved");
-  const saved = { ...(file as object), ...change };
-  const { status, body } = await send("PUT", "/_sim/snapshots/saved", saved);
+  const file = saved.parse(await get("/_sim/snapshots/saved"));
+  const changed = { ...file, ...change };
+  const { status, body } = await send("PUT", "/_sim/snapshots/saved", changed);
   expect({ status, text: JSON.stringify(body) }).toEqual({
     status: 422,
     text: expect.stringContaining(reason) as string,

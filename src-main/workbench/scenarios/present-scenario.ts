@@ -91,7 +91,7 @@ function rowsOf(
   const expected = scenario.expect[kind];
   const actual = recorded[kind] ?? { events: [] };
   const { difference, played, reached } = mark;
-  const isWhole = played === moments && (!difference || !difference.step);
+  const isWhole = played === moments && !difference?.step;
   const momentOf = (list: Compared["list"], place: number) => {
     const field = list === "event" ? "events" : "deliveries";
     const moment = reached.findIndex((counts) => (counts[kind]?.[field] ?? 0) > place);

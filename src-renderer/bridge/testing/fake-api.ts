@@ -43,7 +43,6 @@ interface World {
   readonly log: { length: number };
   now: number;
   wallOffsetSeconds: number;
-  deliversNow: boolean;
   generation: number;
   items: TimelineItemView[];
   endpoints: EndpointView[];
@@ -119,10 +118,6 @@ export class FakeApi {
 
   private route(kind: string, route: string, body: unknown): Answer {
     if (route === "POST /_dispute") return this.dispute(body);
-    if (route === "PUT /_sim/delivery") {
-      this.host.deliversNow = true;
-      return { status: 200, body: { on: true } };
-    }
     if (route === "POST /_sim/redeliver") return { status: 202, body: { attempts: 1 } };
     if (route === "GET /_sim/openapi.json") return { status: 200, body: description };
     if (route === "POST /_sim/clock") return this.moveClock(body);

@@ -31,7 +31,7 @@ export class FakeHost implements Bridge {
   now = Date.UTC(2026, 2, 12, 9, 14, 3);
   wallOffsetSeconds = 0;
   attachment: AttachmentView | null = null;
-  deliversNow: boolean;
+  private readonly deliversNow: boolean;
   /** The rejected commands, with their errors. */
   readonly refusals = new Map<CommandName, { readonly code: string; readonly message: string }>();
   rate = 0;

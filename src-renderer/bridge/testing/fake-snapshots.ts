@@ -57,6 +57,6 @@ export class FakeSnapshots {
 }
 
 function textOf(body: unknown, field: string): string {
-  const value = typeof body === "object" && body !== null ? Reflect.get(body, field) : "";
+  const value: unknown = typeof body === "object" && body !== null ? Reflect.get(body, field) : "";
   return String(value);
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import * as z from "zod";
 import type { FaultRule, FaultRuleView } from "#shared/domain/fault-rule.ts";
 import { faultRules } from "#shared/domain/faults.ts";
+import { unknownStatus } from "#shared/domain/simulator.ts";
 import { askApi } from "../../bridge/api-call.ts";
 import { useFeed } from "../feed/feed-store.ts";
 
@@ -35,7 +36,7 @@ export function useFaults(kinds: readonly string[]) {
   const key = useFeed(({ statuses }) =>
     kinds
       .flatMap((kind) => {
-        const { faults = 0, generation = 0 } = statuses.get(kind) ?? {};
+        const { faults, generation } = statuses.get(kind) ?? unknownStatus;
         return faults === 0 ? [] : [[kind, faults, generation].join(" ")];
       })
       .join(),

@@ -52,8 +52,11 @@ export function FaultSettings() {
             size="small"
             tone="quiet"
             onPress={() => {
-              const with_ = [...new Set(faults.map(({ kind }) => kind))];
-              act(Promise.all(with_.map((kind) => change(kind, () => []))), "Faults cleared");
+              const kindsWithFaults = [...new Set(faults.map(({ kind }) => kind))];
+              act(
+                Promise.all(kindsWithFaults.map((kind) => change(kind, () => []))),
+                "Faults cleared",
+              );
             }}
           >
             Clear all
