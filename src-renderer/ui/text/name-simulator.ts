@@ -1,4 +1,4 @@
-/** What a simulator is called by: its trade and its provider. */
+/** The names of a simulator: its kind and its provider. */
 interface Named {
   readonly kind: string;
   readonly model: string;

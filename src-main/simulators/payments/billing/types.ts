@@ -305,7 +305,7 @@ export interface TestClock {
   readonly tasks: readonly { readonly due: number; readonly task: string; readonly id: string }[];
 }
 
-/** What a meter counts. */
+/** The quantity that a meter counts. */
 export interface Meter {
   readonly id: string;
   readonly created: number;
