@@ -14,7 +14,7 @@ const patienceMs = 4_000;
  */
 export async function runHealth([file, ...more]) {
   if (file === undefined || more.length > 0) {
-    process.stderr.write("simdeck health: write simdeck health READY_FILE.\n");
+    process.stderr.write("simdeck health: use simdeck health READY_FILE.\n");
     return 2;
   }
   const flaws = await checkHealth(file, process.env.SIM_CONTROL_TOKEN);
@@ -50,12 +50,10 @@ function ask(kind, address, { token, ca }) {
       options,
       (response) => {
         response.resume();
-        resolve(
-          response.statusCode === 200 ? undefined : `${kind}: answered ${response.statusCode}`,
-        );
+        resolve(response.statusCode === 200 ? undefined : `${kind}: status ${response.statusCode}`);
       },
     );
-    request.on("timeout", () => request.destroy(new Error(`no answer within ${patienceMs} ms`)));
+    request.on("timeout", () => request.destroy(new Error(`no response within ${patienceMs} ms`)));
     request.on("error", (error) => resolve(`${kind}: ${error.message || error.code}`));
   });
 }

@@ -54,7 +54,7 @@ describe("simdeck health", () => {
     };
     const file = readyFile({ payments: await serve(guarded) });
     expect(await runHealth([file])).toBe(1);
-    expect(said).toContain("payments: answered 401");
+    expect(said).toContain("payments: status 401");
     vi.stubEnv("SIM_CONTROL_TOKEN", "t0ken");
     expect(await runHealth([file])).toBe(0);
   });
@@ -63,7 +63,7 @@ describe("simdeck health", () => {
     const ill = (_request, response) => response.writeHead(500).end();
     const file = readyFile({ payments: await serve(well), email: await serve(ill) });
     expect(await runHealth([file])).toBe(1);
-    expect(said).toBe("simdeck health: email: answered 500\n");
+    expect(said).toBe("simdeck health: email: status 500\n");
   });
 
   it("names the one that nobody answers for", async () => {

@@ -10,21 +10,21 @@ const usage = `Usage: simdeck <command>
   simdeck headless [options]     run the simulators, for tests and pipelines
   simdeck start [options]        open the desktop panel (in a checkout)
   simdeck init [options]         write a first timeline, test and environment file here
-  simdeck list [--json]          the kinds there are
-  simdeck timeline check FILE    whether a schedule would be accepted
-  simdeck play FILE              play a scenario and compare what happened
-  simdeck health READY_FILE      whether every simulator that a ready file names is well
-  simdeck completion SHELL       completion for bash, zsh or fish
-  simdeck help [COMMAND]         more about one of these
+  simdeck list [--json]          list the simulators
+  simdeck timeline check FILE    check a timeline file
+  simdeck play FILE              play a scenario and compare the events
+  simdeck health READY_FILE      check every simulator of a ready file
+  simdeck completion SHELL       print a completion script for bash, zsh or fish
+  simdeck help [COMMAND]         show the help of one command
 `;
 
-const noPanel = `The panel is not part of the npm package, which leaves Electron out on purpose.
+const noPanel = `The panel is not part of the npm package, because the package does not include Electron.
 
 To open it, clone Simdeck's repository and run npm start there, or unpack the archive that
 npm run package makes. To run the simulators here, without the panel: simdeck headless.
 `;
 
-/** Those that the built program answers, and which take their own name along. */
+/** Commands of the built program that receive their own name as an argument. */
 const told = ["completion", "help", "init", "list", "play", "timeline"];
 
 const given = process.argv.slice(2);

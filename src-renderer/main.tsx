@@ -6,7 +6,7 @@ import "./styles/forced-colors.css";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { applySettings } from "./stores/apply-settings.ts";
-import { restoreDemo } from "./stores/demo-store.ts";
+import { leaveStageByLinks, restoreDemo } from "./stores/demo-store.ts";
 import { dropAfterReset } from "./stores/drop-after-reset.ts";
 import { startFeed } from "./stores/feed/feed.ts";
 import { keepAnswers } from "./stores/answer-store.ts";
@@ -18,6 +18,7 @@ restoreLocation();
 startRecorder();
 keepAnswers();
 dropAfterReset();
+leaveStageByLinks();
 if (window.bridge) {
   startFeed();
   restoreDemo();

@@ -12,7 +12,7 @@ const routes = [
 
 /**
  * Calls in a second of the server's processor time, stored and logged, against fastify routes of the
- * same body type that store nothing. Throughput stands beside it: it changes with the machine's load.
+ * same body type that store nothing. Throughput is shown too: it depends on the machine's load.
  */
 export const apiWrites = {
   name: "api-writes",

@@ -1,4 +1,4 @@
-// The limit of a feed: whoever posts has one text sent to every open WebSocket, and is answered.
+// The limit of a feed: each POST sends one text to every open WebSocket and gets a response.
 import http from "node:http";
 import { WebSocketServer } from "ws";
 

@@ -1,3 +1,3 @@
-// A Node process that does nothing but say so: what a start costs whoever does nothing.
+// A Node process that only reports that it runs: the cost of starting an empty process.
 console.log("{}");
 setInterval(() => undefined, 60_000);

@@ -8,12 +8,14 @@ const resultColumns = ["Generation", "Seq", "Endpoint", "Status", "HTTP status"]
 export interface EventsPlace {
   readonly log: Grid<(typeof logColumns)[number]>;
   readonly results: Grid<(typeof resultColumns)[number]>;
+  /** Unfolds the delivery results. */
+  readonly openResults: () => Promise<void>;
   readonly filter: Locator;
   readonly pause: Locator;
   readonly resume: Locator;
   readonly follow: Locator;
   readonly detail: Locator;
-  tab(name: "Payload" | "Deliveries" | "Signature"): Locator;
+  tab(name: "Payload" | "Deliveries" | "Signature" | "Compare"): Locator;
   /** Returns the delivery cell in the row of an event. */
   readonly deliveryOf: (subject: string, type: string) => Locator;
 }
@@ -25,6 +27,7 @@ export function eventsPlaceOf(page: Page): EventsPlace {
   return {
     log,
     results: gridOf(page, "Delivery results", resultColumns),
+    openResults: () => page.getByRole("button", { name: /^Delivery results/ }).click(),
     filter: page.getByRole("searchbox", { name: "Filter events" }),
     pause: page.getByRole("button", { name: "Pause", exact: true }),
     resume: page.getByRole("button", { name: "Resume", exact: true }),

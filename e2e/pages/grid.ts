@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 /** A grid by its name, and its cells by the names of their columns. */
 export interface Grid<Column extends string> {
   readonly element: Locator;
-  /** The rows that hold something; the head is none of them. */
+  /** The rows that hold something; the head is not one of them. */
   readonly rows: Locator;
   row(text: string | RegExp): Locator;
   cell(row: Locator, column: Column): Locator;

@@ -4,6 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 export const places = [
   "Overview",
   "Events",
+  "Requests",
   "Actions",
   "Timeline",
   "Endpoints",
@@ -15,6 +16,7 @@ export const places = [
 export const digits = {
   Overview: 1,
   Events: 2,
+  Requests: 3,
   Actions: 4,
   Timeline: 6,
   Endpoints: 7,

@@ -4,7 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 export interface ResetDialog {
   readonly open: Locator;
   readonly dialog: Locator;
-  /** Whether endpoints are registered again. */
+  /** True if endpoints are registered again. */
   readonly keep: Locator;
   readonly confirm: Locator;
 }

@@ -101,7 +101,7 @@ test("a window attached to a headless instance shows its events, acts on it, and
   );
 });
 
-test("a lost instance is told of until it is back; what a new one holds takes the place of the old", async ({
+test("a lost instance is shown until it is back; what a new one holds takes the place of the old", async ({
   simdeck,
 }) => {
   const { page } = simdeck;
@@ -134,7 +134,7 @@ test("a lost instance is told of until it is back; what a new one holds takes th
   await expect(grid).toHaveAttribute("aria-rowcount", "4");
 });
 
-test("what is wrong stands at the field it concerns", async ({ simdeck }) => {
+test("an error is shown at its field", async ({ simdeck }) => {
   const { page } = simdeck;
   const attach = attachDialogOf(page);
   const { address } = await startInstance();

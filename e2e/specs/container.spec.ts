@@ -89,7 +89,7 @@ test("the container's own commands serve, tell their health, and end in order", 
   await expect.poll(() => start(health, env).ended, { timeout: 45_000 }).toEqual(well);
 
   const stranger = await start(health, {}).ended;
-  expect(stranger).toMatchObject({ code: 1, stderr: expect.stringContaining("answered 401") });
+  expect(stranger).toMatchObject({ code: 1, stderr: expect.stringContaining("status 401") });
   child.kill("SIGTERM");
   expect(await ended).toEqual({ code: 0, signal: null, stderr: "" });
   const after = await start(health, env).ended;

@@ -42,7 +42,8 @@ test("in the smallest window an open event leaves the results their rows", async
   await app.evaluate(({ BrowserWindow }) => {
     BrowserWindow.getAllWindows()[0]?.setContentSize(900, 600);
   });
-  const { detail, results } = eventsPlaceOf(page);
+  const { detail, results, openResults } = eventsPlaceOf(page);
+  await openResults();
   await expect(results.rows.first()).toBeInViewport({ ratio: 1 });
   const duration = results.rows.first().getByRole("gridcell").last();
   await expect(duration).toContainText(/^[\d.]+ m?s$/);

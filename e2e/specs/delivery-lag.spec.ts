@@ -6,7 +6,7 @@ import { panelOf } from "../pages/panel.ts";
 
 test.use({ startOptions: { env: { SIM_DELIVERY_TIMEOUT_MS: "60000" } } });
 
-test("receivers that do not keep up are told of, with how many wait and since when", async ({
+test("slow receivers are shown with the number of pending deliveries and their age", async ({
   simdeck,
   stripe,
   receiver,

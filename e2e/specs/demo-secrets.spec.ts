@@ -64,6 +64,9 @@ test("in demo mode no place shows a secret, not even one that a receiver blurts 
   await test.step("with it nothing of them is, in any tab or place", async () => {
     await page.keyboard.press("F11");
     await expect(page.getByRole("region", { name: "Demo deck" })).toBeVisible();
+    const staged = await readShownText(page);
+    expect(secrets.filter((one) => staged.includes(one))).toEqual([]);
+    await page.keyboard.press("Control+2");
     for (const tab of ["Deliveries", "Signature", "Payload"] as const) {
       await events.tab(tab).click();
       await expect(events.detail.getByRole("tabpanel")).toBeVisible();

@@ -1,9 +1,8 @@
 import { findBarriers } from "../fixtures/accessibility.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { eventsPlaceOf } from "../pages/events-place.ts";
 import { panelOf } from "../pages/panel.ts";
 
-test("in demo mode keys cause things and a sentence tells what came of them", async ({
+test("on the demo stage keys run cards, take them back, and a sentence tells what happened", async ({
   simdeck,
   stripe,
 }) => {
@@ -14,38 +13,33 @@ test("in demo mode keys cause things and a sentence tells what came of them", as
   const width = await page.evaluate(() => window.innerWidth);
   await page.keyboard.press("F11");
   const deck = page.getByRole("region", { name: "Demo deck" });
+  const caption = page.getByRole("main");
   await expect(deck).toBeVisible();
-  await expect.poll(() => page.evaluate(() => window.innerWidth)).toBeLessThan(width);
-  await expect(page.getByRole("button", { name: "Show key" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Wire" })).toBeVisible();
+  await expect(panelOf(page).rail).toHaveCount(0);
 
-  await page.keyboard.press("F1");
-  await expect(deck).toContainText("Create a charge. It recorded charge.succeeded.");
-  await page.keyboard.press("F2");
-  await expect(deck).toContainText("Open dispute. It recorded charge.dispute.created.");
+  await page.keyboard.press("1");
+  await expect(caption).toContainText("It recorded charge.succeeded.");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create a charge.");
+  await page.keyboard.press("Space");
+  await expect(caption).toContainText("It recorded charge.dispute.created.");
+  await expect(caption).toContainText("Before this: Create a charge");
   expect((await stripe.charges.list()).data).toMatchObject([{ disputed: true }]);
   expect(await findBarriers(page)).toEqual([]);
+  await page.keyboard.press("ArrowLeft");
+  await expect
+    .poll(async () => (await stripe.charges.list()).data)
+    .toMatchObject([{ disputed: false }]);
 
-  await page.keyboard.press("F11");
+  await page.keyboard.press("Control+2");
+  await expect(panelOf(page).rail).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.innerWidth)).toBeLessThan(width);
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByRole("button", { name: "Back to the stage" }).click();
+  await expect(deck).toBeVisible();
+  await page.keyboard.press("Escape");
   await expect(deck).toBeHidden();
   await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width);
-});
-
-test("in demo mode the log keeps its rows beside an open event", async ({ simdeck, stripe }) => {
-  const { app, page } = simdeck;
-  const events = eventsPlaceOf(page);
-  await app.evaluate(({ BrowserWindow }) => {
-    BrowserWindow.getAllWindows()[0]?.setContentSize(1280, 800);
-  });
-  const charge = await stripe.charges.create({ amount: 100, currency: "usd", source: "tok_visa" });
-  await panelOf(page).open("Events");
-  await page.keyboard.press("F11");
-  await expect(page.getByRole("region", { name: "Demo deck" })).toBeVisible();
-  await events.log.row(charge.id).click();
-  await expect(events.detail).toBeVisible();
-  await expect(events.log.row(charge.id)).toBeInViewport({ ratio: 0.9 });
-  await expect(events.results.element).toHaveCount(0);
-  await page.keyboard.press("Escape");
-  await expect(events.results.element).toBeVisible();
 });
 
 test("F1 and ? show the shortcuts; the palette finds an event by its seq", async ({

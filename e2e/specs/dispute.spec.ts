@@ -34,10 +34,11 @@ test("a dispute from the form reaches a receiver that verifies it", async ({
   );
 });
 
-test("what the route refuses stands at the form, in its own words", async ({ simdeck, stripe }) => {
+test("an error of the route is shown at the form, unchanged", async ({ simdeck, stripe }) => {
   const dispute = disputeFormOf(simdeck.page);
   const charge = await createCharge(stripe);
   await panelOf(simdeck.page).open("Actions");
+  await expect(dispute.charge).toHaveValue(charge.id);
 
   await dispute.charge.fill("ch_unknown");
   await simdeck.page.keyboard.press("Escape");
@@ -48,6 +49,7 @@ test("what the route refuses stands at the form, in its own words", async ({ sim
   await simdeck.page.keyboard.press("Escape");
   await dispute.submit.click();
   await expect.poll(async () => (await stripe.charges.retrieve(charge.id)).disputed).toBe(true);
+  await expect(dispute.form).toContainText("disputed already");
   await dispute.submit.click();
-  await expect(dispute.form).toContainText(/already/i);
+  await expect(dispute.form).toContainText(`Charge ${charge.id} is already disputed`);
 });

@@ -10,7 +10,7 @@ test.beforeEach(async ({ simdeck }) => {
   await panelOf(simdeck.page).open("Events");
 });
 
-test("what the filter shows goes into a file: NDJSON, egress JSON and HAR", async ({
+test("exports the filtered events to a file: NDJSON, egress JSON and HAR", async ({
   simdeck,
   stripe,
   receiver,
@@ -55,7 +55,7 @@ test("what the filter shows goes into a file: NDJSON, egress JSON and HAR", asyn
   expect((await readdir(terminal.folder)).filter((name) => name.endsWith(".part"))).toEqual([]);
 });
 
-test("who thinks better of it gets no file", async ({ simdeck, stripe }) => {
+test("writes no file when the export is cancelled", async ({ simdeck, stripe }) => {
   const { app, page } = simdeck;
   await createCharge(stripe);
   await answerSaveDialog(app, "");

@@ -52,7 +52,7 @@ test("facets tell how many events each choice would leave", async ({ simdeck, st
   await expect(page.getByRole("menuitemradio", { name: "failed" })).toContainText("0");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Simulator", exact: true }).click();
-  await page.getByRole("menuitemcheckbox", { name: /^payments/ }).click();
+  await page.getByRole("menuitemcheckbox", { name: /^Stripe · payments/ }).click();
   await page.keyboard.press("Escape");
   await expect(events.filter).toHaveValue("sim:payments");
   await expect(events.log.rows).toHaveCount(3);

@@ -15,7 +15,8 @@ test("a receiver that answers 500 shows in the row and in the results", async ({
   stripe,
   receiver,
 }) => {
-  const { deliveryOf, results } = eventsPlaceOf(simdeck.page);
+  const { deliveryOf, results, openResults } = eventsPlaceOf(simdeck.page);
+  await openResults();
   receiver.answerWith(500);
   const endpoint = await registerReceiver(stripe, receiver);
   const charge = await createCharge(stripe);
@@ -32,7 +33,8 @@ test("a receiver that never answers fails without a status, and the next event s
   stripe,
   receiver,
 }) => {
-  const { deliveryOf, results } = eventsPlaceOf(simdeck.page);
+  const { deliveryOf, results, openResults } = eventsPlaceOf(simdeck.page);
+  await openResults();
   receiver.hang();
   await registerReceiver(stripe, receiver);
   const first = await createCharge(stripe);

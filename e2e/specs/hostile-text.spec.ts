@@ -96,7 +96,7 @@ function ran(page: Page): Promise<unknown> {
 
 const inert = { ran: null, markup: 0, base: true };
 
-test("text of whoever it came from is text, in every place", async ({ simdeck }) => {
+test("text of any origin is shown as text, in every place", async ({ simdeck }) => {
   test.slow();
   const { page } = simdeck;
   page.on("dialog", (dialog) => {
@@ -114,7 +114,7 @@ test("text of whoever it came from is text, in every place", async ({ simdeck })
   expect(simdeck.app.windows()).toHaveLength(1);
 });
 
-test("text of whoever it came from is text, in an event's detail and in the filter", async ({
+test("text of any origin is shown as text, in an event's detail and in the filter", async ({
   simdeck,
 }) => {
   test.slow();

@@ -5,9 +5,7 @@ test.beforeEach(async ({ simdeck }) => {
   await expect(panelOf(simdeck.page).rail).toBeVisible();
 });
 
-test("what gets into the page in twelve ways is stopped, and each time it is told", async ({
-  simdeck,
-}) => {
+test("blocks injected code in twelve ways, and reports each violation", async ({ simdeck }) => {
   const told = await simdeck.page.evaluate(async () => {
     const violated: string[] = [];
     document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => {

@@ -49,7 +49,7 @@ test("a charge is disputed, found, read and copied by keyboard alone", async ({
     await keys.press("ArrowRight");
     await expect(events.tab("Signature")).toHaveAttribute("aria-selected", "true");
   });
-  await test.step("what is copied is the event, and Escape leads back to the log", async () => {
+  await test.step("copies the event, and Escape leads back to the log", async () => {
     const copy = events.detail.getByRole("button", { name: "Copy", exact: true });
     await keys.reach(copy, "Shift+Tab");
     await keys.press("Enter", "ArrowDown", "Enter");
@@ -131,7 +131,7 @@ test("a schedule, the clock, an endpoint and the settings by keyboard alone", as
   });
 });
 
-test("what is typed in takes no shortcut away, and Escape still closes its dialog", async ({
+test("typing in a field keeps shortcuts, and Escape still closes its dialog", async ({
   simdeck,
 }) => {
   const { page } = simdeck;

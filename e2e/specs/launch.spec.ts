@@ -20,7 +20,7 @@ test("the page starts without a complaint and keeps to its policy", async ({ sim
   expect(await watched.violations()).toEqual([]);
 });
 
-test("what draws stands back behind what answers, again after a reload", async ({ simdeck }) => {
+test("responses have priority over drawing, also after a reload", async ({ simdeck }) => {
   const { app, page } = simdeck;
   const pids = () =>
     app.evaluate(({ app: host }) =>

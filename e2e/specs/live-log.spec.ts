@@ -17,6 +17,7 @@ test("a charge made from outside appears at once, and that it was delivered", as
   const charge = await createCharge(stripe);
 
   await expect(events.deliveryOf(charge.id, "charge.succeeded")).toHaveText(/delivered\s*200/);
+  await events.openResults();
   const result = events.results.row(endpoint);
   await expect(events.results.cell(result, "Status")).toHaveText("delivered");
   await expect(events.results.cell(result, "HTTP status")).toHaveText("200");

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { playExample } from "../fixtures/example.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { requestsPlaceOf } from "../pages/requests-place.ts";
 import { eventsPlaceOf } from "../pages/events-place.ts";
 import { panelOf, places } from "../pages/panel.ts";
 import { resetOf } from "../pages/reset-dialog.ts";
@@ -38,7 +39,16 @@ const things: readonly NamedThing[] = [
   { place: "Overview", role: "listbox", name: "Simulators" },
   { place: "Overview", role: "button", name: "Try it" },
   grid("Events", "Egress log", ["Seq", "Simulator", "Time", "Type", "Subject", "Delivery"]),
-  grid("Events", "Delivery results", ["Generation", "Seq", "Endpoint", "Status", "HTTP status"]),
+  {
+    ...grid("Events", "Delivery results", [
+      "Generation",
+      "Seq",
+      "Endpoint",
+      "Status",
+      "HTTP status",
+    ]),
+    open: (page) => eventsPlaceOf(page).openResults(),
+  },
   { place: "Events", role: "searchbox", name: "Filter events" },
   { place: "Events", role: "button", name: "Pause" },
   { place: "Events", role: "button", name: "Follow" },
@@ -48,6 +58,34 @@ const things: readonly NamedThing[] = [
     name: "Event detail",
     open: (page) => eventsPlaceOf(page).log.rows.last().click(),
     holds: [[["tab"], ["Payload", "Deliveries", "Signature"]]],
+  },
+  grid("Requests", "Requests", [
+    "Number",
+    "Time",
+    "Simulator",
+    "Method",
+    "Path",
+    "Status",
+    "Duration",
+    "Events",
+  ]),
+  {
+    place: "Requests",
+    role: "region",
+    name: "Request detail",
+    open: (page) => requestsPlaceOf(page).log.rows.last().click(),
+    holds: [[["button"], ["Send again", "Copy as", "Add to timeline"]]],
+  },
+  {
+    place: "Requests",
+    role: "form",
+    name: "Send request",
+    open: (page) => requestsPlaceOf(page).openConsole(),
+    holds: [
+      [["combobox"], ["Path"]],
+      [["textbox"], ["Body"]],
+      [["button"], ["Send"]],
+    ],
   },
   form("Open dispute", ["Charge", "Reason", "Amount"]),
   form("Bounce email", ["Email", "Sub-type", "Message", "Diagnostic code"]),
@@ -126,7 +164,7 @@ test("everything is called what tests and screen readers call it", async ({
   }
 });
 
-test("what has two states says which", async ({ simdeck, stripe }) => {
+test("a control with two states has its state", async ({ simdeck, stripe }) => {
   const { page } = simdeck;
   const events = eventsPlaceOf(page);
   await panelOf(page).open("Events");

@@ -34,7 +34,7 @@ test("from an object to the events about it, and to the action that fits it", as
   await expect(disputeFormOf(page).charge).toHaveValue(charge.id);
 });
 
-test("an object that no event tells of says so", async ({ simdeck, stripe }) => {
+test("an object without events says so", async ({ simdeck, stripe }) => {
   const { page } = simdeck;
   const { id } = await stripe.customers.create({ email: "ada@example.com" });
   await stripe.webhookEndpoints.create({ url: "http://127.0.0.1:9/", enabled_events: ["*"] });
@@ -42,7 +42,7 @@ test("an object that no event tells of says so", async ({ simdeck, stripe }) => 
   await page.getByRole("link", { name: "Webhook endpoints" }).click();
   await page.getByRole("grid", { name: "Webhook endpoints" }).getByRole("row").nth(1).click();
   await page.getByRole("tab", { name: "Events about this object" }).click();
-  await expect(page.getByText("No event tells of this object.")).toBeVisible();
+  await expect(page.getByText("No events for this object.")).toBeVisible();
   await expect(page.getByText(id)).toHaveCount(0);
 });
 

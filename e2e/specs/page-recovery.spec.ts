@@ -45,7 +45,7 @@ test("a draft that was not sent outlives the page", async ({ simdeck }) => {
   await expect.poll(() => inPage(simdeck, script)).toBe("ch_draft");
 });
 
-test("a page that was loaded anew is told everything once, and goes on from there", async ({
+test("a reloaded page receives everything once, and continues from there", async ({
   simdeck,
   stripe,
 }) => {

@@ -29,7 +29,7 @@ test("the palette is read part by part, finds by id, moves the clock and remembe
     await page.keyboard.press("Enter");
     await expect(page.getByRole("region", { name: "Object detail" })).toContainText(charge.id);
   });
-  await test.step("what an object holds leads to it, in whatever order it is typed", async () => {
+  await test.step("finds an object by words of its content, in any order", async () => {
     await stripe.customers.create({
       email: "grace@example.com",
       description: "Compilers and ships",
@@ -63,12 +63,12 @@ test("the palette is read part by part, finds by id, moves the clock and remembe
     const clock = await fetch(`${ready.simulators["payments"]?.base_url ?? ""}/_sim/clock`);
     expect(await clock.text()).toContain("2026-01-02T04:34:05");
   });
-  await test.step("what was chosen is the first thing there the next time", async () => {
+  await test.step("shows the last choice first", async () => {
     await page.keyboard.press("Control+k");
     await expect(part("Recent").getByRole("menuitem")).toContainText([charge.id]);
     await page.keyboard.press("Escape");
   });
-  await test.step("what fits nothing says what would", async () => {
+  await test.step("proposes other words when nothing matches", async () => {
     await page.keyboard.press("Control+k");
     await page.keyboard.type("zzzz");
     await expect(palette).toContainText("Nothing fits “zzzz”");

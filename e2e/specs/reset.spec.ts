@@ -30,6 +30,7 @@ test("a reset says what goes, takes it, and the simulator begins anew", async ({
   await reset.confirm.click();
   await expect(reset.dialog).toBeHidden();
   await expect(events.log.element).toHaveAttribute("aria-rowcount", "1");
+  await events.openResults();
   await expect(events.results.element).toHaveAttribute("aria-rowcount", "1");
   await panel.open("Endpoints");
   await expect(endpointsOf(simdeck.page, "payments").endpoint(receiver.url)).toHaveCount(0);

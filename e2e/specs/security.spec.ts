@@ -78,7 +78,7 @@ test("a foreign page with the same preload is not answered", async ({ simdeck })
   expect(answer).toMatchObject({ ok: false, error: { code: "forbidden" } });
 });
 
-test("what is not a command is refused, and so is wrong input", async ({ simdeck }) => {
+test("rejects unknown commands and invalid input", async ({ simdeck }) => {
   const answers = await simdeck.page.evaluate(async () => {
     const { bridge } = window as unknown as {
       bridge: { call(name: unknown, input: unknown): Promise<unknown> };

@@ -99,7 +99,7 @@ test("simulators stop and start as chosen, and the others keep what they hold", 
   await expect(fetch(`${addressOf(simdeck, "email")}/_sim/health`)).rejects.toThrow();
 });
 
-test("on a taken port the simulator keeps running and the error stands at the field", async ({
+test("on a taken port the simulator keeps running and the error is shown at the field", async ({
   launch,
   terminal,
 }) => {
@@ -115,7 +115,7 @@ test("on a taken port the simulator keeps running and the error stands at the fi
   await settings.apply.click();
   await expect(field).toHaveAttribute("aria-invalid", "true");
   await expect(field).toBeFocused();
-  const problem = `port ${String(base + 1)} is taken: something else listens there (payments)`;
+  const problem = `port ${String(base + 1)} is taken: another program listens there (payments)`;
   await expect(settings.region("Simulators")).toContainText(problem);
   expect(await findBarriers(simdeck.page)).toEqual([]);
   expect((await stripe.charges.list()).data).toHaveLength(1);
@@ -128,9 +128,7 @@ test("on a taken port the simulator keeps running and the error stands at the fi
   expect(await health.json()).toMatchObject({ kind: "payments", status: "ok", generation: 2 });
 });
 
-test("what the command line and the environment say wins, and the window names it", async ({
-  simdeck,
-}) => {
+test("options and variables override settings, and the window names them", async ({ simdeck }) => {
   const settings = await openSettings(simdeck.page);
   await expect(settings.region("Simulators")).toContainText("--port-base 0");
   await expect(settings.region("Delivery")).toContainText("SIM_WEBHOOK_DELIVERY=on");
@@ -157,10 +155,7 @@ test("a file that cannot be used is set aside and said, in whatever place", asyn
   await expect(notices).toBeHidden();
 });
 
-test("what is typed and wrong is said at its field, and nothing is applied", async ({
-  launch,
-  terminal,
-}) => {
+test("shows an invalid value at its field, and applies nothing", async ({ launch, terminal }) => {
   await keep(terminal.folder, { portBase: 0, simulators: ["chat"] });
   const { page } = await launch({ dataFolder: terminal.folder, asSet: true });
   const settings = await openSettings(page);

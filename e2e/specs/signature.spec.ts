@@ -24,7 +24,7 @@ test("a signature is worked out anew, and what changed since the last event is s
   await expect(check.getByText("NO MATCH", { exact: true })).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
 
-  await events.detail.getByRole("tab", { name: "Diff" }).click();
+  await events.detail.getByRole("tab", { name: "Compare" }).click();
   await expect(events.detail.getByRole("tabpanel")).toContainText("seq 1");
   await expect(page.getByLabel("Changes in charge.succeeded")).toContainText("2000");
   expect(await findBarriers(page)).toEqual([]);

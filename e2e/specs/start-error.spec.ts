@@ -10,7 +10,7 @@ import { findBarriers } from "../fixtures/accessibility.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { panelOf } from "../pages/panel.ts";
 
-test("a taken port opens a window that offers free ones, and goes on with them", async () => {
+test("a taken port opens a window that offers free ones, and starts on them", async () => {
   const folder = await mkdtemp(join(tmpdir(), "simdeck-e2e-"));
   const { taken, port } = await takePort();
   const file = join(folder, "settings.json");

@@ -25,15 +25,21 @@ test.describe("with delivery on", () => {
   });
 });
 
-test.describe("with delivery off", () => {
+test.describe("on a first run", () => {
   test.use({ startOptions: { env: { SIM_WEBHOOK_DELIVERY: "off" } } });
 
-  test("it records both events and says how to see them arrive", async ({ simdeck, stripe }) => {
+  test("one press turns delivery on and leads to a verified delivery", async ({
+    simdeck,
+    stripe,
+  }) => {
     const { page } = simdeck;
-    await page.getByRole("button", { name: "Try it" }).click();
     const trial = page.getByRole("region", { name: "Try Simdeck" });
-    await expect(trial).toContainText("SIM_WEBHOOK_DELIVERY=on npm start");
-    await expect(trial.getByText("not sent", { exact: true })).toHaveCount(2);
+    await expect(trial.getByRole("list", { name: "What will happen" })).toBeVisible();
+    expect(await findBarriers(page)).toEqual([]);
+    await trial.getByRole("button", { name: "turn on delivery and run" }).click();
+    await expect(trial.getByText("Verified by stripe.")).toHaveCount(2);
     expect((await stripe.charges.list()).data).toMatchObject([{ disputed: true }]);
+    await expect(page.getByRole("button", { name: "delivery on for" })).toBeVisible();
+    await expect(trial.getByRole("button", { name: "Try it", exact: true })).toBeVisible();
   });
 });

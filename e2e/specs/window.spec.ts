@@ -14,7 +14,7 @@ test("a page that dies comes back, three times a minute", async ({ simdeck }) =>
   expect(await askFromWindow(simdeck)).toMatchObject({ ok: true });
 });
 
-test("what keeps dying is left to the person, and the simulators still serve", async ({
+test("a page that keeps crashing is left closed, and the simulators still serve", async ({
   simdeck,
 }) => {
   await expect(panelOf(simdeck.page).rail).toBeVisible();

@@ -4,7 +4,7 @@ import { ended, spawnTiedGroup, stop } from "../setup/programs.mjs";
 import { npm } from "../setup/run.mjs";
 
 /** The checks that run no code of ours: what takes longest begins first, so that none is left alone at the end. */
-export const staticChecks = ["lint", "format:check", "dead", "imports"];
+export const staticChecks = ["lint", "format:check", "dead", "imports", "prose"];
 
 /**
  * Runs scripts of package.json, two at a time, and shows what each prints in the order given, as
@@ -67,7 +67,7 @@ function print(step, piece) {
 }
 
 /**
- * Shows what a step has printed and goes on to print, until it ends.
+ * Shows the output of a step so far, and the rest until it ends.
  * @returns {Promise<number>} its exit code
  */
 export async function show(step) {

@@ -23,7 +23,7 @@ export async function runUnitTests(folder) {
   return { ...(await runUnit(args)), ...countVitest(readReport(file)) };
 }
 
-/** More than run at a time: whoever is done early takes the next. */
+/** More than run at a time: a lane that is done early takes the next. */
 const WINDOW_PARTS = 4;
 
 /**

@@ -7,8 +7,8 @@ import { SetupError } from "../setup/log.mjs";
 import { ended, spawnTied } from "../setup/programs.mjs";
 
 /**
- * Packs a folder into `FILE.tar.gz`, and its checksum beside it. Order, owners and times are fixed,
- * so that the same folder gives the same bytes: whoever builds it again can compare.
+ * Packs a folder into `FILE.tar.gz`, and its checksum beside it. Order, owners and times are fixed, so
+ * that the same folder gives the same bytes and a second build can be compared.
  * @param {string} folder
  * @param {string} file
  * @returns {Promise<string>} the SHA-256 of the archive

@@ -64,7 +64,7 @@ const platforms = {
   nsis: { oneClick: false, perMachine: false, allowToChangeInstallationDirectory: true },
 };
 
-/** electron-builder keeps what is in package.json unless it is told that there is nothing. */
+/** electron-builder keeps what is in package.json unless its configuration removes it. */
 function nothingOf(packageJson) {
   return Object.fromEntries(Object.keys(packageJson).map((key) => [key, null]));
 }

@@ -42,7 +42,7 @@ async function fill(folder, { root, program, manifest }) {
   const executable = copyRuntime(program, folder, manifest.name);
   await setFuses(executable);
   chmodSync(executable, 0o755);
-  // Nobody may build anew what is just being packed.
+  // Another build must not start while the output is being packed.
   await withLock(checkoutLock(root, "build"), () => packApp(root, folder, manifest));
 }
 

@@ -5,8 +5,8 @@ import { ended, spawnTied } from "./programs.mjs";
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 /**
- * Runs the set-up of a command. A failure is told in one message and ends the process with code 1;
- * a signal ends it too, and with it the step that is running. Afterwards signals are as before.
+ * Runs the set-up of a command. A failure prints one message and ends the process with code 1; a signal
+ * ends it too, and with it the step that is running. Afterwards signals are as before.
  * @template T
  * @param {() => Promise<T>} task
  * @returns {Promise<T>}

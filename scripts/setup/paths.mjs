@@ -10,8 +10,8 @@ export function cacheFolder() {
 }
 
 /**
- * The lock of one piece of set-up. It lies beside the build output, which git ignores and
- * `npm ci` does not touch, so it guards the checkout whoever works in it.
+ * The lock of one piece of set-up. It is in the build output, which git ignores and `npm ci` does not
+ * touch, so it guards the checkout for every user.
  * @param {string} root
  * @param {string} name
  */

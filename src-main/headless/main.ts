@@ -61,10 +61,7 @@ async function serve(registry: Registry, argv: readonly string[]): Promise<void>
     return;
   }
   if (options.attach !== undefined) {
-    throw new StartError(
-      2,
-      "--attach is for the panel, which needs a display: simdeck start --attach.",
-    );
+    throw new StartError(2, "--attach works only in the panel: use simdeck start --attach.");
   }
   if (options.readyFile) checkReadyFile(options.readyFile);
   const host = await serveRegistry(registry, { options, environment: process.env });
@@ -77,8 +74,8 @@ async function serve(registry: Registry, argv: readonly string[]): Promise<void>
 }
 
 /**
- * Writes the ready line to the ready file and to stdout. A stdout that cannot be written is an error only
- * when there is no ready file: nobody would know the addresses.
+ * Writes the ready line to the ready file and to stdout. A stdout that cannot be written is an error
+ * only without a ready file: the addresses would be unknown.
  */
 async function announce(
   readyLine: string,

@@ -89,18 +89,18 @@ export async function loadSimulator(
 ): Promise<ListedSimulator> {
   const source = `--simulator ${file}`;
   const path = resolve(file);
-  if (!existsSync(path)) throw new StartError(2, `${source}: there is no such file.`);
+  if (!existsSync(path)) throw new StartError(2, `${source}: the file does not exist.`);
   const loaded = await importModule(path, source);
   if (typeof loaded === "object" && loaded !== null && "default" in loaded) {
     return checkSimulator(loaded.default, source, registry);
   }
-  throw new StartError(2, `${source}: default: it is missing; export a simulator by default.`);
+  throw new StartError(2, `${source}: default: missing; export a simulator as the default export.`);
 }
 
 async function importModule(path: string, source: string): Promise<unknown> {
   try {
     return await import(/* @vite-ignore */ pathToFileURL(path).href);
   } catch (error) {
-    throw new StartError(2, `${source}: it cannot be loaded (${reasonOf(error)}).`);
+    throw new StartError(2, `${source}: cannot be loaded (${reasonOf(error)}).`);
   }
 }

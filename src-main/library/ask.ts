@@ -13,5 +13,5 @@ export async function ask<Output>(
   if (status < 200 || status > 299) throw errorOf(what, status, body);
   const parsed = answer.safeParse(body);
   if (parsed.success) return parsed.data;
-  throw new TypeError(`${what} answered something else than it does: ${parsed.error.message}`);
+  throw new TypeError(`${what} returned an unexpected response: ${parsed.error.message}`);
 }

@@ -28,7 +28,7 @@ export async function connectInstance(
   try {
     const first = connect("simulator", new URL(baseUrl).origin);
     const { status, body } = await first.call({ method: "GET", path: "/_sim/panel" });
-    if (status !== 200) throw new Error(`it answered ${String(status)}`);
+    if (status !== 200) throw new Error(`the status was ${String(status)}`);
     const connections = Object.entries(about.parse(body).ports).map(([kind, port]) => {
       const address = new URL(baseUrl);
       address.port = String(port);
@@ -43,7 +43,7 @@ export async function connectInstance(
     agent.destroy();
     throw new StartError(
       2,
-      `--base-url ${baseUrl}: no simulator answers there (${reasonOf(error)}).`,
+      `--base-url ${baseUrl}: no simulator responds there (${reasonOf(error)}).`,
     );
   }
 }

@@ -14,7 +14,7 @@ import type { Seed } from "./start-options.ts";
 
 /** Simulators that run elsewhere: what `simdeck headless` said when it was ready. */
 export interface ConnectOptions<N extends KindName = Kind> {
-  /** The kinds that are wanted; all that run when left out. */
+  /** The kinds that are wanted; default: all that are running. */
   readonly only?: readonly N[];
   /** The ready line, or the path of the file that `--ready-file` wrote. */
   readonly ready: ReadyLine | string;
@@ -63,7 +63,7 @@ async function readReady(ready: ReadyLine | string): Promise<ReadyLine> {
 /**
  * The same as `startSimulators` gives, for simulators that run in another process: a container, a
  * service of the pipeline, a global set-up. `stop` lets go of them; it does not end them. Throws a
- * SimulatorStartError when a kind that is wanted does not run there.
+ * SimulatorStartError when a kind that is wanted is not running there.
  */
 export async function connectSimulators<const N extends KindName = Kind>(
   options: ConnectOptions<N>,
@@ -75,7 +75,7 @@ export async function connectSimulators<const N extends KindName = Kind>(
   if (missing.length > 0) {
     const running = Object.keys(simulators).join(", ");
     throw new SimulatorStartError(
-      `connectSimulators: only: ${missing.join(", ")} does not run there; what runs is ${running}`,
+      `connectSimulators: only: ${missing.join(", ")} is not running there; running: ${running}`,
     );
   }
   const { controlToken } = options;

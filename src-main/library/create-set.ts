@@ -56,7 +56,7 @@ function selectSimulators<K extends Kind>(
     simulators[kind] = createSimulator(kind, connection);
   }
   if (hasEvery(simulators, kinds)) return { kinds, simulators };
-  throw new TypeError(`not all of ${kinds.join(", ")} run`);
+  throw new TypeError(`not all of ${kinds.join(", ")} are running`);
 }
 
 type Common = Pick<OwnSimulator, "settled" | "reset" | "advance" | "snapshot" | "restore">;
@@ -65,7 +65,7 @@ function ownOf(own: readonly OwnSimulator[], kind: string): OwnSimulator {
   const found = own.find((simulator) => simulator.kind === kind);
   if (found) return found;
   const kinds = own.map((simulator) => simulator.kind).join(", ") || "none";
-  throw new Error(`no simulator of your own has the kind ${kind}; running: ${kinds}`);
+  throw new Error(`own(${JSON.stringify(kind)}): unknown simulator; running: ${kinds}`);
 }
 
 /** The same simulators by their providers' names. */

@@ -69,7 +69,7 @@ const refusal = z.object({
   error: z.object({ code: z.string(), message: z.string(), field: z.string().optional() }),
 });
 
-/** The error of an answer that is none of success. `what` names the call: `POST /_dispute of payments`. */
+/** The error of a response without success. `what` names the call: `POST /_dispute of payments`. */
 export function errorOf(what: string, status: number, body: unknown): SimulatorError {
   const parsed = refusal.safeParse(body);
   if (!parsed.success) {

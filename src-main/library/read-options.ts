@@ -95,11 +95,11 @@ function valueOf(read: Read, option: string): string | undefined {
 function refuseCombinations(read: Read): void {
   const runs = read.only?.split(",").map((name) => kindNamed(builtIn, name));
   const idle = fixedReceivers.find(({ kind }) => kind in read && runs && !runs.includes(kind));
-  if (idle) throw new StartError(2, `${idle.kind}: only leaves this simulator out; add it there.`);
+  if (idle) throw new StartError(2, `${idle.kind}: not in only; add it there.`);
   const twice = Object.entries(otherNames).find(
     ([option, name]) => read.env?.[name] !== undefined && valueOf(read, option) !== undefined,
   );
-  if (twice) throw new StartError(2, `${twice[0]}: env sets it too; give it once.`);
+  if (twice) throw new StartError(2, `${twice[0]}: also set in env; give it once.`);
 }
 
 /** The options as a command line and an environment. Throws a StartError that names the option. */

@@ -23,7 +23,7 @@ type FixedReceivers = Readonly<Partial<Record<ReceivingKind, FixedReceiver>>>;
  * environment, so that a test does not depend on who runs it.
  */
 export interface StartOptions<N extends KindName = Kind> extends FixedReceivers {
-  /** The kinds to run; all when left out. */
+  /** The kinds to run; default: all. */
   readonly only?: readonly N[];
   /**
    * Simulators of your own, in addition to the built-in ones: the path of an ES module, or what
@@ -62,10 +62,10 @@ export interface StartOptions<N extends KindName = Kind> extends FixedReceivers 
   readonly apiKey?: string;
   /** When given, control routes want it as a bearer token; calls made here carry it. */
   readonly controlToken?: string;
-  /** Further host names and browser origins that may come in. */
+  /** Further accepted host names and browser origins. */
   readonly allowedHosts?: readonly string[];
   readonly allowedOrigins?: readonly string[];
-  /** The address to listen on; 127.0.0.1 when left out. */
+  /** The address to listen on; default: 127.0.0.1. */
   readonly host?: string;
   /** The first simulator listens on the port after it; 0, the default, is any free port for each. */
   readonly portBase?: number;

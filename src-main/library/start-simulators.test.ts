@@ -240,7 +240,7 @@ test("the variables for an app under test name every simulator that runs", async
 
 test.each([
   [{ onyl: ["payments"] }, "there is no option onyl; the options are only, delivery,"],
-  [{ only: ["fax"] }, 'only "fax": there is no simulator "fax". The kinds are'],
+  [{ only: ["fax"] }, 'only "fax": unknown simulator "fax". The kinds are'],
   [{ only: "payments" }, "only: write a list of strings"],
   [{ delivery: "on" }, "delivery: write true or false"],
   [{ startTime: "noon" }, 'startTime="noon" is not allowed: give an ISO 8601 time'],
@@ -249,8 +249,8 @@ test.each([
   [{ portBase: 70_000 }, 'portBase "70000": give a whole number from 0 to'],
   [{ authentication: { url: "http://127.0.0.1" } }, "authentication.secret: write a string"],
   [{ chat: { url: "ftp://x", secret: "s" } }, 'chat.url="ftp://x" is not allowed'],
-  [{ timeline: { fax: { events: [] } } }, 'timeline: there is no simulator "fax"'],
-  [{ timeline: "none.json" }, "timeline none.json: it cannot be read as JSON"],
+  [{ timeline: { fax: { events: [] } } }, 'timeline: unknown simulator "fax"'],
+  [{ timeline: "none.json" }, "timeline none.json: cannot be read as JSON"],
   [{ env: { SIM_SOCKET_RETRY_DELAYS: "soon" } }, "SIM_SOCKET_RETRY_DELAYS="],
 ])("%j is refused, by name, before anything serves", async (options, message) => {
   const start: unknown = Reflect.apply(startSimulators, undefined, [options]);
@@ -278,8 +278,8 @@ test("advance returns the scheduled items that failed, with the reason", async (
 });
 
 test.each([
-  [{ only: ["payments"], chat: { url: "http://127.0.0.1:9/", secret: "s" } }, "chat: only leaves"],
-  [{ pace: 2, env: { SIM_PACE: "1" } }, "pace: env sets it too"],
+  [{ only: ["payments"], chat: { url: "http://127.0.0.1:9/", secret: "s" } }, "chat: not in only"],
+  [{ pace: 2, env: { SIM_PACE: "1" } }, "pace: also set in env"],
 ] as const)("refuses options that contradict each other: %j", async (options, message) => {
   await expect(startSimulators(options)).rejects.toThrow(message);
 });

@@ -26,7 +26,7 @@ export function suiteSimulators<const N extends KindName = Kind>(
   let running: Simulators<KindOf<N>> | undefined;
   const get = () => {
     if (running) return running;
-    throw new Error("the simulators run only while the suite's tests and hooks do: ask there");
+    throw new Error("the simulators run only during the suite's tests and hooks: use them there");
   };
   first(async () => {
     running = await startSimulators(options);

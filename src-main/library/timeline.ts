@@ -7,7 +7,7 @@ export interface ScheduledCall {
   readonly path: string;
   /** `${name}` in its strings takes a bound value. A form route gets it as a form. */
   readonly body?: JsonObject | undefined;
-  /** The API key to call with; the simulator's own when left out. */
+  /** The API key to call with; default: the simulator's own. */
   readonly as?: string | undefined;
 }
 

@@ -8,7 +8,7 @@ import { isKind } from "../library/kinds.ts";
 import { MAX_SCENARIO_BYTES, type ReadScenario } from "./scenario-file.ts";
 import { TEST_HEAD, writeScenarioTest } from "./write-test.ts";
 
-/** Where packages that use Simdeck find the schema of scenarios. */
+/** The path of the scenario schema for packages that use Simdeck. */
 const SCHEMA = "./node_modules/simdeck/schema/scenario.schema.json";
 
 /**

@@ -18,18 +18,18 @@ export interface Step {
 /** The first difference of a run, and the step that it came with; none for what is missing at the end. */
 export type RunDifference = Difference & { readonly kind: string; readonly step?: Step };
 
-/** How much each simulator had recorded at a moment of the run. */
+/** The numbers of records of each simulator at a moment of the run. */
 export interface Reached {
   readonly events: number;
   readonly deliveries: number;
 }
 
-/** How far a run is: enough to go on from there when the simulators are taken back to it. */
+/** The position of a run: enough to continue from there when the simulators are restored to it. */
 export interface RunMark {
-  /** How many moments have been played. */
+  /** The number of played moments. */
   readonly played: number;
   readonly steps: readonly Step[];
-  /** What was recorded by each moment, by kind. */
+  /** The records until each moment, by kind. */
   readonly reached: readonly Readonly<Record<string, Reached>>[];
   readonly difference: RunDifference | undefined;
 }
@@ -40,7 +40,7 @@ interface Part {
   readonly simulator: OwnSimulator;
   readonly items: Schedule["events"];
   readonly expected: Expectation | undefined;
-  /** What was there before. */
+  /** The earlier records. */
   readonly before: Reached;
 }
 
@@ -85,7 +85,7 @@ export class ScenarioRun {
     return new ScenarioRun(await Promise.all(parts), momentsOf(timeline));
   }
 
-  /** How many events each simulator had before. */
+  /** Returns the number of earlier events of each simulator. */
   get before(): Readonly<Record<string, number>> {
     return Object.fromEntries(this.parts.map(({ kind, before }) => [kind, before.events]));
   }

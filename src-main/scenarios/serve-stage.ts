@@ -5,10 +5,10 @@ import type { Connection } from "../library/connection.ts";
 import { connectLocally } from "../library/local-connection.ts";
 import type { ReadScenario } from "./scenario-file.ts";
 
-/** Where the clocks of a scenario start, unless `SIM_START_TIME` says otherwise: payloads hold times. */
+/** The start of a scenario's clocks, unless `SIM_START_TIME` is set: payloads contain times. */
 export const START_TIME = "2026-01-01T00:00:00Z";
 
-/** Where a scenario is played. */
+/** The simulators on which a scenario is played. */
 export interface ScenarioStage extends AsyncDisposable {
   readonly connections: readonly Connection[];
 }

@@ -17,6 +17,7 @@ test("the rail has every place, and the switcher every simulator", async () => {
   expect(links.map((link) => link.textContent)).toEqual([
     "Overview",
     "Events",
+    "Requests",
     "Actions",
     "Timeline",
     "Endpoints",
@@ -44,7 +45,7 @@ test("the log counts all matching events and shows those in view", async () => {
     within(log)
       .getAllByRole("columnheader")
       .map((head) => head.textContent),
-  ).toEqual(["Seq", "Simulator", "Time", "Type", "Subject", "Delivery"]);
+  ).toEqual(["Seq", "Simulator", "Time", "Type", "Subject", "Delivery", "Summary"]);
   const last = within(log).getAllByRole("row").at(-1);
   expect(last?.getAttribute("aria-rowindex")).toBe("41");
 });
@@ -163,7 +164,7 @@ test("a refused action shows the route's words at its field and puts the focus t
   expect(screen.getByRole("status").textContent).toBe("Open dispute: refused. no charge nope");
 });
 
-test("an action sends its schema's types to the route, and tells what came of it", async () => {
+test("an action sends its schema's types to the route, and shows the result", async () => {
   const host = setup();
   goTo("actions");
   const form = await screen.findByRole("form", { name: "Open dispute" });

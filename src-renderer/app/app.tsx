@@ -47,7 +47,7 @@ function Gate() {
   );
 }
 
-/** Whether this window shows nothing but the log; the host says so in the page's address. */
+/** Returns whether this window shows nothing but the log; the host says so in the page's address. */
 function isLogWindow(): boolean {
   return new URLSearchParams(window.location.search).get("window") === "log";
 }

@@ -6,7 +6,7 @@ import { CommandPalette } from "./palette/command-palette.tsx";
 import { ShortcutList } from "../features/settings/shortcut-list.tsx";
 import { Dialog } from "../ui/controls/dialog.tsx";
 
-/** What may lie over a window. */
+/** The overlays of a window. */
 export function Overlays() {
   const open = useOverlay((overlay) => overlay.open);
   return (

@@ -1,5 +1,6 @@
 import {
   Activity,
+  ArrowLeftRight,
   Box,
   CalendarClock,
   LayoutGrid,
@@ -14,6 +15,7 @@ import type { PlaceId } from "../stores/places.ts";
 export const placeIcons: Readonly<Record<PlaceId, LucideIcon>> = {
   overview: LayoutGrid,
   events: Activity,
+  requests: ArrowLeftRight,
   actions: Zap,
   timeline: CalendarClock,
   endpoints: Radio,

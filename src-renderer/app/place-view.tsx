@@ -4,6 +4,7 @@ import { EndpointsPlace } from "../features/endpoints/endpoints-place.tsx";
 import { EventsPlace } from "../features/events/events-place.tsx";
 import { ObjectsPlace } from "../features/objects/objects-place.tsx";
 import { OverviewPlace } from "../features/overview/overview-place.tsx";
+import { RequestsPlace } from "../features/requests/requests-place.tsx";
 import { SettingsPlace } from "../features/settings/settings-place.tsx";
 import { useLocation } from "../stores/location.ts";
 import { places, type PlaceId } from "../stores/places.ts";
@@ -15,6 +16,7 @@ import { TimelineRegion } from "../features/timeline/timeline-region.tsx";
 const views: Readonly<Record<PlaceId, ComponentType>> = {
   overview: OverviewWithWire,
   events: EventsPlace,
+  requests: RequestsPlace,
   actions: ActionsPlace,
   timeline: TimelinePlace,
   endpoints: EndpointsPlace,

@@ -11,8 +11,8 @@ export function Rail() {
   const { place: current } = useLocation();
   return (
     <div className="vstack rail">
-      <Brand />
       <nav aria-label="Places">
+        <Brand />
         <ul>
           {places.map((place) => (
             <PlaceLink key={place.id} place={place} isCurrent={place.id === current} />
@@ -48,7 +48,7 @@ function PlaceLink({ place: { id, title, digit }, isCurrent }: PlaceLinkProps) {
   );
 }
 
-/** Whose window this is, and whose simulators it shows. */
+/** The name of the window, and the shown simulators. */
 function Brand() {
   const isHere = useFeed(({ attachment }) => attachment === null);
   return (

@@ -1,10 +1,13 @@
 import { type ReactNode, useState } from "react";
 import { LostBanner } from "../features/attach/lost-banner.tsx";
-import { DemoDeck } from "../features/demo/demo-deck.tsx";
+import { DemoBar } from "../features/demo/demo-bar.tsx";
+import { DemoStage } from "../features/demo/demo-stage.tsx";
+import { WireStage } from "../features/wire/wire.tsx";
 import { useDemo } from "../stores/demo-store.ts";
 import { showOverlay } from "../stores/overlay-store.ts";
 import { SecretsHidden } from "../ui/text/secret.tsx";
 import { Announcer } from "./announcer.tsx";
+import { FaultBanner } from "./fault-banner.tsx";
 import { Overlays } from "./overlays.tsx";
 import { PlaceView } from "./place-view.tsx";
 import { Rail } from "./rail.tsx";
@@ -27,30 +30,39 @@ import { IconButton } from "../ui/controls/button.tsx";
 import { Note } from "../ui/display/note.tsx";
 import "./shell.css";
 
-/** What is always there: rail, top bar, status bar, and the place between them. */
+/** The fixed parts of the window: rail, top bar, status bar, and the place between them. */
 export function Shell() {
   const isDemo = useDemo(({ factor }) => factor !== null);
+  const isStage = useDemo((demo) => demo.isStage);
   useShortcuts();
   useKeptFocus();
   useSetup();
   return (
     <BeforeAudience>
-      <div className="shell">
-        <Rail />
-        <div className="vstack stage">
-          <TopBar onSearch={() => showOverlay("palette")} />
-          <LostBanner />
-          <Notices />
-          <main className="place" id="place" tabIndex={-1}>
-            <PlaceView />
-          </main>
-          {isDemo ? <DemoDeck /> : null}
-        </div>
-        <StatusBar />
-        <Announcer />
-        <Overlays />
-      </div>
+      {isStage ? <DemoStage wire={<WireStage />} /> : <Frame isDemo={isDemo} />}
+      <Announcer />
+      <Overlays />
     </BeforeAudience>
+  );
+}
+
+/** A place with what stands around it. */
+function Frame({ isDemo }: { readonly isDemo: boolean }) {
+  return (
+    <div className="shell">
+      <Rail />
+      <div className="vstack stage">
+        <TopBar onSearch={() => showOverlay("palette")} />
+        <LostBanner />
+        <Notices />
+        <FaultBanner />
+        <main className="place" id="place" tabIndex={-1}>
+          <PlaceView />
+        </main>
+        {isDemo ? <DemoBar /> : null}
+      </div>
+      <StatusBar />
+    </div>
   );
 }
 
@@ -78,7 +90,7 @@ function TopBar({ onSearch }: { readonly onSearch: () => void }) {
   );
 }
 
-/** What went wrong with what is kept, in whatever place the window is, until it was read. */
+/** The messages about stored files, shown in every place until they are dismissed. */
 function Notices() {
   const notices = useSettingsView()?.notices ?? [];
   const [read, setRead] = useState<readonly string[]>([]);

@@ -90,7 +90,7 @@ test("keeps no step for an action that was refused, and only the newest ten of o
   expect(new Set(names).size).toBe(10);
 });
 
-test("a reset keeps endpoints unless it is told otherwise, and can be undone", async () => {
+test("a reset keeps endpoints by default, and can be undone", async () => {
   const host = setup();
   host.endpoints.push({
     ...{ kind: "payments", id: "we_1", url: "http://127.0.0.1:9/", types: ["*"] },

@@ -2,13 +2,13 @@ import { useEffect } from "react";
 
 /** A menu or dialog that closes gives the focus back by itself, mostly within this time. */
 const RESTORED_MS = 150;
-/** What lies over the window for a while. */
+/** Matches the temporary layers over the window. */
 const OVERLAYS = ".backdrop, .popover";
 
 /**
- * Whoever works by keys is always somewhere: when what has the focus goes away (a place that is left, a
- * row that is deleted, a dialog), the focus goes to the nearest part around it that is still there, then
- * to where it was before the dialog, and else to the place. A pointer may leave the focus nowhere.
+ * Keeps the focus in the window: when the focused element is removed (a place that is left, a deleted
+ * row, a dialog), the focus moves to the nearest remaining part around it, then to the element before
+ * the dialog, and otherwise to the place. A pointer may leave the focus nowhere.
  */
 export function useKeptFocus(): void {
   useEffect(() => {

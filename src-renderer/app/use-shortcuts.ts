@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { call } from "../bridge/client.ts";
-import { toggleDemo } from "../stores/demo-store.ts";
+import { setStage, toggleDemo } from "../stores/demo-store.ts";
 import { goTo } from "../stores/location.ts";
 import { showOverlay } from "../stores/overlay-store.ts";
 import { places } from "../stores/places.ts";
@@ -23,8 +23,10 @@ export function useShortcuts(): void {
         void undoLast();
       }
       const place = places.find(({ digit }) => String(digit) === event.key);
-      if (place) goTo(place.id);
-      else if (event.key.toLowerCase() === "k") showOverlay("palette");
+      if (place) {
+        setStage(false);
+        goTo(place.id);
+      } else if (event.key.toLowerCase() === "k") showOverlay("palette");
       else return;
       event.preventDefault();
     };

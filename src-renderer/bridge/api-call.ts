@@ -4,7 +4,7 @@ import { BridgeError, call } from "./client.ts";
 
 export type ApiRequest = CommandInput<"api.call">;
 
-/** What a route of a simulator answered. */
+/** The response of a simulator's route. */
 export interface ApiAnswer {
   readonly status: number;
   readonly body: unknown;
@@ -44,7 +44,7 @@ export function readRefusal(status: number, body: unknown): Refusal | undefined 
   };
 }
 
-/** A call that was made in this window, and what came of it. */
+/** A request of this window, and its result. */
 export interface MadeCall {
   readonly request: ApiRequest;
   readonly answer: ApiAnswer;
@@ -52,7 +52,7 @@ export interface MadeCall {
 
 const listeners = new Set<(made: MadeCall) => void>();
 
-/** Tells of every call that this window makes, in the order of their answers. The answer ends that. */
+/** Reports every request of this window, in the order of the responses. The answer ends that. */
 export function onApiCall(listener: (made: MadeCall) => void): () => void {
   listeners.add(listener);
   return () => {

@@ -37,7 +37,7 @@ test.each([
   expect(readRefusal(422, body)).toMatchObject({ field, message });
 });
 
-test("an answer that is none of a refusal has none", () => {
+test("a response without an error has no error", () => {
   expect(readRefusal(204, null)).toBeUndefined();
 });
 

@@ -21,6 +21,11 @@ export function asTestCode(request: ApiRequest, baseUrl: string): string {
   return `const answer = await fetch(${JSON.stringify(baseUrl + path)}, ${init});\nassert.equal(answer.ok, true);\n`;
 }
 
+/** A request with its headers and text as an expression in JavaScript. */
+export function asFetch({ url, ...init }: Parameters<typeof asCurl>[0]): string {
+  return `await fetch(${JSON.stringify(url)}, ${JSON.stringify(init, null, 2)})`;
+}
+
 /** A word for a shell, quoted when it must be. */
 export function shellWord(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;

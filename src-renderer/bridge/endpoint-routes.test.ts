@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { fillTemplate, registerRequest, removeRequest, toggleRequest } from "./endpoint-routes.ts";
+import {
+  fillTemplate,
+  orderRequest,
+  registerRequest,
+  toggleRequest,
+  updateRequest,
+} from "./endpoint-routes.ts";
 import { fakeSimulators } from "./testing/fake-simulators.ts";
 
 const simulatorOf = (kind: string) => {
@@ -36,17 +42,32 @@ test("each provider's own API is used", () => {
     method: "PATCH",
     body: { status: "enabled" },
   });
-  expect(removeRequest(simulatorOf("payments"), endpoint)).toEqual({
+  expect(orderRequest(simulatorOf("payments"), endpoint, "remove")).toEqual({
     kind: "payments",
     method: "DELETE",
     path: "/v1/webhook_endpoints/we_1",
   });
 });
 
+test("an endpoint is edited and its secret rotated where the provider's API can", () => {
+  const payments = simulatorOf("payments");
+  const rotate = { method: "POST", path: "/v1/webhook_endpoints/{id}/rotate" } as const;
+  const able = { endpoints: payments.endpoints && { ...payments.endpoints, rotate } };
+  const changed = { url: "http://b/", types: ["charge.succeeded"] };
+  expect(updateRequest(payments, endpoint, changed)).toMatchObject({
+    path: "/v1/webhook_endpoints/we_1",
+    body: { url: "http://b/", enabled_events: ["charge.succeeded"] },
+  });
+  expect(orderRequest(able, endpoint, "rotate")?.path).toBe("/v1/webhook_endpoints/we_1/rotate");
+  expect(orderRequest(able, endpoint, "test")).toBeUndefined();
+  expect(updateRequest(simulatorOf("chat"), endpoint, changed)).toBeUndefined();
+});
+
 test("a receiver that was set at boot cannot be changed", () => {
   const fixed = { ...endpoint, kind: "chat", id: null };
   expect(toggleRequest(simulatorOf("chat"), fixed)).toBeUndefined();
-  expect(removeRequest(simulatorOf("payments"), { ...endpoint, id: null })).toBeUndefined();
+  const nameless = { ...endpoint, id: null };
+  expect(orderRequest(simulatorOf("payments"), nameless, "remove")).toBeUndefined();
   expect(registerRequest(simulatorOf("chat"), "http://a/")).toBeUndefined();
 });
 

@@ -46,11 +46,31 @@ export function toggleRequest(
   return requestOf(kind, enabled ? routes.disable : routes.enable, { id });
 }
 
-/** The request that deletes an endpoint; `undefined` for one that was set at startup. */
-export function removeRequest(
+/** What can be asked of an endpoint, besides enabling and disabling it. */
+type EndpointOrder = "remove" | "rotate" | "test";
+
+/** The request for something about an endpoint; `undefined` where the provider's API does not have it. */
+export function orderRequest(
   simulator: Pick<SimulatorView, "endpoints"> | undefined,
   { kind, id }: Changeable,
+  order: EndpointOrder,
 ): ApiRequest | undefined {
-  const routes = simulator?.endpoints;
-  return routes && id !== null ? requestOf(kind, routes.remove, { id }) : undefined;
+  const template = simulator?.endpoints?.[order];
+  return template && id !== null ? requestOf(kind, template, { id }) : undefined;
+}
+
+/** The request that changes where an endpoint is and what it gets; `undefined` where that cannot be. */
+export function updateRequest(
+  { endpoints }: Pick<SimulatorView, "endpoints">,
+  { kind, id }: Changeable,
+  { url, types }: { readonly url: string; readonly types: readonly string[] },
+): ApiRequest | undefined {
+  const template = endpoints?.update;
+  return template && id !== null ? requestOf(kind, template, { id, url, types }) : undefined;
+}
+
+/** The request that sends the failed deliveries of an endpoint again. */
+export function redeliverRequest({ kind, id }: Pick<EndpointView, "kind" | "id">): ApiRequest {
+  const endpoint = id === null ? {} : { endpoint: id };
+  return { kind, method: "POST", path: "/_sim/redeliver", body: { failed: true, ...endpoint } };
 }

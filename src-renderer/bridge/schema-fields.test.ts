@@ -43,7 +43,7 @@ test("the body has what was typed, in the type of its field, and no empty ones",
   });
 });
 
-test("what does not fit goes as it is, for the route to refuse", () => {
+test("sends an invalid value unchanged, so that the route rejects it", () => {
   expect(buildBody(readFields(schema), { amount: "lots", extra: "{" })).toEqual({
     amount: "lots",
     extra: "{",

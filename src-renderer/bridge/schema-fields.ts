@@ -6,7 +6,8 @@ export interface FieldSpec {
   readonly title: string;
   readonly hint: string | undefined;
   readonly isRequired: boolean;
-  readonly type: "text" | "number" | "boolean" | "json";
+  /** `mixed`: text, or JSON where it begins with a bracket. */
+  readonly type: "text" | "number" | "boolean" | "json" | "mixed";
   /** The only values there are. */
   readonly choices: readonly string[];
   /** Values that are proposed; others are fine too. */
@@ -59,7 +60,8 @@ function typeOf({ type, anyOf }: Property): FieldSpec["type"] {
   const types = [type ?? [], (anyOf ?? []).flatMap((option) => option.type ?? [])].flat();
   if (types.includes("integer") || types.includes("number")) return "number";
   if (types.includes("boolean")) return "boolean";
-  return types.includes("object") || types.includes("array") ? "json" : "text";
+  if (!types.includes("object") && !types.includes("array")) return "text";
+  return types.includes("string") ? "mixed" : "json";
 }
 
 /**
@@ -78,7 +80,7 @@ export function buildBody(
 }
 
 function convert(type: FieldSpec["type"], value: string): unknown {
-  if (type === "text") return value;
+  if (type === "text" || (type === "mixed" && !/^[[{]/.test(value))) return value;
   if (type === "number") return Number.isFinite(Number(value)) ? Number(value) : value;
   try {
     const parsed: unknown = JSON.parse(value);

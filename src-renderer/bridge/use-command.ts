@@ -9,7 +9,7 @@ interface Options {
   readonly enabled?: boolean;
 }
 
-/** What we ask of the host and may ask again: pulled, cached, never pushed. */
+/** Queries the host with a command that can be repeated: pulled, cached, never pushed. */
 export function useCommand<Name extends CommandName>(
   name: Name,
   input: CommandInput<Name>,

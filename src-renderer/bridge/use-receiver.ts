@@ -3,12 +3,12 @@ import type { ReceiverBehaviour, ReceiverState } from "#shared/domain/receiver.t
 import { call } from "./client.ts";
 import { useCommand } from "./use-command.ts";
 
-/** How the built-in receiver stands; `fresh` makes it look again. */
+/** Returns the state of the test receiver; `fresh` makes it look again. */
 export function useReceiver(fresh: string): ReceiverState | undefined {
   return useCommand("receiver.state", {}, { freshFor: fresh }).data;
 }
 
-/** What can be done to the built-in receiver. */
+/** Returns the commands that change the test receiver. */
 export function useReceiverChange() {
   const client = useQueryClient();
   return useMutation({

@@ -1,11 +1,11 @@
 import type { SimulatorView } from "#shared/domain/simulator.ts";
 
-/** Where an app keeps a secret that is not given. */
+/** The place of a secret in an app, if it is not given. */
 const ELSEWHERE = "process.env.WEBHOOK_SECRET";
 
 /**
- * What a receiver writes to verify a simulator's deliveries, with the secret if it is given; `undefined`
- * for a simulator that delivers nothing.
+ * Returns the receiver's code that verifies a simulator's deliveries, with the secret if it is given;
+ * `undefined` for a simulator that delivers nothing.
  */
 export function verifyCode(
   { connect }: Pick<SimulatorView, "connect">,

@@ -6,7 +6,7 @@ interface Announcement {
   readonly turn: number;
 }
 
-/** What the one status region says. */
+/** The text of the one status region. */
 export const useAnnouncement = create<Announcement>(() => ({ text: "", turn: 0 }));
 
 /** Says something to screen readers at once: the result of what the person just did. */

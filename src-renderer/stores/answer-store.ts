@@ -6,7 +6,7 @@ const KEPT = 200;
 /** The newest real answer of each call that was made in this window, by call. */
 export const useAnswers = create<ReadonlyMap<string, unknown>>(() => new Map());
 
-/** What tells one call from another, whatever its body is. */
+/** Returns the key of a call, without its body. */
 export function callKey({ kind, method, path }: Pick<ApiRequest, "kind" | "method" | "path">) {
   return `${kind} ${method} ${path}`;
 }

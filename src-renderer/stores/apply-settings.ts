@@ -1,6 +1,6 @@
 import { useSettings, type Settings } from "./settings-store.ts";
 
-/** What the system asks for. */
+/** The preferences of the system. */
 export interface SystemWish {
   readonly isLight: boolean;
   readonly wantsContrast: boolean;

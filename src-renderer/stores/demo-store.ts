@@ -3,13 +3,15 @@ import { createJSONStorage, persist } from "zustand/middleware";
 import { call } from "../bridge/client.ts";
 
 interface Demo {
-  /** How much larger everything is drawn; null while the window is not shown to an audience. */
+  /** The enlargement of everything; null outside demo mode. */
   readonly factor: number | null;
+  /** Whether the stage fills the window; otherwise a place does. */
+  readonly isStage: boolean;
 }
 
-/** Whether the window is shown to an audience. It outlives a reload, not a start. */
+/** True if the window is shown to an audience. It outlives a reload, not a start. */
 export const useDemo = create<Demo>()(
-  persist((): Demo => ({ factor: null }), {
+  persist((): Demo => ({ factor: null, isStage: false }), {
     name: "simdeck.demo",
     storage: createJSONStorage(() => sessionStorage),
   }),
@@ -18,25 +20,42 @@ export const useDemo = create<Demo>()(
 /** As wide as the window's parts need it, in pixels of the drawing. */
 const WIDTH = 960;
 
-/** How much larger a window may be drawn without losing what is in it. */
+/** Returns the largest enlargement at which the window shows everything. */
 export function demoFactor(width: number): number {
   return Math.min(1.5, Math.max(1.1, Math.round((width / WIDTH) * 20) / 20));
 }
 
-function show(factor: number): void {
-  call("app.zoom", { factor }).catch(() => undefined);
+/** Draws the page as the state wants it: the stage has a size of its own. */
+function show(): void {
+  const { factor, isStage } = useDemo.getState();
+  call("app.zoom", { factor: isStage ? 1 : (factor ?? 1) }).catch(() => undefined);
+  call("app.fullScreen", { on: factor !== null }).catch(() => undefined);
 }
 
-/** Begins or ends the demonstration. */
+/** Begins the demonstration on its stage, or ends it. */
 export function toggleDemo(): void {
   const isOn = useDemo.getState().factor !== null;
   const factor = isOn ? null : demoFactor(window.innerWidth);
-  useDemo.setState({ factor });
-  show(factor ?? 1);
+  useDemo.setState({ factor, isStage: !isOn });
+  show();
 }
 
-/** A page that was loaded again during a demonstration goes on with it. */
+/** Goes from the stage to a place or back; nothing without a demonstration. */
+export function setStage(isStage: boolean): void {
+  const { factor, isStage: was } = useDemo.getState();
+  if (factor === null || was === isStage) return;
+  useDemo.setState({ isStage });
+  show();
+}
+
+/** A page that was loaded again during a demonstration continues it. */
 export function restoreDemo(): void {
-  const { factor } = useDemo.getState();
-  if (factor !== null) show(factor);
+  if (useDemo.getState().factor !== null) show();
+}
+
+/** Leaves the stage whenever the window goes to a place: a link on the stage leads there. */
+export function leaveStageByLinks(): () => void {
+  const leave = () => setStage(false);
+  window.addEventListener("hashchange", leave);
+  return () => window.removeEventListener("hashchange", leave);
 }

@@ -5,7 +5,7 @@ import { useCommand } from "../bridge/use-command.ts";
 import { useStatus } from "./feed/feed-store.ts";
 import { withUndo } from "./snapshots/undo-store.ts";
 
-/** What one call did: its answer, and the events that came of it. */
+/** The result of one call: its response, and the events that it caused. */
 export interface ActionOutcome {
   readonly request: ApiRequest;
   readonly answer: ApiAnswer;
@@ -13,18 +13,18 @@ export interface ActionOutcome {
   readonly events: readonly number[];
 }
 
-/** Something that the person did, to be told of and to be done again. */
+/** Something that the person did, to be shown and repeated. */
 export interface Doing extends ActionOutcome {
   /** 1, 2, 3, … in this window. */
   readonly number: number;
   readonly title: string;
-  /** What it was about is gone. */
+  /** True if its object was deleted. */
   readonly isPast?: boolean;
 }
 
 const KEPT = 50;
 
-/** What was done in this window, newest first. */
+/** The actions of this window, newest first. */
 export const useDoings = create<{ readonly doings: readonly Doing[] }>(() => ({ doings: [] }));
 
 /** Makes a call. */
@@ -69,7 +69,10 @@ export async function doAction(title: string, request: ApiRequest): Promise<Acti
   return outcome;
 }
 
-/** Whether an outcome is of before a reset or a restart of its simulator: what it was about is gone. */
+/**
+ * Returns whether an outcome is of before a reset or a restart of its simulator: what it was about is
+ * gone.
+ */
 export function useIsPast(outcome: ActionOutcome | null | undefined): boolean {
   return useDoings(({ doings }) =>
     doings.some(({ answer, isPast }) => isPast === true && answer === outcome?.answer),

@@ -3,7 +3,7 @@ import { createJSONStorage, persist } from "zustand/middleware";
 
 type Draft = Readonly<Record<string, string>>;
 
-/** What was typed into forms and not sent yet, by form: it outlives a change of place and a reload. */
+/** The input of forms that was not sent yet, by form: it outlives a change of place and a reload. */
 const useDrafts = create<Readonly<Record<string, Draft>>>()(
   persist((): Readonly<Record<string, Draft>> => ({}), {
     name: "simdeck.drafts",
@@ -18,7 +18,7 @@ export function useDraft(form: string) {
   const values = useDrafts((drafts) => drafts[form]) ?? empty;
   return {
     values,
-    change: (field: string, value: string) => changeDraft(form, { [field]: value }),
+    change: (fields: Draft) => changeDraft(form, fields),
     clear: () => {
       useDrafts.setState({ [form]: empty });
     },

@@ -11,7 +11,10 @@ const REMEMBERED = "simdeck.location";
 let read = "";
 let current: Location = parseLocation("");
 
-/** Where the window is. The address's fragment is the truth, so links, history and reload just work. */
+/**
+ * Returns the location of the window. The address's fragment is the truth, so links, history and reload
+ * just work.
+ */
 export function currentLocation(): Location {
   if (window.location.hash !== read) {
     read = window.location.hash;
@@ -39,7 +42,7 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener("hashchange", listener);
 }
 
-/** Where the window is, for a component. */
+/** Returns the location of the window, for a component. */
 export function useLocation(): Location {
   return useSyncExternalStore(subscribe, currentLocation);
 }

@@ -2,7 +2,7 @@ import { create } from "zustand";
 
 type Overlay = "palette" | "shortcuts" | "attach" | "snapshots" | null;
 
-/** What lies over the window; one thing at a time. */
+/** The overlay of the window; one at a time. */
 export const useOverlay = create<{ readonly open: Overlay }>(() => ({ open: null }));
 
 /** Lays something over the window; null takes it away. */

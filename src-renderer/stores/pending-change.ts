@@ -14,9 +14,9 @@ type Problems = SettingsPlan["problems"];
 /** The change that a dialog asks about; null when none does. */
 export const usePendingChange = create<{
   readonly pending: PendingChange | null;
-  /** What was wrong with the change that was asked about when it was carried out. */
+  /** The problems of the change when it was applied. */
   readonly refused: Problems;
-  /** How many changes were carried out in this window. */
+  /** The number of applied changes in this window. */
   readonly applied: number;
 }>(() => ({ pending: null, refused: [], applied: 0 }));
 

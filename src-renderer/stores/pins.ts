@@ -40,7 +40,7 @@ export function togglePin(wanted: Pin): void {
   });
 }
 
-/** Whether an action is pinned. */
+/** Returns whether an action is pinned. */
 export function useIsPinned(kind: string, path: string): boolean {
   return usePins(({ pins }) => pins.some((known) => known.kind === kind && known.path === path));
 }

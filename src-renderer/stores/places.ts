@@ -2,6 +2,7 @@
 export const places = [
   { id: "overview", title: "Overview", digit: 1 },
   { id: "events", title: "Events", digit: 2 },
+  { id: "requests", title: "Requests", digit: 3 },
   { id: "actions", title: "Actions", digit: 4 },
   { id: "timeline", title: "Timeline", digit: 6 },
   { id: "endpoints", title: "Endpoints", digit: 7 },

@@ -1,20 +1,21 @@
 import { create } from "zustand";
 import { callApi, onApiCall, type MadeCall } from "../bridge/api-call.ts";
 import type { TimelineItemView } from "#shared/domain/timeline.ts";
+import { announce } from "./announcer-store.ts";
 import { useFeed } from "./feed/feed-store.ts";
 import { loadItems } from "./schedule/timeline-items.ts";
 
-/** How a simulator stood when the recording began. */
+/** The state of a simulator when the recording began. */
 export interface RecordingStart {
   /** Simulator time, milliseconds since the epoch. */
   readonly now: number;
   /** Nothing had been done to it since it began: only then do ids come out the same elsewhere. */
   readonly isFresh: boolean;
-  /** What waited on its schedule. */
+  /** The pending items of its schedule. */
   readonly waiting: readonly TimelineItemView[];
 }
 
-/** What was done in the window while the recorder was on. */
+/** The actions in the window while the recorder was on. */
 export interface Recording {
   /** Real time, milliseconds since the epoch. */
   readonly startedAt: number;
@@ -60,7 +61,13 @@ export function dropRecording(): void {
 /** Listens to the window's calls, so that the recorder hears them while it is on. */
 export function startRecorder(): () => void {
   return onApiCall((made) => {
-    if (made.request.method === "GET") return;
+    const { method, raw, body } = made.request;
+    if (method === "GET") return;
+    if (raw && body === undefined) {
+      if (useRecorder.getState().recording)
+        announce("Not recorded: a timeline holds JSON bodies only");
+      return;
+    }
     useRecorder.setState(({ recording }) =>
       recording ? { recording: { ...recording, calls: [...recording.calls, made] } } : {},
     );

@@ -9,19 +9,19 @@ const settings = z.object({
   theme: z.enum(["system", "light", "dark", "contrast"]).catch("system"),
   density: z.enum(["compact", "normal", "roomy"]).catch("normal"),
   motion: z.enum(["system", "reduced"]).catch("system"),
-  /** Whether a sign without Ctrl is a shortcut where nothing is typed. */
+  /** True if a sign without Ctrl is a shortcut where nothing is typed. */
   singleKeys: z.boolean().catch(true),
-  resultsOpen: z.boolean().catch(true),
+  resultsOpen: z.boolean().catch(false),
   /** Whether a low window has all of the clocks, too. */
   clocksOpen: z.boolean().catch(false),
-  /** How the Wire is shown; null: as the motion that is wanted has it. */
+  /** The chosen view of the Wire; null: by the motion setting. */
   wireView: z.enum(["threads", "ledger"]).nullable().catch(null),
   detailSize: z.number().min(0.05).max(0.95).catch(USUAL_DETAIL),
 });
 
 export type Settings = z.output<typeof settings>;
 
-/** What the person set, and how the window's parts were left. */
+/** The person's settings, and the layout of the window's parts. */
 export const useSettings = create<Settings>()(
   persist(() => settings.parse({}), {
     name: "simdeck.settings",
@@ -38,7 +38,7 @@ export function setDetailSize(share: number | null): void {
 /** Row heights of the three densities, in pixels; tokens.css has the same. */
 export const rowHeights = { compact: 24, normal: 28, roomy: 36 } as const;
 
-/** How tall a row is now. */
+/** Returns the current height of a row. */
 export function useRowHeight(): number {
   return rowHeights[useSettings((state) => state.density)];
 }

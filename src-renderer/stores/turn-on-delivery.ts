@@ -27,7 +27,7 @@ export async function turnOnDelivery(
   if (isSetting && isOwn) await call("settings.remember", { delivery: "on" });
 }
 
-/** `turnOnDelivery` for a button, with what came of it announced. */
+/** `turnOnDelivery` for a button, with its result announced. */
 export function useTurnOnDelivery() {
   const all = useSimulators();
   return useMutation({

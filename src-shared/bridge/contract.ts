@@ -93,9 +93,15 @@ export const commands = {
       matched: z.int(),
       searched,
       rows: z.array(requestRow),
+      /** Of the simulators of the filter: how many requests were refused, and how many not supported. */
+      refused: z.int(),
+      unsupported: z.int(),
     }),
   ),
-  /** Where a request stands among those that match; null when it is none. Default generation: the present one. */
+  /**
+   * Returns the position of a request among those that match; null when it does not match. Default
+   * generation: the present one.
+   */
   "requests.locate": command(
     z.object({
       filter: requestFilter,
@@ -107,7 +113,7 @@ export const commands = {
     }),
     z.object({ index: z.int() }).nullable(),
   ),
-  /** What there is to filter requests by, with counts. */
+  /** Returns the values for filters of requests, with counts. */
   "requests.facets": command(z.object({ filter: requestFilter }), requestFacets),
   /** One request with its response and its events; null when a reset removed it. */
   "requests.detail": command(
@@ -115,9 +121,12 @@ export const commands = {
     requestDetail.nullable(),
   ),
 
-  /** A window of the delivery results, in the order they came, simulator by simulator. */
+  /**
+   * A window of the delivery results of the events that match: in the order they came, simulator by simulator,
+   * or event by event when the filter asks for more than simulators.
+   */
   "results.window": command(
-    z.object({ kinds: z.array(z.string()), first: z.int().min(0), count }),
+    z.object({ filter: eventFilter, first: z.int().min(0), count }),
     z.object({ total: z.int(), rows: z.array(resultView) }),
   ),
 
@@ -149,13 +158,18 @@ export const commands = {
     }),
     z.object({ total: z.int(), items: z.array(objectSummary) }),
   ),
+  /** Kind → collection → how many objects it holds; nothing for a world that is not built yet. */
+  "objects.counts": command(
+    z.object({ kinds: z.array(z.string()) }),
+    z.record(z.string(), z.record(z.string(), z.int())),
+  ),
   /** One object as the provider's API shows it; null when it is gone. */
   "objects.get": command(
     z.object({ kind: z.string(), collection: z.string(), id: z.string() }),
     z.object({ json: z.string() }).nullable(),
   ),
 
-  /** What the fields of an action's form can hold now, and what they hold while nothing is typed. */
+  /** Returns the current choices of an action's form, and its first values. */
   "actions.choices": command(choicesQuery.extend({ kind: z.string() }), formChoices),
 
   /**
@@ -169,6 +183,10 @@ export const commands = {
       path: z.string().startsWith("/"),
       body: z.unknown().optional(),
       as: z.string().optional(),
+      /** The body exactly as it is sent; `body` then says what it means, for the recorder. */
+      raw: z.object({ contentType: z.string(), text: z.string() }).optional(),
+      /** Further headers, in lower case. */
+      headers: z.record(z.string(), z.string()).optional(),
     }),
     z.object({
       status: z.int(),
@@ -256,6 +274,8 @@ export const commands = {
   "app.openLog": command(nothing, nothing),
   /** Draws the whole page larger or smaller: 1 is as it is. */
   "app.zoom": command(z.object({ factor: z.number().min(0.5).max(3) }), nothing),
+  /** Gives the window the whole screen, or its former size. */
+  "app.fullScreen": command(z.object({ on: z.boolean() }), nothing),
 } as const;
 
 export type Commands = typeof commands;

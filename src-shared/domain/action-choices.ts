@@ -3,27 +3,29 @@ import * as z from "zod";
 /** A value that a field of an action's form can take now. */
 const fieldChoice = z.object({
   id: z.string(),
-  /** What a person recognises it by. */
+  /** A readable name. */
   label: z.string(),
   status: z.string().exactOptional(),
   /** Simulator time, milliseconds since the epoch. */
   createdAt: z.number().exactOptional(),
   /** Why it cannot be chosen, in a few words; absent when it can. */
   unfit: z.string().exactOptional(),
-  /** What other fields are to hold with it. */
+  /** The values of other fields that come with it. */
   fills: z.record(z.string(), z.string()).exactOptional(),
 });
 
-/** What the fields of a form can hold, and what they hold while nothing is typed. */
+/** The choices for the fields of a form, and their first values. */
 export const formChoices = z.object({
   prefilled: z.record(z.string(), z.string()),
   fields: z.record(z.string(), z.object({ items: z.array(fieldChoice) })),
 });
 
-/** What a form holds, and the words that one of its fields is searched for. */
+/** The values of a form, and the search words of one of its fields. */
 export const choicesQuery = z.strictObject({
   path: z.string(),
   typed: z.record(z.string(), z.string()),
+  /** How many values of a field are told. Default: 60. */
+  limit: z.int().min(1).max(1_000).optional(),
   search: z.strictObject({ field: z.string(), text: z.string() }).exactOptional(),
 });
 

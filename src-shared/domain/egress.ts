@@ -21,6 +21,8 @@ export const eventRow = z.object({
   createdAt: z.number(),
   /** Real time of its recording, milliseconds since the epoch; absent when it is not known. */
   arrivedAt: z.number().optional(),
+  /** Money, names and subjects of the payload, for people; empty when there are none, absent when not read yet. */
+  summary: z.string().optional(),
   deliveries: z.array(deliveryChip),
 });
 
@@ -74,6 +76,8 @@ export const deliveryDetail = z.object({
   durationMs: z.number(),
   timing: deliveryTiming.nullable().default(null),
   requestHeaders: z.record(z.string(), z.string()),
+  /** The provider's own header names that it could have carried and did not. */
+  vendorHeaders: z.array(z.string()).default([]),
   responseHeaders: z.record(z.string(), z.string()),
   /** At most its first 16 KiB, as text. */
   responseBody: z.string(),
@@ -109,6 +113,8 @@ export const eventFacets = z.object({
 /** The call that an event came of, and all that came of it. */
 export const eventCause = z.object({
   origin: z.enum(["client", "panel", "timeline"]),
+  /** Its number in the request log; null when it is not there. */
+  request: z.int().nullable().default(null),
   /** The scheduled item's id, of a call that the timeline made. */
   item: z.string().nullable(),
   method: z.string(),

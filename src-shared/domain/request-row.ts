@@ -23,7 +23,7 @@ export const requestRow = z.object({
   supported: z.boolean(),
   /** Real time, milliseconds. */
   durationMs: z.number(),
-  /** How many events it caused, and the `seq` of the first; null when it caused none. */
+  /** The number of events that it caused, and the `seq` of the first; null when it caused none. */
   events: z.int(),
   firstEvent: z.int().nullable(),
 });
@@ -47,6 +47,8 @@ export const requestDetail = z.object({
   request: loggedRequest,
   /** The whole address. */
   url: z.string(),
+  /** Headers with the simulator's own key, in place of the masked ones; absent where they are not known. */
+  credentials: z.record(z.string(), z.string()).optional(),
   /** The first of the events that it caused. */
   events: z.array(eventRow),
 });
@@ -54,14 +56,11 @@ export const requestDetail = z.object({
 /** A value to filter by, and how many requests have it. */
 const facet = z.object({ value: z.string(), count: z.int() });
 
-/** What there is to filter by, counted among the requests that the rest of the filter lets through. */
+/** The values for filters, counted among the requests that match the rest of the filter. */
 export const requestFacets = z.object({
   kinds: z.array(facet),
   methods: z.array(facet),
   statuses: z.array(facet),
-  /** How many requests were refused, and how many were for a route that is not simulated. */
-  refused: z.int(),
-  unsupported: z.int(),
 });
 
 export type RequestRow = z.output<typeof requestRow>;

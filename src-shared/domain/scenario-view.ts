@@ -37,20 +37,20 @@ const scenarioRow = z.object({
   result: z.enum(["same", "differs", "waiting", "recorded"]),
 });
 
-/** The opened scenario: its story, how far it was played, and what came of it. */
+/** The opened scenario: its title, how far it was played, and the result. */
 export const scenarioView = z.object({
   name: z.string(),
   file: z.string(),
   /** Samples of the program are read only. */
   isSample: z.boolean(),
   kinds: z.array(z.string()),
-  /** What it starts from: `a new world`, or the name of a snapshot file. */
+  /** The start of the scenario: `a new world`, or the name of a snapshot file. */
   startsFrom: z.string(),
-  /** Whether it says what it expects. */
+  /** True if it says what it expects. */
   expects: z.boolean(),
   /** Seconds since the start of each moment. */
   moments: z.array(z.int()),
-  /** How many moments have been played. */
+  /** The number of played moments. */
   played: z.int(),
   isOver: z.boolean(),
   frames: z.array(scenarioFrame),

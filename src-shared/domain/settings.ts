@@ -22,6 +22,8 @@ export const settings = z.object({
   motion: oneOf(["system", "reduced"]),
   /** True if a sign without Ctrl is a shortcut where nothing is typed. */
   singleKeys: z.boolean({ error: "give true or false" }),
+  /** World actions at the top of their list, as `payments/_dispute`. */
+  favourites: z.array(z.string()).max(100, { error: "give at most 100" }),
 
   /** The first simulator listens one above it; 0: any free port for each. */
   portBase: portBaseFor(0),
@@ -58,6 +60,7 @@ export const defaultSettings: Settings = {
   density: "normal",
   motion: "system",
   singleKeys: true,
+  favourites: [],
   portBase: 4_700,
   simulators: null,
   delivery: "off",

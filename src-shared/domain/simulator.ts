@@ -34,6 +34,12 @@ const endpointRoutes = z.object({
   enable: requestTemplate,
   disable: requestTemplate,
   remove: requestTemplate,
+  /** Changes `{url}` and `{types}`; absent, as the next two, where the provider's API cannot. */
+  update: requestTemplate.optional(),
+  /** Gives the endpoint another secret. */
+  rotate: requestTemplate.optional(),
+  /** Lets the provider send a test event. */
+  test: requestTemplate.optional(),
   /** Event types to suggest; others are allowed. */
   types: z.array(z.string()),
   /** The types that together select every event. */
@@ -148,6 +154,10 @@ export const simulatorStatus = z.object({
   pace: z.number().nullable(),
   wallOffsetSeconds: z.int(),
   deliveryOn: z.boolean(),
+  /** Whether deliveries carry the provider's own header names. */
+  vendorHeaders: z.boolean().default(false),
+  /** How many fault rules are set. */
+  faults: z.int().default(0),
   pending: z.int(),
   inFlight: z.boolean(),
   /** The waiting time of the oldest open delivery: milliseconds of real time, cut to whole seconds. */
@@ -155,7 +165,10 @@ export const simulatorStatus = z.object({
   /** Rises with every call that may have changed something. */
   writes: z.int(),
   events: z.int(),
-  /** How many requests are logged; null where they are not, or where an older instance does not tell. */
+  /**
+   * The number of logged requests; null where they are not logged, or where an older instance does not
+   * report it.
+   */
   requests: z.int().nullable().default(null),
   results: z.int(),
   failed: z.int(),
@@ -206,6 +219,8 @@ export const unknownStatus: SimulatorStatus = {
   pace: null,
   wallOffsetSeconds: 0,
   deliveryOn: false,
+  vendorHeaders: false,
+  faults: 0,
   pending: 0,
   inFlight: false,
   writes: 0,

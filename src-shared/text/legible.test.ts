@@ -33,7 +33,7 @@ test("an error's frames stay lines of their own, whatever its message says", () 
   expect(lines.slice(2).every((line) => line.startsWith("    at "))).toBe(true);
 });
 
-test("what is no error is said too, and what is endless is cut", () => {
+test("converts other values to text, and cuts long text", () => {
   expect(legibleError("just text")).toBe("just text");
   expect(legible("x".repeat(1_000_000)).length).toBeLessThan(10_000);
 });

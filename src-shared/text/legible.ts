@@ -6,9 +6,8 @@ const UNPRINTABLE =
 const LONGEST = 8_192;
 
 /**
- * Text of whoever it came from, fit for a terminal and a log: control characters are written out, a
- * line that is no stack frame is indented so that none can pass for a message of its own, and what is
- * endless is cut.
+ * Text of any origin, made safe for a terminal and a log: control characters are escaped, a line that is
+ * not a stack frame is indented so that it cannot pass for a message of its own, and long text is cut.
  */
 export function legible(text: string): string {
   const shown = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;

@@ -7,7 +7,10 @@ import { withPanel } from "../lib/with-panel.mjs";
 const WARM = 3;
 const DISPUTES = 30;
 
-/** From the click on "Open dispute" until its event stands there as delivered: in the form's result and in a log window. */
+/**
+ * From the click on "Open dispute" until its event is shown as delivered: in the form's result and in a
+ * log window.
+ */
 export const worldAction = {
   name: "world-action",
   run: () =>

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { WebSocketServer } from "ws";
 
 /**
- * A simulator as it would be without a guard: whoever asks is answered, and any page is told that it
- * may. What does not work here proves nothing about a simulator.
+ * A simulator without a guard: it responds to every request and allows every origin. What does not work
+ * here proves nothing about a simulator.
  */
 export async function startNaiveServer() {
   let generation = 1;

@@ -7,12 +7,12 @@ import { _electron } from "@playwright/test";
 import { importTypeScript } from "../lib/import-typescript.mjs";
 import { root } from "../lib/paths.mjs";
 
-/** A page that invites: of a stranger, with a frame in it whose origin is "null". */
+/** A page of another origin with a frame whose origin is "null". */
 const page = `<!doctype html><title>stranger</title><iframe sandbox="allow-scripts allow-forms" srcdoc="<p>"></iframe>`;
 
 /**
- * Opens a real Chromium at a stranger's page and runs `use` with it. `visit` opens another address, and
- * `frames` are the page as it is then, and the frame without an origin.
+ * Opens a real Chromium at a page of another origin and runs `use` with it. `visit` opens another
+ * address, and `frames` are the page as it is then, and the frame without an origin.
  */
 export async function withBrowser(use) {
   const { cleanEnvironment, electronProgram, runsAsRoot } =
@@ -24,18 +24,24 @@ export async function withBrowser(use) {
   await once(server, "listening");
   const browser = await _electron.launch({
     executablePath: electronProgram(),
-    args: [join(root, "bench/scoreboard/programs/browser"), `--user-data-dir=${folder}`],
+    args: [
+      join(root, "bench/scoreboard/programs/browser"),
+      "--show-window",
+      `--user-data-dir=${folder}`,
+    ],
     env: cleanEnvironment({}),
     chromiumSandbox: !runsAsRoot,
   });
   try {
     const window = await browser.firstWindow();
-    const stranger = `http://evil.test:${String(server.address().port)}/`;
+    const { port } = server.address();
+    const stranger = `http://evil.test:${String(port)}/`;
+    const neighbour = `http://localhost:${String(port)}/`;
     const visit = async (address) => {
       await window.goto(address);
       return window.frames();
     };
-    return await use({ window, visit, stranger });
+    return await use({ window, visit, stranger, neighbour });
   } finally {
     await browser.close();
     server.closeAllConnections();

@@ -11,8 +11,8 @@ const READERS = 20;
 const MEBIBYTE = 1_048_576;
 
 /**
- * A large log and clients that ask for all of it and do not read, or leave in the middle: nothing piles
- * up, the API answers meanwhile, and whoever reads gets all of it. (A million events: the soak.)
+ * A large log and clients that request all of it and do not read, or disconnect: memory stays bounded,
+ * the API responds meanwhile, and clients that read get all of it. (A million events: the soak.)
  */
 export const largeLog = {
   name: "R8 a large log, and clients that do not read it",

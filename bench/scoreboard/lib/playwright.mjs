@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { root } from "./paths.mjs";
 
 /**
- * Runs end-to-end tests of ours in real windows and tells of each, as `runTests` does of unit tests.
+ * Runs end-to-end tests in real windows and reports each, as `runTests` does for unit tests.
  * @param {readonly string[]} specs names of files in `e2e/specs`
  * @returns {Promise<readonly { within: string, title: string, passed: boolean, why: string }[]>}
  */

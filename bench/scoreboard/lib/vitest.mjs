@@ -8,8 +8,7 @@ import { root } from "./paths.mjs";
 const patient = ["--testTimeout=120000", "--hookTimeout=120000"];
 
 /**
- * Runs test files of ours and tells of each test: where it stands, its title, whether it passed, and
- * what it noted of itself in its `meta`.
+ * Runs test files and reports each test: its file, its title, its result, and the notes in its `meta`.
  * @param {string} project `main`, `renderer` or `sdk`
  * @param {readonly string[]} files
  * @param {NodeJS.ProcessEnv} [env]

@@ -1,4 +1,5 @@
 import { attack } from "../browser/attack.mjs";
+import { attackPages } from "../browser/page-attacks.mjs";
 import { startNaiveServer } from "../browser/naive-server.mjs";
 import { withBrowser } from "../browser/open-browser.mjs";
 import { ways } from "../browser/ways.mjs";
@@ -14,6 +15,7 @@ export const browserAttacks = {
       withSimulators({}, async ({ kinds, urlOf }) => [
         await proveWays(browser, note),
         await tryAll(browser, kinds.filter(picks), urlOf, note),
+        await tryPages(browser, urlOf, note),
       ]),
     ),
 };
@@ -44,4 +46,11 @@ async function tryAll(browser, kinds, urlOf, note) {
     note(`${kind}  ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);
   }
   return count("browser attacks that simulators reject", kinds.length * ways.length, missed);
+}
+
+/** Attacks the sign-in and consent pages, which pages of other sites may lead to. */
+async function tryPages(browser, urlOf, note) {
+  const { tried, missed } = await attackPages(browser, urlOf);
+  note(`hosted pages: ${String(tried)} attacks`);
+  return count("attacks on hosted pages that are repelled", tried, missed);
 }

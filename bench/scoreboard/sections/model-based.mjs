@@ -6,9 +6,9 @@ const FOLDER = "src-main/verification/models";
 const COMMANDS = 200_000;
 
 /**
- * Random commands of clients, schedules, receivers and sockets, played to every simulator and to a
- * plain model of it: what can be seen of the two is the same after each. The seed is told, so that a
- * run can be had again: `FC_SEED=… MODEL_COMMANDS=… npx vitest run --project main <the file>`. That it
+ * Random commands of clients, schedules, receivers and sockets, played to every simulator and to a plain
+ * model of it: what can be seen of the two is the same after each. The output has the seed, so that a
+ * run can be repeated: `FC_SEED=… MODEL_COMMANDS=… npx vitest run --project main <the file>`. That it
  * would be seen if it were otherwise is shown by defects that are planted into the program.
  */
 export const modelBased = {

@@ -58,7 +58,7 @@ async function serve(env) {
   return (await ended).stderr;
 }
 
-/** Values that are not allowed, each of which is told of. */
+/** Invalid values, each of which is reported. */
 async function refuse() {
   const wrong = keys.map(([name, value]) => [name, `${value} \u001b[2J`]);
   const runs = wrong.map(([name, value]) => launch({ env: { [name]: value } }));

@@ -6,7 +6,10 @@ import { withSimulators } from "../lib/simulators.mjs";
 const CLIENTS = 1_000;
 const HEAD = "POST /_sim/clock HTTP/1.1\r\nHost: localhost\r\n";
 
-/** Clients that never come to the end of a request: nobody waits for them, and they are cut off. */
+/**
+ * Clients that do not complete a request: other requests do not wait for them, and their connections are
+ * closed.
+ */
 export const slowClients = {
   name: "slow clients are cut off",
   run: () =>

@@ -36,7 +36,7 @@ test("items run in due order, ties in the order they came, each at its own time"
   );
 });
 
-test("what an item puts on the agenda runs in the same advance when it falls due in it", async () => {
+test("runs items that another item schedules within the same advance", async () => {
   const { clock, agenda, driver } = setup();
   const ran: number[] = [];
   const again = () => {
@@ -49,7 +49,7 @@ test("what an item puts on the agenda runs in the same advance when it falls due
   expect(agenda.nextDue()).toBe(35);
 });
 
-test("a withdrawn item does not run, and an abandoned run goes no further", async () => {
+test("skips a withdrawn item, and stops an abandoned run", async () => {
   const { agenda, driver } = setup();
   const ran: string[] = [];
   agenda.add(1, () => {
@@ -62,7 +62,7 @@ test("a withdrawn item does not run, and an abandoned run goes no further", asyn
   expect(ran).toEqual(["first"]);
 });
 
-test("an item that fails stops neither the clock nor what comes after it, and is told of in the end", async () => {
+test("a failed item stops neither the clock nor later items, and is reported in the end", async () => {
   const { clock, agenda, driver } = setup();
   const ran: number[] = [];
   agenda.add(1, () => {

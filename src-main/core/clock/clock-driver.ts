@@ -100,7 +100,7 @@ async function attempt(item: AgendaItem, failures: Error[]): Promise<void> {
   }
 }
 
-/** Nobody waits for what a paced clock runs by itself. */
+/** Runs due work of a paced clock; no caller waits for it. */
 function report(error: unknown): void {
   console.error(legibleError(error));
 }

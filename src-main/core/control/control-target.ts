@@ -126,7 +126,11 @@ function checkToken({ authorization = "" }: SimulatorRequest["headers"], token: 
   const given = Buffer.from(authorization);
   const wanted = Buffer.from(`Bearer ${token}`);
   if (given.length === wanted.length && timingSafeEqual(given, wanted)) return;
-  throw controlRefusal(401, "unauthorized", "Send Authorization: Bearer with SIM_CONTROL_TOKEN");
+  throw controlRefusal(
+    401,
+    "unauthorized",
+    "Send Authorization: Bearer with the value of SIM_CONTROL_TOKEN",
+  );
 }
 
 function readRouteBody({ body, check }: ControlRoute, request: SimulatorRequest): unknown {

@@ -21,6 +21,7 @@ export function faultRoutes<State>(world: World<State>): readonly ControlRoute[]
       body: faultRules,
       handle: ({ body }) => {
         faults.set(body.rules);
+        world.changed();
         return { rules: faults.list() };
       },
     }),
@@ -31,6 +32,7 @@ export function faultRoutes<State>(world: World<State>): readonly ControlRoute[]
       handle: () => {
         faults.clear();
         world.channel?.release?.();
+        world.changed();
         return noContent();
       },
     }),

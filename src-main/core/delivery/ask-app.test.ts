@@ -91,7 +91,7 @@ test("keeps a body of 256 KiB and rejects a larger one", async () => {
 
 test("ends with the shorter timeout, and when the simulator stops", async () => {
   const { ask } = await askOf(() => undefined, { deliveryTimeoutMs: 20 });
-  expect(await ask(request)).toEqual({ status: null, error: "no answer within 20 ms" });
+  expect(await ask(request)).toEqual({ status: null, error: "no response within 20 ms" });
   const asking = await askOf(() => {
     asking.close();
   });

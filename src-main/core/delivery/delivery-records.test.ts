@@ -44,7 +44,7 @@ const empty: DeliveryRecord = {
   outcome: { httpStatus: 204, responseHeaders: [], responseBody: Buffer.alloc(0), durationMs: 3 },
 };
 
-test("an record is told as it was, with the endpoint as it was then, at once and ever after", async () => {
+test("returns a record with the endpoint at that time, at once and later", async () => {
   const records = new DeliveryRecords();
   const given = [answered, failed, empty, endless, answered];
   for (const record of given) records.append(record);
@@ -56,7 +56,7 @@ test("an record is told as it was, with the endpoint as it was then, at once and
   expect(told()).toEqual([...given, failed]);
 });
 
-test("records that have moved to the file are told like any other", async () => {
+test("returns records that have moved to the file", async () => {
   const records = new DeliveryRecords();
   const body = Buffer.alloc(65_536, "é");
   const outcome = { httpStatus: 200, responseHeaders: [], responseBody: body, durationMs: 1 };

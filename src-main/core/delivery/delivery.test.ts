@@ -156,7 +156,7 @@ test("nothing of the next generation waits for a receiver that still holds a del
   ]);
 });
 
-test("when the client hangs up before its answer, the event is delivered all the same", async () => {
+test("delivers the event when the client disconnects before its response", async () => {
   const { simulator, port, post, settled, results } = await setup();
   const healthy = await start("200");
   const { id } = await post("/endpoints", { url: healthy.url, types: ["*"] });

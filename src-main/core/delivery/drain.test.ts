@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A simulator that was told of two things and then stopped; what it said on stderr. */
+/** A simulator that recorded two events and then stopped; what it said on stderr. */
 async function stopWithTwo(url: string, closeGraceMs: number): Promise<readonly string[]> {
   const said: string[] = [];
   vi.spyOn(console, "error").mockImplementation((text) => void said.push(String(text)));
@@ -22,7 +22,7 @@ async function stopWithTwo(url: string, closeGraceMs: number): Promise<readonly 
   return said;
 }
 
-test("what is still to be delivered goes out before a simulator stops", async () => {
+test("sends pending deliveries before a simulator stops", async () => {
   await using receiver = await startReceiver();
   expect(await stopWithTwo(receiver.url, 10_000)).toEqual([]);
   expect(receiver.received).toHaveLength(2);

@@ -9,7 +9,7 @@ export interface Endpoint {
   readonly types: readonly string[];
   /** The groups that events may be addressed to: `repository:7`. */
   readonly groups?: readonly string[];
-  /** Whether it gets only events that are addressed to it or to one of its groups. */
+  /** True if it gets only events that are addressed to it or to one of its groups. */
   readonly onlyAddressed?: boolean;
   /** Further facts that the headers of its deliveries need: a second key, the id of its target. */
   readonly facts?: Readonly<Record<string, string>>;

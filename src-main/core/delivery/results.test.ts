@@ -3,7 +3,7 @@ import { Results, type ResultRow } from "./results.ts";
 
 const row: ResultRow = { generation: 1, seq: 1, status: "delivered", http_status: 200 };
 
-test("the parts of an attempt are told to a microsecond, under the index of its row", () => {
+test("returns the parts of an attempt to a microsecond, under the index of its row", () => {
   const results = new Results(1);
   const timings = [
     { queuedMs: 0.104, waitMs: 8.4, answerMs: 1.2 },

@@ -42,6 +42,7 @@ export class Results {
   private readonly waited = float64Column();
   private readonly answered = float64Column();
   private failures = 0;
+  private repeated = 0;
 
   /** The generations of the rows, each from a row's index on. More than one after a snapshot was restored. */
   private readonly generations: { readonly from: number; readonly generation: number }[];
@@ -61,6 +62,11 @@ export class Results {
 
   get failed(): number {
     return this.failures;
+  }
+
+  /** How many rows are of an event's second or later attempt at an endpoint: they change what was settled. */
+  get repeats(): number {
+    return this.repeated;
   }
 
   /** The highest `seq` that anything came of; 0 while there is none. */
@@ -179,6 +185,7 @@ export class Results {
   /** The outcomes of an event once a row of it was linked: an endpoint's latest attempt replaces the others. */
   private combinedOutcome({ seq, status, endpoint }: ResultRow): number {
     if (this.countOf(seq, endpoint) < 2) return this.outcomes.at(seq - 1) | outcomeBits[status];
+    this.repeated += 1;
     return [...this.latestOf(seq).values()].reduce((bits, one) => bits | outcomeBits[one], NONE);
   }
 

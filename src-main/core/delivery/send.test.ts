@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const one of opened.splice(0)) await one.close();
 });
 
-/** Sends one delivery after the other and tells what came of them. */
+/** Sends deliveries one after the other and returns their outcomes. */
 async function deliver(url: string, times = 1) {
   const sender = createSender();
   opened.unshift(sender);
@@ -59,7 +59,7 @@ test("of a longer one the beginning is kept and said to be one, and its connecti
 test.each([
   ["200 with an endless body", 16 * KIBIBYTE],
   ["200, then the body is cut", 4],
-])("what is kept of '%s' is said to be a part", async (name, length) => {
+])("marks the stored body of '%s' as a part", async (name, length) => {
   const receiver = await faults.find((fault) => fault.name === name)?.start();
   if (!receiver) throw new Error(`there is no receiver ${name}`);
   opened.push(receiver);

@@ -28,7 +28,7 @@ export interface Outcome {
   readonly responseBody?: Buffer;
   /** Set when the body went on, or broke off: what is here is its beginning. */
   readonly bodyIsPart?: true;
-  /** For people, when there was no answer: `connection refused`, `no answer within 10000 ms`, … */
+  /** For people, when there was no answer: `connection refused`, `no response within 10000 ms`, … */
   readonly failure?: string;
   readonly durationMs: number;
   /** Of that, until the head of the answer; absent when no head came. */
@@ -171,7 +171,7 @@ export function createSender(keptBytes = KEPT_BODY_BYTES): Sender {
       flying.add(call);
       call.once("socket", noteDeliveryConnection);
       const endPatience = startTimeout(timeoutMs, () => {
-        call.destroy(new Error(`no answer within ${String(timeoutMs)} ms`));
+        call.destroy(new Error(`no response within ${String(timeoutMs)} ms`));
       });
       call.once("error", (error) => {
         outcome({ failure: describeFailure(error) });

@@ -41,7 +41,7 @@ test("an event knows the call it came of: who made it, with which key and body",
   expect(toys.running.world.causes.knownRoutes()).toEqual(["POST /things"]);
 });
 
-test("the panel and the timeline are told apart, and no client passes for either", async () => {
+test("distinguishes the panel and the timeline from clients", async () => {
   await using toys = start();
   const { running } = toys;
   await running.call(make);
@@ -89,7 +89,7 @@ test("events of one call are found among others, also when they came much later"
   expect([1, 3, 4].map((seq) => causes.routeCodeOf(seq))).toEqual([0, 1, undefined]);
 });
 
-test("a body that is no text, or too long, is told of and not kept", async () => {
+test("marks a body that is not text or too long, and does not store it", async () => {
   await using toys = start();
   const name = "x".repeat(70_000);
   await toys.running.call({ method: "POST", path: "/things", body: { name } });

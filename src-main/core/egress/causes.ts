@@ -51,7 +51,7 @@ const KEPT_SEGMENTS = 2;
 
 /**
  * Which call each event came of, and which events came of each call. Beside the log and never part of
- * it: the wire knows nothing of causes. Calls that cause nothing are not here.
+ * it: the wire knows nothing of causes. Requests that cause nothing are not stored.
  */
 export class Causes {
   private readonly store = new SegmentStore(KEPT_SEGMENTS);
@@ -163,7 +163,7 @@ function commonOf({ origin, item, method, url, headers }: CauseHead): Common {
   return { origin, method, url, headers, ...(item === undefined ? {} : { item }) };
 }
 
-/** Headers are compared as objects: whoever notes many calls gives the same one again. */
+/** Headers are compared as objects: a caller with many requests passes the same object again. */
 function isSameCaller(one: CauseHead, other: CauseHead): boolean {
   return (
     one.headers === other.headers &&

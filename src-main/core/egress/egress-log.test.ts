@@ -6,7 +6,7 @@ function entry(type: string, json: string) {
   return { id: `id_${type}`, type, subject: "", createdAt: 0, json };
 }
 
-test("what was put in comes back, byte for byte, alone and as a range", () => {
+test("returns stored records byte for byte, alone and as a range", () => {
   const json = fc.jsonValue().map((value) => JSON.stringify(value));
   const entries = fc.array(fc.record({ type: fc.string(), json }), { maxLength: 60 });
   fc.assert(

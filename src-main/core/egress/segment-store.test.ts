@@ -4,7 +4,7 @@ import { SegmentStore, type Extent } from "./segment-store.ts";
 /** The timeout on a busy machine. */
 const PATIENCE_MS = 10_000;
 
-test("what has moved to the file reads as it was written, and so does what has not", async () => {
+test("reads records from the file and from memory as they were written", async () => {
   const store = new SegmentStore(1);
   const texts = Array.from({ length: 40 }, (_, index) => `${String(index)}:${"é".repeat(600_000)}`);
   const extents = texts.map((text) => store.append([text]).extent);

@@ -54,6 +54,10 @@ export class FaultRules {
   private rules: readonly Counted[] = [];
   private readonly delays = new Set<() => void>();
 
+  get size(): number {
+    return this.rules.length;
+  }
+
   /** Replaces the rules; their counts start at 0. */
   set(rules: readonly FaultRule[]): void {
     this.rules = rules.map((rule) => ({ rule, matches: matcherOf(rule), matched: 0, hits: 0 }));

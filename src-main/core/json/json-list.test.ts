@@ -28,7 +28,7 @@ test("an item as long as a body may be goes out beside short ones", async () => 
   expect(JSON.parse(text)).toEqual({ events: items });
 });
 
-test("nobody waits for a list to be written: turns of the event loop lie between its slices", async () => {
+test("writes a list in slices, with turns of the event loop between them", async () => {
   const item = "x".repeat(1_000);
   let written = 0;
   const counted = function* () {

@@ -18,10 +18,7 @@ function* piecesOf(name: string, items: Iterable<unknown>): Generator<Buffer> {
   yield Buffer.from(`${text}]}`);
 }
 
-/**
- * `{"<name>":[…]}` as it is read, with pauses in which others are served: however long the list is and
- * whoever reads it, it holds up nobody.
- */
+/** `{"<name>":[…]}` as it is read, in slices, so that a long list does not block other requests. */
 export function streamList(name: string, items: Iterable<unknown>): RouteResponse {
   const body = Readable.from(paced(piecesOf(name, items)), { objectMode: true, highWaterMark: 2 });
   return new RouteResponse(200, body, { "content-type": "application/json; charset=utf-8" });

@@ -39,6 +39,6 @@ test("a text that cannot stand as it is, is escaped", () => {
   expect(template.fill(thing)).toBe(JSON.stringify(present(thing)));
 });
 
-test("a hole that is not among the names is a mistake that is told", () => {
+test("rejects a hole that is not among the names", () => {
   expect(() => new JsonTemplate(["id"], (hole) => ({ x: hole.text("other") }))).toThrow(RangeError);
 });

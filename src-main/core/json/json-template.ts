@@ -21,8 +21,8 @@ function written(value: HoleValue): string {
 
 /**
  * JSON of one shape that is written many times: an object is presented once with holes in it, and its
- * text is then filled instead of being serialised anew. What the object looks like stays said in one
- * place, by whoever presents it.
+ * text is then filled instead of being serialised anew. The presenter alone defines the shape of the
+ * object.
  */
 export class JsonTemplate<Name extends string> {
   private readonly texts: string[] = [];

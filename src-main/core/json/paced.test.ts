@@ -42,7 +42,7 @@ test("many long answers together write one slice in a turn, after the first of e
   expect(later.reduce((sum, bytes) => sum + bytes, atOnce)).toBe(8 * 640 * KIBIBYTE);
 });
 
-test("a reader that goes away holds up nobody", async () => {
+test("a reader that disconnects does not block other requests", async () => {
   const piece = Buffer.alloc(64 * KIBIBYTE);
   const left = paced([piece, piece, piece]);
   await left.next();

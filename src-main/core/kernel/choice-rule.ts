@@ -1,10 +1,10 @@
 import type { FieldChoice } from "#shared/domain/action-choices.ts";
 import type { Context } from "./context.ts";
 
-/** What is typed into a form, or chosen for it, by field. */
+/** The values of a form, by field. */
 export type Typed = Readonly<Record<string, string>>;
 
-/** How the values of one field depend on the state and on what the fields before it hold. */
+/** The rule by which the values of one field depend on the state and on earlier fields. */
 export interface ChoiceRule<State> {
   /** For a field with a picker: returns why an object cannot be chosen, or `undefined`. */
   readonly unfit?: (context: Context<State>, id: string, typed: Typed) => string | undefined;

@@ -46,9 +46,9 @@ export interface FaultError {
  */
 export interface Dialect {
   /**
-   * Reads a body by its media type (lower case, no parameters); `undefined` when it reads none such.
-   * The reader gets the whole header too (a boundary stands there), and the request for providers whose
-   * bodies come compressed. It may answer a promise.
+   * Reads a body by its media type (lower case, no parameters); `undefined` when it reads none such. The
+   * reader gets the whole header too (it has the boundary), and the request for providers whose bodies
+   * come compressed. It may answer a promise.
    */
   parserOf(
     mediaType: string,

@@ -192,7 +192,11 @@ function rejectFormerWorld<State>(
   { caller }: Exchange,
 ): void {
   if (caller.origin !== "timeline" || world.generation === generation) return;
-  throw controlRefusal(409, "world_was_reset", "a reset came before this scheduled call");
+  throw controlRefusal(
+    409,
+    "world_was_reset",
+    "the simulator was reset before this scheduled call",
+  );
 }
 
 function parseQuery(dialect: Dialect, request: SimulatorRequest): unknown {

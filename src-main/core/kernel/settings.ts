@@ -20,7 +20,10 @@ export interface SimulatorSettings {
   readonly deliveryTimeoutMs: number;
   /** `SIM_REQUEST_LOG`: whether requests are logged; default: they are. */
   readonly requestLog?: boolean;
-  /** When it stops, deliveries get so long to go out, and those that have not are told on stderr. */
+  /**
+   * At shutdown, pending deliveries have this much time, and the number of unsent ones is printed on
+   * stderr.
+   */
   readonly closeGraceMs?: number;
   /** `SIM_VENDOR_HEADERS=on` */
   readonly vendorHeaders: boolean;

@@ -14,7 +14,7 @@ test.each([
   expect(headerValue(text)).toBe(value);
 });
 
-test("whatever a text holds, node takes it", () => {
+test("makes every text a valid header for node", () => {
   const signs = Array.from({ length: 0x1_00_00 }, (_, code) => String.fromCharCode(code));
   for (let first = 0; first < signs.length; first += 256) {
     validateHeaderValue("x-text", headerValue(signs.slice(first, first + 256).join("")));

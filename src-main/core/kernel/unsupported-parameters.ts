@@ -18,16 +18,16 @@ interface Field {
 
 /**
  * Makes the remover of a route's unsupported parameters: `transfer_data`, `shipping.carrier`,
- * `items[].discounts`. It copies only the objects that lose a field.
+ * `items[].discounts`. It copies only the objects that lose a field, and reports in the order of the names.
  */
 export function removerOf(names: readonly string[]): RemoveParameters {
   const fields: Fields = new Map();
   for (const name of names) addParameter(fields, name, name.split("."));
   if (fields.size === 0) return (value) => value;
   return (value, report) => {
-    const found: string[] = [];
+    const found = new Set<string>();
     const rest = withoutFields(value, fields, found);
-    for (const name of new Set(found)) report(name);
+    if (found.size > 0) for (const name of names) if (found.has(name)) report(name);
     return rest;
   };
 }
@@ -44,14 +44,14 @@ function addParameter(
   else addParameter(key === part ? field.ofObject : field.ofItems, name, inner);
 }
 
-function withoutFields(value: unknown, fields: Fields, found: string[]): unknown {
+function withoutFields(value: unknown, fields: Fields, found: Set<string>): unknown {
   if (typeof value !== "object" || value === null || fields.size === 0) return value;
   let copy: Record<string, unknown> | undefined;
   for (const [key, inner] of Object.entries(value)) {
     const field = fields.get(key);
     if (field === undefined) continue;
     if (field.name !== undefined) {
-      found.push(field.name);
+      found.add(field.name);
       copy ??= { ...value };
       Reflect.deleteProperty(copy, key);
       continue;
@@ -62,7 +62,7 @@ function withoutFields(value: unknown, fields: Fields, found: string[]): unknown
   return copy ?? value;
 }
 
-function withoutInner(value: unknown, field: Field, found: string[]): unknown {
+function withoutInner(value: unknown, field: Field, found: Set<string>): unknown {
   if (!Array.isArray(value)) return withoutFields(value, field.ofObject, found);
   const items: readonly unknown[] = value;
   const rest = items.map((item) => withoutFields(item, field.ofItems, found));

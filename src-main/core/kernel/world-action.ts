@@ -16,7 +16,7 @@ export interface WorldAction<State> {
   /** The effects, in sentences for the panel's preview. */
   readonly effects: readonly string[];
   readonly body: z.ZodObject;
-  /** What fields can hold, by name. */
+  /** The rules for the values of fields, by name. */
   readonly choices?: Readonly<Record<string, ChoiceRule<State> | undefined>>;
   handle(context: Context<State>, body: unknown): unknown;
 }
@@ -27,7 +27,7 @@ export interface WorldActionSpec<State, Body extends z.ZodObject> {
   readonly summary: string;
   readonly effects: readonly string[];
   readonly body: Body;
-  readonly choices?: { readonly [Field in keyof z.output<Body> & string]?: ChoiceRule<State> };
+  readonly choices?: Readonly<Partial<Record<keyof z.output<Body> & string, ChoiceRule<State>>>>;
   handle(context: Context<State>, body: z.output<Body>): unknown;
 }
 

@@ -67,8 +67,8 @@ export interface WorldParts<State> {
 }
 
 /**
- * The simulated world of one simulator: its state, its time, what it recorded and what came of it.
- * A reset makes a new one in place: everything below but the clock objects is replaced.
+ * The simulated world of one simulator: its state, its time, its events and their results. A reset makes
+ * a new one in place: everything below but the clock objects is replaced.
  */
 export class World<State> {
   /** Tells this start of the simulator from any other, so that nobody takes one for another. */
@@ -153,7 +153,7 @@ export class World<State> {
     this.openedRequestSender?.close();
   }
 
-  /** Counts a call that may have changed something, and tells of it. */
+  /** Counts a request that may have changed something, and notifies listeners. */
   wrote(): void {
     this.writes += 1;
     this.changed();
@@ -349,7 +349,11 @@ class WorldContext<State> implements Context<State> {
     if (!askApp) return { status: null, error: "there is no app to ask" };
     const response = await askApp(request);
     if (this.world.generation === generation) return response;
-    throw controlRefusal(409, "world_was_reset", "a reset came before the app responded");
+    throw controlRefusal(
+      409,
+      "world_was_reset",
+      "the simulator was reset before the app responded",
+    );
   }
 
   attemptsOf(seq: number): readonly DeliveredAttempt[] {

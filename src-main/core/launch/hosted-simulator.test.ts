@@ -108,7 +108,7 @@ test("an upgrade that comes first is let in, or refused as any other", async () 
   expect(answer).toMatch(/^HTTP\/1\.1 404 /);
 });
 
-test("clients that hang up while it is built harm nobody", async () => {
+test("clients that disconnect while it is built do not affect other requests", async () => {
   const { load, finish } = heldLoad();
   const { port, listed, make } = await setup({ load });
   const knocked = vi.waitFor(() => {

@@ -45,7 +45,7 @@ import type { World } from "../kernel/world.ts";
 
 /**
  * One simulator around its world: the routes and sockets that lead to it, the channel that leads out,
- * and the schedule. It has no port: whoever has one passes on what comes in to `app.server`.
+ * and the schedule. It has no port: the owner of the port passes requests to `app.server`.
  */
 export class LaunchedSimulator<State> implements RunningSimulator {
   readonly world: World<State>;

@@ -32,6 +32,8 @@ export type WorldView = Pick<
   | "clock"
   | "wall"
   | "advancedMs"
+  | "delivery"
+  | "faults"
 >;
 
 /** The current state of a simulator's deliveries. */
@@ -98,6 +100,6 @@ export interface RunningSimulator {
   call(call: InProcessCall, source?: CallSource): Promise<InProcessResponse>;
   /** Calls the listener after every change; the answer ends that. */
   onChange(listener: () => void): () => void;
-  /** Answers what was accepted, then stops; whoever has its port tells when its connections end. */
+  /** Answers what was accepted, then stops; the owner of its port reports when its connections end. */
   close(connectionsEnd?: Promise<unknown>): Promise<void>;
 }

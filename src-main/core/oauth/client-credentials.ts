@@ -24,9 +24,10 @@ export function readBasic({ authorization }: IncomingHttpHeaders): ClientCredent
   const [, encoded] = /^Basic +([A-Za-z0-9+/=_-]+) *$/i.exec(authorization ?? "") ?? [];
   if (encoded === undefined) return undefined;
   const text = Buffer.from(encoded, "base64").toString("utf8");
-  const colon = text.indexOf(":");
-  if (colon < 0) return undefined;
   const decode = (part: string) => decodeOrKeep(part.replaceAll("+", " "));
+  const colon = text.indexOf(":");
+  // okta-auth-js sends the id of a public client alone.
+  if (colon < 0) return { method: "none", clientId: decode(text), proof: "" };
   return {
     method: "client_secret_basic",
     clientId: decode(text.slice(0, colon)),

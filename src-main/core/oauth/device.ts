@@ -5,7 +5,7 @@ import type { DeviceRequest, Grant, OAuthState } from "./state.ts";
 /** Letters of user codes: without vowels, so that no word appears (RFC 8628, 6.1). */
 const LETTERS = "BCDFGHJKLMNPQRSTVWXZ";
 
-/** How long a device waits between two polls (RFC 8628, 3.2). */
+/** The time between two polls of a device (RFC 8628, 3.2). */
 export const POLL_SECONDS = 5;
 
 /** Returns eight letters with a dash: `WDJB-MJHT`. */

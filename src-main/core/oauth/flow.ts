@@ -177,7 +177,7 @@ export class FlowGuide<State> {
     return flow.request ?? this.oauth.devices.get(flow.deviceId ?? "");
   }
 
-  /** The session that a flow goes on with, unless the person has to sign in first. */
+  /** The session that continues a flow, unless the person has to sign in first. */
   private sessionFor(flow: Flow): BrowserSession | undefined {
     const { session } = this;
     if (!session || flow.isSwitching || flow.pendingUserId !== undefined) return undefined;

@@ -75,6 +75,8 @@ test("a client shows itself in one way only", () => {
   expect(() => readClientCredentials(basic, { client_secret: "x" })).toThrow("multiple");
   expect(() => readClientCredentials(basic, { client_id: "else" })).toThrow("multiple");
   expect(readClientCredentials({}, {})).toBeUndefined();
+  const alone = { authorization: `Basic ${Buffer.from("spa").toString("base64")}` };
+  expect(readClientCredentials(alone, {})).toMatchObject({ clientId: "spa", method: "none" });
 });
 
 test("cookies have the kind and the port of their simulator in their names", () => {

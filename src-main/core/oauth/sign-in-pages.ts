@@ -1,4 +1,5 @@
 import { postForm, submitButton, textField } from "#core/pages/controls.ts";
+import { alertLine, crest, pageHeading } from "#core/pages/headings.ts";
 import { html, type Html, type HtmlValue } from "#core/pages/html.ts";
 import { icon } from "#core/pages/icons.ts";
 import { showPage } from "#core/pages/page.ts";
@@ -28,13 +29,6 @@ export interface PageTexts {
 /** An app that opens the pages in a window of its own keeps its connection to that window. */
 const headers = { "cross-origin-opener-policy": "unsafe-none" };
 
-const alert = (problem: string | undefined): HtmlValue =>
-  problem !== undefined &&
-  html`<p class="alert" role="alert">${icon("alert")}<span>${problem}</span></p>`;
-
-const crest = (name: string): Html =>
-  html`<span class="crest" aria-hidden="true">${Array.from(name)[0]?.toUpperCase()}</span>`;
-
 /** The first letters of the first and the last word of a name. */
 function initials(name: string): string {
   const letters = name.split(/ +/).map((word) => Array.from(word)[0] ?? "");
@@ -46,21 +40,15 @@ const returnsTo = (target: string): HtmlValue =>
 
 function personButton({ id, name, about, status }: Person, index: number): Html {
   const described = `person-${String(index)}`;
-  return html`<li>
-    <button
-      type="submit"
-      class="person"
-      name="person"
-      value="${id}"
-      aria-label="Continue as ${name}"
-      aria-describedby="${described}"
-    >
-      <span class="avatar" aria-hidden="true">${initials(name)}</span>
-      <span class="who"
-        >${name}<span id="${described}">${about}${status && ` (${status})`}</span></span
-      >
-      ${icon("chevron")}
-    </button>
+  return html`<li class="person">
+    <span class="avatar" aria-hidden="true">${initials(name)}</span>
+    <div>
+      <button type="submit" name="person" value="${id}" aria-describedby="${described}">
+        ${`Continue as ${name}`}
+      </button>
+      <span id="${described}">${about}${status && ` (${status})`}</span>
+    </div>
+    ${icon("chevron")}
   </li>`;
 }
 
@@ -112,11 +100,8 @@ export function signInPage(page: SignInPage): RouteResponse {
     headers,
     main: [
       crest(app),
-      html`<header>
-        <h1>Sign in to ${app}</h1>
-        <p class="soft">with ${provider}</p>
-      </header>`,
-      alert(page.problem),
+      pageHeading(`Sign in to ${app}`, `with ${provider}`),
+      alertLine(page.problem),
       form,
       page.more,
       people.length > 0 &&
@@ -166,12 +151,9 @@ export function factorPage({ action, name, request, field, problem }: FactorPage
     band: "sign-in",
     headers,
     main: [
-      html`<header>
-        <h1>Verify it is you</h1>
-        ${identity("Signing in", name, action)}
-      </header>`,
+      pageHeading("Verify it is you", identity("Signing in", name, action)),
       html`<p class="soft">${request}</p>`,
-      field === undefined && alert(problem),
+      field === undefined && alertLine(problem),
       postForm({ action, label: "Second factor", body }),
     ],
   });
@@ -204,10 +186,10 @@ export function consentPage(page: ConsentPage): RouteResponse {
     headers,
     main: [
       html`<span class="crests" aria-hidden="true">${crest(app)}${crest(provider)}</span>`,
-      html`<header>
-        <h1>${app} wants to act for ${name} on ${provider}</h1>
-        ${identity("Signed in", name, action)}
-      </header>`,
+      pageHeading(
+        `${app} wants to act for ${name} on ${provider}`,
+        identity("Signed in", name, action),
+      ),
       postForm({
         action,
         label: "Consent",
@@ -239,10 +221,10 @@ export function devicePage(
     headers,
     main: [
       crest(page.provider),
-      html`<header>
-        <h1>Connect a device</h1>
-        <p class="soft">Enter the code that the device shows, to sign it in to ${page.provider}.</p>
-      </header>`,
+      pageHeading(
+        "Connect a device",
+        `Enter the code that the device shows, to sign it in to ${page.provider}.`,
+      ),
       postForm({
         action: page.action,
         label: "Device",
@@ -272,19 +254,18 @@ export function messagePage(
     title,
     band: "sign-in",
     headers: { ...headers, ...cookies },
-    main: html`<span class="crest ${isGood ? "good" : "bad"}"
+    main: [
+      html`<span class="crest ${isGood ? "good" : "bad"}"
         >${icon(isGood ? "check" : "stop")}</span
-      >
-      <header>
-        <h1>${title}</h1>
-        <p class="soft">${message}</p>
-      </header>`,
+      >`,
+      pageHeading(title, message),
+    ],
   });
 }
 
 /** Options of a page with one message. */
 interface MessageOptions {
   readonly cookies?: Readonly<Record<string, string>>;
-  /** Whether something was done; else it was cancelled. */
+  /** True if something was done; else it was cancelled. */
   readonly isGood?: boolean;
 }

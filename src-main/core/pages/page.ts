@@ -27,8 +27,9 @@ const hashOf = (text: string): string =>
 const styleHash = hashOf(styles);
 
 /**
- * The headers of a page. No `form-action`: browsers apply it to redirects too, and a finished form goes on
- * to the app. No `no-referrer`: with it, browsers send the page's own forms with `Origin: null`.
+ * The headers of a page. No `form-action`: browsers apply it to redirects too, and a completed form
+ * redirects to the app. No `no-referrer`: with it, browsers send the page's own forms with `Origin:
+ * null`.
  */
 function headersOf(script: string | undefined): Readonly<Record<string, string>> {
   const scripts = script === undefined ? "" : ` script-src ${hashOf(script)};`;
@@ -53,12 +54,14 @@ function write({ title, band, main, isWide, script }: HtmlPage): string {
         ${new Html(`<style>${styles}</style>`)}
       </head>
       <body>
-        <div class="band" role="note">
-          ${icon("mark")}<span
-            ><b>Simulated ${band}.</b> No money moves and nobody real signs in. Served by
-            Simdeck.</span
-          >
-        </div>
+        <header>
+          <div class="band" role="note">
+            ${icon("mark")}<span
+              ><b>Simulated ${band}.</b> No money moves and nobody real signs in. Served by
+              Simdeck.</span
+            >
+          </div>
+        </header>
         <main class="${isWide && "wide"}">${main}</main>
         ${script !== undefined && new Html(`<script>${script}</script>`)}
       </body>

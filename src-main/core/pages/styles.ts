@@ -63,6 +63,8 @@ main.wide{max-width:960px;display:grid;grid-template-columns:minmax(0,1fr) minma
 .crests{display:flex;align-items:center}
 .crests::before{content:"";order:1;width:56px;height:2px;background:var(--line-strong)}
 .crests .crest:last-child{order:2}
+.seller{display:flex;align-items:center;gap:8px;margin-bottom:28px;font-weight:600}
+.seller .crest{width:32px;height:32px;border-radius:6px;font-size:15px}
 .amount{margin:4px 0 24px;font-size:44px;line-height:52px;letter-spacing:-.03em;font-weight:600;font-variant-numeric:tabular-nums}
 .soft{color:var(--text-soft)}
 .note{color:var(--text-faint);font-size:12px;line-height:20px;overflow-wrap:anywhere}
@@ -81,18 +83,21 @@ form,.stack{display:flex;flex-direction:column;gap:16px;min-width:0}
 .choices label{display:flex;gap:12px;align-items:flex-start;padding:8px 0;font-size:13px;line-height:20px}
 .choices label span{flex:1;min-width:0}
 .choices input{flex:none;width:18px;height:18px;margin:1px 0;accent-color:var(--accent-solid)}
-button{display:flex;align-items:center;justify-content:center;gap:12px;width:100%;min-height:44px;padding:8px 16px;border:1px solid var(--line-strong);border-radius:6px;background:var(--raised);color:var(--text);font:500 15px/20px inherit;font-family:inherit}
+button{display:flex;align-items:center;justify-content:center;gap:12px;width:100%;min-height:44px;padding:8px 16px;border:1px solid var(--line-strong);border-radius:6px;background:var(--raised);color:var(--text);font:inherit;font-weight:500;line-height:20px}
 button:hover{background:var(--hover)}
 button.primary{border-color:transparent;background:var(--accent-solid);color:var(--on-accent)}
 button.primary:hover{background:var(--accent-solid-hover)}
 button.link{display:inline;width:auto;min-height:24px;padding:0;border:0;background:none;color:var(--accent);font-weight:400;text-decoration:underline}
-button.person{justify-content:flex-start;min-height:56px;padding:8px 12px;border:0;border-radius:5px;background:none;text-align:left}
-button.person:hover{background:var(--hover)}
+.person{position:relative;display:flex;gap:12px;align-items:center;min-height:56px;padding:8px 12px;border-radius:5px}
+.person:hover{background:var(--hover)}
 .person .icon{color:var(--text-faint)}
-.person .who{flex:1;min-width:0;overflow-wrap:anywhere}
-.person .who span{display:block;color:var(--text-soft);font-size:12px;line-height:16px}
+.person>div{flex:1;min-width:0;overflow-wrap:anywhere}
+.person>div>span{display:block;color:var(--text-soft);font-size:12px;line-height:16px}
+.person button{display:inline;width:auto;min-height:0;padding:0;border:0;background:none;text-align:left}
+.person button::after{content:"";position:absolute;inset:0;border-radius:5px}
+.person button:focus-visible{outline:none}
+.person button:focus-visible::after{outline:2px solid var(--focus);outline-offset:-1px}
 .avatar{flex:none;display:grid;place-items:center;width:28px;height:28px;border-radius:5px;background:var(--avatar);font-size:11px;font-weight:600}
-.status{color:var(--bad);font-size:12px;line-height:16px}
 .rows{border:1px solid var(--line-strong);border-radius:6px;font-size:15px}
 .rows>li+li{border-top:1px solid var(--line)}
 .rows>.scope{display:flex;gap:4px 12px;flex-wrap:wrap;align-items:center;min-height:48px;padding:8px 12px;line-height:20px}

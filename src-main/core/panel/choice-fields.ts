@@ -8,7 +8,7 @@ import { inputSchema, type WorldAction } from "#core/kernel/world-action.ts";
 /** A field whose values are known, as the panel asks for them. */
 export interface ChoiceField {
   readonly name: string;
-  /** Whether the form holds the first value that fits until another is chosen. */
+  /** True if the form holds the first value that fits until another is chosen. */
   readonly isPrefilled: boolean;
   list(typed: Typed): Iterable<FieldChoice>;
 }

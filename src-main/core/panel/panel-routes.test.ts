@@ -1,6 +1,7 @@
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { afterEach, expect, test } from "vitest";
+import * as z from "zod";
 import type { StreamLine } from "#shared/domain/panel-protocol.ts";
 import { faults } from "#core/testing/fault-receivers.ts";
 import { settled } from "#core/testing/settled.ts";
@@ -31,6 +32,8 @@ async function serve(changes: Partial<SimulatorSettings> = {}) {
   };
   return { simulator, baseUrl, make, ask };
 }
+
+const thing = z.object({ id: z.string() });
 
 interface Line {
   readonly cause?: { readonly number: number; readonly route: string; readonly body?: string };
@@ -81,6 +84,27 @@ test("tells what the simulator is, its version, and where the others of its inst
   });
 });
 
+test("lists what a form can hold, and holds the first value that fits", async () => {
+  const { ask, make, simulator } = await serve();
+  const [first, second] = [await make("first"), await make("second")];
+  const idOf = ({ body }: { readonly body: unknown }) => thing.parse(body).id;
+  await simulator.call({ method: "POST", path: "/_break", body: { thing: idOf(first) } });
+  const choices = await ask("/_sim/panel/choices", { path: "/_break", typed: {} });
+  expect(choices.json).toMatchObject({
+    prefilled: { thing: idOf(second) },
+    fields: {
+      thing: {
+        items: [
+          { id: idOf(first), label: "first", unfit: "broken already" },
+          { id: idOf(second), label: "second" },
+        ],
+      },
+    },
+  });
+  const unknown = await ask("/_sim/panel/choices", { path: "/_bend", typed: {} });
+  expect(unknown).toMatchObject({ status: 404, json: { error: { field: "path" } } });
+});
+
 test("streams what there is and what comes, each event once and with its subject", async () => {
   const { baseUrl, make } = await serve();
   await make("ärger “quoted”");
@@ -105,7 +129,7 @@ test("streams what there is and what comes, each event once and with its subject
   );
 });
 
-test("goes on where a listener left off, and begins anew for one of another world or generation", async () => {
+test("continues at a listener's position, and starts again for one of another world or generation", async () => {
   const { baseUrl, make, simulator } = await serve();
   for (const name of ["a", "b", "c"]) await make(name);
   const { start } =

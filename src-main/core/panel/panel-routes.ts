@@ -13,7 +13,7 @@ import { createPanelStream, type PanelStream } from "./panel-stream.ts";
 import { presentChoices } from "./present-choices.ts";
 import { presentDeliveries } from "./present-deliveries.ts";
 import { presentEndpoints } from "./present-endpoints.ts";
-import { findCollection, presentObject, presentObjects } from "./present-objects.ts";
+import { countObjects, findCollection, presentObject, presentObjects } from "./present-objects.ts";
 import { presentSimulator } from "./present-simulator.ts";
 
 const streamQuery = z.strictObject({
@@ -46,6 +46,8 @@ const panelCall = z.strictObject({
     ),
   body: z.unknown().optional(),
   as: z.string().min(1).optional(),
+  raw: z.strictObject({ contentType: z.string(), text: z.string() }).optional(),
+  headers: z.record(z.string(), z.string()).optional(),
 });
 
 const streamHeaders = {
@@ -108,6 +110,12 @@ function lookRoutes(of: () => RunningSimulator): readonly ControlRoute[] {
       path: "/_sim/panel/deliveries/:seq",
       summary: "The deliveries of one event: the requests as sent, their signatures, the answers",
       handle: ({ params }) => ({ deliveries: presentDeliveries(of(), Number(params["seq"])) }),
+    }),
+    controlRoute({
+      method: "GET",
+      path: "/_sim/panel/objects",
+      summary: "How many objects each collection holds",
+      handle: () => ({ counts: countObjects(of()) }),
     }),
     controlRoute({
       method: "GET",

@@ -70,7 +70,9 @@ class Book {
     }
   }
 
-  /** A call is told with the first event that came of it, so that nobody has to remember which were. */
+  /**
+   * A request is sent with the first event that it caused, so that the sender need not remember others.
+   */
   private *readCause(number: number, seq: number): Generator<string> {
     const { causes } = this.source.world;
     if (causes.seqsOf(number).next().value !== seq) return;

@@ -15,13 +15,14 @@ const LOOKED_AT = 1_000;
  */
 export function presentChoices(
   choiceFields: readonly ChoiceField[],
-  { typed, search }: Omit<ChoicesQuery, "path">,
+  { typed, search, limit = SHOWN }: Omit<ChoicesQuery, "path">,
 ): FormChoices {
   const prefilled: Record<string, string> = {};
   const fields: FormChoices["fields"] = {};
   for (const field of choiceFields) {
     const held = withoutEmpty({ ...prefilled, ...typed });
-    const choices = lookUp(field, held, search?.field === field.name ? search.text : "");
+    const text = search?.field === field.name ? search.text : "";
+    const choices = lookUp(field.list(held), text, limit);
     fields[field.name] = { items: choices.items };
     const { first } = choices;
     if (!field.isPrefilled || typed[field.name] !== undefined || !first) continue;
@@ -36,16 +37,16 @@ function withoutEmpty(typed: Typed): Typed {
 }
 
 /** The first values that hold every word, and the first of all that fits. */
-function lookUp(field: ChoiceField, typed: Typed, text: string) {
+function lookUp(choices: Iterable<FieldChoice>, text: string, limit: number) {
   const words = wordsOf(text);
   const items: FieldChoice[] = [];
   let first: FieldChoice | undefined;
   let looked = 0;
-  for (const choice of field.list(typed)) {
+  for (const choice of choices) {
     looked += 1;
     if (choice.unfit === undefined) first ??= choice;
-    if (items.length < SHOWN && holds(choice, words)) items.push({ ...choice });
-    const isComplete = items.length >= SHOWN && (first !== undefined || looked >= LOOKED_AT);
+    if (items.length < limit && holds(choice, words)) items.push({ ...choice });
+    const isComplete = items.length >= limit && (first !== undefined || looked >= LOOKED_AT);
     if (isComplete) break;
   }
   return { items, first };

@@ -23,6 +23,7 @@ function presentDelivery(simulator: RunningSimulator, index: number): DeliveryDe
     .filter((other) => other <= index && results.row(other).endpoint === row.endpoint).length;
   const attempt = { seq: row.seq, endpoint, seconds: signedAt, number };
   const requestHeaders = simulator.headersOf(attempt, record);
+  const withVendor = simulator.headersOf(attempt, { ...record, vendorHeaders: true });
   return {
     endpoint: row.endpoint ?? null,
     url: endpoint.url,
@@ -32,6 +33,7 @@ function presentDelivery(simulator: RunningSimulator, index: number): DeliveryDe
     durationMs: outcome.durationMs,
     timing: results.timing(index) ?? null,
     requestHeaders: { ...requestHeaders },
+    vendorHeaders: Object.keys(withVendor).filter((name) => !(name in requestHeaders)),
     responseHeaders: asText(outcome.responseHeaders ?? []),
     responseBody: outcome.responseBody?.toString("utf8") ?? "",
     responseBodyIsPart: outcome.bodyIsPart ?? false,

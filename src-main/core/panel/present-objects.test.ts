@@ -28,19 +28,19 @@ test("pages of a search are made of what was found", () => {
   expect(presentObjects(things, { text: "early", limit: 2 })).toMatchObject({ total: 5 });
 });
 
-test("every word must be in an object's line, wherever it stands there", () => {
+test("finds objects whose line has every word, in any order", () => {
   expect(page(0, "made late thing_c")).toEqual(["c"]);
   expect(page(0, "made nowhere")).toEqual([]);
 });
 
-test("with contents the objects themselves are looked into, and what was found is told", () => {
+test("with contents, searches the objects themselves and returns the matching field", () => {
   const ask = (text: string) => presentObjects(things, { text, contents: true, limit: 2 }).items;
   expect(ask("early ada")).toMatchObject([{ id: "thing_a", found: "note: Owed by Ada" }]);
   expect(ask("late").map(({ found }) => found)).toEqual([undefined, undefined]);
   expect(page(0, "ada")).toEqual([]);
 });
 
-test("only the newest are looked into: nobody waits for a search", () => {
+test("searches only the newest objects", () => {
   const looked: string[] = [];
   const many: CollectionView = {
     ...things,

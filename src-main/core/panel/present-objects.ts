@@ -62,6 +62,13 @@ export function presentObjects(
   return { total: collection.count(), items: firstMatching(collection, query) };
 }
 
+/** How many objects each collection holds. */
+export function countObjects({
+  collections,
+}: Pick<RunningSimulator, "collections">): Record<string, number> {
+  return Object.fromEntries(collections.map((one) => [one.name, one.count()]));
+}
+
 /** One object as the provider's API shows it, as readable JSON; null when it is gone. */
 export function presentObject(collection: CollectionView, id: string): { json: string } | null {
   const object = collection.find(id);

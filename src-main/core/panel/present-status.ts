@@ -12,6 +12,8 @@ export function presentStatus(simulator: RunningSimulator): SimulatorStatus {
     pace: simulator.pace ?? null,
     wallOffsetSeconds: world.wall.offsetSeconds,
     deliveryOn: deliveryState.on,
+    vendorHeaders: world.delivery.vendorHeaders,
+    faults: world.faults.size,
     pending: deliveryState.pending,
     inFlight: deliveryState.inFlight,
     ...(oldestMs === undefined ? {} : { oldestMs: Math.floor(oldestMs / 1_000) * 1_000 }),

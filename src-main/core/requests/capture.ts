@@ -70,7 +70,7 @@ class CapturedStream implements CapturedBody {
     if (this.kept >= KEPT_BODY_BYTES) return;
     const kept = bytes.subarray(0, KEPT_BODY_BYTES - this.kept);
     this.kept += kept.length;
-    // A copy: whoever reads the stream may write into what it got.
+    // A copy: the reader of the stream may write into its chunk.
     this.chunks.push(Buffer.from(kept));
   }
 }

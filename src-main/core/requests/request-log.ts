@@ -99,10 +99,14 @@ export class RequestLog {
   private readonly requestEnd = uint32Column();
   private readonly end = uint32Column();
   private readonly methods = new Dictionary();
+  /** By number among the causes; it catches up when it is asked, so that appending costs nothing more. */
+  private readonly byCause = uint32Column();
+  private indexed = 0;
   private fresh: RequestEntry[] = [];
   /** By index: entries whose bodies are still passing. */
   private readonly open = new Map<number, RequestEntry>();
   private readonly changed: () => void;
+  private readonly counts = { refused: 0, unsupported: 0 };
 
   /** @param changed Called once per turn in which requests were logged. */
   constructor(changed: () => void = () => undefined) {
@@ -116,6 +120,12 @@ export class RequestLog {
   /** Returns the number of text segments in the file. */
   get spilled(): number {
     return this.store.spilled;
+  }
+
+  /** How many requests were refused (status 400 and above), and how many were for an unknown route. */
+  get refusals(): { readonly refused: number; readonly unsupported: number } {
+    this.flush();
+    return this.counts;
   }
 
   /** Takes the next request and returns its number. It is written when the turn is over. */
@@ -160,6 +170,19 @@ export class RequestLog {
     );
     const bytes = this.store.copy(segment ?? 0, start ?? 0, end ?? 0);
     return urlOnly.parse(JSON.parse(bytes.toString()));
+  }
+
+  /** The number of the request that is known among the causes by this number; `undefined` for none. */
+  numberOfCause(cause: number): number | undefined {
+    this.flush();
+    while (this.indexed < this.cause.length) {
+      const known = this.cause.at(this.indexed);
+      this.indexed += 1;
+      while (this.byCause.length <= known) this.byCause.push(0);
+      if (known > 0) this.byCause.set(known, this.indexed);
+    }
+    const number = cause < this.byCause.length ? this.byCause.at(cause) : 0;
+    return number === 0 ? undefined : number;
   }
 
   /** The code of a request's method: its place in `knownMethods`. */
@@ -221,6 +244,8 @@ export class RequestLog {
     const { requestBody, responseBody } = entry;
     const isPassing = requestBody.isOpen || responseBody.isOpen;
     const { segment, start, headEnd, requestEnd, end } = isPassing ? NOWHERE : this.write(entry);
+    this.counts.refused += Number(entry.status >= 400);
+    this.counts.unsupported += Number(!entry.isSupported);
     this.at.push(entry.at);
     this.arrivedAt.push(entry.arrivedAt);
     this.duration.push(entry.durationMs);

@@ -147,7 +147,7 @@ class Unlisted {
   readonly name = "x";
 }
 
-test("what cannot be saved is refused with its place", () => {
+test("rejects a value that cannot be saved, with its place", () => {
   const cases: readonly (readonly [unknown, string])[] = [
     [{ timers: new Map([["a", () => undefined]]) }, "timers.a is a function"],
     [

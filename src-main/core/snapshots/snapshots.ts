@@ -35,7 +35,7 @@ export class Snapshots<State> {
     return [...this.kept.values()].map(({ info }) => info);
   }
 
-  /** A snapshot as a file, in pieces; `undefined` when there is none of this name. */
+  /** A snapshot as a file, in pieces; `undefined` if the name is unknown. */
   write(name: string): AsyncGenerator<string> | undefined {
     const snapshot = this.kept.get(name);
     return snapshot && writeSnapshot(snapshot, this.own);
@@ -84,7 +84,7 @@ export class Snapshots<State> {
     return this.kept.delete(name);
   }
 
-  /** Goes back to a snapshot, one generation on; false when there is none of this name. */
+  /** Goes back to a snapshot, one generation on; false if the name is unknown. */
   restore(name: string): boolean {
     const snapshot = this.kept.get(name);
     if (!snapshot) return false;

@@ -14,7 +14,7 @@ async function keep(store: BlobStore, chunks: readonly Uint8Array[]): Promise<Bl
 const read = (store: BlobStore, blob: Blob, start?: number, end?: number) =>
   buffer(store.stream(blob, start, end));
 
-test("what goes in comes out, whole and in ranges, however it was cut", async () => {
+test("returns written bytes, whole and in ranges, for any chunks", async () => {
   const lengths = fc.array(fc.integer({ min: 0, max: PAGE_BYTES * 2 }), { maxLength: 4 });
   await fc.assert(
     fc.asyncProperty(lengths, fc.nat(), fc.nat(), async (sizes, from, to) => {
@@ -47,7 +47,7 @@ test("blobs put together share their pages, and pages that nobody holds are used
   expect(store.usedPages).toBe(0);
 });
 
-test("what is being read stays until it is read, whoever lets go of it", async () => {
+test("keeps a blob that is being read until the end of the read", async () => {
   const store = new BlobStore();
   const bytes = randomBytes(PAGE_BYTES * 3);
   const blob = await keep(store, [bytes]);

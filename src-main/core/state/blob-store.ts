@@ -10,7 +10,7 @@ type Piece =
   | { readonly bytes: Buffer; readonly length: number }
   | { readonly page: number; readonly length: number };
 
-/** Bytes as a store keeps them. Plain data; whoever keeps one holds it until `release`. */
+/** Bytes as a store keeps them. Plain data; a caller that keeps one holds it until `release`. */
 export interface Blob {
   readonly length: number;
   readonly pieces: readonly Piece[];

@@ -17,7 +17,7 @@ test("objects are found by id and walked from either end", () => {
   expect(idsOf(things.newestFirst())).toEqual(["c", "b", "a"]);
 });
 
-test("what is added after a look is found as well", () => {
+test("finds objects that are added after a read", () => {
   const things = filled("a");
   expect(things.has("b")).toBe(false);
   things.add({ id: "b" });
@@ -48,6 +48,6 @@ test("a removed id may come back, at the end", () => {
   expect(idsOf(things.values())).toEqual(["b", "a"]);
 });
 
-test("the same id twice is a mistake that is told", () => {
+test("rejects the same id twice", () => {
   expect(() => filled("a", "a").get("a")).toThrow("a was added twice");
 });

@@ -3,8 +3,8 @@ const SMALL = 4_096;
 const MANY = 512;
 
 /**
- * Bytes that come in pieces. Many small pieces are put together as they come: whoever sends bytes one by
- * one makes them cost no more than they are.
+ * Bytes that come in pieces. Many small pieces are joined as they come, so that a client that sends
+ * single bytes costs no more memory than their number.
  */
 export class GatheredBytes {
   length = 0;

@@ -32,7 +32,7 @@ export class PageFile {
     return undefined;
   }
 
-  /** Makes one of saved pages, which keep their numbers. Nobody holds them yet. */
+  /** Makes one of saved pages, which keep their numbers. They have no holders yet. */
   static of(pages: Iterable<{ readonly page: number; readonly bytes: Buffer }>): PageFile {
     const file = new PageFile();
     const descriptor = file.open();

@@ -33,7 +33,7 @@ test("a page before a cursor holds what is nearest to it, still newest first", (
   expect(page.hasMore).toBe(true);
 });
 
-test.each([{ after: "x" }, { before: "x" }])("an unknown cursor %j is told", (cursor) => {
+test.each([{ after: "x" }, { before: "x" }])("rejects the unknown cursor %j", (cursor) => {
   expect(() => pageNewestFirst(things(1), { limit: 1, ...cursor })).toThrow(UnknownCursor);
 });
 

@@ -14,7 +14,7 @@ interface Keeper {
 /**
  * Finds the place of an id among things that are numbered as they come. Open addressing over plain
  * numbers: a hundred thousand ids cost some milliseconds and no object on the heap, where a `Map` stops
- * the process for a tenth of a second. The ids themselves stay with whoever keeps the things.
+ * the process for a tenth of a second. The owner of the things stores the ids themselves.
  */
 export class PlaceIndex {
   private slots = new Uint32Array(FIRST_SLOTS);

@@ -16,7 +16,7 @@ test("text compares as its UTF-8 bytes do", () => {
   );
 });
 
-test("what went in and was not taken out is there, in order, from anywhere", () => {
+test("holds added and not removed keys in order, from any start", () => {
   const step = fc.record({ key, isDeleted: fc.boolean() });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 200 }), key, (steps, start) => {

@@ -97,7 +97,7 @@ export function connected(
   };
 }
 
-/** A receiver that would answer 200 to whoever believed its certificate; it counts connections. */
+/** A receiver that would answer 200 to a client that accepts its certificate; it counts connections. */
 export function distrusted(): Promise<FaultReceiver> {
   const counts = { hits: 0, redirectedHits: 0 };
   const server = tls.createServer(createSelfSigned(), (socket) => {

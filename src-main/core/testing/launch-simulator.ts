@@ -30,7 +30,7 @@ export function listSimulator(simulator: Simulator): ListedSimulator {
   return { ...simulator, load: () => Promise.resolve(simulator) };
 }
 
-/** A simulator that is built when it is needed; it listens once it is told to. */
+/** A simulator that is built when it is needed; it listens on request. */
 export function hostSimulator(
   simulator: Simulator,
   changes: Partial<SimulatorSettings> = {},

@@ -93,6 +93,15 @@ export const toyDefinition: SimulatorDefinition<ToyState> = {
       summary: "Breaks a thing",
       effects: ["the thing is broken"],
       body: z.strictObject({ thing: z.string().min(1).meta({ title: "Thing", picker: "things" }) }),
+      choices: {
+        thing: {
+          *list({ state }) {
+            for (const { id, name, isBroken } of state.things.values()) {
+              yield { id, label: name, ...(isBroken ? { unfit: "broken already" } : {}) };
+            }
+          },
+        },
+      },
       handle: (context, { thing: id }) => {
         const thing = context.state.things.get(id);
         if (!thing) throw controlRefusal(404, "not_found", `No such thing: ${id}`, "thing");

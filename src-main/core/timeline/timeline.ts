@@ -95,7 +95,7 @@ export class Timeline {
     this.tools.changed();
   }
 
-  /** Takes one item off the schedule; false when there is none of that id. */
+  /** Takes one item off the schedule; false if the id is unknown. */
   remove(id: string): boolean {
     const item = this.items.get(id);
     if (!item) return false;
@@ -162,7 +162,7 @@ export class Timeline {
     return this.armed.size;
   }
 
-  /** Those that are there now, each once, however long whoever asked takes to read them. */
+  /** The current items, each once, however long the caller takes to read them. */
   *views(): Generator<TimelineItemView> {
     for (const item of [...this.items.values()]) yield presentItem(item);
   }

@@ -109,8 +109,8 @@ export class Guard {
 }
 
 /**
- * Returns whether a request names more than one host. Node keeps the first and drops the others; whoever
- * stands between may have gone by another one (RFC 9112 wants such a request refused).
+ * Returns whether a request names more than one host. Node keeps the first and drops the others; a proxy
+ * may have used another one (RFC 9112 wants such a request rejected).
  */
 export function namesSeveralHosts(rawHeaders: readonly string[]): boolean {
   let hosts = 0;

@@ -108,7 +108,8 @@ function receive<State>(kernel: Kernel<State>, request: FastifyRequest, reply: F
         proceed(body);
         return;
       }
-      // The rest of the body is not read: what follows on this connection cannot be told from it.
+      // The rest of the body is not read: it cannot be separated from the next request on this
+      // connection.
       void reply.header("connection", "close");
       send(reply, kernel.reject(problem.reason, problem.message, request));
     });

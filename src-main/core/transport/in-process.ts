@@ -17,6 +17,10 @@ export interface InProcessCall {
   readonly body?: unknown;
   /** The API key. Default: the simulator's own. */
   readonly as?: string | undefined;
+  /** The body exactly as it is sent, in place of `body`. */
+  readonly raw?: { readonly contentType: string; readonly text: string } | undefined;
+  /** Further headers, in lower case; those of the credentials are not replaced. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface InProcessResponse {
@@ -37,7 +41,7 @@ export interface EncodedCall {
   readonly payload: string | undefined;
 }
 
-/** Why a call within the process has no response. */
+/** The reason why an in-process call has no response. */
 export class CallFailed extends Error {
   override readonly name = "CallFailed";
   readonly code:
@@ -74,7 +78,7 @@ export interface CallOptions {
   readonly limits?: CallLimits;
 }
 
-/** Ends a call when its caller goes away; nothing else tells a call within the process. */
+/** Ends a call when its caller goes away; an in-process call has no other sign of it. */
 class InProcessExchange extends Exchange {
   readonly isOwnDelivery = false;
   private isClosed = false;
@@ -119,15 +123,21 @@ class InProcessExchange extends Exchange {
 export function encodeCall<State>(
   definition: SimulatorDefinition<State>,
   { controlToken, requiredKey }: SimulatorSettings,
-  { method, path, body: given, as }: InProcessCall,
+  { method, path, body: given, as, raw, headers: further }: InProcessCall,
 ): EncodedCall {
   const { dialect, profile } = definition;
   const isControl = leadsToControl(definition, path);
-  const body = given === undefined ? undefined : isControl ? asJson(given) : dialect.encode(given);
+  const encoded =
+    given === undefined ? undefined : isControl ? asJson(given) : dialect.encode(given);
+  const body = raw ? { contentType: raw.contentType, payload: raw.text } : encoded;
   const credentials = isControl
     ? controlCredentials(controlToken)
     : dialect.credentials(as ?? requiredKey ?? profile.apiKey);
-  const headers = { ...credentials, ...(body ? { "content-type": body.contentType } : {}) };
+  const headers = {
+    ...further,
+    ...credentials,
+    ...(body ? { "content-type": body.contentType } : {}),
+  };
   return { method, path, headers, payload: body?.payload };
 }
 
@@ -176,7 +186,7 @@ async function withinLimits<Result>(
     };
   });
   const leave = () => {
-    fail("caller_gone", "the caller went away before the response was complete");
+    fail("caller_gone", "the caller disconnected before the response was complete");
   };
   const timer = setTimeout(() => {
     fail("call_timeout", `there was no complete response within ${String(timeMs / 1_000)} s`);

@@ -62,7 +62,7 @@ test.each([
   expect(answer).not.toMatch(/upgrade/i);
 });
 
-test("what an offer brings along is guarded as any other request", async () => {
+test("guards a request with an upgrade offer like any other", async () => {
   await using served = await serveSimulator(toy);
   const reset = (...headers: string[]) =>
     sendBytes(
@@ -113,7 +113,7 @@ test.each([
   await opened.close();
 });
 
-/** A call that is answered: by then, whoever connected before it was taken in. */
+/** A request with a response: earlier connections are accepted by then. */
 async function connectAnother(port: number): Promise<void> {
   await text(connect(port, "127.0.0.1"), request("GET /", [host, "Connection: close"]));
 }

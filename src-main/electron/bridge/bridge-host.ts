@@ -39,6 +39,9 @@ export function hostBridge(
           zoom: (factor) => {
             event.sender.setZoomFactor(factor);
           },
+          fullScreen: (on) => {
+            BrowserWindow.fromWebContents(event.sender)?.setFullScreen(on);
+          },
           openFolder: (folder) => shell.openPath(folder),
         });
 

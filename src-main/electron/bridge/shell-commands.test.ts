@@ -24,6 +24,7 @@ const run = (name: unknown, input: unknown) =>
       feed: () => feed,
       info: () => info,
       zoom: (factor) => void calls.push(["zoom", factor]),
+      fullScreen: (on) => void calls.push(["fullScreen", on]),
       openLog: () => void calls.push(["openLog"]),
       exportLog: (order) => {
         calls.push(["export", order]);
@@ -77,6 +78,11 @@ it("opens the data folder, and says so when the system cannot", async () => {
 it("draws the page larger", async () => {
   expect(await run("app.zoom", { factor: 1.25 })).toEqual({ ok: true, value: {} });
   expect(calls.at(-1)).toEqual(["zoom", 1.25]);
+});
+
+it("gives the window the whole screen", async () => {
+  expect(await run("app.fullScreen", { on: true })).toEqual({ ok: true, value: {} });
+  expect(calls.at(-1)).toEqual(["fullScreen", true]);
 });
 
 it.each<[unknown, unknown, string]>([

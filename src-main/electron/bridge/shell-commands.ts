@@ -12,6 +12,8 @@ export interface Shell {
   info(): AppInfo;
   /** Draws the page larger or smaller. */
   zoom(factor: number): void;
+  /** Gives the window of the page the whole screen, or its former size. */
+  fullScreen(on: boolean): void;
   /** Opens the window that shows nothing but the log. */
   openLog(): void;
   /** Asks for a file and begins to write to it; null when none was chosen. */
@@ -51,6 +53,9 @@ export function runShellCommand(name: unknown, input: unknown, shell: Shell): un
       return shell.saveScenarioTest();
     case "app.zoom":
       shell.zoom(check(commands[name].input, input).factor);
+      return {};
+    case "app.fullScreen":
+      shell.fullScreen(check(commands[name].input, input).on);
       return {};
     default:
       throw new CommandError("unknown_command", `There is no command ${JSON.stringify(name)}.`);

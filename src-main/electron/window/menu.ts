@@ -82,7 +82,7 @@ function items(menu: keyof typeof shortcutMenu): MenuItemConstructorOptions[] {
   return shortcutMenu[menu].map(({ label, accelerator, keys }) => ({
     label,
     accelerator,
-    // The page hears the keys itself; the menu only tells of them.
+    // The page hears the keys itself; the menu only shows them.
     registerAccelerator: false,
     click: () => {
       press(keys);

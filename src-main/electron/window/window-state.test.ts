@@ -50,7 +50,7 @@ it.each<[string, string]>([
   expect(complaints).toHaveLength(1);
 });
 
-it("goes on where it can neither read nor write", async () => {
+it("continues without a file that it can read or write", async () => {
   mkdirSync(join(file, "window.json"), { recursive: true });
   expect(readWindowState(join(file, "window.json"))).toBeUndefined();
   await writeWindowState(join("/dev/null", "window.json"), state);

@@ -23,7 +23,7 @@ export function readWindowState(file: string): WindowState | undefined {
   }
 }
 
-/** Keeps where the window is. That it cannot be kept is said, but stops nobody. */
+/** Keeps where the window is. A failure to store it is printed, and does not stop the app. */
 export async function writeWindowState(file: string, state: WindowState): Promise<void> {
   try {
     mkdirSync(dirname(file), { recursive: true });

@@ -77,6 +77,6 @@ export function completionScript(
   const asked = [shell, ...more].join(" ");
   throw new StartError(
     2,
-    `completion ${JSON.stringify(asked)}: the shells are bash, zsh and fish.`,
+    `completion ${JSON.stringify(asked)}: unknown shell. Use bash, zsh or fish.`,
   );
 }

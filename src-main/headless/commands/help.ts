@@ -7,70 +7,69 @@ const overview = `simdeck: stateful simulators of third-party provider APIs
   simdeck headless      run the simulators, for tests and pipelines
   simdeck start         open the desktop panel (in a checkout)
   simdeck init          write a first timeline, test and environment file here
-  simdeck list          the kinds there are
-  simdeck timeline      check a schedule before it is used
-  simdeck play          play a scenario and compare what happened
-  simdeck health        whether every simulator of a ready file is well
-  simdeck completion    completion for bash, zsh or fish
-  simdeck help TOPIC    more about one of these
+  simdeck list          list the simulators
+  simdeck timeline      check a timeline file
+  simdeck play          play a scenario and compare the events
+  simdeck health        check every simulator of a ready file
+  simdeck completion    print a completion script for bash, zsh or fish
+  simdeck help TOPIC    show the help of one command
 
 First steps:
 
-  simdeck headless --only payments,email      prints one line of JSON when it serves
-  curl http://127.0.0.1:4701/_sim/egress      what the payments provider would have sent
+  simdeck headless --only payments,email      prints one line of JSON when it is ready
+  curl http://127.0.0.1:4701/_sim/egress      the events of the payments simulator
   curl -X POST http://127.0.0.1:4701/_sim/reset
 
-Exit codes: 0 done, 1 the machine would not let it (a taken port) or a scenario differs, 2 a wrong
-option or value.
+Exit codes: 0 success, 1 a taken port or a scenario that differs, 2 an invalid option or value.
 `;
 
 const headless = (registry: Registry) => `${helpText(registry)}
-Environment (see docs/options.md for all of it):
-  SIM_WEBHOOK_DELIVERY=on   deliver to the endpoints that are registered over the API
+Environment (docs/options.md has all variables):
+  SIM_WEBHOOK_DELIVERY=on   deliver to endpoints registered over the API
   SIM_START_TIME=2026-01-02T03:04:05Z
-                            where the clock starts: the same calls then give the same bytes
-  SIM_CONTROL_TOKEN=TOKEN   control routes want it; set it with --host 0.0.0.0
+                            start of the clock: the same requests then give the same bytes
+  SIM_CONTROL_TOKEN=TOKEN   the token of control routes; set it with --host 0.0.0.0
 
 Examples:
   simdeck headless --only payments --port-base 0 --ready-file ready.json &
   until simdeck health ready.json; do sleep 0.2; done
   SIM_WEBHOOK_DELIVERY=on simdeck headless --timeline simdeck/timeline.json
 
-Between tests, POST /_sim/reset. Before looking at deliveries, wait until GET /_sim/egress says
-pending 0 and in_flight false. SIGTERM ends it within two seconds.
+Between tests, send POST /_sim/reset. Before you check deliveries, wait until GET /_sim/egress has
+pending 0 and in_flight false. SIGTERM stops the process within two seconds.
 `;
 
 const start = `Usage: simdeck start [options]
 
-Opens the desktop panel, with the simulators in it. It takes the options of simdeck headless and runs
-in a checkout only, where it installs what is missing first (dependencies, the Electron runtime, a
-build). The npm package leaves Electron out, so that a pipeline does not download it.
+Opens the desktop panel with the simulators. It takes the options of simdeck headless. It works only in
+a checkout, and first installs missing parts: dependencies, the Electron runtime, a build. The npm
+package does not include Electron.
 `;
 
 const init = `Usage: simdeck init [options]
 
-Writes three files into this folder, and never over one that is there:
-  simdeck/timeline.json      a charge, its dispute three days on, and a postcard on its way
-  simdeck/example.test.mjs   a test that uses the simulators, for the runner that package.json names
-  .env.simdeck               addresses and keys for an app under test, at the usual ports
+Writes three files into this folder. Existing files are not overwritten:
+  simdeck/timeline.json      a charge, its dispute after three days, and scans of a postcard
+  simdeck/example.test.mjs   a test with simulators, for the test runner in package.json
+  .env.simdeck               addresses and keys for an app under test, at the default ports
 
 Options:
-  --runner NAME     vitest, playwright or node; what package.json names when left out
-  --force           write over files that are there
+  --runner NAME     vitest, playwright or node; default: the one in package.json
+  --force           overwrite existing files
 `;
 
 const list = `Usage: simdeck list [--json | --names]
 
-Lists the kinds: name, port at --port-base 4700, provider, the name of the provider as an option,
-and what is delivered.
-  --json      the same for programs
-  --names     the kinds alone, one a line
+Lists the simulators: kind, port at --port-base 4700, provider, the provider's name as an option, and
+delivery.
+  --json      the same as JSON
+  --names     only the kinds, one per line
 `;
 
 const timeline = `Usage: simdeck timeline check FILE
 
-Says whether headless --timeline FILE would accept the file, and how many items each simulator would
-get. Exit code 2 and one message when it would not: which item, which field, what is allowed.
+Checks a file for headless --timeline FILE, and prints the number of items of each simulator. An invalid
+file is exit code 2 and one message: the item, the field and the allowed values.
 
 A file is one JSON object, kind → schedule:
   {"payments": {"events": [
@@ -84,26 +83,26 @@ A file is one JSON object, kind → schedule:
 
 const play = `Usage: simdeck play FILE [--update] [--base-url URL]
 
-Plays a scenario: starts the simulators that the file names, plays the timeline to its end and compares
-what they recorded with what the file expects. Prints each step. Exit code 0, or 1 at the first
-difference, with the step, the expected and the actual value.
+Plays a scenario: starts the simulators in the file, runs the timeline, and compares the recorded events
+with the expected ones. Prints each step. The exit code is 1 at the first difference; the message has
+the step, the expected and the actual value.
 
 Options:
-  --update          write what happened into the file as what it expects
-  --base-url URL    play on the running instance that this simulator belongs to
+  --update          write the actual events into the file
+  --base-url URL    play on the running instance of the simulator at this address
 
 A file is one JSON object (schema/scenario.schema.json):
   {"name": "A dispute", "timeline": {"payments": {"events": [...]}},
    "expect": {"payments": {"events": [{"type": "charge.succeeded", "payload": {...}}]}}}
 
-Clocks start at 2026-01-01T00:00:00Z unless SIM_START_TIME says otherwise. Simulators deliver when the
-file expects deliveries, or with SIM_WEBHOOK_DELIVERY=on.
+Clocks start at 2026-01-01T00:00:00Z or at SIM_START_TIME. Simulators deliver if the file expects
+deliveries, or with SIM_WEBHOOK_DELIVERY=on.
 `;
 
 const health = `Usage: simdeck health READY_FILE
 
-Asks every simulator that the file of --ready-file names how it is. Exit code 0 when all are well, 1
-when one is not or the file is not there yet. For health checks of containers and for waiting.
+Checks every simulator in the file of --ready-file. The exit code is 0 when all are healthy, and 1 when
+one is not or the file does not exist yet. Use it in health checks of containers and to wait.
 `;
 
 const completion = `Usage: simdeck completion bash|zsh|fish

@@ -68,7 +68,7 @@ export function initProject(args: readonly string[], folder = process.cwd()): st
   const there = files.map(([path]) => path).filter((path) => existsSync(join(folder, path)));
   if (there.length > 0 && options.force !== true) {
     const names = there.join(", ");
-    throw new StartError(1, `init: ${names} is there already; --force writes over it.`);
+    throw new StartError(1, `init: ${names} already exists; use --force to overwrite it.`);
   }
   for (const [path, text] of files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });

@@ -161,7 +161,7 @@ test("plays on a running instance, and compares what it recorded since", async (
   expect((await running.payments.egress()).events).toHaveLength(3);
   const other = fileOf({ ...story, timeline: { notes: { events: [] } } });
   await expect(run(other, "--base-url", running.email.baseUrl)).rejects.toThrow(
-    "notes does not run there",
+    "notes is not running there",
   );
 });
 
@@ -175,7 +175,7 @@ test.each(readdirSync(samples))("the sample %s passes", async (file) => {
 
 test.each([
   [{ ...story, name: "" }, "name"],
-  [{ ...story, timeline: { video: { events: [] } } }, 'there is no simulator "video"'],
+  [{ ...story, timeline: { video: { events: [] } } }, 'unknown simulator "video"'],
   [{ ...story, timeline: { stripe: { events: [{ ...charge, at: "+1d" }] } } }, "write +24h"],
   [{ ...story, expect: { video: { events: [] } } }, "expect.video: there is no such simulator"],
   [{ ...story, steps: [] }, "steps: there is no such field"],
@@ -188,9 +188,9 @@ test.each([
 });
 
 test("refuses wrong options", async () => {
-  await expect(run("a.json", "b.json")).rejects.toThrow("write simdeck play FILE");
+  await expect(run("a.json", "b.json")).rejects.toThrow("use simdeck play FILE");
   await expect(run("a.json", "--fast")).rejects.toThrow("--fast");
   await expect(run(fileOf(story), "--base-url", "http://127.0.0.1:9")).rejects.toThrow(
-    "no simulator answers there",
+    "no simulator responds there",
   );
 });

@@ -43,7 +43,7 @@ export async function play(args: readonly string[], tools: PlayTools): Promise<n
 }
 
 function readPlayOptions(args: readonly string[]) {
-  const usage = "play: write simdeck play FILE [--update] [--base-url URL].";
+  const usage = "play: use simdeck play FILE [--update] [--base-url URL].";
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -79,7 +79,7 @@ async function attachStage(
   const missing = kinds.filter((kind) => !running.includes(kind));
   if (missing.length === 0) return { ...instance, connections };
   await instance[Symbol.asyncDispose]();
-  throw new StartError(2, `--base-url ${baseUrl}: ${missing.join(", ")} does not run there.`);
+  throw new StartError(2, `--base-url ${baseUrl}: ${missing.join(", ")} is not running there.`);
 }
 
 function describeStep({ kind, item }: Step): string {

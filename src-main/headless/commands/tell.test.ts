@@ -42,7 +42,7 @@ test("there is help about every command, by both its names", () => {
   expect(optionsOf("headless")).toContain("--ready-file");
 });
 
-test("what is not one of these commands is left to the simulators", () => {
+test("leaves other commands to the simulators", () => {
   expect(tell([])).toBeUndefined();
   expect(tell(["--only", "payments"])).toBeUndefined();
   expect(tell(["constructor"])).toBeUndefined();
@@ -52,10 +52,10 @@ test.each([
   [["list", "--yaml"], "list --yaml: the options are --json and --names."],
   [["list", "--json", "--names"], "the options are --json and --names."],
   [["help", "cooking"], "help cooking: the topics are headless, start,"],
-  [["timeline"], "write simdeck timeline check FILE."],
-  [["timeline", "check", "a.json", "b.json"], "write simdeck timeline check FILE."],
-  [["completion"], 'completion "": the shells are bash, zsh and fish.'],
-  [["completion", "tcsh"], 'completion "tcsh": the shells are bash, zsh and fish.'],
+  [["timeline"], "use simdeck timeline check FILE."],
+  [["timeline", "check", "a.json", "b.json"], "use simdeck timeline check FILE."],
+  [["completion"], 'completion "": unknown shell. Use bash, zsh or fish.'],
+  [["completion", "tcsh"], 'completion "tcsh": unknown shell. Use bash, zsh or fish.'],
   [["init", "--runner", "mocha"], '--runner "mocha": the runners are vitest, playwright, node.'],
   [["init", "here"], "The options are --runner and --force."],
 ] as const)("%j is refused, with what is allowed", (argv, message) => {
@@ -106,7 +106,7 @@ test("init writes for the runner that package.json names", () => {
 test("init writes over nothing, and nothing at all when one file is there", () => {
   const folder = emptyFolder();
   writeFileSync(join(folder, ".env.simdeck"), "MINE=1\n");
-  expect(() => initProject([], folder)).toThrow(".env.simdeck is there already; --force");
+  expect(() => initProject([], folder)).toThrow(".env.simdeck already exists; use --force");
   expect(existsSync(join(folder, "simdeck"))).toBe(false);
   initProject(["--force"], folder);
   expect(readFileSync(join(folder, ".env.simdeck"), "utf8")).not.toContain("MINE");

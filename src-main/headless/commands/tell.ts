@@ -36,7 +36,7 @@ export function tell(argv: readonly string[], registry: Registry = builtIn): str
 function checkTimelineFile(args: readonly string[], registry: Registry): string {
   const [verb, file, ...more] = args;
   if (verb !== "check" || file === undefined || more.length > 0) {
-    throw new StartError(2, "timeline: write simdeck timeline check FILE.");
+    throw new StartError(2, "timeline: use simdeck timeline check FILE.");
   }
   return [...readTimelineFile(file, registry)]
     .map(([kind, { events }]) => `${kind}: ${String(events.length)} items\n`)

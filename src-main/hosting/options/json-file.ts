@@ -17,7 +17,7 @@ export function readJsonFile(file: string, source: string, maxBytes: number): un
     if (value === undefined) throw new Error("it is empty");
     return value;
   } catch (error) {
-    throw new StartError(2, `${source}: it cannot be read as JSON (${reasonOf(error)}).`);
+    throw new StartError(2, `${source}: cannot be read as JSON (${reasonOf(error)}).`);
   }
 }
 

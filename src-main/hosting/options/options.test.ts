@@ -12,11 +12,8 @@ test("without options: every kind, loopback, ports from 4701", () => {
 });
 
 test.each([
-  [["--only", "payments,,email"], '--only "payments,,email": there is no simulator ""'],
-  [
-    ["--only", "paymets"],
-    'there is no simulator "paymets". The kinds are payments (stripe), email.',
-  ],
+  [["--only", "payments,,email"], '--only "payments,,email": unknown simulator ""'],
+  [["--only", "paymets"], 'unknown simulator "paymets". The kinds are payments (stripe), email.'],
   [["--port-base", "abc"], '--port-base "abc": give a whole number from 0'],
   [["--port-base", "65535"], "--port-base"],
   [["--port-base=-1"], "--port-base"],
@@ -24,7 +21,7 @@ test.each([
   [["--host", "not a host"], "--host"],
   [["--timeline="], '--timeline ""'],
   [["--attach", " "], '--attach ""'],
-  [["--attach", "http://a:1", "--timeline", "x.json"], "--timeline does not go with --attach"],
+  [["--attach", "http://a:1", "--timeline", "x.json"], "--timeline cannot be used with --attach"],
   [["--colour"], "Unknown option '--colour'"],
   [["payments"], "Unexpected argument 'payments'"],
   [["--only"], "--only"],
@@ -41,7 +38,7 @@ test("--only takes the provider's name for the kind", () => {
   ]);
 });
 
-test("who attaches to an instance elsewhere starts none, whatever else is asked for", () => {
+test("starts no simulators with --attach", () => {
   const argv = ["--only", "payments", "--attach", "http://ci.example:4701"];
   expect(parseOptions(argv, registry)).toMatchObject({
     only: [],

@@ -32,23 +32,23 @@ export function helpText(registry: readonly Named[]): string {
     "Runs simulators of third-party provider APIs on this machine.",
     "",
     "Options:",
-    "  --only KINDS        run only these, separated by commas: kinds or providers' names",
-    "  --simulator FILE    add the simulator that this ES module exports; may be repeated",
-    "  --host ADDRESS      listen here (default 127.0.0.1)",
-    "  --port-base PORT    the first simulator listens on PORT + 1 (default 4700; 0: any free ports)",
-    "  --timeline FILE     schedule calls at the start: {kind: {events: [...]}}",
-    "  --snapshot FILE     start from a saved snapshot, or from several: {kind: snapshot or its file};",
+    "  --only KINDS        run only these: kinds or provider names, separated by commas",
+    "  --simulator FILE    add the simulator that this ES module exports; can be repeated",
+    "  --host ADDRESS      the address to listen on (default 127.0.0.1)",
+    "  --port-base PORT    the first simulator listens on PORT + 1 (default 4700; 0: free ports)",
+    "  --timeline FILE     schedule calls at startup: {kind: {events: [...]}}",
+    "  --snapshot FILE     start from a saved snapshot or several: {kind: snapshot or its file};",
     "                      a reset returns to it",
-    "  --ready-file FILE   write the ready line here too, once every simulator serves",
-    "  --https             serve https, with a certificate of a local authority: ca_file of the ready line",
-    "  --attach ADDRESS    the panel only: show the instance at this address, or of this ready file;",
-    "                      its control token is read from SIM_CONTROL_TOKEN",
-    "  --help              show this",
-    "  --version           show the version",
+    "  --ready-file FILE   also write the ready line to this file",
+    "  --https             serve https; the ready line has the ca_file to trust",
+    "  --attach ADDRESS    panel only: show the instance at this address or in this ready file;",
+    "                      SIM_CONTROL_TOKEN is its control token",
+    "  --help              print this help",
+    "  --version           print the version",
     "",
     `Kinds: ${describeKinds(registry)}`,
     "",
-    "On stdout: one line of JSON when every simulator accepts connections. Logs go to stderr.",
+    "Prints one line of JSON on stdout when every simulator accepts connections. Logs go to stderr.",
     "",
   ].join("\n");
 }
@@ -111,7 +111,7 @@ function parseAttach(values: Values): string | undefined {
   if (attach === undefined || idle === undefined) return attach;
   throw new StartError(
     2,
-    `--${idle} does not go with --attach, which starts no simulators: give it to the instance itself.`,
+    `--${idle} cannot be used with --attach, which starts no simulators: give it to the other instance.`,
   );
 }
 
@@ -121,7 +121,7 @@ function parseKinds(value: string, registry: readonly Named[]): readonly string[
     if (kind !== undefined) return kind;
     throw new StartError(
       2,
-      `--only ${JSON.stringify(value)}: there is no simulator ${JSON.stringify(name.trim())}. The kinds are ${describeKinds(registry)}.`,
+      `--only ${JSON.stringify(value)}: unknown simulator ${JSON.stringify(name.trim())}. The kinds are ${describeKinds(registry)}.`,
     );
   });
   return [...new Set(only)];

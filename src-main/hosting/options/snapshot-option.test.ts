@@ -62,11 +62,11 @@ test("refuses what it cannot start from, and says what is wrong with which file"
   const file = join(at, "snapshot.json");
   const cases: readonly (readonly [unknown, RegExp])[] = [
     [{ ...saved, version: "0.0.0" }, /it is of version "0\.0\.0", not/],
-    [{ ...saved, kind: "notes" }, /snapshot\.json: it is for notes, which --only leaves out/],
-    [{ payments: saved }, /it is for payments, which --only leaves out/],
+    [{ ...saved, kind: "notes" }, /snapshot\.json: it is for notes, which is not in --only/],
+    [{ payments: saved }, /it is for payments, which is not in --only/],
     [{ mailing: { ...saved, kind: "notes" } }, /mailing: it is of kind "notes", not mailing/],
-    [{ mailing: "none.json" }, /none\.json: it cannot be read/],
-    [{ video: saved }, /there is no simulator "video"/],
+    [{ mailing: "none.json" }, /none\.json: cannot be read/],
+    [{ video: saved }, /unknown simulator "video"/],
     [{ mailing: saved, lob: saved }, /mailing has two snapshots/],
     [{ ...saved, data: [] }, /it is damaged/],
     [{}, /give a saved snapshot/],

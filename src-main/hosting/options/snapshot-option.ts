@@ -62,10 +62,10 @@ function runningKind(name: string, source: string, { registry, only }: Running):
   const kind = kindNamed(registry, name);
   if (kind === undefined) {
     const known = `The kinds are ${describeKinds(registry)}.`;
-    throw new StartError(2, `${source}: there is no simulator ${JSON.stringify(name)}. ${known}`);
+    throw new StartError(2, `${source}: unknown simulator ${JSON.stringify(name)}. ${known}`);
   }
   if (only?.includes(kind) ?? true) return kind;
-  throw new StartError(2, `${source}: it is for ${kind}, which --only leaves out.`);
+  throw new StartError(2, `${source}: it is for ${kind}, which is not in --only.`);
 }
 
 async function read(saved: unknown, kind: string, what: string): Promise<Snapshot> {

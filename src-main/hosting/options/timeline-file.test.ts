@@ -32,7 +32,7 @@ test.each([
   [Buffer.from([0x22, 0xff, 0x22]), "not valid UTF-8"],
   ["[".repeat(100_000) + "]".repeat(100_000), "64 levels"],
   ['{"__proto__":{"events":[]}}', "not valid JSON"],
-  ['{"nobody":{"events":[]}}', 'there is no simulator "nobody"'],
+  ['{"nobody":{"events":[]}}', 'unknown simulator "nobody"'],
   ['{"payments":{"events":1}}', "payments.events (1): "],
   [good.replace("+1h", "+3d"), 'payments.events[0].at ("+3d"): days are not accepted; write +72h'],
   [good.replace('"id":"x",', ""), "payments.events[0].id is required"],

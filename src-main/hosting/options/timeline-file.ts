@@ -42,7 +42,7 @@ export function checkTimeline(
     const kind = kindNamed(registry, name);
     if (kind === undefined) {
       const known = `The kinds are ${describeKinds(registry)}.`;
-      throw new StartError(2, `${source}: there is no simulator ${JSON.stringify(name)}. ${known}`);
+      throw new StartError(2, `${source}: unknown simulator ${JSON.stringify(name)}. ${known}`);
     }
     if (schedules.has(kind)) {
       throw new StartError(2, `${source}: ${kind} has two schedules; merge them.`);

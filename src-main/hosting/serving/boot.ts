@@ -35,11 +35,14 @@ function explainListenError(error: unknown, kind: string, host: string, port: nu
   if (code === "EADDRINUSE") {
     return new StartError(
       1,
-      `Port ${String(port)} for ${kind} is taken: something else listens on ${where}. Free it, or choose other ports with --port-base.`,
+      `Port ${String(port)} for ${kind} is taken: another program listens on ${where}. Stop that program, or choose other ports with --port-base.`,
     );
   }
   if (code === "EACCES") {
-    return new StartError(1, `Port ${String(port)} for ${kind} is not allowed to this user.`);
+    return new StartError(
+      1,
+      `Port ${String(port)} for ${kind}: permission denied. Choose a port base of 1023 or above with --port-base.`,
+    );
   }
   if (FOREIGN_ADDRESS.has(code)) return foreignHost(host);
   return new StartError(1, `${kind} cannot listen on ${where}: ${reasonOf(error)}`);

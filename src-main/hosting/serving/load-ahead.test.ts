@@ -4,7 +4,7 @@ import { testSettings } from "#core/testing/test-settings.ts";
 import { toy } from "#core/testing/toy-simulator.ts";
 import { loadAhead } from "./load-ahead.ts";
 
-/** Simulators that note when they are loaded, and do then what they are told. */
+/** Simulators that note when they are loaded, and then behave as the test set them. */
 function setup(count: number, onLoad: (name: string) => unknown = () => undefined) {
   const loaded: string[] = [];
   const simulators = Array.from({ length: count }, (_, place) => {

@@ -5,14 +5,15 @@ import type { HostedSimulator } from "#core/launch/hosted-simulator.ts";
 const MOST_AHEAD = 6;
 
 /**
- * Loads the code of the first simulators, one after the other, once this turn's work is done: nobody's
- * first call waits for it then. Of all of them together an idle process would hold half as much again.
+ * Loads the code of the first simulators, one after the other, once this turn's work is done: first
+ * requests then do not wait for it. Of all of them together an idle process would hold half as much
+ * again.
  */
 export async function loadAhead(simulators: readonly HostedSimulator[]): Promise<void> {
   for (const simulator of simulators.slice(0, MOST_AHEAD)) {
     await nextTurn();
     if (simulator.isClosed) return;
-    // Whoever then needs one that cannot be loaded is told.
+    // The first request to a simulator that cannot be loaded gets the error.
     await simulator.load().catch(() => undefined);
   }
 }

@@ -25,7 +25,7 @@ function newFolder(): string {
   return folder;
 }
 
-test("the line stands in the file, in place of what stood there, and nothing stands beside it", () => {
+test("replaces the file's content with the line, and leaves no other file", () => {
   const folder = newFolder();
   const file = join(folder, "ready.json");
   writeReadyFile(file, "one");
@@ -44,7 +44,7 @@ test("removes its own file only, and nothing when the file is gone", () => {
   removeReadyFile(file, "another instance");
 });
 
-test("where there can be none is said beforehand, as a wrong option; where there can, nothing is made", () => {
+test("rejects an impossible path as a wrong option, and creates nothing for a possible one", () => {
   const folder = newFolder();
   const elsewhere = join(folder, "none", "ready.json");
   for (const [file, problem] of [
@@ -66,14 +66,14 @@ test("where there can be none is said beforehand, as a wrong option; where there
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("where it cannot be written, the file is named and nothing is left", () => {
+test("names a file that cannot be written, and leaves nothing behind", () => {
   const folder = newFolder();
   const taken = join(folder, "folder");
   mkdirSync(taken);
   for (const file of [taken, join(folder, "none", "ready.json")]) {
     expect(() => {
       writeReadyFile(file, "one");
-    }).toThrow(`--ready-file ${file}: it cannot be written`);
+    }).toThrow(`--ready-file ${file}: cannot be written`);
   }
   expect(readdirSync(folder)).toEqual(["folder"]);
 });
@@ -86,7 +86,7 @@ test.skipIf(process.platform === "win32")(
     const write = () => {
       writeReadyFile(pipe, "one");
     };
-    expect(write).toThrow("it cannot be written");
+    expect(write).toThrow("cannot be written");
     const reader = spawn("cat", [pipe]);
     onTestFinished(() => void reader.kill());
     await vi.waitFor(write, { timeout: 10_000 });

@@ -92,7 +92,7 @@ export function writeReadyFile(file: string, line: string): void {
   } catch (error) {
     rmSync(neighbour, { force: true });
     const reason = reasonOf(error);
-    throw new StartError(1, `--ready-file ${file}: it cannot be written (${reason}).`);
+    throw new StartError(1, `--ready-file ${file}: cannot be written (${reason}).`);
   }
 }
 

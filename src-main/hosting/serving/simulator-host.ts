@@ -143,7 +143,10 @@ async function wakeFromSnapshot(simulator: HostedSimulator): Promise<void> {
     await simulator.wake();
   } catch (error) {
     if (!(error instanceof DamagedImage)) throw error;
-    throw new StartError(2, `--snapshot: that of ${simulator.kind} is damaged: ${error.message}.`);
+    throw new StartError(
+      2,
+      `--snapshot: the snapshot of ${simulator.kind} is damaged: ${error.message}.`,
+    );
   }
 }
 

@@ -34,7 +34,7 @@ test("choosing simulators stops some and starts others, and leaves alone those t
   });
 });
 
-test("what the command line or the environment settles, no setting restarts", () => {
+test("does not restart simulators for overridden settings", () => {
   const given = {
     argv: ["--port-base", "0", "--only", "email"],
     environment: { SIM_WEBHOOK_DELIVERY: "on", SIM_PACE: "1" },

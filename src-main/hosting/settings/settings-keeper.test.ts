@@ -27,7 +27,7 @@ afterEach(() => {
 
 const kept = (): unknown => JSON.parse(readFileSync(file, "utf8"));
 
-test("what is changed is there at the next start, and nothing lies beside the file", async () => {
+test("keeps changes for the next start, and leaves no other file", async () => {
   const keeper = keepSettings(file);
   expect(keeper).toMatchObject({ values: defaults, notices: [] });
   await keeper.change({ theme: "contrast", portBase: 4_800 });
@@ -112,7 +112,7 @@ test("fields that this version does not know are named and written back", async 
   expect(kept()).toEqual({ ...defaults, theme: "light", fromTomorrow: { x: 1 } });
 });
 
-test("what cannot be written holds all the same, is said, and is written the next time", async () => {
+test("applies a change that cannot be stored, reports it, and stores it the next time", async () => {
   const keeper = keepSettings(file);
   await keeper.change({ theme: "dark" });
   const before = readFileSync(file, "utf8");

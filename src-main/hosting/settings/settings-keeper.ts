@@ -14,7 +14,7 @@ export interface SettingsKeeper {
   readonly notices: readonly string[];
   /** Applies a change and writes the whole file. That it cannot be written is a notice, no error. */
   change(change: SettingsChange): Promise<void>;
-  /** Adds what a person must be told. */
+  /** Adds a message for the user. */
   notice(sentence: string): void;
 }
 

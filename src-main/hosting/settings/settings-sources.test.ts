@@ -58,7 +58,7 @@ test("a receiver is taken whole from one side: never a URL from here and a secre
   ]);
 });
 
-test("what nobody could start with is left out and said, and the rest holds", () => {
+test("skips and reports settings that cannot be used, and applies the others", () => {
   const usable = usableSettings(
     {
       ...set,

@@ -77,7 +77,7 @@ function asRequest(received: Received, names: "hook" | "svix" = "hook"): Request
 
 const ada = { emailAddress: ["ada@example.com"], firstName: "Ada", lastName: "Lovelace" };
 
-/** What a refused call threw. */
+/** Returns the error of a rejected call. */
 async function refusal(call: Promise<unknown>): Promise<unknown> {
   try {
     await call;

@@ -95,14 +95,53 @@ const pages = {
   "GET, POST /_pages/sign-in/:flow": "the steps of a sign-in",
 };
 
+/** Rows of the Frontend API: below the proxy path, and at the root. */
+function onBoth(rows: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const pairs = Object.entries(rows).flatMap(([row, what]) =>
+    ["/__clerk/v1", "/v1"].map((mount): [string, string] => [
+      row.replace(" /", ` ${mount}/`),
+      what,
+    ]),
+  );
+  return Object.fromEntries(pairs);
+}
+
+const frontend = onBoth({
+  "GET, POST /environment": "the settings of one instance",
+  "POST /dev_browser": "a new id",
+  "GET, POST /client": "one session at a time",
+  "POST /client/sign_ins": "identifier, password, ticket",
+  "GET /client/sign_ins/:id": "whole",
+  "POST /client/sign_ins/:id/prepare_first_factor": "no message is sent: the code is 424242",
+  "POST /client/sign_ins/:id/attempt_first_factor": "password, email_code, phone_code",
+  "POST /client/sign_ins/:id/prepare_second_factor": "whole",
+  "POST /client/sign_ins/:id/attempt_second_factor": "totp, backup_code",
+  "POST /client/sign_ups": "email address, names, password",
+  "GET, POST /client/sign_ups/:id": "whole",
+  "POST /client/sign_ups/:id/prepare_verification": "no message is sent: the code is 424242",
+  "POST /client/sign_ups/:id/attempt_verification": "email_code",
+  "POST /client/sessions": "signs out of every session",
+  "GET /client/sessions/:id": "whole",
+  "POST /client/sessions/:id/touch": "with the active organization",
+  "POST /client/sessions/:id/end": "whole",
+  "POST /client/sessions/:id/remove": "whole",
+  "POST /client/sessions/:id/tokens": "whole",
+  "POST /client/sessions/:id/tokens/:template": "the claims of a template",
+  "GET /me": "whole",
+});
+
 /** What of Clerk is here. */
 export const coverage: Coverage = {
   routes: [
     ...coveredBy("authentication.sdk.test.ts", { ...users, ...sessions, ...groups, ...others }),
     ...coveredBy("resources/portal/portal.sdk.test.ts", pages),
+    ...coveredBy("resources/frontend/frontend.test.ts", frontend),
   ],
   leftOut: [
-    { what: "the frontend API besides the handshake", why: "pages without clerk-js need no more" },
+    {
+      what: "profiles and organizations over the Frontend API",
+      why: "the Backend API changes them; signing in, up and out needs no more",
+    },
     { what: "OAuth, SAML and enterprise accounts, wallets, passkeys", why: "need a third party" },
     { what: "pictures and logos", why: "no delivery depends on them" },
     { what: "own roles and permissions", why: "set in the dashboard" },

@@ -1,10 +1,12 @@
-import { parseJson } from "#core/parsing/body-parsers.ts";
+import { parseForm, parseJson } from "#core/parsing/body-parsers.ts";
 import type { Dialect, DialectRequest, RefusalReason } from "#core/kernel/dialect.ts";
 import type { Refusal } from "#core/kernel/refusal.ts";
 import { clerkError, refuseIssues } from "./errors.ts";
+import { isFrontend } from "./resources/frontend/cors.ts";
 import { fault } from "./faults.ts";
 
 const JSON_TYPE = "application/json";
+const FORM_TYPE = "application/x-www-form-urlencoded";
 
 function authenticate({ headers }: DialectRequest, required: string | undefined): string {
   const [, key] = /^Bearer +([\x21-\x7e]+) *$/i.exec(headers.authorization ?? "") ?? [];
@@ -53,7 +55,18 @@ function refuse(reason: RefusalReason, message: string, { url }: DialectRequest)
  * them as text.
  */
 export const dialect: Dialect = {
-  parserOf: (mediaType) => (mediaType === JSON_TYPE ? parseJson : undefined),
+  parserOf: (mediaType) => {
+    if (mediaType === JSON_TYPE) return parseJson;
+    if (mediaType !== FORM_TYPE) return undefined;
+    return (bytes, _type, request) => {
+      if (isFrontend(request)) return parseForm(bytes);
+      throw refuse(
+        "unsupported_media_type",
+        `Content-Type "${mediaType}" is not supported`,
+        request,
+      );
+    };
+  },
   authenticate,
   credentials: (key) => ({ authorization: `Bearer ${key}` }),
   encode: (body) => ({ contentType: JSON_TYPE, payload: JSON.stringify(body) }),

@@ -5,6 +5,8 @@ import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
 import { routes as clients } from "./resources/clients/routes.ts";
 import { routes as emailAddresses } from "./resources/email-addresses/routes.ts";
+import { cors } from "./resources/frontend/cors.ts";
+import { routes as frontend } from "./resources/frontend/routes.ts";
 import { routes as handshake } from "./resources/handshake/routes.ts";
 import { routes as invitations } from "./resources/invitations/routes.ts";
 import { routes as jwks } from "./resources/jwks/routes.ts";
@@ -46,10 +48,12 @@ export const simulator = defineSimulator<State>({
     ...jwtTemplates,
     ...waitlistEntries,
     ...handshake,
+    ...frontend,
     ...portal,
   ],
   unsupported,
   worldActions,
   objects,
+  cors: (_state, request) => cors(request),
   delivery: { to: "fixed", signature },
 });

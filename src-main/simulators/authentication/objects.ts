@@ -37,7 +37,10 @@ export const objects = [
     name: "sessions",
     title: "Sessions",
     of: (state) => state.sessions,
-    summarize: ({ userId, status, createdAt }) => ({ label: userId, status, createdAt }),
+    summarize: ({ userId, status, createdAt }, state) => {
+      const user = state.users.get(userId);
+      return { label: user ? labelOf(state, user) : userId, status, createdAt };
+    },
     present: (session, context) => presentSession(context, session),
   }),
   objectList({

@@ -1,7 +1,7 @@
 import { svixFacts, svixSnippet } from "#core/signing/svix-facts.ts";
 import type { SimulatorProfile } from "#core/kernel/profile.ts";
 
-/** What is known of the authentication provider before it is loaded. */
+/** The facts about the authentication provider that are known before it is loaded. */
 export const profile: SimulatorProfile = {
   kind: "authentication",
   title: "Authentication",

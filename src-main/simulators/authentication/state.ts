@@ -14,12 +14,12 @@ export interface WithMetadata {
 
 export interface Password {
   readonly digest: string;
-  /** How it was digested: by the simulator, or by whoever handed the digest in. */
+  /** The hash algorithm: the simulator's, or that of an imported digest. */
   readonly hasher: string;
   readonly changedAt: number;
 }
 
-/** What every stored object has. Times in milliseconds. */
+/** The fields of every stored object. Times in milliseconds. */
 interface Stored {
   readonly id: string;
   readonly createdAt: number;
@@ -134,6 +134,27 @@ export interface SignInToken extends Stored {
   readonly status: "pending" | "accepted" | "revoked";
 }
 
+/** A sign-in over the Frontend API. */
+export interface SignInAttempt extends Stored {
+  readonly status: "needs_identifier" | "needs_first_factor" | "needs_second_factor" | "complete";
+  readonly identifier: string | null;
+  readonly userId: string | null;
+  readonly firstStrategy: string | null;
+  readonly sessionId: string | null;
+}
+
+/** A sign-up over the Frontend API. */
+export interface SignUpAttempt extends Stored {
+  readonly emailAddress: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly username: string | null;
+  /** Kept until the user is created. */
+  readonly password: string | null;
+  readonly userId: string | null;
+  readonly sessionId: string | null;
+}
+
 export interface WaitlistEntry extends Stored {
   readonly emailAddress: string;
   readonly status: "pending" | "invited" | "rejected" | "completed";
@@ -180,6 +201,8 @@ export interface State {
   readonly oauth: OAuthState;
   /** The session of a browser → the client whose sessions it has. */
   readonly browsers: Map<string, string>;
+  readonly signIns: Map<string, SignInAttempt>;
+  readonly signUps: Map<string, SignUpAttempt>;
   /** The cookies that an app is to set, under the nonce that the browser brings it. */
   readonly handshakes: Map<string, readonly string[]>;
 }
@@ -211,6 +234,8 @@ export function createState({ ids }: Seed): State {
     jwtTemplates: new Collection(),
     oauth: createOAuthState(),
     browsers: new Map(),
+    signIns: new Map(),
+    signUps: new Map(),
     handshakes: new Map(),
   };
 }

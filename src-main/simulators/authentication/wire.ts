@@ -18,7 +18,7 @@ export interface SignOutInput {
   readonly session_id: string;
 }
 
-/** What only a user can cause. */
+/** The world actions: changes that only a user can cause. */
 export interface Actions {
   /** A user signs up. */
   signUp(input: SignUpInput): Promise<JsonObject>;
@@ -49,7 +49,7 @@ type AuthenticationType =
   | `waitlistEntry.${"created" | "updated"}`
   | "email.created";
 
-/** What the authentication simulator records. */
+/** The events of the authentication simulator. */
 export type Event = {
   [Type in AuthenticationType]: EgressEvent<Type, AuthenticationPayload<Type>>;
 }[AuthenticationType];

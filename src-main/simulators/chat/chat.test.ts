@@ -257,7 +257,7 @@ const announced = z.object({ upload_url: z.string(), file_id: z.string() });
 const commanded = z.object({ payload: z.looseObject({ response_url: z.string() }) });
 const pathOf = (url: string) => new URL(url, "http://localhost").pathname;
 
-test("what waits for people and apps goes on from a snapshot's file", async () => {
+test("pending interactions continue from a snapshot's file", async () => {
   const environment = { SIM_TRIGGER_SECONDS: "3600" };
   await using slack = await openWithApp({ environment });
   const { id: viewId } = await slack.openModal([

@@ -9,7 +9,7 @@ const covered = (test: string, rows: Readonly<Record<string, string>>) =>
     ),
   );
 
-/** What of Slack is here. */
+/** The supported parts of Slack. */
 export const coverage: Coverage = {
   routes: [
     ...coveredBy("resources/oauth/oauth.sdk.test.ts", {

@@ -97,7 +97,7 @@ function refuse(reason: RefusalReason, message: string, request: DialectRequest)
   }
 }
 
-/** How Slack speaks HTTP: forms or JSON in, HTTP 200 out for successes and errors alike. */
+/** Slack's use of HTTP: forms or JSON in, HTTP 200 out for successes and errors alike. */
 export const dialect: Dialect = {
   parserOf: (mediaType) => {
     if (mediaType === FORM) return parseForm;

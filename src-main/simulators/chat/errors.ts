@@ -2,7 +2,7 @@ import { codeOf } from "#core/kernel/issues.ts";
 import type { Issue } from "#core/kernel/dialect.ts";
 import { Refusal } from "#core/kernel/refusal.ts";
 
-/** What may stand in an answer besides `ok` and `error`. */
+/** The fields of a response besides `ok` and `error`. */
 type Details = Readonly<Record<string, unknown>>;
 
 /**

@@ -13,7 +13,7 @@ import { isRetryDelays, RETRY_DELAYS } from "./socket-mode/retry-delays.ts";
 /** The variable with the URL that events are sent to; without one they go over Socket Mode. */
 const EVENTS_URL = "CHAT_TWIN_EVENTS_URL";
 
-/** What is known of the chat provider before it is loaded. */
+/** The facts about the chat provider that are known before it is loaded. */
 export const profile: SimulatorProfile = {
   kind: "chat",
   title: "Chat provider",

@@ -20,7 +20,7 @@ export function botUser(state: State): User {
   return user;
 }
 
-/** Whether a user is an owner or an admin. */
+/** Returns whether a user is an owner or an admin. */
 export function isAdmin(user: User): boolean {
   return user.role !== "member";
 }
@@ -33,7 +33,7 @@ function personOf(state: State, key: string): User {
   return named ?? people[0] ?? botUser(state);
 }
 
-/** Whether a token speaks for a person; `xoxe.` marks one that expires. */
+/** Returns whether a token speaks for a person; `xoxe.` marks one that expires. */
 const isUserToken = (token: string): boolean => /^(?:xoxe\.)?xoxp-/.test(token);
 
 /** Any token of Slack's form is valid; its prefix says whose it is. */

@@ -50,7 +50,7 @@ export interface State {
   readonly ephemerals: Collection<EphemeralMessage>;
   /** Home tabs and open modals. */
   readonly views: Collection<View>;
-  /** What people chose in the elements of messages, by user and message. */
+  /** The choices of people in the elements of messages, by user and message. */
   readonly choices: Map<string, InputValues>;
   readonly triggers: Map<string, Trigger>;
   readonly responseUrls: Map<string, ResponseUrl>;
@@ -73,7 +73,7 @@ export interface State {
   readonly reported: Set<string>;
   /** Tokens that were revoked. */
   readonly revoked: Set<string>;
-  /** Whether tokens of installations expire and are renewed. */
+  /** True if tokens of installations expire and are renewed. */
   rotatesTokens: boolean;
   /** The microsecond of the newest timestamp. */
   lastMicros: number;

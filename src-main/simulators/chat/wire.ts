@@ -34,7 +34,7 @@ type ChatType =
   | "link_shared"
   | `subteam_${"created" | "updated" | "members_changed"}`;
 
-/** What the chat simulator records. */
+/** The events of the chat simulator. */
 export type Event = {
   [Type in ChatType]: EgressEvent<Type, ChatPayload<Type>>;
 }[ChatType];
@@ -71,7 +71,7 @@ export interface ChatPressInput {
   readonly channel?: string;
   readonly message_ts?: string;
   readonly view_id?: string;
-  /** What the person enters. */
+  /** The value that the person enters. */
   readonly value?: unknown;
   /** The value of the chosen option, or a list. */
   readonly selected?: unknown;
@@ -155,13 +155,13 @@ export interface ChatView extends JsonObject {
   readonly private_metadata: string;
 }
 
-/** What was sent to the app and what it answered. */
+/** The request to the app and its response. */
 export interface ChatInteraction extends JsonObject {
   readonly payload: JsonObject;
   readonly app: ChatAppAnswer;
 }
 
-/** What people do in the workspace. */
+/** The world actions: changes by people in the workspace. */
 export interface Actions {
   /** A person posts a message. */
   message(

@@ -29,7 +29,7 @@ import { addWebhook, type State } from "./state.ts";
 
 const worldAction = worldActionsOf<State>();
 
-/** What people do in the workspace. */
+/** The world actions: changes by people in the workspace. */
 export const worldActions = [
   worldAction({
     path: "/_message",

@@ -215,7 +215,7 @@ describe("bad input", () => {
     },
   );
 
-  test("what is no JSON, and an empty repository, have words of their own", async () => {
+  test("has own errors for invalid JSON and for an empty repository", async () => {
     await using sim = setup();
     const broken = await sim.ask("POST", "/user/repos", "{");
     expect(broken.json).toMatchObject({ message: "Problems parsing JSON", status: "400" });

@@ -272,7 +272,7 @@ const graphql = {
   "POST /api/graphql": "the same",
 };
 
-/** What of GitHub is here. */
+/** The supported parts of GitHub. */
 export const coverage: Coverage = {
   routes: [
     ...coveredBy("code-hosting.sdk.test.ts", { ...people, ...issues, ...pulls, ...git, ...hooks }),
@@ -285,7 +285,8 @@ export const coverage: Coverage = {
     ...coveredBy("graphql.sdk.test.ts", graphql),
     ...coveredBy("resources/oauth/oauth.sdk.test.ts", {
       "GET /login/oauth/authorize": "OAuth apps and Apps, with PKCE; for addresses of this machine",
-      "POST /login/oauth/access_token": "code, device code and the refresh tokens of Apps, as a form or JSON",
+      "POST /login/oauth/access_token":
+        "code, device code and the refresh tokens of Apps, as a form or JSON",
       "POST /login/device/code": "whole, with slow_down",
       "GET, POST /login/device": "the page for the code of a device",
       "GET, POST /_pages/sign-in/:flow": "sign-in and consent",

@@ -80,7 +80,7 @@ function explain(issues: readonly Issue[], body: unknown, { url }: DialectReques
   return validationFailed(...issues.map((issue) => faultOf(resource, issue, body)));
 }
 
-/** How GitHub speaks HTTP: JSON whatever the content type says, tokens, one error envelope. */
+/** GitHub's use of HTTP: JSON whatever the content type says, tokens, one error envelope. */
 export const dialect: Dialect = {
   parserOf: (type) => {
     if (type === "" || type.endsWith("json")) return parseJson;

@@ -320,7 +320,7 @@ describe("errors", () => {
     });
   });
 
-  test("refuse fields that are not here, change nothing and list them", async () => {
+  test("reject unsupported fields, change nothing and list them", async () => {
     await using sim = await serveGithub();
     const at = await withWork(sim);
     const { data: issue } = await sim.octokit.issues.get({ ...at, issue_number: 1 });

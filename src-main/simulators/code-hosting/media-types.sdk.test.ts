@@ -161,7 +161,7 @@ describe("headers", () => {
     expect((await again()).data.description).toBe("Changed");
   });
 
-  test("what is created has its address in Location", async () => {
+  test("sends the address of a created object in Location", async () => {
     await using sim = await serveGithub();
     const { octokit } = sim;
     const at = await sim.repository();

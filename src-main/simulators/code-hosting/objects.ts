@@ -108,7 +108,7 @@ const hooks: Collection = {
   },
 };
 
-/** What the panel lists. */
+/** The object lists of the panel. */
 export const objects = [
   repositories,
   issueCollection("issues", "Issues", (issue) => !issue.pull),

@@ -1,6 +1,6 @@
 import type { SimulatorProfile } from "#core/kernel/profile.ts";
 
-/** What is known of the code hosting provider before it is loaded. */
+/** The facts about the code hosting provider that are known before it is loaded. */
 export const profile: SimulatorProfile = {
   kind: "code-hosting",
   title: "Code hosting provider",

@@ -15,13 +15,13 @@ import { type HookEvent, record } from "./webhooks/record.ts";
 /** The parts of a request that a handler's context is made of. */
 type ContextRequest = Pick<RouteRequest, "baseUrl" | "params" | "headers" | "key" | "url">;
 
-/** What a handler works with. Presenters take it as their view. */
+/** The tools of a handler. Presenters take it as their view. */
 export class RequestContext implements RepositoryView {
   readonly sim: SimContext;
   readonly state: State;
   readonly now: number;
   readonly ids: SimContext["ids"];
-  /** Who makes the request. */
+  /** The actor of the request. */
   readonly actor: Actor;
   /** Links in responses begin with the address that the client used. */
   readonly base: string;

@@ -5,7 +5,7 @@ function mac(algorithm: "sha1" | "sha256", secret: string, body: Buffer): string
   return `${algorithm}=${createHmac(algorithm, secret).update(body).digest("hex")}`;
 }
 
-/** How GitHub signs: `sha256=<hex>` over the bytes that are sent, if the hook has a secret. */
+/** GitHub's signature: `sha256=<hex>` over the bytes that are sent, if the hook has a secret. */
 export const signature: SignatureScheme = {
   sign: ({ secret, body }): Record<string, string> =>
     secret === ""

@@ -1,6 +1,6 @@
 import type { EgressEvent, JsonObject } from "#shared/domain/wire.ts";
 
-/** What every webhook of code hosting says: what was done, where, and by whom. */
+/** The common fields of every webhook of code hosting: the action, the place and the sender. */
 interface CodeHostingPayload extends JsonObject {
   readonly action?: string;
   readonly repository?: JsonObject & { readonly full_name: string };
@@ -20,7 +20,7 @@ interface PushPayload extends CodeHostingPayload {
 
 type WithPull = CodeHostingPayload & { readonly pull_request: JsonObject };
 
-/** What the code hosting simulator records, under the names of the `X-GitHub-Event` header. */
+/** The events of the code hosting simulator, under the names of the `X-GitHub-Event` header. */
 export type Event =
   | EgressEvent<"push", PushPayload>
   | EgressEvent<"issues" | "issue_comment", CodeHostingPayload & { readonly issue: JsonObject }>
@@ -122,7 +122,7 @@ export interface CreateAppInput {
   readonly webhook_url?: string;
 }
 
-/** What `POST /_create_app` answers. */
+/** The response of `POST /_create_app`. */
 export interface CreatedApp extends JsonObject {
   readonly id: number;
   readonly slug: string;
@@ -133,7 +133,7 @@ export interface CreatedApp extends JsonObject {
   readonly client_secret: string;
 }
 
-/** What people do, and what the provider does itself. */
+/** The world actions: changes by people and by the provider itself. */
 export interface Actions {
   /** A person pushes one commit. */
   push(input: PushInput): Promise<JsonObject & { readonly after: string }>;

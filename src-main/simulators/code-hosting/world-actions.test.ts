@@ -17,6 +17,28 @@ async function withWork() {
 
 const at = { repository: "sim-user/app" };
 
+describe("the choices of a form", () => {
+  test("are the open pull requests, and the people who did not open them", async () => {
+    await using client = await withWork();
+    const ask = (typed: object) =>
+      client.control("/_sim/panel/choices", { path: "/_review", typed });
+    const author = { id: "sim-user", label: "Simdeck User", unfit: "opened it" };
+    expect((await ask({})).json).toMatchObject({
+      prefilled: { repository: "sim-user/app", number: "2", login: "alice" },
+      fields: {
+        number: { items: [{ id: "2", label: "Repair" }] },
+        login: { items: expect.arrayContaining([author]) as unknown },
+      },
+    });
+    await client.ask("PATCH", `${ROOT}/pulls/2`, { state: "closed" });
+    const { json } = await ask({});
+    expect(json["prefilled"]).not.toHaveProperty("number");
+    expect(json).toMatchObject({
+      fields: { repository: { items: [{ unfit: "no open pull request" }] } },
+    });
+  });
+});
+
 describe("a push", () => {
   test("adds one commit and moves the branch", async () => {
     await using client = await withWork();

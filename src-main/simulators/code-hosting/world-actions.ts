@@ -278,7 +278,7 @@ const createAppAction = worldAction({
   },
 });
 
-/** What the people of the code hosting provider do, and what it does itself. */
+/** The world actions: changes by people and by the provider itself. */
 export const worldActions = [
   pushAction,
   reviewAction,

@@ -44,7 +44,7 @@ async function inflated(bytes: Buffer, { headers }: DialectRequest): Promise<Buf
   }
 }
 
-/** The name and the password of whoever begins a session. */
+/** The name and the password that begin a session. */
 function signIn({ headers, body }: DialectRequest, required: string | undefined): string {
   const { name, password } = readSignIn(body, headers);
   if (!isRight(name, password, required)) throw unauthorized("Name or password is incorrect.");

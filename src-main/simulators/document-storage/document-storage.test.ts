@@ -126,7 +126,7 @@ describe("selectors", () => {
     expect(compileSelector(selector)(doc)).toBe(expected);
   });
 
-  test("what they negate they refuse, unless the field is missing", () => {
+  test("negations reject their values, unless the field is missing", () => {
     const scalar = fc.oneof(fc.integer(), fc.string(), fc.boolean(), fc.constant(null));
     const names = fc.constantFrom("$eq", "$ne", "$lt", "$lte", "$gt", "$gte");
     fc.assert(

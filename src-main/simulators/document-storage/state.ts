@@ -132,7 +132,7 @@ export function newDatabase(id: string, createdAt: number): Database {
   };
 }
 
-/** Takes a database away with all it holds, and ends whoever waits for its changes. */
+/** Removes a database with all its content, and ends requests that wait for its changes. */
 export function removeDatabase(state: State, database: Database): void {
   for (const [id, doc] of database.docs.from(() => true)) {
     state.listed.remove(`${database.id}/${id}`);

@@ -354,7 +354,7 @@ describe("webhooks", () => {
     });
   });
 
-  test("tell what they heard and what came of it", async () => {
+  test("return their deliveries and the results", async () => {
     const { id: webhookId } = await register(["email.sent"]);
     answer = () => 503;
     must(await resend.emails.send(mail));

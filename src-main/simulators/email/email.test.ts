@@ -459,7 +459,7 @@ describe("the panel", () => {
   });
 });
 
-test("what a request creates is answered with 201", async () => {
+test("answers creations with 201", async () => {
   const { json } = await ask("POST", "/segments", { name: "Beta" });
   const { id } = json as { id: string };
   const webhook = { endpoint: "http://127.0.0.1:9/", events: ["email.sent"] };

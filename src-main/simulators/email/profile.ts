@@ -31,6 +31,12 @@ export const profile: SimulatorProfile = {
     enable: { method: "PATCH", path: "/webhooks/{id}", body: { status: "enabled" } },
     disable: { method: "PATCH", path: "/webhooks/{id}", body: { status: "disabled" } },
     remove: { method: "DELETE", path: "/webhooks/{id}" },
+    update: {
+      method: "PATCH",
+      path: "/webhooks/{id}",
+      body: { endpoint: "{url}", events: "{types}" },
+    },
+    rotate: { method: "POST", path: "/webhooks/{id}/signing-secret/rotate" },
     types: ["email.sent", "email.delivered", "email.bounced", "email.complained"],
     // The provider has no wildcard: these are the types that an email can cause.
     everyType: [

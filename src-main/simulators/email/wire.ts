@@ -66,7 +66,7 @@ export type Event =
 export interface BounceInput {
   /** The id of an email that has gone out and has not bounced yet. */
   readonly email_id: string;
-  /** `General` when left out. */
+  /** default: `General`. */
   readonly subType?: string;
   readonly message?: string;
   readonly diagnosticCode?: string | readonly string[];

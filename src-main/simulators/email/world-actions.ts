@@ -34,8 +34,12 @@ const diagnosticCode = z
 
 const body = z.strictObject({
   email_id: z.string().min(1).meta({ title: "Email", picker: "emails" }),
-  subType: line(100).optional().meta({ title: "Sub-type", suggestions: bounceSubTypes }),
-  message: line(2_000).optional().meta({ title: "Message" }),
+  subType: line(100)
+    .optional()
+    .meta({ title: "Sub-type", description: "Default: General", suggestions: bounceSubTypes }),
+  message: line(2_000)
+    .optional()
+    .meta({ title: "Message", description: "Default: the provider's text for the sub-type" }),
   diagnosticCode,
 });
 
@@ -66,10 +70,10 @@ function requireEmail({ state }: SimContext, id: string): Email {
 const bounce = worldAction({
   path: "/_bounce",
   title: "Bounce email",
-  summary: "Lets an email come back from its recipients",
+  summary: "Bounces an email",
   effects: [
-    "The email's last_event becomes bounced, and it gets a bounce with the sub-type.",
-    "email.bounced is recorded and goes to every webhook registered for it.",
+    "The email's last_event becomes bounced, and its bounce has the sub-type.",
+    "email.bounced is recorded.",
   ],
   body,
   choices: {

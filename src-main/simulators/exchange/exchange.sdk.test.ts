@@ -393,7 +393,7 @@ describe("Kalshi's SDK", () => {
     await expect(openFeed(strict.baseUrl, { apiKey: "the-key", pem })).rejects.toThrow("401");
   });
 
-  test("a settlement scheduled for later is told when the clock gets there", async () => {
+  test("records a scheduled settlement when the clock reaches it", async () => {
     await using simulator = await setup();
     const { control, orders } = simulator;
     const feed = await openFeed(simulator.baseUrl, { apiKey: "key-1", pem });

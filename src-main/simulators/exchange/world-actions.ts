@@ -15,7 +15,11 @@ const settlementValue = z
     const value = parsePrice(text);
     return value !== undefined && value <= FULL_PRICE;
   }, 'must be from "0.0000" to "1.0000"')
-  .meta({ title: "Settlement value", suggestions: ["0.5000"] });
+  .meta({
+    title: "Settlement value",
+    description: "The payout of one YES contract; required for scalar",
+    suggestions: ["0.5000"],
+  });
 
 const body = z.strictObject({
   ticker: z.string().min(1).max(200).meta({ title: "Ticker", picker: "markets" }),
@@ -24,7 +28,7 @@ const body = z.strictObject({
 });
 
 /**
- * Returns the payout of one YES contract. A scalar result needs it said; the others say it themselves.
+ * Returns the payout of one YES contract. A scalar result needs the given value; the others have their own.
  */
 function valueOf(result: Result, given: string | undefined): number {
   if (result === "scalar") {
@@ -35,7 +39,7 @@ function valueOf(result: Result, given: string | undefined): number {
   }
   const value = result === "yes" ? FULL_PRICE : 0;
   if (given === undefined || parsePrice(given) === value) return value;
-  const message = `settlement_value must be left out when result is ${result}`;
+  const message = `settlement_value is only for the result scalar, not for ${result}`;
   throw controlRefusal(422, "invalid_field", message, "settlement_value");
 }
 
@@ -44,7 +48,7 @@ export const worldActions = [
   worldAction({
     path: "/_settle",
     title: "Settle market",
-    summary: "Determines a market's result and pays it out",
+    summary: "Settles a market and pays its positions",
     effects: [
       "The market is finalized with this result.",
       "Its resting orders are canceled and its positions paid into the balances.",

@@ -108,7 +108,7 @@ describe("folders", () => {
     expect(root.pathCollection?.totalCount).toBe(0);
   });
 
-  test("what they hold, in pages: folders first, by offset, by marker, sorted", async () => {
+  test("list their items in pages: folders first, by offset, by marker, sorted", async () => {
     for (const name of ["b.txt", "a.txt", "c.txt"]) await upload(name, name);
     await folder("z");
     const names = async (queryParams: object) => {

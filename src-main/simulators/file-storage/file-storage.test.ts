@@ -158,7 +158,7 @@ describe("errors", () => {
   });
 });
 
-test("what the SDK's flow does not reach", async () => {
+test("supports requests that the SDK does not send", async () => {
   await using world = setup();
   const { ask } = world;
   expect((await ask("GET", "/2.0/users")).json).toMatchObject({ total_count: 1 });
@@ -356,7 +356,7 @@ describe("parameters have their documented effect", () => {
     });
   });
 
-  test("what has no effect is listed", async () => {
+  test("lists parameters without effect", async () => {
     await using world = setup();
     await world.ask("POST", CONTENT, undefined, form("a.txt", "1"));
     await world.ask("PUT", `/2.0/files/${FILE}`, { lock: { type: "lock" } });

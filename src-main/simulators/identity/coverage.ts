@@ -130,7 +130,7 @@ const authentication = {
   "DELETE /api/v1/users/:id/sessions": "whole",
 };
 
-/** What of Okta is here. */
+/** The supported parts of Okta. */
 export const coverage: Coverage = {
   routes: [
     ...coveredBy("identity.sdk.test.ts", withSdk),

@@ -57,7 +57,7 @@ function explain(issues: readonly Issue[], { url }: DialectRequest): Refusal {
   return validationFailed(String(first.path.at(-1)), causes);
 }
 
-/** How Okta speaks HTTP. */
+/** Okta's use of HTTP. */
 export const dialect: Dialect = {
   parserOf: (type) =>
     type === JSON_TYPE || type === ""

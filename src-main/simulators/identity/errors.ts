@@ -58,7 +58,7 @@ export function preconditionFailed(): Refusal {
   ]);
 }
 
-/** 403 E0000006: nobody may do this. */
+/** 403 E0000006: no caller may do this. */
 export function forbidden(): Refusal {
   const summary = "You do not have permission to perform the requested action";
   return oktaError(403, "E0000006", summary);

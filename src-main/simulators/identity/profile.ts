@@ -1,6 +1,6 @@
 import type { SimulatorProfile } from "#core/kernel/profile.ts";
 
-/** What is known of the identity provider before it is loaded. */
+/** The facts about the identity provider that are known before it is loaded. */
 export const profile: SimulatorProfile = {
   kind: "identity",
   title: "Identity provider",

@@ -67,7 +67,7 @@ export interface LogEvent {
   readonly targets: readonly LogTarget[];
 }
 
-/** What an entry of the system log is about. */
+/** The target of an entry of the system log. */
 export interface LogTarget {
   readonly id: string;
   readonly type:
@@ -103,7 +103,7 @@ export interface State {
   readonly orgId: string;
   readonly created: number;
   readonly typeId: string;
-  /** Who the API token belongs to: found as `me`, too. */
+  /** The owner of the API token: also found as `me`. */
   readonly ownerId: string;
   readonly everyoneId: string;
   readonly users: Collection<User>;

@@ -33,7 +33,7 @@ export interface IdentityHookEvent extends JsonObject {
   readonly data: { readonly events: readonly JsonObject[] };
 }
 
-/** What the identity simulator records. */
+/** The events of the identity simulator. */
 export type Event =
   | EgressEvent<`smtp-delivery/${string}`, IdentityMail>
   | EgressEvent<`${"sms" | "call"}-delivery/${string}`, IdentityMessage>
@@ -80,7 +80,7 @@ export interface AuthorizeInput {
   readonly server?: string;
 }
 
-/** What only a person can cause. */
+/** The world actions: changes that only a person can cause. */
 export interface Actions {
   /** A user follows the link of the activation mail. */
   activate(input: ActivateInput): Promise<JsonObject>;

@@ -13,7 +13,7 @@ import { type SimContext, type State, type User } from "./state.ts";
 
 const worldAction = worldActionsOf<State>();
 
-/** What a person can answer, in the words of Okta and of other simulators. */
+/** The possible answers of a person, in the words of Okta and of other simulators. */
 const results: Readonly<Record<string, PushTransaction["result"]>> = {
   approved: "SUCCESS",
   rejected: "REJECTED",

@@ -48,7 +48,7 @@ async function failure(call: Promise<unknown>): Promise<Failure> {
 }
 
 describe("a first hour with the tracker", () => {
-  test("who am I, a project, five issues with keys in order", async () => {
+  test("returns the user, a project, and five issues with keys in order", async () => {
     await using sim = await setup();
     const me = await sim.client.myself.getCurrentUser();
     expect(me).toMatchObject({ accountType: "atlassian", emailAddress: "sim@example.com" });
@@ -241,7 +241,7 @@ describe("issues", () => {
   });
 });
 
-describe("what hangs on issues", () => {
+describe("comments, worklogs and links of issues", () => {
   test("comments are added, listed, changed and deleted", async () => {
     await using sim = await setup();
     await sim.project();

@@ -241,7 +241,7 @@ test("worklogs are shown, changed and deleted one by one", async () => {
   }
 });
 
-test("what is seeded stands alone too", async () => {
+test("seeded objects are returned one by one", async () => {
   await using sim = setup();
   for (const path of ["/issuetype/10002", "/status/10000", "/status/Done", "/priority/3"]) {
     expect((await sim.ask("GET", path)).status).toBe(200);

@@ -145,7 +145,7 @@ describe("credentials and routes", () => {
     });
   });
 
-  test("what is not simulated is an unrecognized endpoint", async () => {
+  test("an unsupported route is an unrecognized endpoint", async () => {
     expect(await ask("POST", "/v1/letters", {})).toMatchObject({
       status: 404,
       json: { error: { code: "unrecognized_endpoint" } },

@@ -17,7 +17,7 @@ export interface TrackingEventInput {
   readonly postcard: string;
   readonly name: TrackingName;
   readonly location?: string;
-  /** ISO 8601; the simulator's now when left out. */
+  /** ISO 8601; default: the simulator's time. */
   readonly time?: string;
 }
 

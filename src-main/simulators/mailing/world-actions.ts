@@ -16,8 +16,15 @@ const worldAction = worldActionsOf<State>();
 const body = z.strictObject({
   postcard: z.string().min(1).max(200).meta({ title: "Postcard", picker: "postcards" }),
   name: z.enum(trackingNames).meta({ title: "Name" }),
-  location: z.string().min(1).max(100).optional().meta({ title: "Location" }),
-  time: moment.optional().meta({ title: "Time" }),
+  location: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .meta({ title: "Location", description: "Default: the recipient's ZIP code; none for Mailed" }),
+  time: moment
+    .optional()
+    .meta({ title: "Time", description: "ISO 8601. Default: the simulator's time" }),
 });
 
 type Scan = z.output<typeof body>;
@@ -56,7 +63,7 @@ export const worldActions = [
   worldAction({
     path: "/_tracking_event",
     title: "Add tracking event",
-    summary: "Scans a postcard on its way",
+    summary: "Adds a scan to a postcard",
     effects: [
       "A scan is added to the postcard's tracking_events, in the order of their times.",
       "Nothing is recorded: this provider sends no webhooks.",

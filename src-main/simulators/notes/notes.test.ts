@@ -37,7 +37,7 @@ describe("the door", () => {
     expect((await sim.ask("GET", "/v1/users/me", undefined, headers)).status).toBe(200);
   });
 
-  test("what is no JSON, no route, or too much is refused in Notion's shape", async () => {
+  test("rejects invalid JSON, unknown routes and too many items in Notion's shape", async () => {
     await using sim = setup();
     const broken = await sim.ask("POST", "/v1/search", "{");
     expect(broken.json).toMatchObject({ status: 400, code: "invalid_json" });
@@ -578,7 +578,7 @@ test("two pages may be named after each other", async () => {
   });
 });
 
-test("what stands in something in the trash is in the trash with it, and comes back with it", async () => {
+test("moves children to the trash and back with their parent", async () => {
   await using sim = setup();
   const { database, source } = await sim.table(columns);
   const row = await sim.row(source, {});

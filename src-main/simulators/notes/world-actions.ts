@@ -15,7 +15,11 @@ const subscribeBody = z.strictObject({
       if (problem !== undefined) context.addIssue({ code: "custom", message: problem });
     })
     .meta({ title: "URL", suggestions: ["http://127.0.0.1:3000/webhooks"] }),
-  events: z.array(z.enum(EVENT_TYPES)).min(1).optional().meta({ title: "Events" }),
+  events: z
+    .array(z.enum(EVENT_TYPES))
+    .min(1)
+    .optional()
+    .meta({ title: "Events", description: "Default: all types" }),
 });
 
 /** The subscriptions as endpoints of deliveries, which are addressed to them. */
@@ -29,10 +33,10 @@ export const worldActions = [
   worldAction({
     path: "/_subscribe",
     title: "Subscribe to events",
-    summary: "Registers a webhook subscription, as the settings of an integration do",
+    summary: "Registers a webhook subscription, as in the settings of an integration",
     effects: [
-      "the URL gets a request with its verification token, which signs what follows",
-      "events are delivered while delivery is on",
+      "The URL gets a request with its verification token, which signs later deliveries.",
+      "Events are delivered while delivery is on.",
     ],
     body: subscribeBody,
     handle: (context, { url, events = EVENT_TYPES }) => {

@@ -479,7 +479,7 @@ describe("objects", () => {
     expect(await text("b")).toBe("1");
   });
 
-  test("what is not there throws its own class", async () => {
+  test("a missing object throws its own class", async () => {
     await expect(text("nope")).rejects.toBeInstanceOf(NoSuchKey);
     const elsewhere = { Bucket: "no-such-bucket", Key: "a" };
     await expect(s3.send(new GetObjectCommand(elsewhere))).rejects.toBeInstanceOf(NoSuchBucket);

@@ -1,6 +1,6 @@
 import { coveredBy, type Coverage } from "#core/kernel/coverage.ts";
 
-/** What of Stripe is here, and which test shows it. */
+/** The supported parts of Stripe, with the test of each. */
 export const coverage: Coverage = {
   routes: [
     ...coveredBy("resources/webhook-endpoints/webhook-endpoints.test.ts", {
@@ -109,6 +109,13 @@ export const coverage: Coverage = {
       "POST /v1/invoices/:id/remove_lines": "whole",
       "POST /v1/invoices/:id/attach_payment": "payment intents that have succeeded",
       "GET /v1/invoices/:id/lines": "whole",
+      "POST, GET /v1/billing/meters": "whole",
+      "GET, POST /v1/billing/meters/:id": "whole",
+      "POST /v1/billing/meters/:id/deactivate": "whole",
+      "POST /v1/billing/meters/:id/reactivate": "whole",
+      "GET /v1/billing/meters/:id/event_summaries": "at once up to date",
+      "POST /v1/billing/meter_events": "whole numbers, at once; the customer must exist",
+      "POST /v1/billing/meter_event_adjustments": "whole",
       "GET, POST /i/:account/:id": "the page of an invoice, where it is paid",
       "GET /i/:account/:id/pdf": "the PDF file of an invoice or a credit note",
       "GET /receipts/:id": "the receipt of a payment",
@@ -160,8 +167,7 @@ export const coverage: Coverage = {
       "GET, POST /v1/payment_links/:id": "whole",
       "GET /v1/payment_links/:id/line_items": "whole",
       "GET /_pages/buy/:id": "the page of a payment link",
-      "POST /v1/billing_portal/sessions":
-        "whole; the page shows all that is allowed, whatever the flow",
+      "POST /v1/billing_portal/sessions": "whole, with every flow",
       "POST, GET /v1/billing_portal/configurations": "what the page can do",
       "GET, POST /v1/billing_portal/configurations/:id": "whole",
       "GET /p/session/:secret": "the billing portal",
@@ -170,6 +176,8 @@ export const coverage: Coverage = {
       "POST /p/session/:secret/keep": "takes a cancellation back",
       "POST /p/session/:secret/pause": "pauses",
       "POST /p/session/:secret/switch": "another price",
+      "POST /p/session/:secret/confirm": "the update of a flow",
+      "POST /p/session/:secret/customer": "name, email and phone",
       "POST /p/session/:secret/return": "goes back to the app",
       "POST /v1/customer_sessions": "the secret; components run elsewhere",
       "POST /v1/ephemeral_keys": "the secret",
@@ -197,7 +205,7 @@ export const coverage: Coverage = {
       why: "their test modes need pages of other companies",
     },
     { what: "confirmation tokens, mandates", why: "they begin in a browser" },
-    { what: "usage meters, quotes, Tax, shipping rates", why: "not yet asked for" },
+    { what: "quotes, Tax, shipping rates", why: "not yet asked for" },
     {
       what: "payment_behavior=pending_if_incomplete",
       why: "it is refused; allow_incomplete is not",

@@ -84,7 +84,7 @@ function answerHeaders(
   return answer;
 }
 
-/** How Stripe speaks HTTP: forms in, JSON out, one error envelope, Basic or Bearer. */
+/** Stripe's use of HTTP: forms in, JSON out, one error envelope, Basic or Bearer. */
 export const dialect: Dialect = {
   parserOf: (mediaType) => (mediaType === FORM ? parseForm : undefined),
   authenticate,

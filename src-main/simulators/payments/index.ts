@@ -1,4 +1,5 @@
 import { defineSimulator } from "#core/define-simulator.ts";
+import type { SimulatorDefinition } from "#core/kernel/definition.ts";
 import { routes as account } from "./resources/account/routes.ts";
 import { routes as authentication } from "./resources/authentication/routes.ts";
 import { routes as balance } from "./resources/balance/routes.ts";
@@ -24,6 +25,7 @@ import { routes as invoiceItems } from "./resources/invoice-items/routes.ts";
 import { routes as invoicePayments } from "./resources/invoice-payments/routes.ts";
 import { routes as invoicePages } from "./resources/invoice-pages/routes.ts";
 import { routes as receipts } from "./resources/receipts/routes.ts";
+import { routes as meters } from "./resources/meters/routes.ts";
 import { routes as invoices } from "./resources/invoices/routes.ts";
 import { routes as subscriptionItems } from "./resources/subscription-items/routes.ts";
 import { routes as subscriptionSchedules } from "./resources/subscription-schedules/routes.ts";
@@ -43,12 +45,12 @@ import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
 import { signature } from "./signature.ts";
-import { createState } from "./state.ts";
+import { createState, type State } from "./state.ts";
 import { tasks } from "./outcomes/tasks.ts";
 import { worldActions } from "./world-actions.ts";
 
-/** The payments provider, modelled on Stripe. */
-export const simulator = defineSimulator({
+/** What the simulator consists of. */
+export const definition: SimulatorDefinition<State> = {
   profile,
   dialect,
   createState,
@@ -85,6 +87,7 @@ export const simulator = defineSimulator({
     ...customerBalance,
     ...invoiceItems,
     ...invoicePayments,
+    ...meters,
     ...invoices,
     ...invoicePages,
     ...receipts,
@@ -101,4 +104,7 @@ export const simulator = defineSimulator({
     signature,
     endpoints: allEndpoints,
   },
-});
+};
+
+/** The payments provider, modelled on Stripe. */
+export const simulator = defineSimulator(definition);

@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod";
+import { defineSimulator, type Simulator } from "#core/define-simulator.ts";
+import type { Route } from "#core/kernel/route.ts";
+import { definition, simulator } from "./index.ts";
+import type { State } from "./state.ts";
 import { paymentsClient, type TestClient } from "./testing/client.ts";
 
 const DAY = 86_400;
@@ -38,6 +42,12 @@ const step = fc.oneof(
     amount,
     outcome: fc.constantFrom("paid", "failed"),
   }),
+  fc.record({
+    does: fc.constant("share" as const),
+    amount,
+    isDirect: fc.boolean(),
+    refunds: fc.boolean(),
+  }),
   fc.record({ does: fc.constant("wait" as const), days: fc.integer({ min: 1, max: 40 }) }),
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
@@ -62,7 +72,8 @@ async function setUp(client: TestClient) {
     percentage: 7.7,
   });
   const coupon = await client.post("/v1/coupons", { percent_off: 33.3, duration: "forever" });
-  return { customer: customer.id, price: price.id, rate: rate.id, coupon: coupon.id };
+  const account = (await client.post("/v1/accounts", { type: "express" })).id;
+  return { account, customer: customer.id, price: price.id, rate: rate.id, coupon: coupon.id };
 }
 
 async function pickFrom(
@@ -73,6 +84,36 @@ async function pickFrom(
 ): Promise<string> {
   const { data } = await client.get(path, { limit: 100, ...filters });
   return data[pick % Math.max(1, data.length)]?.id ?? "none";
+}
+
+/** Shares a payment with a connected account, and refunds a part of it with its shares. */
+async function share(
+  client: TestClient,
+  account: string,
+  { amount: whole, isDirect, refunds }: Extract<Step, { does: "share" }>,
+): Promise<void> {
+  const headers = isDirect ? { "stripe-account": account } : {};
+  const payment = await client.post(
+    "/v1/payment_intents",
+    {
+      amount: whole,
+      currency: "usd",
+      payment_method: "pm_card_visa",
+      confirm: true,
+      return_url: "http://localhost/",
+      application_fee_amount: Math.floor(whole / 7),
+      ...(isDirect ? {} : { transfer_data: { destination: account } }),
+    },
+    headers,
+  );
+  if (!refunds) return;
+  const form = {
+    payment_intent: payment.id,
+    amount: Math.ceil(whole / 3),
+    refund_application_fee: true,
+    ...(isDirect ? {} : { reverse_transfer: true }),
+  };
+  await client.post("/v1/refunds", form, headers);
 }
 
 async function take(
@@ -147,6 +188,9 @@ async function take(
       }
       return;
     }
+    case "share":
+      await share(client, world.account, given);
+      return;
     case "wait":
       await client.control("/_sim/clock", { advance_seconds: given.days * DAY });
   }
@@ -158,18 +202,27 @@ async function all<Item>(
   client: TestClient,
   path: string,
   item: z.ZodType<Item>,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<readonly Item[]> {
   const items: Item[] = [];
   let after: object = {};
   for (;;) {
-    const page = await client.get(path, { limit: 100, ...after });
+    const page = await client.get(path, { limit: 100, ...after }, headers);
     items.push(...z.array(item).parse(page.json["data"]));
     if (page.json["has_more"] !== true) return items;
     after = { starting_after: page.data.at(-1)?.id };
   }
 }
 
-const movement = z.object({ id: z.string(), amount: z.number(), fee: z.number(), net: z.number() });
+const movement = z.object({
+  id: z.string(),
+  amount: z.number(),
+  fee: z.number(),
+  net: z.number(),
+  type: z.string(),
+  fee_details: z.array(z.object({ amount: z.number(), type: z.string() })),
+});
+type Movement = z.output<typeof movement>;
 const sums = z.array(z.object({ amount: z.number() }));
 const charge = z.object({
   id: z.string(),
@@ -194,13 +247,41 @@ const invoice = z.object({
 });
 const entry = z.object({ amount: z.number(), ending_balance: z.number() });
 
-/** Adds everything up. */
-async function checkMoney(client: TestClient, customer: string): Promise<void> {
-  const movements = await all(client, "/v1/balance_transactions", movement);
-  for (const { amount: gross, fee, net } of movements) expect(net).toBe(gross - fee);
-  const balance = (await client.get("/v1/balance")).json;
+/** Checks the ledger of one account and returns it. */
+async function checkLedger(
+  client: TestClient,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<readonly Movement[]> {
+  const movements = await all(client, "/v1/balance_transactions", movement, headers);
+  for (const { amount: gross, fee, net, fee_details: parts } of movements) {
+    expect(net).toBe(gross - fee);
+    expect(fee).toBe(sum(parts.map((part) => part.amount)));
+  }
+  const balance = (await client.get("/v1/balance", {}, headers)).json;
   const held = [...sums.parse(balance["available"]), ...sums.parse(balance["pending"])];
   expect(sum(held.map((part) => part.amount))).toBe(sum(movements.map(({ net }) => net)));
+  return movements;
+}
+
+const shared = new Set(["transfer", "transfer_refund", "payment", "payment_refund"]);
+
+/** Money that leaves one account for another arrives there, and so do fees and their refunds. */
+function checkShares(platform: readonly Movement[], account: readonly Movement[]): void {
+  const moved = [...platform, ...account].filter(({ type }) => shared.has(type));
+  expect(sum(moved.map((part) => part.amount))).toBe(0);
+  const taken = account
+    .flatMap((part) => part.fee_details)
+    .filter((part) => part.type === "application_fee");
+  const got = platform.filter(({ type }) => type === "application_fee");
+  expect(sum(got.map((part) => part.amount))).toBe(sum(taken.map((part) => part.amount)));
+  const back = [...platform, ...account].filter(({ type }) => type === "application_fee_refund");
+  expect(sum(back.map((part) => part.amount))).toBe(0);
+}
+
+/** Adds everything up. */
+async function checkMoney(client: TestClient, customer: string, account: string): Promise<void> {
+  const own = await checkLedger(client);
+  checkShares(own, await checkLedger(client, { "stripe-account": account }));
 
   const refunds = await all(client, "/v1/refunds", refund);
   for (const one of await all(client, "/v1/charges", charge)) {
@@ -225,14 +306,37 @@ async function checkMoney(client: TestClient, customer: string): Promise<void> {
   expect(entries[0]?.ending_balance ?? 0).toBe(shown);
 }
 
-test("money balances after any sequence of payments, bills, disputes and payouts", async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
-      await using client = paymentsClient();
+/** Plays random sequences against a simulator, and adds up after each. */
+function playMoney(built: Simulator): Promise<void> {
+  const sequences = fc.array(step, { minLength: 4, maxLength: 14 });
+  return fc.assert(
+    fc.asyncProperty(sequences, async (steps) => {
+      await using client = paymentsClient({}, built);
       const world = await setUp(client);
       for (const given of steps) await take(client, world, given);
-      await checkMoney(client, world.customer);
+      await checkMoney(client, world.customer, world.account);
     }),
-    { numRuns: 40, seed: 7 },
+    { numRuns: 40, seed: 7, endOnFailure: true },
+  );
+}
+
+test("money balances after any sequence of payments, bills, disputes and payouts", async () => {
+  await playMoney(simulator);
+}, 60_000);
+
+test("a refund that is not booked on its charge is found", async () => {
+  const routes = definition.routes.map((route): Route<State> => {
+    if (route.method !== "POST" || route.path !== "/v1/refunds") return route;
+    const handle: Route<State>["handle"] = (context, request) => {
+      const { charges } = context.state;
+      const before = [...charges.values()];
+      const response = route.handle(context, request);
+      for (const unrefunded of before) charges.replace(unrefunded);
+      return response;
+    };
+    return { ...route, handle };
+  });
+  await expect(playMoney(defineSimulator({ ...definition, routes }))).rejects.toThrow(
+    "Property failed",
   );
 }, 60_000);

@@ -19,6 +19,33 @@ function money({ amount, currency }: Pick<Charge, "amount" | "currency">): strin
   return `${(amount / 100).toFixed(2)} ${currency}`;
 }
 
+/** The email or the name of a customer; the id of one that has neither. */
+function nameOf({ customers }: State, id: string | null): string | undefined {
+  const customer = customers.get(id ?? "");
+  return customer?.email ?? customer?.name ?? id ?? undefined;
+}
+
+/** `12.00 usd · Order #1003 · ada@example.com`: the parts that are there. */
+function describe(...parts: readonly (string | null | undefined)[]): string {
+  return parts.filter((part) => part !== null && part !== undefined && part !== "").join(" · ");
+}
+
+function describeCharge(state: State, charge: Charge): string {
+  const { description, receiptEmail, customer } = charge;
+  return describe(money(charge), description, receiptEmail ?? nameOf(state, customer));
+}
+
+/** What a dispute or refund is about: its own money, and what and whose its charge is. */
+function describePart(
+  state: State,
+  part: Pick<Charge, "amount" | "currency"> & { readonly charge: string },
+  reason?: string,
+): string {
+  const charge = state.charges.get(part.charge);
+  const who = charge?.receiptEmail ?? nameOf(state, charge?.customer ?? null);
+  return describe(money(part), reason?.replaceAll("_", " "), charge?.description, who);
+}
+
 function chargeStatus(charge: Charge): string {
   if (charge.decline) return "failed";
   if (charge.dispute !== null) return "disputed";
@@ -39,22 +66,23 @@ export const objects = [
     title: "Charges",
     action: { path: "/_dispute", field: "charge" },
     of: (state) => state.charges,
-    summarize: (charge) => summary(charge, money(charge), chargeStatus(charge)),
+    summarize: (charge, state) =>
+      summary(charge, describeCharge(state, charge), chargeStatus(charge)),
     present: presentCharge,
   }),
   objectList({
     name: "disputes",
     title: "Disputes",
     of: (state) => state.disputes,
-    summarize: (dispute) =>
-      summary(dispute, `${money(dispute)}, ${dispute.reason}`, dispute.status),
+    summarize: (dispute, state) =>
+      summary(dispute, describePart(state, dispute, dispute.reason), dispute.status),
     present: presentDispute,
   }),
   objectList({
     name: "refunds",
     title: "Refunds",
     of: (state) => state.refunds,
-    summarize: (refund) => summary(refund, money(refund), refund.status),
+    summarize: (refund, state) => summary(refund, describePart(state, refund), refund.status),
     present: presentRefund,
   }),
   objectList({
@@ -73,14 +101,20 @@ export const objects = [
     name: "payment_intents",
     title: "Payment intents",
     of: (state) => state.paymentIntents,
-    summarize: (intent) => summary(intent, money(intent), intent.status),
+    summarize: (intent, state) =>
+      summary(
+        intent,
+        describe(money(intent), intent.description, nameOf(state, intent.customer)),
+        intent.status,
+      ),
     present: presentPaymentIntent,
   }),
   objectList({
     name: "setup_intents",
     title: "Setup intents",
     of: (state) => state.setupIntents,
-    summarize: (intent) => summary(intent, intent.customer ?? intent.id, intent.status),
+    summarize: (intent, state) =>
+      summary(intent, nameOf(state, intent.customer) ?? intent.id, intent.status),
     present: presentSetupIntent,
   }),
   objectList({
@@ -95,19 +129,18 @@ export const objects = [
     name: "subscriptions",
     title: "Subscriptions",
     of: (state) => state.subscriptions,
-    summarize: (item) => summary(item, item.customer, item.status),
+    summarize: (item, state) =>
+      summary(item, nameOf(state, item.customer) ?? item.customer, item.status),
     present: presentSubscription,
   }),
   objectList({
     name: "invoices",
     title: "Invoices",
     of: (state) => state.invoices,
-    summarize: (invoice) =>
-      summary(
-        invoice,
-        money({ amount: amountDueOf(invoice), currency: invoice.currency }),
-        invoice.status,
-      ),
+    summarize: (invoice, state) => {
+      const due = money({ amount: amountDueOf(invoice), currency: invoice.currency });
+      return summary(invoice, describe(due, nameOf(state, invoice.customer)), invoice.status);
+    },
     present: presentInvoice,
   }),
   objectList({

@@ -60,7 +60,7 @@ async function startVerifier(stripe: Stripe) {
   return { ...receiver, events, register };
 }
 
-test("what happens reaches the app, in order, verified by the provider's own library", async () => {
+test("events reach the app in order, verified by the provider's own library", async () => {
   await using simulator = await serve();
   const { stripe } = simulator;
   await using receiver = await startVerifier(stripe);

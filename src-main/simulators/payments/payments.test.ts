@@ -57,7 +57,7 @@ test("every answer names its request, its version and its idempotency key", asyn
   });
 });
 
-test("what is not simulated answers the provider's unknown URL and is listed", async () => {
+test("an unsupported route gets the provider's unknown URL and is listed", async () => {
   await using client = paymentsClient();
   const answer = await client.get("/v1/quotes");
   expect(answer.status).toBe(404);
@@ -346,7 +346,7 @@ test("the panel lists what there is, and shows it as the API does", async () => 
   }));
   expect(lines).toEqual([
     { name: "charges", count: 2, lines: ["12.00 usd: failed", "12.00 usd: disputed"] },
-    { name: "disputes", count: 1, lines: ["12.00 usd, fraudulent: needs_response"] },
+    { name: "disputes", count: 1, lines: ["12.00 usd · fraudulent: needs_response"] },
     { name: "refunds", count: 0, lines: [] },
     { name: "customers", count: 1, lines: ["ada@example.com: active"] },
     { name: "payment_intents", count: 0, lines: [] },

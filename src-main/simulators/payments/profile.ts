@@ -1,6 +1,6 @@
 import type { SimulatorProfile } from "#core/kernel/profile.ts";
 
-/** What is known of the payments provider before it is loaded. */
+/** The facts about the payments provider that are known before it is loaded. */
 export const profile: SimulatorProfile = {
   kind: "payments",
   title: "Payments",
@@ -41,6 +41,11 @@ export const profile: SimulatorProfile = {
     enable: { method: "POST", path: "/v1/webhook_endpoints/{id}", body: { disabled: false } },
     disable: { method: "POST", path: "/v1/webhook_endpoints/{id}", body: { disabled: true } },
     remove: { method: "DELETE", path: "/v1/webhook_endpoints/{id}" },
+    update: {
+      method: "POST",
+      path: "/v1/webhook_endpoints/{id}",
+      body: { url: "{url}", enabled_events: "{types}" },
+    },
     types: ["*", "charge.succeeded", "charge.failed", "charge.refunded", "charge.dispute.created"],
     everyType: ["*"],
   },

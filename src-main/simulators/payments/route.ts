@@ -83,7 +83,7 @@ function respond<P extends Params>(
   if (version === API_VERSION && !expand) return answer;
   const wire = answer instanceof JsonText ? wireOf(answer) : answer;
   addFormerFields(context, wire, version);
-  return expand ? expandWire(context, wire, expand) : wire;
+  return expand ? expandWire(context, wire, expand, version) : wire;
 }
 
 /** Returns the context of the account that a request acts for: that of the key, or `Stripe-Account`. */

@@ -13,6 +13,7 @@ import type {
   SubscriptionItem,
   TestClock,
 } from "./billing/types.ts";
+import type { Meter, MeterEvent } from "./billing/usage.ts";
 import type {
   CheckoutSession,
   PaymentLink,
@@ -41,7 +42,7 @@ export interface WebhookEndpoint {
   readonly secret: string;
   readonly enabled: boolean;
   readonly types: readonly string[];
-  /** Whether it gets the events of connected accounts instead of the account's own. */
+  /** True if it gets the events of connected accounts instead of the account's own. */
   readonly isConnect: boolean;
   readonly apiVersion: string | null;
   readonly description: string | null;
@@ -79,9 +80,9 @@ export interface PaymentMethod {
   readonly card: Card;
   readonly customer: string | null;
   readonly metadata: Metadata;
-  /** Whether its holder authenticated when it was set up for later payments. */
+  /** True if its holder authenticated when it was set up for later payments. */
   readonly isSetUp: boolean;
-  /** Whether a bank account may be debited without small deposits first. */
+  /** True if a bank account may be debited without small deposits first. */
   readonly isVerified: boolean;
 }
 
@@ -99,7 +100,7 @@ export interface Charge {
   readonly amountCaptured: number;
   readonly amountRefunded: number;
   readonly isCaptured: boolean;
-  /** Whether a bank debit has not settled yet. */
+  /** True if a bank debit has not settled yet. */
   readonly isPending: boolean;
   readonly decline: Decline | null;
   readonly dispute: string | null;
@@ -116,7 +117,7 @@ export interface Charge {
   readonly metadata: Metadata;
   readonly shipping: Passed | null;
   readonly fraudDetails: Passed | null;
-  /** How it is shared between the platform and a connected account; `null` for most. */
+  /** The split between the platform and a connected account; `null` for most. */
   readonly sharing: ChargeSharing | null;
 }
 
@@ -229,7 +230,7 @@ export interface PaymentIntent {
   readonly statementDescriptor: string | null;
   readonly statementDescriptorSuffix: string | null;
   readonly transferGroup: string | null;
-  /** How it is shared with a connected account; `null` for most. */
+  /** The split with a connected account; `null` for most. */
   readonly split: PaymentSplit | null;
   readonly shipping: Passed | null;
   readonly metadata: Metadata;
@@ -259,7 +260,7 @@ export interface SetupIntent {
   readonly lastDecline: { readonly decline: Decline; readonly paymentMethod: string } | null;
   readonly returnUrl: string | null;
   readonly cancellationReason: string | null;
-  /** What its holder has to do: answer the bank, or tell the amounts of two small deposits. */
+  /** The required action of its holder: answer the bank, or give the amounts of two small deposits. */
   readonly action: "authenticate" | "verify_deposits" | null;
 }
 
@@ -340,8 +341,12 @@ export interface State {
   }>;
   readonly transfers: Collection<Transfer>;
   readonly applicationFees: Collection<ApplicationFee>;
-  /** What connected accounts have of their own, by their ids. */
+  /** The own state of connected accounts, by their ids. */
   readonly accountStates: Map<string, State>;
+  readonly meters: Collection<Meter>;
+  readonly meterEvents: Collection<MeterEvent>;
+  /** Ids of meter events, by meter and customer. */
+  readonly usage: Map<string, string[]>;
   /** Ids of invoice items that wait for an invoice, by customer. */
   readonly pendingItems: Map<string, readonly string[]>;
   readonly answers: IdempotencyStore;
@@ -401,6 +406,9 @@ export function createAccountState(account: Account): State {
     transfers: new Collection(),
     applicationFees: new Collection(),
     accountStates: new Map(),
+    meters: new Collection(),
+    meterEvents: new Collection(),
+    usage: new Map(),
     pendingItems: new Map(),
     answers: new IdempotencyStore(),
   };

@@ -243,7 +243,7 @@ interface Objects {
   readonly "test_helpers.test_clock.ready": ProviderObject<"test_helpers.test_clock">;
 }
 
-/** What the payments simulator records. */
+/** The events of the payments simulator. */
 export type Event = EventsOf<{
   [Type in keyof Objects]: PaymentsPayload<Type, Objects[Type]>;
 }>;
@@ -252,9 +252,9 @@ export type Event = EventsOf<{
 export interface DisputeInput {
   /** The id of a charge that took money and is not disputed yet. */
   readonly charge: string;
-  /** `fraudulent` when left out. */
+  /** default: `fraudulent`. */
   readonly reason?: string;
-  /** In the currency's smallest unit; the whole charge when left out. */
+  /** In the currency's smallest unit; default: the whole charge. */
   readonly amount?: number;
 }
 
@@ -262,9 +262,9 @@ export interface DisputeInput {
 export interface CompleteCheckoutInput {
   /** The id of an open checkout session. */
   readonly session: string;
-  /** `paid` when left out. */
+  /** default: `paid`. */
   readonly outcome?: "paid" | "declined" | "expired";
-  /** A card number, `pm_…` or `tok_…`; a card that pays when left out. */
+  /** A card number, `pm_…` or `tok_…`; default: a card that pays. */
   readonly card?: string;
   readonly email?: string;
   readonly name?: string;
@@ -302,7 +302,7 @@ export interface PayoutInput {
   readonly outcome: "paid" | "failed";
 }
 
-/** What only buyers, their banks and the card network can cause. */
+/** The world actions: changes that only buyers, their banks and the card network can cause. */
 export interface Actions {
   /** A buyer completes a checkout page, without a browser. */
   completeCheckout(input: CompleteCheckoutInput): Promise<CheckoutSession>;

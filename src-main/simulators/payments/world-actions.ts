@@ -46,10 +46,10 @@ const disputeBody = z.strictObject({
     .min(1)
     .max(255)
     .optional()
-    .meta({ title: "Reason", suggestions: reasons, description: "fraudulent when left out" }),
+    .meta({ title: "Reason", suggestions: reasons, description: "Default: fraudulent" }),
   amount: z.int().min(1).optional().meta({
     title: "Amount",
-    description: "In the currency's smallest unit; the whole charge when left out",
+    description: "In the currency's smallest unit. Default: the whole charge",
   }),
 });
 
@@ -243,7 +243,7 @@ const finishCheckout = worldAction({
     session: z.string().min(1).meta({ title: "Checkout session", picker: "checkout_sessions" }),
     outcome: outcomeOf("paid", "declined", "expired")
       .optional()
-      .meta({ title: "Outcome", description: "paid when left out" }),
+      .meta({ title: "Outcome", description: "Default: paid" }),
     card: z
       .string()
       .min(1)
@@ -252,7 +252,7 @@ const finishCheckout = worldAction({
       .meta({
         title: "Card",
         suggestions: ["4242424242424242", "4000002760003184", "pm_card_chargeCustomerFail"],
-        description: "A card number, pm_… or tok_…; a card that pays when left out",
+        description: "A card number, pm_… or tok_…. Default: a card that pays",
       }),
     email: z.string().min(1).max(255).optional().meta({ title: "Email" }),
     name: z.string().min(1).max(255).optional().meta({ title: "Name" }),

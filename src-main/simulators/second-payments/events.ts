@@ -5,25 +5,7 @@ import { presentPayment } from "./resources/payments/present.ts";
 import { presentRefund } from "./resources/refunds/present.ts";
 import { iso, type Wire } from "./shared/wire.ts";
 import type { Card, Customer, Dispute, Order, Payment, Refund, SimContext } from "./state.ts";
-
-/** Every type of event that is recorded, and that can be subscribed to. */
-export const EVENT_TYPES = [
-  "card.created",
-  "card.disabled",
-  "customer.created",
-  "customer.deleted",
-  "customer.updated",
-  "dispute.created",
-  "dispute.evidence.created",
-  "dispute.evidence.deleted",
-  "dispute.state.updated",
-  "order.created",
-  "order.updated",
-  "payment.created",
-  "payment.updated",
-  "refund.created",
-  "refund.updated",
-] as const;
+import type { EVENT_TYPES } from "./shared/event-types.ts";
 
 type EventType = (typeof EVENT_TYPES)[number];
 type DisputeEventType = Extract<EventType, `dispute.${string}`>;

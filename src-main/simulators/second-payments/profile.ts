@@ -1,4 +1,5 @@
 import type { SimulatorProfile } from "#core/kernel/profile.ts";
+import { EVENT_TYPES } from "./shared/event-types.ts";
 
 /** The facts about the second payments provider that are known before it is loaded. */
 export const profile: SimulatorProfile = {
@@ -12,6 +13,33 @@ export const profile: SimulatorProfile = {
   delivery: "optional",
   sdk: { token: "{api_key}", baseUrl: "{base_url}" },
   variables: [],
+  endpoints: {
+    register: {
+      method: "POST",
+      path: "/v2/webhooks/subscriptions",
+      body: { subscription: { notification_url: "{url}", event_types: "{types}" } },
+    },
+    enable: {
+      method: "PUT",
+      path: "/v2/webhooks/subscriptions/{id}",
+      body: { subscription: { enabled: true } },
+    },
+    disable: {
+      method: "PUT",
+      path: "/v2/webhooks/subscriptions/{id}",
+      body: { subscription: { enabled: false } },
+    },
+    remove: { method: "DELETE", path: "/v2/webhooks/subscriptions/{id}" },
+    update: {
+      method: "PUT",
+      path: "/v2/webhooks/subscriptions/{id}",
+      body: { subscription: { notification_url: "{url}", event_types: "{types}" } },
+    },
+    rotate: { method: "POST", path: "/v2/webhooks/subscriptions/{id}/signature-key" },
+    test: { method: "POST", path: "/v2/webhooks/subscriptions/{id}/test", body: {} },
+    types: [...EVENT_TYPES],
+    everyType: [...EVENT_TYPES],
+  },
   connect: {
     language: "ts",
     code: `import { SquareClient } from "square";

@@ -889,7 +889,7 @@ describe("disputes", () => {
   });
 });
 
-test("what is not simulated throws", async () => {
+test("an unsupported route throws", async () => {
   await using sim = await setup();
   const error = await failure(sim.client.catalog.info());
   expect(error).toMatchObject({ statusCode: 404, errors: [{ code: "NOT_FOUND" }] });

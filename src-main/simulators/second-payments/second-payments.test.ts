@@ -539,7 +539,7 @@ describe("a held payment", () => {
   test.each([
     ["CANCEL", "CANCELED"],
     ["COMPLETE", "COMPLETED"],
-  ])("left alone is told to %s when its delay is over", async (delay_action, status) => {
+  ])("is changed to %s when its delay is over", async (delay_action, status) => {
     await using client = await squareClient();
     const held = await client.pay(100, {
       autocomplete: false,

@@ -1,4 +1,7 @@
-/** Bytes on the socket, and what has to come back: nothing at all means that the server hung up. */
+/**
+ * Bytes on the socket, and the expected response: nothing at all means that the server closed the
+ * connection.
+ */
 export interface WireRow {
   readonly name: string;
   readonly bytes: string | Buffer;

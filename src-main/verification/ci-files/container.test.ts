@@ -38,7 +38,7 @@ describe("the container file", () => {
     }
   });
 
-  test("does not run as root, and the ready file's folder is its user's", () => {
+  test("runs as a user other than root, who owns the ready file's folder", () => {
     const user = /^USER (\d+:\d+)$/m.exec(text)?.[1] ?? "";
     expect(user).toMatch(/^[1-9]/);
     const folder = dirname(health.at(-1) ?? "");

@@ -92,7 +92,7 @@ test("every control route and world action that a page names is served", async (
   expect(unknown(mention, isKnown)).toEqual([]);
 }, 30_000);
 
-test.each(all)("what $page calls JSON is JSON", ({ text }) => {
+test.each(all)("the JSON blocks of $page are valid", ({ text }) => {
   for (const block of blocksOf(text, "json")) expect(() => void JSON.parse(block)).not.toThrow();
 });
 

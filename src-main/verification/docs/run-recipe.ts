@@ -53,7 +53,7 @@ export async function runRecipe(recipe: unknown): Promise<readonly Played[]> {
   }
 }
 
-/** A recipe as the cookbook has it: the file, and what came of it. */
+/** A recipe as the cookbook has it: the file, and its result. */
 export function recipePart(name: string, text: string, played: readonly Played[]): string {
   const rows = played.flatMap(({ kind, items }) =>
     items.map(({ at, call: { method, path, as }, state, response }) => [

@@ -10,7 +10,10 @@ type ListenCommand = Extract<Command, { do: "listen" }>;
 
 const isOpen = ({ state }: Chip) => state === "pending" || state === "in-flight";
 
-/** A panel elsewhere, which is told what happens for as long as it listens, and goes on where it was. */
+/**
+ * A panel in another process, which receives changes while it listens, and continues at its last
+ * position.
+ */
 export class DistantPanel {
   private readonly game: Game;
   private readonly deliveries: Deliveries;

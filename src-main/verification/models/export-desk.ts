@@ -23,7 +23,7 @@ export class ExportDesk implements AsyncDisposable {
     const folder = await this.folder;
     const file = join(folder, `log.${format}`);
     const id = this.exports.start({ format, filter, file });
-    // Nobody is told of the end: windows ask as well.
+    // The end is not announced: windows poll as well.
     while (this.exports.state(id).state === "running") await nextTurn();
     const { problem } = this.exports.state(id);
     if (problem !== null) throw new Error(`the export failed: ${problem}`);

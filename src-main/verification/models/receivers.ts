@@ -9,7 +9,10 @@ export interface Arrival {
   readonly body: string;
 }
 
-/** Real receivers on one port, told apart by path; each behaves as it was told last, or holds its answer. */
+/**
+ * Real receivers on one port, told apart by path; each behaves as it was last set, or withholds its
+ * response.
+ */
 export class Receivers implements AsyncDisposable {
   arrivals: Arrival[] = [];
   private manners: Manner[] = [];

@@ -13,7 +13,7 @@ import type { Way } from "./commands/ear-commands.ts";
 import { ExportDesk } from "./export-desk.ts";
 import { Receivers } from "./receivers.ts";
 
-/** The timers of the simulators that are played with: they go on only when they are told to. */
+/** The timers of the simulators that are played with: a test advances them. */
 export interface Timers {
   advance(milliseconds: number): void;
 }
@@ -126,7 +126,9 @@ export class Rig implements AsyncDisposable {
     return !isQuiet || pending > 0 || inFlight || this.running.endpoints().length > 0;
   }
 
-  /** Makes a call, and hangs up as soon as it came in. Resolves when it was handled all the same. */
+  /**
+   * Makes a request, and disconnects as soon as it arrived. Resolves when it was handled all the same.
+   */
   async askAndHangUp(call: Call): Promise<void> {
     const { world, app } = this.running;
     const { writes } = world;

@@ -207,7 +207,7 @@ export class WorldModel {
     return status;
   }
 
-  /** Nobody saw the answer: the thing is known by its variable, or by the name it was given. */
+  /** The response was not seen: the object is known by its variable, or by the name it was given. */
   private keepScheduled(makes: Making, n: number): void {
     if ("named" in makes) this.keep(makes, makes.named(n));
     else this.bound.set(variableOf(makes.sort), { ref: "", state: makes.state });

@@ -20,7 +20,7 @@ const form = z.object({
   required: z.array(z.string()).default([]),
 });
 
-/** What the form of an action sends when nothing is typed; `undefined` when it asks for more. */
+/** Returns the body that an action's form sends without input; `undefined` when it asks for more. */
 function bodyOf(running: RunningSimulator, { path, schema }: WorldActionView) {
   const { properties, required } = form.parse(schema);
   const firsts = required.flatMap((name) => {

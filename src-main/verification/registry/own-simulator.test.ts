@@ -99,10 +99,10 @@ export default { ...simulator, ${changes} };
 `;
 
 test.each([
-  ["missing.js", undefined, "there is no such file"],
-  ["broken.js", "export default (", "it cannot be loaded"],
-  ["throws.js", 'throw new Error("no luck")', "it cannot be loaded (no luck)"],
-  ["named.js", "export const simulator = 1;", "default: it is missing"],
+  ["missing.js", undefined, "does not exist"],
+  ["broken.js", "export default (", "cannot be loaded"],
+  ["throws.js", 'throw new Error("no luck")', "cannot be loaded (no luck)"],
+  ["named.js", "export const simulator = 1;", "default: missing"],
   ["plain.js", "export default {};", "it was not made by defineSimulator"],
   ["taken.js", definition('kind: "payments"'), 'profile.kind: the kind "payments" is taken'],
   ["kind.js", definition('kind: "Video calls"'), "profile.kind: write lower case words"],

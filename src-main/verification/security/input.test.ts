@@ -96,7 +96,7 @@ describe("no input reaches a prototype", () => {
   );
 });
 
-describe("what is too large or too deep is not taken", () => {
+describe("rejects input that is too large or too deep", () => {
   const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
 
   test.each([65, 1_000, 200_000])("JSON of %d levels", async (depth) => {
@@ -196,7 +196,7 @@ describe("one request is one request", () => {
   });
 });
 
-describe("nothing is unpacked for a stranger", () => {
+describe("does not decompress bodies of rejected requests", () => {
   test.each(["gzip", "deflate", "br", "zstd", "gzip, gzip"])("%s", async (encoding) => {
     await atEach(async (kind) => {
       const headers = { "content-type": JSON_TYPE, "content-encoding": encoding };

@@ -77,7 +77,7 @@ describe("a socket is guarded as a request is", () => {
   });
 });
 
-describe("slow clients keep nobody waiting", () => {
+describe("slow clients do not block other requests", () => {
   test("beside 300 of them, each with half a request, everybody is answered", async () => {
     const halves = [
       "GET /_sim/health HT",

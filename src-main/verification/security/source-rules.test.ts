@@ -164,7 +164,7 @@ const never: readonly (readonly [
   ],
 ];
 
-describe("what the source never says", () => {
+describe("code that is forbidden everywhere", () => {
   test.each(never)("%s", (_item, rule, sample, sources) => {
     expect(find([parse("sample.tsx", sample)], rule)).toHaveLength(1);
     expect(sources.length).toBeGreaterThan(0);
@@ -201,7 +201,7 @@ const once: readonly (readonly [item: string, rule: Rule, where: readonly string
   ],
 ];
 
-describe("what the source says in one place", () => {
+describe("code that is allowed in one place", () => {
   test.each(once)("%s", (_item, rule, where) => {
     expect(
       find(desktop, rule)
@@ -252,7 +252,7 @@ describe("the Electron in use", () => {
     expect(Number(major)).toBeGreaterThanOrEqual(43);
   });
 
-  test("what the product runs on has no archive to unpack", () => {
+  test("runtime dependencies unpack no archives", () => {
     const unpackers = /^(?:adm-zip|unzipper|yauzl|tar|jszip|extract-zip|decompress)$/;
     expect(Object.keys(devDependencies).filter((name) => unpackers.test(name))).toEqual([]);
   });

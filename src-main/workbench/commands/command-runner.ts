@@ -15,7 +15,7 @@ export interface CommandRunner {
   run<Name extends WorkbenchCommand>(name: Name, input: unknown): Promise<CommandOutput<Name>>;
 }
 
-/** Whether a name from outside is a command of the workbench. */
+/** Returns whether a name from outside is a command of the workbench. */
 export function isWorkbenchCommand(name: string): name is WorkbenchCommand {
   return Object.hasOwn(contract, name) && !/^(?:feed|app)\./.test(name);
 }
@@ -36,6 +36,12 @@ export function createCommands(
     "endpoints.list": async () =>
       (await Promise.all(stage.simulators.map((simulator) => simulator.endpoints()))).flat(),
     "objects.list": ({ kind, collection, ...query }) => stage.find(kind).objects(collection, query),
+    "objects.counts": async ({ kinds }) => {
+      const counted = kinds.map(async (kind) => {
+        return [kind, { ...(await stage.find(kind).objectCounts()) }] as const;
+      });
+      return Object.fromEntries(await Promise.all(counted));
+    },
     "objects.get": ({ kind, collection, id }) => stage.find(kind).object(collection, id),
     "actions.choices": ({ kind, ...query }) => stage.find(kind).choices(query),
     "api.call": ({ kind, ...call }) => stage.find(kind).call(call),

@@ -1,4 +1,5 @@
-import type { EventCause, ResultView } from "#shared/domain/egress.ts";
+import type { EventCause } from "#shared/domain/egress.ts";
+import { ResultWindows } from "../search/result-windows.ts";
 import { countFacets } from "../search/count-facets.ts";
 import { presentEvent } from "../shown/present-event.ts";
 import type { ShownSimulator } from "../shown/shown-simulator.ts";
@@ -17,6 +18,7 @@ function presentCause(simulator: ShownSimulator, seq: number): EventCause | null
   const seqs = [...causes.seqsOf(cause)];
   return {
     ...record,
+    request: simulator.requests?.numberOfCause(cause) ?? null,
     item: item ?? null,
     path: url,
     url: baseUrl + url,
@@ -25,38 +27,6 @@ function presentCause(simulator: ShownSimulator, seq: number): EventCause | null
     caused: seqs.length,
     events: seqs.slice(0, SHOWN).map((caused) => presentEvent(simulator, caused)),
   };
-}
-
-function presentResult(simulator: ShownSimulator, index: number): ResultView {
-  const row = simulator.results.row(index);
-  return {
-    kind: simulator.kind,
-    index,
-    generation: row.generation,
-    seq: row.seq,
-    endpoint: row.endpoint ?? null,
-    status: row.status,
-    httpStatus: row.http_status ?? null,
-    timing: simulator.results.timing(index) ?? null,
-  };
-}
-
-/** A window over the results of several simulators, one after the other. */
-function resultsWindow(
-  simulators: readonly ShownSimulator[],
-  first: number,
-  count: number,
-): { total: number; rows: ResultView[] } {
-  const rows: ResultView[] = [];
-  let passed = 0;
-  for (const simulator of simulators) {
-    const { length } = simulator.results;
-    const from = Math.max(0, first - passed);
-    const until = Math.min(length, first + count - passed);
-    for (let index = from; index < until; index += 1) rows.push(presentResult(simulator, index));
-    passed += length;
-  }
-  return { total: passed, rows };
 }
 
 /** Whether a row that the window holds is still there: its simulator may have been reset meanwhile. */
@@ -81,6 +51,7 @@ export function eventCommands(
 > {
   const chosen = (kinds: readonly string[]) =>
     stage.simulators.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind));
+  const results = new ResultWindows(stage);
   return {
     "events.window": async ({ filter, first, count, partial = false }) => {
       const { index } = stage;
@@ -125,6 +96,6 @@ export function eventCommands(
     "events.types": ({ kinds }) => [
       ...new Set(chosen(kinds).flatMap(({ log }) => [...log.knownTypes()])),
     ],
-    "results.window": ({ kinds, first, count }) => resultsWindow(chosen(kinds), first, count),
+    "results.window": ({ filter, first, count }) => results.window(filter, first, count),
   };
 }

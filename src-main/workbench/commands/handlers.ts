@@ -9,14 +9,15 @@ export type ShellCommand =
   | "app.openDataFolder"
   | "app.openLog"
   | "app.export"
-  | "app.scenarioSamples"
+  | "app.fullScreen"
   | "app.openScenario"
   | "app.saveScenarioTest"
+  | "app.scenarioSamples"
   | "app.zoom";
 
 export type WorkbenchCommand = Exclude<CommandName, ShellCommand>;
 
-/** What answers a command: checked input in, output of the contract out. */
+/** The handlers of commands: checked input in, output of the contract out. */
 export type Handlers = {
   readonly [Name in WorkbenchCommand]: (
     input: z.output<Commands[Name]["input"]>,

@@ -9,6 +9,16 @@ function isCurrent(simulator: ShownSimulator, generation: number, number: number
   return simulator.generation === generation && number >= 1 && number <= length;
 }
 
+function sumRefusals(simulators: readonly ShownSimulator[], kinds: readonly string[]) {
+  const sum = { refused: 0, unsupported: 0 };
+  for (const { kind, requests } of simulators) {
+    if (!requests || (kinds.length > 0 && !kinds.includes(kind))) continue;
+    sum.refused += requests.refusals.refused;
+    sum.unsupported += requests.refusals.unsupported;
+  }
+  return sum;
+}
+
 /** Commands about the request logs. */
 export function requestCommands(
   stage: Stage,
@@ -28,7 +38,8 @@ export function requestCommands(
         return (simulator && presentRequestRow(simulator, seq)) ?? [];
       });
       const searched = progress < 1 ? { searched: progress } : {};
-      return { first: from, total: requests.length, matched, ...searched, rows };
+      const refusals = sumRefusals(requests.simulators, filter.kinds);
+      return { first: from, total: requests.length, matched, ...searched, rows, ...refusals };
     },
     "requests.locate": async ({ filter, request }) => {
       const requests = index();

@@ -31,7 +31,7 @@ export class EventSource {
     );
   }
 
-  /** What a filter lets through now. */
+  /** Returns the events that match a filter now. */
   static async of(index: EventIndex, filter: EventFilter): Promise<EventSource> {
     const matches = await index.whole(filter);
     const rows = new Uint32Array(matches.length);

@@ -40,7 +40,7 @@ export class ExportJob {
     this.isCancelled = true;
   }
 
-  /** Writes the pieces; never fails, its state tells what came of it. */
+  /** Writes the pieces; never fails, its state has the result. */
   async run(total: number, pieces: AsyncIterable<Piece>): Promise<void> {
     this.current = { ...this.current, total };
     const draft = `${this.current.file}.${String(process.pid)}.part`;

@@ -134,7 +134,7 @@ test("HAR has the deliveries as they were sent, also those without an answer", a
   expect(sent?.request.headers.map(({ name }) => name)).toContain("Toy-Signature");
 });
 
-test("who cancels has no file, and keeps the one that was there", async () => {
+test("a cancelled export writes no file, and keeps an existing one", async () => {
   await using world = await setup();
   fill(world.simulators[0], 100_000);
   const file = join(folder, "kept.ndjson");

@@ -29,7 +29,7 @@ const writers: Readonly<Record<ExportFormat, (source: EventSource) => AsyncItera
   har: writeHar,
 };
 
-/** What is to be written, and where. */
+/** The content and the target of an export. */
 interface ExportOrder {
   readonly format: ExportFormat;
   readonly filter: EventFilter;
@@ -54,7 +54,7 @@ export class Exports {
     return this.jobs.push(job) - 1;
   }
 
-  /** How it stands. Throws a CommandError when there is none of that number. */
+  /** Returns the state of an export. Throws a CommandError for an unknown number. */
   state(id: number): ExportState {
     return this.find(id).state;
   }

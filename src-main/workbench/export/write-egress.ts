@@ -6,8 +6,8 @@ import { frame, type Piece } from "./export-job.ts";
 const RESULTS_AT_ONCE = 1_000;
 
 /**
- * What `GET /_sim/egress` answers, with its `events` narrowed to those of the filter and `delivery`
- * whole. Of several simulators it is an object with one of these by kind.
+ * Writes the response of `GET /_sim/egress`, with `events` limited to those of the filter and all of
+ * `delivery`. Of several simulators it is an object with one of these by kind.
  */
 export async function* writeEgress(source: EventSource): AsyncGenerator<Piece> {
   const [first, ...others] = source.simulators;

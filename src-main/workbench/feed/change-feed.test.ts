@@ -37,7 +37,7 @@ function setup() {
   return { feed, batches, make, batchThat, [Symbol.asyncDispose]: close };
 }
 
-test("what is asked for is answered with a first look; batches after it bring what comes later", async () => {
+test("a query returns the current rows; later batches bring new ones", async () => {
   await using world = setup();
   for (const name of ["a", "b", "c"]) await world.make(name);
   const look = await world.feed.watch(everyEvent, 2);
@@ -63,7 +63,7 @@ test("a filter that is asked for instead is what batches speak of from then on",
   expect([later.matched, later.tail]).toEqual([0, []]);
 });
 
-test("a long search is told of before it is through, and again when it is", async () => {
+test("reports a long search while it runs, and at its end", async () => {
   await using world = setup();
   await world.make("a");
   const recorded = await world.batchThat(({ total }) => total === 1);

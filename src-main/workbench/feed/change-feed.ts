@@ -16,7 +16,7 @@ export interface Feed {
 }
 
 export interface ChangeFeed {
-  /** Sends a batch soon: something changed that no simulator tells of. */
+  /** Sends a batch soon: something changed without a notification of a simulator. */
   announce(): void;
   /** Sends a batch soon: settings changed, and what was asked of the simulators must be asked again. */
   announceSetup(): void;
@@ -37,13 +37,17 @@ export function createChangeFeed(
   const rate = createRate(() => stage.index.length);
   let setup = 0;
 
-  const snapshot = () => ({
-    simulators: stage.simulators.map(({ status }) => status),
-    setup,
-    attachment: attachment(),
-    total: stage.index.length,
-    eventsPerSecond: rate(),
-  });
+  const snapshot = () => {
+    // Bit by bit, so that a window that opens the request log finds it merged.
+    stage.requests.rows.catchUp();
+    return {
+      simulators: stage.simulators.map(({ status }) => status),
+      setup,
+      attachment: attachment(),
+      total: stage.index.length,
+      eventsPerSecond: rate(),
+    };
+  };
   const pace = createFeedPace(
     () => windows.size > 0,
     () => {

@@ -16,7 +16,7 @@ function setup() {
   return { world, rate, pass };
 }
 
-test("what came before anyone asked is no rate", () => {
+test("does not count events before the first query", () => {
   expect(setup().rate()).toBe(0);
 });
 
@@ -28,7 +28,7 @@ test("the rate is of the time since it was last told, not since the start", () =
   expect(pass(500, 0)).toBe(0);
 });
 
-test("who asks again too soon hears what was true a moment ago", () => {
+test("returns the last rate when it is queried too soon", () => {
   const { pass } = setup();
   expect(pass(1_000, 30)).toBe(30);
   expect(pass(499, 1_000)).toBe(30);

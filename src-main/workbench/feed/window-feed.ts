@@ -10,7 +10,7 @@ import type { Stage } from "../shown/stage.ts";
 const SEARCH_MS = 30;
 const MAX_UNACKNOWLEDGED = 2;
 
-/** What a batch says to every window alike. */
+/** The common part of a batch for all windows. */
 export type Common = Omit<ChangeBatch, "revision" | "matched" | "searched" | "tail">;
 
 interface FeedTools {
@@ -61,15 +61,14 @@ export class WindowFeed {
     this.revision += 1;
     const { index } = this.stage;
     const matches = index.matching(this.filter);
-    this.tools.send({
-      ...common,
-      revision: this.revision,
-      ...lookAt(index, matches, this.tail),
-    });
+    const look = lookAt(index, matches, this.tail);
+    this.tools.send({ ...common, revision: this.revision, ...look });
+    // A summary that there was no time for comes with the next batch.
+    if (look.tail.some(({ summary }) => summary === undefined)) this.tools.schedule();
     this.awaitRest(matches.rest);
   }
 
-  /** Nothing else may happen until a search is through: it is told of meanwhile, and at its end. */
+  /** Other work waits until a search is done: it is reported during the search, and at its end. */
   private awaitRest(rest: Promise<void> | undefined): void {
     if (!rest) return;
     this.tools.schedule();
@@ -81,7 +80,7 @@ export class WindowFeed {
   }
 }
 
-/** How many rows match as far as is known, and the newest of them. */
+/** Returns the number of matching rows so far, and the newest of them. */
 function lookAt(
   index: EventIndex,
   matches: Matches,
@@ -97,5 +96,5 @@ function lookAt(
 
 function presentAt(index: EventIndex, place: number, seq: number): EventRow | undefined {
   const simulator = index.simulators[place];
-  return simulator && presentEvent(simulator, seq);
+  return simulator && presentEvent(simulator, seq, true);
 }

@@ -39,14 +39,14 @@ test("one address stands for its whole instance, several for themselves", () => 
 test.each([
   ["", "No address"],
   [" , ", "No address"],
-  ["{}", "no ready line"],
-  ["{", "no ready line"],
+  ["{}", "not a ready line"],
+  ["{", "not a ready line"],
   ['{"simulators":{}}', "No address"],
   ["ftp://a:1", "http and https"],
   ["http://a:99999", "no address"],
   ["http://a:1?x=1", "leave out"],
   ["http://a:1#x", "leave out"],
-])("refuses %j and says what may stand there", (text, said) => {
+])("rejects %j and names the accepted forms", (text, said) => {
   expect(() => readAttachTarget(text)).toThrow(said);
   expect(() => readAttachTarget(text)).toThrow("such as http://127.0.0.1:4701");
 });
@@ -62,6 +62,6 @@ test.each([
   ["http://[::1]:1", true],
   ["http://10.0.0.1:1", false],
   ["http://127.0.0.1.evil.test:1", false],
-])("whether %s is this machine: %s", (address, here) => {
+])("recognizes that %s is this machine: %s", (address, here) => {
   expect(isLoopback(address)).toBe(here);
 });

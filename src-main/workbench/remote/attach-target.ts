@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { CommandError } from "../commands/command-error.ts";
 
-/** Where an instance is said to be. */
+/** The given address of an instance. */
 export interface AttachTarget {
   /** Addresses of simulators without a slash at the end: `http://ci.example:4701`. */
   readonly addresses: readonly string[];
@@ -28,7 +28,7 @@ function readReadyLine(text: string): readonly string[] {
     const { simulators } = readyLine.parse(JSON.parse(text));
     return Object.values(simulators).map(({ base_url: address }) => address);
   } catch {
-    throw refuse("This JSON is no ready line.");
+    throw refuse("This JSON is not a ready line.");
   }
 }
 
@@ -46,7 +46,7 @@ function readAddress(word: string): string {
   const url = new URL(address);
   if (!/^https?:$/.test(url.protocol))
     throw refuse(`${shown}: only http and https are spoken here.`);
-  // Not repeated in the message: what stands there is a secret.
+  // Not repeated in the message: the text is a secret.
   if (url.username !== "" || url.password !== "") {
     throw refuse("An address carries no credentials: the control token has a field of its own.");
   }
@@ -57,7 +57,7 @@ function readAddress(word: string): string {
 
 /**
  * Reads where an instance is: a ready line, or addresses separated by spaces or commas. Throws a
- * CommandError `bad_address` that says what is wrong and what may stand there.
+ * CommandError `bad_address` with the problem and the accepted forms.
  */
 export function readAttachTarget(text: string): AttachTarget {
   const trimmed = text.trim();
@@ -69,7 +69,7 @@ export function readAttachTarget(text: string): AttachTarget {
   return { addresses, isOne: addresses.length === 1 && !isReadyLine, isReadyLine };
 }
 
-/** Whether an address is on the machine that the panel runs on. */
+/** Returns whether an address is on the machine that the panel runs on. */
 export function isLoopback(address: string): boolean {
   return /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
 }

@@ -119,7 +119,7 @@ test("acts there as any client could, and tells how without telling the token", 
   expect(moved.curl).toBe(
     `curl -X POST ${one.baseUrl}/_sim/clock -H "authorization: Bearer $SIM_CONTROL_TOKEN" -H 'content-type: application/json' --data-raw '{"advance_seconds":60}'`,
   );
-  // What a call caused is here when its answer is: nobody needs to wait for it.
+  // The events of a request arrive before its response: the test need not wait for them.
   expect(one.log.length).toBe(1);
   await until(stage, () => one.status.now === served[0]?.simulator.now);
   const endpoint = { url: "http://127.0.0.1:9/", types: ["*"] };
@@ -169,7 +169,7 @@ async function startProxy(target: string) {
   return { address: `http://127.0.0.1:${String(port)}`, cut, mend: () => listen(port) };
 }
 
-test("a connection that is cut is told of, and mended with what came meanwhile", async () => {
+test("reports a lost connection, and catches up when it is back", async () => {
   const [served] = await serve();
   const proxy = await startProxy(served?.baseUrl ?? "");
   const all = served ? [served] : [];
@@ -271,7 +271,7 @@ test("nothing at an address, a guard, and a simulator twice are told apart", asy
   expect(await codeOf("no such thing")).toBe("unreachable");
 });
 
-test("what does not answer of an instance is told, and the rest is shown", async () => {
+test("reports the simulators that do not respond, and shows the others", async () => {
   const served = await serve();
   await served[1]?.simulator.close();
   const { attachment, stage } = setup();
@@ -298,9 +298,7 @@ test("reads the requests of an instance once they are looked at, in the order of
   await make(served, 0, "third");
   await until(stage, isRead(3));
   const detail = commands["requests.detail"]({ kind: "one", generation: 1, number: 2 });
-  expect(await detail).toMatchObject({
-    request: { response: { body: expect.stringContaining("third") } },
-  });
+  expect((await detail)?.request.response.body).toContain("third");
   await served[0]?.simulator.call({ method: "POST", path: "/_sim/reset" });
   await until(stage, isRead(1));
 });

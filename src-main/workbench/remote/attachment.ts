@@ -12,8 +12,8 @@ import { openInstance, type RemoteInstance } from "./remote-instance.ts";
 const REOPEN_MS = 500;
 
 /**
- * What the panel is attached to, if anything. The simulators of this process run on meanwhile; the stage
- * shows them again afterwards. The token is held here, in memory, and nowhere else.
+ * The instance that the panel is attached to, if any. The simulators of this process run on meanwhile;
+ * the stage shows them again afterwards. The token is held here, in memory, and nowhere else.
  */
 export class Attachment {
   private instance: RemoteInstance | undefined;
@@ -33,7 +33,7 @@ export class Attachment {
     return this.instance?.view ?? null;
   }
 
-  /** What of the instance is shown; nothing while the panel shows its own simulators. */
+  /** Returns the shown simulators of the instance; nothing while the panel shows its own simulators. */
   get simulators(): readonly ShownSimulator[] {
     return this.instance?.simulators ?? [];
   }

@@ -6,7 +6,7 @@ import { isLoopback } from "./attach-target.ts";
 import { greet } from "./greet.ts";
 import { RemoteClient } from "./remote-client.ts";
 
-/** How many ports above a base are tried: as many as there are simulators, and then some. */
+/** The number of ports above a base that are tried: as many as there are simulators, and a few more. */
 const PORTS_ABOVE_BASE = 20;
 
 /** A simulator that answered, and how it is spoken to. */
@@ -15,7 +15,7 @@ export interface Found {
   readonly about: PanelAbout;
 }
 
-/** What answered, and what of the same instance did not. */
+/** The simulators that responded, and those of the same instance that did not. */
 export interface Findings {
   readonly found: readonly Found[];
   readonly missing: readonly {

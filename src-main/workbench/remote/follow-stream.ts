@@ -18,7 +18,7 @@ export interface Loss {
   readonly reason: string;
 }
 
-/** What a follower tells of. */
+/** The callbacks of a follower. */
 export interface FollowTools {
   readonly client: RemoteClient;
   readonly mirror: Mirror;
@@ -63,7 +63,7 @@ async function readOnce(
   throw new Error("it ended the connection");
 }
 
-/** Follows a simulator's stream for good: when it breaks off, it goes on where it was. */
+/** Follows a simulator's stream: when it breaks off, it continues at its last position. */
 export function followStream(tools: FollowTools): Follower {
   const end = new AbortController();
   let loss: Loss | undefined;

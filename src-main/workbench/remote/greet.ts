@@ -18,7 +18,10 @@ function refuseToken({ baseUrl }: RemoteClient, hasToken: boolean): CommandError
   return new CommandError("wrong_token", message);
 }
 
-/** Whatever else it is: an older Simdeck serves its health, and other programs do not. */
+/**
+ * Throws the error for another program or an older Simdeck: an older Simdeck serves its health, other
+ * programs do not.
+ */
 async function refuseStranger(client: RemoteClient, status: number): Promise<CommandError> {
   const found = await client.ask("/_sim/health").catch(() => undefined);
   const isSimdeck = health.safeParse(found?.body).success;

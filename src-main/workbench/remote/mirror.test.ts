@@ -99,7 +99,7 @@ test.each([
   expect(mirror.log.length).toBe(0);
 });
 
-test("knows how long an attempt took where it is told, and nothing where it is not", () => {
+test("knows the duration of an attempt if the instance reports it", () => {
   const timed = { generation: 1, seq: 1, status: "delivered", ms: [3, 8.4, 1.2] };
   const mirror = mirrorOf(start(), event(1), JSON.stringify({ result: timed }), result(1));
   expect(mirror.results.timing(0)).toEqual({ queuedMs: 3, waitMs: 8.4, answerMs: 1.2 });

@@ -39,7 +39,9 @@ export class Mirror {
     this.known = { ...unknownStatus, kind };
   }
 
-  /** How the simulator stood when it last said so, with what of its log has arrived here. */
+  /**
+   * Returns the last reported status of the simulator, with the part of its log that has arrived here.
+   */
   get status(): SimulatorStatus {
     return {
       ...this.known,
@@ -50,7 +52,7 @@ export class Mirror {
     };
   }
 
-  /** What is known already, as the query of a stream that goes on from there. */
+  /** Returns the known position, as the query of a stream that continues from there. */
   get position(): string {
     if (this.world === undefined) return "";
     return new URLSearchParams({
@@ -71,7 +73,7 @@ export class Mirror {
     return this.open.get(seq) ?? [];
   }
 
-  /** Whether everything has arrived that was there when a call was answered. */
+  /** Returns whether everything has arrived that was there when a call was answered. */
   hasReached({ generation, events, writes }: PanelCallAnswer["reached"]): boolean {
     if (this.generation !== generation) return this.generation > generation;
     return this.log.length >= events && this.known.writes >= writes;

@@ -10,7 +10,7 @@ const CALL_MS = 120_000;
 /** Far beyond any page of objects or of a log: whatever says so much is no simulator. */
 const MAX_ANSWER_BYTES = 64 * 1_024 * 1_024;
 
-/** What came back of a request, whatever it is. */
+/** The response to a request, of any kind. */
 export interface RemoteAnswer {
   readonly status: number;
   /** The JSON of the body; `undefined` when it was none. */

@@ -14,9 +14,10 @@ import { RequestMirror } from "./request-mirror.ts";
 const endpoints = z.object({ endpoints: z.array(endpointView) });
 const deliveries = z.object({ deliveries: z.array(deliveryDetail) });
 const objects = z.object({ total: z.int(), items: z.array(objectSummary) });
+const counts = z.object({ counts: z.record(z.string(), z.int()) });
 const object = z.object({ object: z.object({ json: z.string() }).nullable() });
 
-/** News arrives a few milliseconds after an answer; whoever needs longer is not waited for. */
+/** News arrives a few milliseconds after an answer; slower simulators are not waited for. */
 const CATCH_UP_MS = 2_000;
 
 /** A simulator elsewhere, as windows look at it, and how the connection to it stands. */
@@ -78,6 +79,7 @@ function askAbout(client: RemoteClient) {
       return client.read(`${collectionPath(collection)}?${query}`, objects);
     },
     choices: (query: ChoicesQuery) => client.read("/_sim/panel/choices", formChoices, query),
+    objectCounts: async () => (await client.read("/_sim/panel/objects", counts)).counts,
     object: async (collection: string, id: string) => {
       const path = `${collectionPath(collection)}/${encodeURIComponent(id)}`;
       return (await client.read(path, object)).object;

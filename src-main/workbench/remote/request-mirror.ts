@@ -24,13 +24,13 @@ export class RequestMirror {
     this.changed = changed;
   }
 
-  /** What was read so far; `undefined` where requests are not logged. */
+  /** Returns the requests read so far; `undefined` where requests are not logged. */
   get requests(): RequestLog | undefined {
     if (this.mirror.status.requests === null) return undefined;
     return this.current;
   }
 
-  /** How many requests there are: those read, once a window looks at them. */
+  /** Returns the number of requests: of those read, once a window shows them. */
   get length(): number | null {
     const { requests } = this.mirror.status;
     return requests === null || !this.isFollowed ? requests : this.current.length;
@@ -52,7 +52,7 @@ export class RequestMirror {
         this.changed();
       }
     } catch {
-      // That the connection is lost is told by the stream.
+      // The stream reports the lost connection.
     } finally {
       this.isReading = false;
     }

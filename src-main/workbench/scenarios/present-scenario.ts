@@ -11,9 +11,9 @@ export interface Played {
   readonly isSample: boolean;
   readonly scenario: ReadScenario;
   readonly mark: RunMark;
-  /** What was recorded since the start, by kind. */
+  /** The records since the start, by kind. */
   readonly recorded: Readonly<Record<string, Recorded>>;
-  /** How many events each simulator had before. */
+  /** The number of earlier events of each simulator. */
   readonly before: Readonly<Record<string, number>>;
 }
 

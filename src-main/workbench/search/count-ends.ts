@@ -5,14 +5,14 @@ import type { Matches } from "./log-index.ts";
 import { outcomeOf } from "../shown/present-event.ts";
 import type { ShownSimulator } from "../shown/shown-simulator.ts";
 
-/** How many rows of one kind came to which end. */
+/** The number of rows of one kind by outcome. */
 type Ends = Record<ReturnType<typeof outcomeOf>, number>;
 
 const ROWS_PER_TURN = 4_096;
 
 /**
- * How many rows of each kind came to which end, of those that a filter lets through without what it
- * asks of simulator, type and end. In turns that leave room for everything else.
+ * Counts the rows of each kind by outcome, among those that match a filter without its simulator, type
+ * and outcome. In turns that leave room for everything else.
  */
 export async function countEnds(
   index: EventIndex,

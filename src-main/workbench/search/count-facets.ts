@@ -11,7 +11,7 @@ interface Tally {
   readonly outcomes: Counts;
 }
 
-/** How rows of one kind stand to the filter: asked once for all of them. */
+/** The result of a filter for the rows of one kind: computed once for all of them. */
 interface KindFit {
   readonly kind: string;
   readonly type: string;
@@ -74,7 +74,7 @@ function countAttempts(simulators: readonly ShownSimulator[]) {
   return { endpoints: endpoints.list(), answers: answers.list() };
 }
 
-/** What there is to filter by, counted in turns that leave room for everything else. */
+/** Counts the values for filters, in turns that leave room for other work. */
 export async function countFacets(index: EventIndex, filter: EventFilter): Promise<EventFacets> {
   const tally = await tallyRows(index, filter);
   const chosen = index.simulators.filter(

@@ -15,8 +15,6 @@ export async function countRequestFacets(
   const matches = await index.whole({ ...filter, kinds: [], methods: [], statuses: [] });
   const { era } = rows;
   const counts = { kinds: new Counts(), methods: new Counts(), statuses: new Counts() };
-  let refused = 0;
-  let unsupported = 0;
   const isStatus = statusTest(filter.statuses);
   const methods = filter.methods.map((method) => method.toUpperCase());
   const { length } = matches;
@@ -26,7 +24,7 @@ export async function countRequestFacets(
     const number = rows.seqAt(row);
     if (simulator?.requests) {
       const { requests: log, kind } = simulator;
-      const { method, status, isSupported } = log.facts(number);
+      const { method, status } = log.facts(number);
       const fitsKind = filter.kinds.length === 0 || filter.kinds.includes(kind);
       const fitsMethod = methods.length === 0 || methods.includes(method);
       const fitsStatus = filter.statuses.length === 0 || isStatus(log, number);
@@ -34,8 +32,6 @@ export async function countRequestFacets(
       if (fitsKind && fitsStatus) counts.methods.add(method, 1);
       if (fitsKind && fitsMethod) {
         counts.statuses.add(status === 0 ? "dropped" : String(status), 1);
-        refused += Number(status >= 400);
-        unsupported += Number(!isSupported);
       }
     }
     if (at % ROWS_PER_TURN === ROWS_PER_TURN - 1) {
@@ -47,7 +43,5 @@ export async function countRequestFacets(
     kinds: counts.kinds.list(),
     methods: counts.methods.list(),
     statuses: counts.statuses.list(),
-    refused,
-    unsupported,
   };
 }

@@ -4,10 +4,12 @@ import { ROWS_AT_ONCE, type RowList } from "./row-list.ts";
 /** A test whose answer may change while deliveries are under way. */
 export interface LiveTest {
   lets(row: number): boolean;
-  /** Whether the answer for this row may still be another one. */
+  /** Returns whether the answer for this row may still be another one. */
   mayChange(row: number): boolean;
   /** Differs whenever something happened that may have changed an answer. */
   version(): number;
+  /** Differs whenever the answer for a row may have changed that could not change any more. */
+  revision(): number;
 }
 
 interface Pass {
@@ -15,7 +17,7 @@ interface Pass {
   readonly startedAt: number;
   next: number;
   isSettled: boolean;
-  /** How many places of the list below are looked at for good, and how many rows that gave. */
+  /** The number of final places in the list below, and the number of rows that they gave. */
   readonly settled: { looked: number; found: number };
   readonly found: Column;
 }
@@ -26,13 +28,14 @@ const REST = 20;
 /**
  * The rows of another list that a test lets through by what became of their deliveries. What came
  * since the last pass is looked at, and what was still open; deliveries go out in order, so those are
- * the newest. A pass that takes several slices shows nothing until it is done: no row flickers.
+ * the newest. A redelivery has all rows looked at again. A pass that takes several slices shows nothing until it is done: no row flickers.
  */
 export class LiveSearch implements RowList {
   private readonly found = uint32Column();
   private settled = { looked: 0, found: 0 };
   private pass: Pass | undefined;
   private seen = { version: -1, length: -1 };
+  private revision = 0;
   private restUntil = 0;
   private readonly below: RowList;
   private readonly test: LiveTest;
@@ -65,13 +68,16 @@ export class LiveSearch implements RowList {
     return isWhole;
   }
 
-  /** Whether a pass is worth its while: at once for new rows, after a rest for old ones. */
+  /** Returns whether a pass is worth its while: at once for new rows, after a rest for old ones. */
   private isStale(): boolean {
     if (this.seen.length < this.below.length) return true;
     return this.seen.version !== this.test.version() && performance.now() >= this.restUntil;
   }
 
   private begin(): Pass {
+    const revision = this.test.revision();
+    if (revision !== this.revision) this.settled = { looked: 0, found: 0 };
+    this.revision = revision;
     return {
       version: this.test.version(),
       startedAt: performance.now(),

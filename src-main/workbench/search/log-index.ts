@@ -3,7 +3,7 @@ import type { LogRows } from "./log-rows.ts";
 import type { RowList } from "./row-list.ts";
 import type { ShownSimulator } from "../shown/shown-simulator.ts";
 
-/** Where a row of the merged log lies. */
+/** The place of a row in the merged log. */
 export interface Position {
   readonly place: number;
   readonly seq: number;
@@ -44,13 +44,15 @@ export abstract class LogIndex<Filter> {
     this.rows.takeOver(former.rows);
   }
 
-  /** How many entries are kept, of all simulators. */
+  /** Returns the number of stored entries, of all simulators. */
   get length(): number {
     this.catchUp();
     return this.rows.length;
   }
 
-  /** What a filter lets through, as far as it is known. What is not goes on being looked for. */
+  /**
+   * Returns the matches of a filter, as far as they are known. What is not goes on being looked for.
+   */
   matching(filter: Filter): Matches {
     const list = this.listOf(filter);
     const isWhole = list.advance(performance.now() + SLICE_MS);
@@ -119,7 +121,7 @@ export class Matches {
     return this.list.length;
   }
 
-  /** Whether they are all that is kept. */
+  /** Returns whether they are all that is kept. */
   get areAll(): boolean {
     return this.list.length === this.rows.length;
   }
@@ -144,7 +146,7 @@ export class Matches {
     return positions;
   }
 
-  /** Where an entry stands among them; `undefined` when it is none of them. */
+  /** Returns the position of an entry among them; `undefined` if it is not one of them. */
   indexOf({ place, seq }: Position): number | undefined {
     for (let index = this.length - 1; index >= 0; index -= 1) {
       const row = this.list.at(index);

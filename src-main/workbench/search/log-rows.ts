@@ -1,6 +1,6 @@
 import { uint32Column, type Column } from "#core/state/column.ts";
 
-/** What the list needs of a log: events by their type, or requests by their method. */
+/** The functions of a log that the list uses: events by their type, or requests by their method. */
 export interface RowSource {
   readonly length: number;
   /** The code of an entry's type: its place in `knownTypes`. Entries count from 1. */
@@ -10,18 +10,18 @@ export interface RowSource {
   arrivedAt(seq: number): number | undefined;
 }
 
-/** What the list needs of a simulator. */
+/** The functions of a simulator that the list uses. */
 interface LoggedSimulator {
   readonly kind: string;
   /** Count of resets: with another one, the log is another one too. */
   readonly generation: number;
 }
 
-/** What a row says of itself in one small number: whose entry it is, and of which type. */
+/** The kind of a row in one small number: its simulator and its type. */
 interface RowKind {
   readonly place: number;
   readonly type: string;
-  /** How many rows are of this kind. */
+  /** The number of rows of this kind. */
   count: number;
 }
 
@@ -89,7 +89,7 @@ export class LogRows<Simulator extends LoggedSimulator = LoggedSimulator> {
     return this.codes.run(first);
   }
 
-  /** How many events of a simulator stand in the list: those up to this `seq`. */
+  /** Returns the number of events of a simulator in the list: those up to this `seq`. */
   lengthOf(place: number): number {
     return this.seen[place]?.length ?? 0;
   }
@@ -130,7 +130,7 @@ export class LogRows<Simulator extends LoggedSimulator = LoggedSimulator> {
     }
   }
 
-  /** The code that a kind of row of another list has here; -1 when its simulator is not here. */
+  /** The code that a kind of row of another list has here; -1 if its simulator is not shown. */
   private adopt({ type, count }: RowKind, place: number): number {
     if (place === -1) return -1;
     const code = this.codeOf(place, type);

@@ -12,7 +12,7 @@ export interface RowList {
   readonly progress: number;
 }
 
-/** How many rows are looked at between two looks at the clock. */
+/** The number of rows that are searched between two looks at the clock. */
 export const ROWS_AT_ONCE = 256;
 
 /** The list of all rows. */

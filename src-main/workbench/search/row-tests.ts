@@ -7,7 +7,10 @@ import type { LiveTest } from "./live-search.ts";
 
 type RowTest = (row: number) => boolean;
 
-/** Whether rows of a kind pass, by their simulator and type; `undefined` when a filter asks for neither. */
+/**
+ * Returns whether rows of a kind pass, by their simulator and type; `undefined` when a filter asks for
+ * neither.
+ */
 export function kindTestOf({ kinds, types }: EventFilter, rows: LogRows) {
   if (kinds.length === 0 && types.length === 0) return undefined;
   const wanted = new Set(kinds);
@@ -55,7 +58,7 @@ function holdsText(log: ShownSimulator["log"], seq: number, text: string): boole
   return head.includes(text) || log.payload(seq).toString("utf8").toLowerCase().includes(text);
 }
 
-/** What a filter asks of a row besides its kind, and is answered for good; `undefined` when nothing. */
+/** Returns the fixed test of a filter for a row, besides its kind; `undefined` when nothing. */
 export function fixedTestOf(
   { paths = [], text }: EventFilter,
   rows: LogRows,
@@ -111,5 +114,6 @@ export function liveTestOf(
           sum + results.length * 3 + status.pending + Number(status.inFlight),
         0,
       ),
+    revision: () => simulators.reduce((sum, { results }) => sum + results.repeats, 0),
   };
 }

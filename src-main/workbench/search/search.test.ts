@@ -90,12 +90,14 @@ test("a search within another waits for it, and is through when both are", () =>
 /** Rows that are open until they settle, as deliveries are: in order, with an answer each. */
 function createOutcomes(length: number) {
   const answers: boolean[] = [];
+  const changes = { repeats: 0 };
   const test: LiveTest = {
     lets: (row) => answers[row] === true,
     mayChange: (row) => answers[row] === undefined,
-    version: () => answers.length,
+    version: () => answers.length + changes.repeats,
+    revision: () => changes.repeats,
   };
-  return { rows: { length }, answers, test };
+  return { rows: { length }, answers, changes, test };
 }
 
 test("a search by outcome always ends at what holds now, whatever settled between its slices", () => {
@@ -137,6 +139,19 @@ test("a pass that is not through shows the rows of the one before", () => {
   expect(rowsOf(search)).toEqual([0, 1]);
   workThrough(search, atOnce);
   expect(rowsOf(search)).toEqual([0, 1, 2]);
+});
+
+test("a redelivery has settled rows looked at again", () => {
+  const { rows, answers, changes, test } = createOutcomes(2);
+  answers.push(true, true);
+  const search = new LiveSearch(everyRow(rows), test);
+  workThrough(search, () => Infinity);
+  answers[0] = false;
+  changes.repeats += 1;
+  // A new row ends the rest that old ones would have to wait for.
+  rows.length += 1;
+  workThrough(search, () => Infinity);
+  expect(rowsOf(search)).toEqual([1]);
 });
 
 test.each([

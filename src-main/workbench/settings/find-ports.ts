@@ -18,8 +18,8 @@ export async function findPortProblem(host: string, port: number): Promise<strin
   if (code === undefined) await new Promise((resolve) => server.close(resolve));
   if (code === undefined) return undefined;
   const where = `port ${String(port)}`;
-  if (code === "EADDRINUSE") return `${where} is taken: something else listens there`;
-  return code === "EACCES" ? `${where} is not allowed to this user` : `${where}: ${code}`;
+  if (code === "EADDRINUSE") return `${where} is taken: another program listens there`;
+  return code === "EACCES" ? `${where} permission denied` : `${where}: ${code}`;
 }
 
 const STEP = 100;

@@ -8,14 +8,14 @@ import { findPortProblem } from "./find-ports.ts";
 
 type Problems = SettingsPlan["problems"];
 
-/** What a change is judged against. */
+/** The current state for checking a change. */
 interface Present {
   readonly registry: readonly Pick<SimulatorProfile, "kind" | "fixedReceiver">[];
   readonly host: SimulatorHost;
   readonly receiver: TestReceiver;
 }
 
-/** What is wrong with a change, by field; found before anything is stopped. */
+/** Finds the problems of a change, by field, before anything is stopped. */
 export async function findProblems(
   present: Present,
   change: SettingsChange,
@@ -43,7 +43,7 @@ function choiceProblems({ registry }: Present, { simulators }: SettingsChange): 
   const kinds = registry.map(({ kind }) => kind);
   const unknown = simulators?.find((kind) => !kinds.includes(kind));
   if (unknown === undefined) return [];
-  const message = `there is no simulator ${unknown}; choose from ${kinds.join(", ")}`;
+  const message = `unknown simulator ${unknown}; choose from ${kinds.join(", ")}`;
   return [{ field: "simulators", message }];
 }
 

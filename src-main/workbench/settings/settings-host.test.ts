@@ -135,7 +135,7 @@ test("a taken port, a bad receiver and an unknown kind are named by field, and n
   expect(await problems({ portBase: port - 1 })).toEqual([
     {
       field: "portBase",
-      message: `port ${String(port)} is taken: something else listens there (payments)`,
+      message: `port ${String(port)} is taken: another program listens there (payments)`,
     },
   ]);
   const highest = String(65_535 - simulators.length);
@@ -146,7 +146,7 @@ test("a taken port, a bad receiver and an unknown kind are named by field, and n
   expect(await problems({ simulators: ["fax"] })).toEqual([
     {
       field: "simulators",
-      message: expect.stringContaining("there is no simulator fax") as string,
+      message: expect.stringContaining("unknown simulator fax") as string,
     },
   ]);
   const chat = { url: "http://u:p@127.0.0.1/", secret: "" };
@@ -180,6 +180,6 @@ test("a test receiver whose port is taken keeps nothing from starting, and is sa
   });
   const { notices } = await commands.run("settings.get", {});
   expect(notices).toEqual([
-    `The test receiver cannot listen on port ${String(port)}: something else listens there. Its port is a setting.`,
+    `The test receiver cannot listen on port ${String(port)}: another program listens there. Its port is a setting.`,
   ]);
 });

@@ -23,7 +23,7 @@ import { findProblems } from "./find-problems.ts";
 import type { SettingsKeeper } from "../../hosting/settings/settings-keeper.ts";
 import { findOverrides } from "../../hosting/settings/settings-sources.ts";
 
-/** What settings are applied to. */
+/** The functions that apply settings. */
 export interface SettingsTools {
   readonly registry: readonly ListedSimulator[];
   readonly given: Given;
@@ -45,7 +45,7 @@ export class SettingsHost {
     this.tools = tools;
   }
 
-  /** The settings with all that is to be said about them. */
+  /** The settings with all their messages. */
   view(): SettingsView {
     const { registry, given, keeper, host } = this.tools;
     return {
@@ -64,7 +64,7 @@ export class SettingsHost {
     };
   }
 
-  /** What a change would do; it changes nothing. */
+  /** Returns the effects of a change; changes nothing. */
   async plan(change: SettingsChange): Promise<SettingsPlan> {
     const { effective, launches } = this.foresee(change);
     const { served } = this.tools.host;
@@ -153,7 +153,7 @@ function describeSecret({ fixedReceiver }: SimulatorProfile) {
   return { allowed, example };
 }
 
-/** What a world holds; nothing, where nothing has needed one yet. */
+/** Presents the content of a world that a restart deletes; nothing if the world was not built yet. */
 function presentLoss({ simulator }: Served, comesBack: boolean): SettingsPlan["losses"][number] {
   const { kind, running } = simulator;
   const collections = running?.collections ?? [];

@@ -8,7 +8,12 @@ import { Results } from "#core/delivery/results.ts";
 import { presentChoices } from "#core/panel/present-choices.ts";
 import { presentDeliveries } from "#core/panel/present-deliveries.ts";
 import { presentEndpoints } from "#core/panel/present-endpoints.ts";
-import { findCollection, presentObject, presentObjects } from "#core/panel/present-objects.ts";
+import {
+  countObjects,
+  findCollection,
+  presentObject,
+  presentObjects,
+} from "#core/panel/present-objects.ts";
 import { presentSimulator } from "#core/panel/present-simulator.ts";
 import { presentStatus } from "#core/panel/present-status.ts";
 import { RequestLog } from "#core/requests/request-log.ts";
@@ -46,10 +51,11 @@ function presentUntouched(simulator: HostedSimulator): SimulatorStatus {
     pace: simulator.settings.pace ?? null,
     requests: simulator.settings.requestLog === false ? null : 0,
     deliveryOn: simulator.deliversFromStart,
+    vendorHeaders: simulator.settings.vendorHeaders,
   };
 }
 
-/** What is recorded by a simulator that nothing has needed yet. */
+/** Returns the records of a simulator that was not built yet. */
 function nothingRecorded({ generation, settings }: HostedSimulator) {
   return {
     log: new EgressLog(),
@@ -102,12 +108,14 @@ export function showLocal(served: Served): ShownSimulator {
     get firstOpen() {
       return simulator.running?.firstOpen;
     },
+    credentialsFor: (route) => simulator.running?.encodeCall(route).headers ?? {},
     openAttempts: (seq) => simulator.running?.openAttempts(seq) ?? [],
     onChange: (listener) => simulator.onChange(listener),
     endpoints: () => Promise.resolve(presentEndpoints({ kind, endpoints, world: recorded() })),
     deliveries: async (seq) => presentDeliveries(await simulator.wake(), seq),
     objects: async (name, query) =>
       presentObjects(collectionOf(await simulator.wake(), name), query),
+    objectCounts: () => Promise.resolve(simulator.running ? countObjects(simulator.running) : {}),
     object: async (name, id) => presentObject(collectionOf(await simulator.wake(), name), id),
     choices: async (query) => {
       const fields = (await simulator.wake()).choiceFields(query.path);

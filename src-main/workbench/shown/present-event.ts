@@ -1,30 +1,31 @@
 import type { DeliveryChip, EventRow } from "#shared/domain/egress.ts";
 import { outcomeBits } from "#core/delivery/results.ts";
+import { summaryInTime, summaryOf } from "./summaries.ts";
 import type { ShownSimulator } from "./shown-simulator.ts";
 
-/** How each delivery of an event stands: what came back, then what flies, then what waits. */
+/**
+ * Returns the state of each delivery of an event: results, then the one in flight, then pending ones.
+ */
 export function chipsOf(simulator: ShownSimulator, seq: number): DeliveryChip[] {
   const { results } = simulator;
-  const done = results.indicesOf(seq).map((index): DeliveryChip => {
-    const row = results.row(index);
-    return {
-      endpoint: row.endpoint ?? null,
-      state: row.status,
-      httpStatus: row.http_status ?? null,
-    };
-  });
+  const latest = new Map<string | undefined, DeliveryChip>();
+  for (const index of results.indicesOf(seq)) {
+    const { endpoint, status, http_status: httpStatus } = results.row(index);
+    const chip = { endpoint: endpoint ?? null, state: status, httpStatus: httpStatus ?? null };
+    latest.set(endpoint, chip);
+  }
   const open = simulator.openAttempts(seq).map(({ endpoint, isFlying }): DeliveryChip => ({
     endpoint: endpoint ?? null,
     state: isFlying ? "in-flight" : "pending",
     httpStatus: null,
   }));
-  return [...done, ...open];
+  return [...latest.values(), ...open];
 }
 
-/** What of a simulator says how its deliveries stand. */
+/** The parts of a simulator that show the state of its deliveries. */
 type Delivering = Pick<ShownSimulator, "results" | "firstOpen" | "openAttempts">;
 
-/** Whether an event has deliveries that are still under way. */
+/** Returns whether an event has deliveries that are still under way. */
 export function isOpen(simulator: Omit<Delivering, "results">, seq: number): boolean {
   const { firstOpen } = simulator;
   return firstOpen !== undefined && seq >= firstOpen && simulator.openAttempts(seq).length > 0;
@@ -38,12 +39,14 @@ export function outcomeOf(simulator: Delivering, seq: number) {
   return bits === 0 ? "none" : "delivered";
 }
 
-/** A row of the log for the window. */
-export function presentEvent(simulator: ShownSimulator, seq: number): EventRow {
+/** Returns a row of the log for the window. In a flood of events, a hurried row has no summary. */
+export function presentEvent(simulator: ShownSimulator, seq: number, isHurried = false): EventRow {
   const { kind, generation, log, arrivals } = simulator;
   const arrivedAt = arrivals.of(seq);
+  const summary = isHurried ? summaryInTime(log, seq) : summaryOf(log, seq);
   return {
     ...{ kind, generation, ...log.row(seq), deliveries: chipsOf(simulator, seq) },
     ...(arrivedAt === undefined ? {} : { arrivedAt }),
+    ...(summary === undefined ? {} : { summary }),
   };
 }

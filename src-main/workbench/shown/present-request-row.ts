@@ -58,8 +58,17 @@ export function presentRequestDetail(
     row,
     request,
     url: baseUrl + request.path,
+    ...credentialsOf(simulator, request),
     events: firstEvents(simulator, facts.cause, EVENTS).map((seq) => presentEvent(simulator, seq)),
   };
+}
+
+function credentialsOf(
+  simulator: ShownSimulator,
+  { method, path }: RequestDetail["request"],
+): Pick<RequestDetail, "credentials"> {
+  const known = simulator.credentialsFor?.({ method, path });
+  return known ? { credentials: { ...known } } : {};
 }
 
 const noCauses = { seqsOf: (): Iterable<number> => [] };

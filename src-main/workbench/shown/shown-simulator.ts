@@ -8,6 +8,7 @@ import type { Arrivals } from "#core/egress/arrivals.ts";
 import type { Causes } from "#core/egress/causes.ts";
 import type { EgressLog } from "#core/egress/egress-log.ts";
 import type { ObjectQuery } from "#core/panel/present-objects.ts";
+import type { EncodedCall } from "#core/transport/in-process.ts";
 import type { RequestLog } from "#core/requests/request-log.ts";
 
 /** A call to a route of a simulator, without the simulator. */
@@ -21,19 +22,24 @@ export interface ShownSimulator {
   readonly kind: string;
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** What it is; its code may have to be loaded first. */
+  /** Returns the facts about the simulator; its code may have to be loaded first. */
   view(): Promise<SimulatorView>;
   readonly status: SimulatorStatus;
   /** Count of resets: with another one, log and results are other ones too. */
   readonly generation: number;
   readonly log: EgressLog;
   readonly results: Results;
-  /** What the events came of; absent where that is not told. */
+  /** The causes of the events; absent where they are unknown. */
   readonly causes?: Causes;
   /** When events were recorded, in real time. */
   readonly arrivals: Arrivals;
   /** The requests of clients; `undefined` where they are not logged. */
   readonly requests: RequestLog | undefined;
+  /** Headers with the simulator's own key for a route; absent for a simulator elsewhere. */
+  credentialsFor?(route: {
+    readonly method: string;
+    readonly path: string;
+  }): EncodedCall["headers"];
   /** Begins to read the requests of a simulator elsewhere; those of this process are at hand. */
   followRequests?(): void;
   /** The `seq` of the oldest event that `openAttempts` has something to say of, if there is one. */
@@ -46,8 +52,10 @@ export interface ShownSimulator {
   /** The deliveries of one event in full. */
   deliveries(seq: number): Promise<readonly DeliveryDetail[]>;
   objects(collection: string, query: ObjectQuery): Promise<CommandOutput<"objects.list">>;
+  /** How many objects each collection holds; nothing while there is no world yet. */
+  objectCounts(): Promise<Readonly<Record<string, number>>>;
   object(collection: string, id: string): Promise<CommandOutput<"objects.get">>;
-  /** What the fields of an action's form can hold. */
+  /** Returns the choices for the fields of an action's form. */
   choices(query: ChoicesQuery): Promise<FormChoices>;
   /** Makes a call as any client could. */
   call(call: ShownCall): Promise<CommandOutput<"api.call">>;

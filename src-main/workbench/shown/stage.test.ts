@@ -64,7 +64,7 @@ test("simulators that are shown again keep the order of their events, also of th
   expect(kindsOf()).toEqual([...turn, ...turn]);
 });
 
-test("whoever listens is told, until it listens no more", () => {
+test("notifies listeners until they unsubscribe", () => {
   const stage = new Stage([]);
   let told = 0;
   const stop = stage.onShow(() => (told += 1));

@@ -3,7 +3,7 @@ import { EventIndex } from "../search/event-index.ts";
 import { RequestIndex } from "../search/request-index.ts";
 import type { ShownSimulator } from "./shown-simulator.ts";
 
-/** What the windows look at now: some simulators, and their logs as one. */
+/** The shown simulators, and their logs as one. */
 export class Stage {
   private shown: EventIndex;
   private shownRequests: RequestIndex;

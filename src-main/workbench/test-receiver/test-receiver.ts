@@ -9,16 +9,18 @@ import { CommandError } from "../commands/command-error.ts";
 import { readDelivery } from "./read-delivery.ts";
 import { verifyDelivery } from "./verify.ts";
 
-/** What the receiver needs to know. */
+/** The functions that the receiver uses. */
 interface TestReceiverTools {
   /** The secrets of endpoints that are registered at an address. */
   secretsOf(url: string): Promise<readonly string[]>;
-  /** Where it is to listen; 0: any free port. */
+  /** Returns the port to listen on; 0: any free port. */
   port(): number;
   changed(): void;
 }
 
-/** Whom it listens to: programs on this machine, no web page of elsewhere. */
+/**
+ * The guard of the receiver: it accepts programs on this machine, and no web pages of other origins.
+ */
 const ownMachine = { host: "127.0.0.1", allowedHosts: [], allowedOrigins: [] };
 
 /**
@@ -67,7 +69,7 @@ export class TestReceiver {
     return this.changed();
   }
 
-  /** What it got, newest first. */
+  /** Returns the received requests, newest first. */
   received(first: number, count: number): readonly ReceivedDelivery[] {
     return this.deliveries.toReversed().slice(first, first + count);
   }
@@ -127,7 +129,7 @@ async function listen(server: http.Server, port: number): Promise<number> {
 
 function describeFault(error: Error, port: number): CommandError {
   const isTaken = "code" in error && error.code === "EADDRINUSE";
-  const reason = isTaken ? "something else listens there" : error.message;
+  const reason = isTaken ? "another program listens there" : error.message;
   return new CommandError(
     "port_taken",
     `The test receiver cannot listen on port ${String(port)}: ${reason}. Its port is a setting.`,

@@ -69,7 +69,7 @@ function useFoundObjects(
   });
 }
 
-/** What the palette offers for what is typed, part by part. */
+/** Returns the palette's groups of commands for a text. */
 function usePaletteGroups(text: string): readonly PaletteGroup[] {
   const simulators = useChosenSimulators();
   const objects = useFoundObjects(simulators, text);

@@ -31,7 +31,7 @@ test("events are found by their type, the newest first, with the filter that sho
   );
 });
 
-test("what is no type is looked for in them", async () => {
+test("searches payloads for words that are not types", async () => {
   const host = new FakeHost({ events: 40, kinds: ["payments", "email"] });
   vi.stubGlobal("bridge", host);
   expect((await findEvents(["payments"], "no such text")).query).toBe('"no such text"');

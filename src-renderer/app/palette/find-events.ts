@@ -1,7 +1,7 @@
 import type { EventFilter, EventRow } from "#shared/domain/egress.ts";
 import { wordsOf } from "#shared/text/words-of.ts";
 import { call } from "../../bridge/client.ts";
-import { withTerms } from "../../features/events/filter/query.ts";
+import { withTerms } from "../../ui/text/query-terms.ts";
 
 const SHORTEST = 3;
 const SHOWN = 5;
@@ -27,9 +27,9 @@ async function atSeq(kinds: readonly string[], seq: number): Promise<readonly Ev
 export interface FoundEvents {
   /** The newest first. */
   readonly rows: readonly EventRow[];
-  /** How many fit, with those that are not among the rows. */
+  /** The number of matches, with those that are not among the rows. */
   readonly matched: number;
-  /** What the log is filtered by to show all of them; `undefined` when no filter says it. */
+  /** The filter that shows all of them in the log; `undefined` when no filter says it. */
   readonly query?: string;
 }
 

@@ -28,13 +28,13 @@ export interface PaletteCommand {
   readonly section: PaletteSection;
   readonly title: string;
   readonly icon: LucideIcon;
-  /** What it belongs to, shown at the end of its line. */
+  /** The group of the command, shown at the end of its line. */
   readonly scope?: string;
   /** The simulator it is about. */
   readonly kind?: string;
   /** The shortcut that does the same. */
   readonly keys?: string;
-  /** What else it may be called. */
+  /** Other words for the command. */
   readonly words?: string;
   /** For what was found: where it is, so that it can be gone to again. */
   readonly target?: PaletteTarget;

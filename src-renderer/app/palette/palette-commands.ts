@@ -37,7 +37,7 @@ function worldActions({ kind, model, actions }: SimulatorView): readonly Palette
     icon: Zap,
     kind,
     words: `${summary} ${path} ${model}`,
-    run: () => goTo("actions", { path }),
+    run: () => goTo("actions", { kind, path }),
   }));
 }
 

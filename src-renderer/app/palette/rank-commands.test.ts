@@ -33,7 +33,7 @@ test("with nothing typed everything is there, part by part", () => {
   ]);
 });
 
-test("what begins so comes before what only has it, and brings its part along", () => {
+test("ranks a prefix before an infix, and brings its group along", () => {
   expect(titlesFor("open")).toEqual([
     ["World actions", "Open dispute…"],
     ["Window", "Open the log in a second window", "Show what is open"],
@@ -53,7 +53,7 @@ test("every word must fit, and nothing fits what is nowhere", () => {
   expect(titlesFor("zzz")).toEqual([]);
 });
 
-test("what was found in a payload is kept, after what is called so; an id that begins so is first", () => {
+test("ranks payload matches after names, and an id with this prefix first", () => {
   const found = [
     command("Objects", "ch_123  paid", { isFound: true }),
     command("Events", "#4  charge.succeeded", { isFound: true }),

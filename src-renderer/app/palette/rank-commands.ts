@@ -10,13 +10,13 @@ export interface PaletteGroup {
 /** As many of each part are shown for what is typed: more are not read but typed against. */
 const OF_EACH = 6;
 
-/** What was found in payloads fits less than what is called so. */
+/** A match in a payload ranks below a match in a name. */
 const FOUND = 1;
 
 /**
- * How well a command fits what is typed: 0 not at all, more the better. Every word must occur; at the
- * beginning of the title it counts most, then at the beginning of a word, within one, and in what else
- * the command may be called.
+ * Returns the rank of a command for a text: 0 for no match, higher is better. Every word must occur; at
+ * the beginning of the title it counts most, then at the beginning of a word, within one, and in what
+ * else the command may be called.
  */
 function scoreCommand(command: PaletteCommand, text: string): number {
   const title = command.title.toLowerCase();

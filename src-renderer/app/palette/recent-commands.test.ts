@@ -21,7 +21,7 @@ beforeEach(() => {
   useRecents.setState({ recents: [] });
 });
 
-test("what was chosen comes back, the newest first and each once, as many as are read", () => {
+test("returns recent choices, newest first and each once, up to the read number", () => {
   const all = ["a", "b", "c", "d", "e", "f"].map((id) => command(id));
   for (const one of [...all, ...all.slice(0, 1)]) noteCommand(one);
   expect(titles(all)).toEqual(["Do a", "Do f", "Do e", "Do d", "Do c"]);

@@ -24,7 +24,7 @@ const KEPT = 5;
 /** The same command stands further down, too, and needs another id there. */
 const RECENT = /^recent-/;
 
-/** What was chosen lately, newest first. As the objects in it, it lives no longer than the window. */
+/** The recent choices, newest first. As the objects in it, it lives no longer than the window. */
 export const useRecents = create<z.output<typeof kept>>()(
   persist((): z.output<typeof kept> => ({ recents: [] }), {
     name: "simdeck.recent-commands",

@@ -1,7 +1,7 @@
 import { explainError } from "../../bridge/explain-error.ts";
 import { announce } from "../../stores/announcer-store.ts";
 
-/** Whatever comes of it is said: the palette is gone by then. */
+/** Announces the result, because the palette is closed by then. */
 export function saying(run: () => Promise<string>): () => void {
   return () => {
     run().then(announce, (error: unknown) => announce(explainError(error)));

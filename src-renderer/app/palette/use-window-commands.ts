@@ -1,6 +1,7 @@
 import {
   Cable,
   Circle,
+  CircleAlert,
   Keyboard,
   Layers,
   PanelsTopLeft,
@@ -52,6 +53,14 @@ const always: readonly PaletteCommand[] = [
     }),
   },
   {
+    id: "add-fault",
+    section,
+    title: "Add fault…",
+    icon: CircleAlert,
+    words: "faults rules fail slow drop duplicate signature chaos",
+    run: () => goTo("settings", { section: "Faults", add: "fault" }),
+  },
+  {
     id: "snapshots",
     section,
     title: "Snapshots…",
@@ -79,7 +88,7 @@ const always: readonly PaletteCommand[] = [
   },
 ];
 
-/** What the window itself can do as it stands. */
+/** Returns the commands of the window in its current state. */
 export function useWindowCommands(): readonly PaletteCommand[] {
   const host = useFeed(({ attachment }) => attachment?.host);
   const last = useDoings(({ doings }) => doings[0]);

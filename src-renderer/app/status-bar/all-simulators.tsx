@@ -49,7 +49,9 @@ function DeliverySummary({ simulators }: { readonly simulators: readonly Simulat
   );
 }
 
-/** Whether a simulator delivers, or did when it was last heard of, by shape, word and colour. */
+/**
+ * Returns whether a simulator delivers, or did when it was last heard of, by shape, word and colour.
+ */
 function DeliveryWord({ simulator }: { readonly simulator: SimulatorView }) {
   const deliveryOn = useFeed(({ statuses }) => statuses.get(simulator.kind)?.deliveryOn === true);
   const isLost = useIsLost(simulator.kind);

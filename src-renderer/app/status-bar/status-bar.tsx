@@ -7,6 +7,7 @@ import { useIsAnyLost } from "../../stores/feed/use-lost.ts";
 import { Dialog } from "../../ui/controls/dialog.tsx";
 import { formatMoment, formatOffset, formatCount, formatSeconds } from "../../ui/text/format.ts";
 import { lastKnownClass } from "../../ui/display/last-known.tsx";
+import { FaultItem } from "../fault-banner.tsx";
 import { AllSimulators } from "./all-simulators.tsx";
 import { summariseStatus } from "./summarise-status.ts";
 import { Sparkline } from "../../ui/display/sparkline.tsx";
@@ -36,7 +37,7 @@ function keepRate(before: readonly number[], rate: number): readonly number[] {
   return isStill ? before : [...before, rate].slice(-RATES_KEPT);
 }
 
-/** How many events a second come, and how that went in the last seconds. */
+/** The current number of events per second, and its course in the last seconds. */
 function RateFact() {
   const rate = useFeed((feed) => feed.eventsPerSecond);
   const rates = useRates();
@@ -48,12 +49,13 @@ function RateFact() {
   );
 }
 
-/** How the simulators stand, always in sight. */
+/** The state of the simulators, always visible. */
 export function StatusBar() {
   const simulators = useChosenSimulators();
   return (
     <footer className="status-bar" aria-label="Status">
       <AllSimulators simulators={simulators} />
+      <FaultItem />
       <StatusFacts kinds={simulators.map(({ kind }) => kind)} />
     </footer>
   );
@@ -105,7 +107,7 @@ interface PendingFactProps {
   readonly inFlight: boolean;
 }
 
-/** How many deliveries wait; and for how long, once receivers do not keep up. */
+/** The number of pending deliveries; with their age, once receivers are too slow. */
 function PendingFact({ kinds, pending, inFlight }: PendingFactProps) {
   const lag = useLag(kinds);
   if (!lag) {

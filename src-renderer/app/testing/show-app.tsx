@@ -26,8 +26,8 @@ interface ShownOptions {
 }
 
 /**
- * Opens the window on a host and closes it after the test. Whoever imports this begins each test as a
- * person who starts the program for the first time.
+ * Opens the window on a host and closes it after the test. Tests that import this begin as at the first
+ * start of the program.
  */
 export function showApp(host: FakeHost, { isQuiet = false }: ShownOptions = {}): FakeHost {
   vi.stubGlobal("bridge", host);

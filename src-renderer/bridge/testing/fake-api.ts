@@ -1,6 +1,9 @@
 import type { ChoicesQuery, FormChoices } from "#shared/domain/action-choices.ts";
 import { offsetSeconds, schedule, type TimelineItemView } from "#shared/domain/timeline.ts";
 import { clockChange } from "#shared/domain/clock.ts";
+import { deliveryChange } from "#shared/domain/delivery.ts";
+import type { FaultRule } from "#shared/domain/fault-rule.ts";
+import { faultRules } from "#shared/domain/faults.ts";
 import { FakeSnapshots } from "./fake-snapshots.ts";
 import type { EndpointView } from "#shared/domain/simulator.ts";
 
@@ -27,6 +30,14 @@ const text = (body: unknown, field: string): string => {
   return typeof value === "string" ? value : "";
 };
 
+/** Two routes, as a simulator describes them. */
+const description = {
+  paths: {
+    "/v1/charges": { post: { summary: "Create a charge" }, get: { summary: "List charges" } },
+    "/v1/refunds/{refund}": { get: { summary: "Retrieve a refund" } },
+  },
+};
+
 /** The part of the fake world that its routes change. */
 interface World {
   readonly log: { length: number };
@@ -42,6 +53,11 @@ interface World {
 /** The few routes of a simulator that the window's buttons call. */
 export class FakeApi {
   private readonly host: World;
+  /** Kind → its rules. */
+  readonly faults = new Map<string, readonly FaultRule[]>();
+  /** Kind → whether it delivers, where that was switched. */
+  readonly delivery = new Map<string, boolean>();
+  readonly vendorHeaders = new Set<string>();
   private readonly snapshots: FakeSnapshots;
   private readonly disputed = new Set<string>();
 
@@ -107,17 +123,37 @@ export class FakeApi {
       this.host.deliversNow = true;
       return { status: 200, body: { on: true } };
     }
+    if (route === "POST /_sim/redeliver") return { status: 202, body: { attempts: 1 } };
+    if (route === "GET /_sim/openapi.json") return { status: 200, body: description };
     if (route === "POST /_sim/clock") return this.moveClock(body);
     if (route === "POST /_sim/reset") return this.reset();
     if (route === "POST /_sim/inject") return this.inject(body);
     if (route === "GET /_sim/timeline") {
       return { status: 200, body: { events: kind === "payments" ? this.host.items : [] } };
     }
+    if (route.endsWith(" /_sim/faults")) return this.changeFaults(kind, route, body);
+    if (route === "PUT /_sim/delivery") return this.switchDelivery(kind, body);
     if (route.startsWith("DELETE /_sim/timeline/")) return this.unschedule(route);
     if (route === "POST /v1/webhook_endpoints") return this.register(kind, body);
     if (route.startsWith("POST /v1/webhook_endpoints/")) return this.toggle(route);
     if (route.startsWith("DELETE /v1/webhook_endpoints/")) return this.remove(route);
     return refuse(404, "not_found", `there is no route ${route}`);
+  }
+
+  private changeFaults(kind: string, route: string, body: unknown): Answer {
+    if (route.startsWith("PUT")) this.faults.set(kind, faultRules.parse(body).rules);
+    if (route.startsWith("DELETE")) this.faults.delete(kind);
+    const rules = (this.faults.get(kind) ?? []).map((rule) => ({ ...rule, hits: 2 }));
+    return { status: 200, body: { rules } };
+  }
+
+  private switchDelivery(kind: string, body: unknown): Answer {
+    const { on, vendor_headers = this.vendorHeaders.has(kind) } = deliveryChange.parse(body);
+    if (on && kind === "chat") return refuse(422, "missing_field", "url is required", "url");
+    this.delivery.set(kind, on);
+    if (vendor_headers) this.vendorHeaders.add(kind);
+    else this.vendorHeaders.delete(kind);
+    return { status: 200, body: { on, vendor_headers } };
   }
 
   private dispute(body: unknown): Answer {

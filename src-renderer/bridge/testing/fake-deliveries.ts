@@ -43,6 +43,7 @@ export function fakeDelivery(chip: DeliveryChip): DeliveryDetail {
       "user-agent": "Simdeck/0.1",
       "payments-signature": `t=${String(signedAt)},v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd`,
     },
+    vendorHeaders: ["Stripe-Signature"],
     responseHeaders:
       chip.httpStatus === null
         ? {}

@@ -48,7 +48,7 @@ interface Host {
   tellSoon(): void;
 }
 
-/** What the host answers to each command. */
+/** Creates the host's handlers of all commands. */
 export function fakeHandlers(host: Host): Handlers {
   return {
     "simulators.list": () => [...host.simulators],
@@ -71,7 +71,12 @@ export function fakeHandlers(host: Host): Handlers {
       const found = findRequests(host.requests, filter);
       const from = first ?? Math.max(0, found.length - count);
       const rows = found.slice(from, from + count).map(({ row }) => row);
-      return { first: from, total: host.requests.length, matched: found.length, rows };
+      const all = host.requests.map(({ row }) => row);
+      return {
+        ...{ first: from, total: all.length, matched: found.length, rows },
+        refused: all.filter(({ status }) => (status ?? 0) >= 400).length,
+        unsupported: all.filter(({ supported }) => !supported).length,
+      };
     },
     "requests.locate": ({ filter, request }) => {
       const index = findRequests(host.requests, filter).findIndex(
@@ -85,8 +90,6 @@ export function fakeHandlers(host: Host): Handlers {
         kinds: countBy(rows.map(({ kind }) => kind)),
         methods: countBy(rows.map(({ method }) => method)),
         statuses: countBy(rows.map(({ status }) => String(status ?? "dropped"))),
-        refused: rows.filter(({ status }) => (status ?? 0) >= 400).length,
-        unsupported: rows.filter(({ supported }) => !supported).length,
       };
     },
     "requests.detail": ({ kind, number }) =>
@@ -101,6 +104,7 @@ export function fakeHandlers(host: Host): Handlers {
     "endpoints.list": () => host.endpoints,
     "objects.list": ({ collection, text, limit, skip }) =>
       host.api.listObjects(collection, text, limit, skip),
+    "objects.counts": () => ({ payments: { charges: host.log.length } }),
     "objects.get": ({ id }) => ({
       json: JSON.stringify({ id, object: "charge", amount: 1_200, metadata: {} }, null, 2),
     }),
@@ -153,6 +157,7 @@ export function fakeHandlers(host: Host): Handlers {
     },
     "feed.ack": () => ({}),
     "app.zoom": () => ({}),
+    "app.fullScreen": () => ({}),
     "app.openLog": () => ({}),
     "app.export": () => null,
     "export.state": () => fakeExport,
@@ -177,7 +182,7 @@ function countBy(values: readonly string[]) {
   return [...counts].map(([value, count]) => ({ value, count }));
 }
 
-/** What there is to filter by in some rows. */
+/** Returns the values for filters in some rows. */
 function fakeFacets(rows: readonly EventRow[]): EventFacets {
   const chips = rows.flatMap(({ deliveries }) => deliveries);
   return {
@@ -195,6 +200,7 @@ function fakeCause(seq: number): EventCause {
   const row = fakeRow(seq - 1);
   return {
     origin: "client",
+    request: null,
     item: null,
     method: "POST",
     path: "/v1/charges",

@@ -17,7 +17,7 @@ import { fakeSimulators } from "./fake-simulators.ts";
 import { FakeLog } from "./fake-rows.ts";
 
 interface FakeOptions {
-  /** How many events there are at the beginning. */
+  /** The number of events at the start. */
   readonly events?: number;
   readonly deliveryOn?: boolean;
   /** The simulators that run; all of the contract's when absent. */
@@ -32,14 +32,14 @@ export class FakeHost implements Bridge {
   wallOffsetSeconds = 0;
   attachment: AttachmentView | null = null;
   deliversNow: boolean;
-  /** What is refused, and how. */
+  /** The rejected commands, with their errors. */
   readonly refusals = new Map<CommandName, { readonly code: string; readonly message: string }>();
   rate = 0;
   endpoints: EndpointView[] = [];
   items: TimelineItemView[] = [];
   requests: RequestDetail[] = [];
   revision = 0;
-  /** What the feed carries. */
+  /** The filter and length of the feed. */
   watched: { filter: EventFilter; tail: number } = { filter: everyEvent, tail: 0 };
   readonly log: FakeLog;
   readonly api: FakeApi;
@@ -82,7 +82,7 @@ export class FakeHost implements Bridge {
     this.tell();
   }
 
-  /** Tells as soon as whoever asked has the answer. */
+  /** Notifies as soon as the caller has the response. */
   tellSoon(): void {
     setTimeout(() => this.tell());
   }
@@ -102,7 +102,7 @@ export class FakeHost implements Bridge {
     for (const listener of this.listeners) listener(JSON.stringify(batch));
   }
 
-  /** How many rows match what is watched, and the newest of them. */
+  /** Returns the number of rows that match the feed's filter, and the newest of them. */
   newest() {
     const { filter, tail } = this.watched;
     const matched = this.log.count(filter);
@@ -120,7 +120,10 @@ export class FakeHost implements Bridge {
       now: this.now,
       pace: null,
       wallOffsetSeconds: this.wallOffsetSeconds,
-      deliveryOn: this.deliversNow && ["payments", "email"].includes(kind),
+      deliveryOn:
+        this.api.delivery.get(kind) ?? (this.deliversNow && ["payments", "email"].includes(kind)),
+      vendorHeaders: this.api.vendorHeaders.has(kind),
+      faults: this.api.faults.get(kind)?.length ?? 0,
       pending: 0,
       inFlight: false,
       writes: this.revision,

@@ -40,11 +40,12 @@ export function fakeRow(index: number): EventRow {
       ? ""
       : `${prefix}${(index * 7919).toString(36).padStart(14, "3MmlLrLkdIwHu7ix")}`,
     createdAt: START + index * 740,
+    summary: kind === "payments" ? `$12.00 · Order #${String(1_000 + index)}` : "",
     deliveries: chipsOf(kind, index),
   };
 }
 
-/** Whether a row is let through. */
+/** Returns whether a row is let through. */
 export function matches(
   row: EventRow,
   { kinds, types: wanted, outcome, text }: EventFilter,

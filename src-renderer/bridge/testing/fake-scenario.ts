@@ -9,7 +9,7 @@ const items = [
 /** A scenario of three moments, the second of which may differ. */
 export class FakeScenario {
   isOpen = false;
-  /** Whether the second moment is not as expected. */
+  /** True if the second moment is not as expected. */
   differs = true;
   private played = 0;
 

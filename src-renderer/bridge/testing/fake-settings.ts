@@ -14,7 +14,7 @@ export class FakeSettings {
   values: Settings = defaultSettings;
   overrides: SettingsView["overrides"] = [];
   notices: string[] = [];
-  /** What any change takes away. */
+  /** The losses of any change. */
   losses: SettingsPlan["losses"] = [];
 
   view(running: readonly SimulatorView[]): SettingsView {

@@ -89,6 +89,11 @@ const facts: Readonly<Record<string, Partial<SimulatorView>>> = {
       enable: { method: "POST", path: "/v1/webhook_endpoints/{id}", body: { disabled: false } },
       disable: { method: "POST", path: "/v1/webhook_endpoints/{id}", body: { disabled: true } },
       remove: { method: "DELETE", path: "/v1/webhook_endpoints/{id}" },
+      update: {
+        method: "POST",
+        path: "/v1/webhook_endpoints/{id}",
+        body: { url: "{url}", enabled_events: "{types}" },
+      },
       types: ["*", "charge.succeeded", "charge.failed", "charge.refunded"],
       everyType: ["*"],
     },

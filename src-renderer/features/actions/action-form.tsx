@@ -10,7 +10,10 @@ import { Note } from "../../ui/display/note.tsx";
 import { RepeatButton } from "./repeat-button.tsx";
 import { ScheduleButton } from "./schedule-button.tsx";
 import { SchemaField } from "./schema-field.tsx";
-import { useActionRequest } from "./use-action-request.ts";
+import { sayFieldError } from "../../bridge/field-error.ts";
+import { FavouriteButton } from "./favourite-button.tsx";
+import { formIdOf } from "./form-id.ts";
+import type { ActionFormState } from "./use-action-form.ts";
 import { Pin, PinOff } from "lucide-react";
 import type { ApiRequest } from "../../bridge/api-call.ts";
 import { togglePin, useIsPinned } from "../../stores/pins.ts";
@@ -21,14 +24,15 @@ import { ActionMenu } from "../../ui/controls/menu-button.tsx";
 interface ActionFormProps {
   readonly simulator: SimulatorView;
   readonly action: WorldActionView;
+  readonly form: ActionFormState;
   readonly outcome: ActionOutcome | null;
   readonly onOutcome: (outcome: ActionOutcome | null) => void;
 }
 
 /** The form of one world action, drawn from the schema of its route. */
-export function ActionForm({ simulator, action, outcome, onOutcome }: ActionFormProps) {
-  const { fields, draft, request } = useActionRequest(simulator, action);
-  const form = useRef<HTMLFormElement>(null);
+export function ActionForm({ simulator, action, form, outcome, onOutcome }: ActionFormProps) {
+  const { fields, request } = form;
+  const element = useRef<HTMLFormElement>(null);
   const refusal = outcome?.answer.refusal;
   const run = useMutation({
     mutationFn: () => doAction(action.title, request),
@@ -37,23 +41,25 @@ export function ActionForm({ simulator, action, outcome, onOutcome }: ActionForm
       announce(sayOutcome(action.title, done));
     },
   });
-  useFocusOnRefusal(form, outcome);
-  const isFieldKnown = fields.some(({ name }) => name === refusal?.field);
+  useFocusOnRefusal(element, outcome);
+  const faulty = fields.find(({ name }) => name === refusal?.field);
   const banner = run.isError
     ? explainError(run.error)
-    : refusal && !isFieldKnown
+    : refusal && !faulty
       ? refusal.message
       : undefined;
   return (
     <Form
-      ref={form}
+      ref={element}
       aria-label={action.title}
       className="vstack action-form"
       validationBehavior="aria"
       onSubmit={(event) => {
         event.preventDefault();
         // A form in a dialog that was opened from this one must not send this one along.
-        if (event.target === event.currentTarget && !run.isPending) run.mutate();
+        if (event.target !== event.currentTarget || run.isPending) return;
+        form.hold();
+        run.mutate();
       }}
     >
       {fields.map((field) => (
@@ -61,12 +67,12 @@ export function ActionForm({ simulator, action, outcome, onOutcome }: ActionForm
           key={field.name}
           kind={simulator.kind}
           field={field}
-          value={draft.values[field.name] ?? ""}
-          onChange={(value) => {
-            draft.change(field.name, value);
-            if (refusal?.field === field.name) onOutcome(null);
+          form={form}
+          onChange={(values) => {
+            form.change(values);
+            if (faulty && Object.hasOwn(values, faulty.name)) onOutcome(null);
           }}
-          error={refusal?.field === field.name ? refusal.message : undefined}
+          error={refusal && field === faulty ? sayFieldError(field, refusal.message) : undefined}
         />
       ))}
       {banner === undefined ? null : <Note tone="bad">{banner}</Note>}
@@ -75,8 +81,10 @@ export function ActionForm({ simulator, action, outcome, onOutcome }: ActionForm
           {action.title}
         </Button>
         <ScheduleButton title={action.title} request={request} />
-        <RepeatButton title={action.title} request={request} fields={fields} />
+        <RepeatButton title={action.title} path={action.path} request={request} fields={fields} />
         <CopyAsMenu request={request} baseUrl={simulator.baseUrl} />
+        <span className="grow" />
+        <FavouriteButton id={formIdOf(simulator.kind, action.path)} title={action.title} />
         <PinButton title={action.title} request={request} />
       </div>
     </Form>

@@ -1,14 +1,20 @@
-import type { SimulatorView } from "#shared/domain/simulator.ts";
+import { ChevronDown, ChevronRight, Star } from "lucide-react";
+import { useState, type ReactNode } from "react";
 import { useDoings } from "../../stores/doings.ts";
 import { placeHref } from "../../stores/places.ts";
 import { TextInput } from "../../ui/forms/field.tsx";
 import { Mark } from "../../ui/display/mark.tsx";
+import { SimulatorIcon } from "../../ui/display/simulator-icon.tsx";
+import { SimulatorName } from "../../ui/display/simulator-name.tsx";
 import { StatusChip } from "../../ui/display/status-chip.tsx";
+import { useFavourites } from "./favourite-button.tsx";
 import type { ListedAction } from "./list-actions.ts";
 import { RecentActions } from "./recent-actions.tsx";
 
 interface ActionListProps {
   readonly actions: readonly ListedAction[];
+  /** How many there are without the filter. */
+  readonly total: number;
   /** The id of the action that is looked at. */
   readonly current: string | undefined;
   readonly filter: string;
@@ -16,52 +22,91 @@ interface ActionListProps {
   readonly onShow: (id: string) => void;
 }
 
-/** What can be caused, simulator by simulator, and under it what was caused lately. */
-export function ActionList({ actions, current, filter, onFilter, onShow }: ActionListProps) {
-  const simulators = [...new Set(actions.map(({ simulator }) => simulator))];
+/** So many groups are open at first. */
+const OPEN_AT_FIRST = 2;
+
+/** What can be caused: favourites, what was caused lately, then simulator by simulator. */
+export function ActionList(props: ActionListProps) {
+  const { actions, total, current, filter, onFilter, onShow } = props;
+  const favourites = useFavourites();
+  const kinds = [...new Set(actions.map(({ simulator }) => simulator.kind))];
+  const starred = favourites.flatMap((id) => actions.filter((action) => action.id === id));
+  const linkOf = (listed: ListedAction, mark?: ReactNode) => (
+    <li key={listed.id}>
+      <ActionLink listed={listed} isCurrent={listed.id === current} onShow={onShow} mark={mark} />
+    </li>
+  );
   return (
     <div className="action-list">
       <TextInput
-        label="Filter actions"
+        label="Search actions"
         bare
         value={filter}
         onChange={onFilter}
-        placeholder="Filter actions"
+        placeholder={`Search ${String(total)} actions`}
       />
       <nav aria-label="World actions">
-        {simulators.map((simulator) => (
-          <Group
-            key={simulator.kind}
-            simulator={simulator}
-            actions={actions.filter((action) => action.simulator === simulator)}
-            current={current}
-            onShow={onShow}
-          />
-        ))}
+        {starred.length === 0 ? null : (
+          <>
+            <h2>
+              <Star size={12} aria-hidden />
+              Favourites
+            </h2>
+            <ul>
+              {starred.map((listed) => linkOf(listed, <Mark name={listed.simulator.kind} />))}
+            </ul>
+          </>
+        )}
+        <RecentActions />
+        {kinds.map((kind, place) => {
+          const own = actions.filter(({ simulator }) => simulator.kind === kind);
+          const isWanted = filter !== "" || own.some(({ id }) => id === current);
+          return (
+            <Group
+              key={kind}
+              kind={kind}
+              count={own.length}
+              isOpenAtFirst={isWanted || place < OPEN_AT_FIRST}
+            >
+              {own.map((listed) => linkOf(listed))}
+            </Group>
+          );
+        })}
       </nav>
-      <RecentActions />
     </div>
   );
 }
 
-interface GroupProps extends Pick<ActionListProps, "actions" | "current" | "onShow"> {
-  readonly simulator: SimulatorView;
+interface GroupProps {
+  readonly kind: string;
+  readonly count: number;
+  /** Whether it is open until the person opens or closes it. */
+  readonly isOpenAtFirst: boolean;
+  readonly children: ReactNode;
 }
 
-function Group({ simulator: { kind }, actions, current, onShow }: GroupProps) {
+/** The actions of one simulator, open or folded. */
+function Group({ kind, count, isOpenAtFirst, children }: GroupProps) {
+  const [wanted, setWanted] = useState<boolean>();
+  const isOpen = wanted ?? isOpenAtFirst;
+  const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (
     <>
       <h2>
-        <Mark name={kind} />
-        {kind}
+        <button
+          type="button"
+          className="action-group"
+          aria-expanded={isOpen}
+          onClick={() => setWanted(!isOpen)}
+        >
+          <Chevron size={13} aria-hidden />
+          <SimulatorIcon kind={kind} size={14} />
+          <SimulatorName kind={kind} />
+          <span className="grow" />
+          <span className="figures faint">{count}</span>
+        </button>
       </h2>
-      <ul>
-        {actions.map((listed) => (
-          <li key={listed.id}>
-            <ActionLink listed={listed} isCurrent={listed.id === current} onShow={onShow} />
-          </li>
-        ))}
-      </ul>
+      {isOpen ? <ul className="grouped-actions">{children}</ul> : null}
     </>
   );
 }
@@ -70,21 +115,24 @@ interface ActionLinkProps {
   readonly listed: ListedAction;
   readonly isCurrent: boolean;
   readonly onShow: (id: string) => void;
+  readonly mark: ReactNode;
 }
 
-function ActionLink({ listed: { id, simulator, action }, isCurrent, onShow }: ActionLinkProps) {
+function ActionLink({ listed, isCurrent, onShow, mark }: ActionLinkProps) {
+  const { id, simulator, action } = listed;
   const last = useDoings(({ doings }) =>
     doings.find(({ request: { kind, path } }) => kind === simulator.kind && path === action.path),
   );
   return (
     <a
-      href={placeHref("actions", { path: action.path })}
+      href={placeHref("actions", { kind: simulator.kind, path: action.path })}
       aria-current={isCurrent ? "true" : undefined}
       onClick={() => {
         // Where the window is already: the link alone would lead nowhere.
         onShow(id);
       }}
     >
+      {mark}
       <span className="clip grow">{action.title}</span>
       {last ? (
         <StatusChip

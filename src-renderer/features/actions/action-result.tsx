@@ -3,7 +3,8 @@ import { placeHref } from "../../stores/places.ts";
 import { CodeViewer } from "../../ui/editor/code-viewer.tsx";
 import { CopyButton } from "../../ui/controls/copy-button.tsx";
 import { DeliveryChips } from "../../ui/display/delivery-chips.tsx";
-import { formatPlural } from "../../ui/text/format.ts";
+import { formatTime } from "../../ui/text/format.ts";
+import { useTint } from "../../ui/display/mark.tsx";
 import { MiddleClip } from "../../ui/display/middle-clip.tsx";
 import { StatusChip } from "../../ui/display/status-chip.tsx";
 import { useCausedRows, useDoings, useIsPast, type ActionOutcome } from "../../stores/doings.ts";
@@ -11,29 +12,34 @@ import { undoLast, useUndoSteps } from "../../stores/snapshots/undo-store.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import "./action-result.css";
 
+interface ActionResultProps {
+  readonly title: string;
+  readonly outcome: ActionOutcome;
+}
+
 /** What the route answered, and the events that came of it. */
-export function ActionResult({ outcome }: { readonly outcome: ActionOutcome }) {
-  const { answer, events } = outcome;
+export function ActionResult({ title, outcome }: ActionResultProps) {
+  const { answer } = outcome;
   return (
-    <div className="action-result">
+    <section className="action-result" aria-label={`Result of ${title}`}>
       <header className="hstack action-result-head">
         <StatusChip
           tone={answer.refusal ? "bad" : "good"}
           word={answer.refusal ? "refused" : "done"}
           code={String(answer.status)}
         />
-        <span className="soft clip">
-          {answer.refusal?.code ?? formatPlural(events.length, "event")}
-        </span>
+        <b className="clip">{title}</b>
+        <span className="faint figures clip">{answer.refusal?.code ?? formatTime(answer.now)}</span>
         <span className="grow" />
         <UndoButton outcome={outcome} />
         <CopyButton text={answer.curl} what="as curl" wordy />
       </header>
       <CausedEvents outcome={outcome} />
-      <div className="action-answer">
+      <details className="action-answer">
+        <summary>Response</summary>
         <CodeViewer text={JSON.stringify(answer.body, null, 2)} label="Answer" />
-      </div>
-    </div>
+      </details>
+    </section>
   );
 }
 
@@ -53,13 +59,15 @@ function UndoButton({ outcome }: { readonly outcome: ActionOutcome }) {
 
 function CausedEvents({ outcome }: { readonly outcome: ActionOutcome }) {
   const rows = useCausedRows(outcome, 20);
-  if (outcome.events.length === 0) return null;
+  const tint = useTint(outcome.request.kind);
+  const { events, answer } = outcome;
+  if (answer.refusal) return null;
+  if (events.length === 0) return <p className="faint no-events">No event was recorded.</p>;
   return (
-    <ul className="caused">
+    <ul className="caused" aria-label="Events that it caused" style={{ color: tint }}>
       {rows.map((row) => (
         <li key={row.seq}>
           <a href={placeHref("events", { kind: row.kind, seq: String(row.seq) })}>
-            <span className="faint figures">#{row.seq}</span>
             <code>
               <MiddleClip text={row.type} tail={8} />
             </code>

@@ -6,12 +6,15 @@ import { listActions, type ListedAction } from "./list-actions.ts";
 import { changeDraft } from "../../stores/draft-store.ts";
 import { useLocation } from "../../stores/location.ts";
 import type { SimulatorView, WorldActionView } from "#shared/domain/simulator.ts";
-import { Mark } from "../../ui/display/mark.tsx";
 import { ActionForm } from "./action-form.tsx";
 import { ActionResult } from "./action-result.tsx";
 import { useDoings, useIsPast, type ActionOutcome } from "../../stores/doings.ts";
-import { CodeBlock } from "../../ui/editor/code-block.tsx";
-import { useActionRequest } from "./use-action-request.ts";
+import { SimulatorIcon } from "../../ui/display/simulator-icon.tsx";
+import { SimulatorName } from "../../ui/display/simulator-name.tsx";
+import { nameSimulator } from "../../ui/text/name-simulator.ts";
+import { ActionEffects } from "./action-effects.tsx";
+import { useActionForm } from "./use-action-form.ts";
+import { useInView } from "./use-in-view.ts";
 import "./actions.css";
 
 /** From here on, as a share of the pane's height, a section is the one that is looked at. */
@@ -45,7 +48,7 @@ function sectionAt({ children, scrollTop, clientHeight }: HTMLElement): string |
   return (begun.at(-1) ?? sections[0])?.id;
 }
 
-/** What only the provider can cause: a list of it, and one form after the other beside that. */
+/** The list of world actions, with the form of the chosen one. */
 export function ActionsPlace() {
   const simulators = useChosenSimulators();
   const [filter, setFilter] = useState("");
@@ -60,6 +63,7 @@ export function ActionsPlace() {
     <div className="actions">
       <ActionList
         actions={actions}
+        total={listActions(simulators, "").length}
         current={current}
         filter={filter}
         onFilter={setFilter}
@@ -90,30 +94,27 @@ function LinkedSection({ listed }: { readonly listed: ListedAction }) {
   const { id, simulator, action } = listed;
   const { params } = useLocation();
   const section = useRef<HTMLElement>(null);
-  const { path, ...fields } = params;
+  const isInView = useInView(section);
+  const { path, kind = simulator.kind, ...fields } = params;
+  const isMeant = path === action.path && kind === simulator.kind;
   const filled = new URLSearchParams(fields).toString();
   useEffect(() => {
-    if (path !== action.path) return;
+    if (!isMeant) return;
     section.current?.scrollIntoView({ block: "start" });
     section.current?.querySelector<HTMLElement>("input")?.focus({ preventScroll: true });
     if (filled === "") return;
     changeDraft(id, Object.fromEntries(new URLSearchParams(filled)));
-  }, [path, filled, action.path, id]);
+  }, [isMeant, filled, id]);
   return (
     <section
       className="action"
       id={id}
       ref={section}
-      aria-label={`${action.title} in ${simulator.kind}`}
+      aria-label={`${action.title} in ${nameSimulator(simulator)}`}
     >
-      <ActionSection simulator={simulator} action={action} />
+      <ActionSection simulator={simulator} action={action} isInView={isInView} />
     </section>
   );
-}
-
-interface ActionSectionProps {
-  readonly simulator: SimulatorView;
-  readonly action: WorldActionView;
 }
 
 /** What came of an action the last time; a refusal is of no use any more once its form was left. */
@@ -124,60 +125,39 @@ function lastDone(kind: string, path: string): ActionOutcome | null {
   return last && !last.isPast && !last.answer.refusal ? last : null;
 }
 
+interface ActionSectionProps {
+  readonly simulator: SimulatorView;
+  readonly action: WorldActionView;
+  readonly isInView: boolean;
+}
+
 /** A form, what it will do, and what it did. */
-function ActionSection({ simulator, action }: ActionSectionProps) {
+function ActionSection({ simulator, action, isInView }: ActionSectionProps) {
+  const form = useActionForm(simulator, action, isInView);
   const [last, setOutcome] = useState(() => lastDone(simulator.kind, action.path));
   const isPast = useIsPast(last);
   const outcome = isPast ? null : last;
   return (
     <>
-      <div className="action-left">
+      <div className="action-main">
         <header className="vstack action-head">
-          <h2>{action.title}</h2>
-          <p className="soft hstack action-who">
-            <Mark name={simulator.kind} />
-            {simulator.kind}
-            <code className="faint">POST {action.path}</code>
+          <p className="hstack action-who">
+            <SimulatorIcon kind={simulator.kind} />
+            <SimulatorName kind={simulator.kind} />
           </p>
+          <h2>{action.title}</h2>
           <p className="soft">{action.summary}</p>
         </header>
         <ActionForm
           simulator={simulator}
           action={action}
+          form={form}
           outcome={outcome}
           onOutcome={setOutcome}
         />
+        {outcome === null ? null : <ActionResult title={action.title} outcome={outcome} />}
       </div>
-      <div className="action-right">
-        <h3>What happens</h3>
-        <ol className="vstack effects">
-          {action.effects.map((effect) => (
-            <li key={effect}>{effect}</li>
-          ))}
-        </ol>
-        <ActionCall simulator={simulator} action={action} />
-        {outcome === null ? null : <ActionResult outcome={outcome} />}
-      </div>
+      <ActionEffects simulator={simulator} action={action} request={form.request} />
     </>
-  );
-}
-
-interface ActionCallProps {
-  readonly simulator: SimulatorView;
-  readonly action: WorldActionView;
-}
-
-/** The call that the form makes, as it stands now: what a client, a schedule or a test would send. */
-function ActionCall({ simulator, action }: ActionCallProps) {
-  const { request } = useActionRequest(simulator, action);
-  return (
-    <section className="action-call" aria-label={`The call of ${action.title}`}>
-      <h3>The call</h3>
-      <CodeBlock
-        text={`POST ${request.path}\n${JSON.stringify(request.body, null, 2)}`}
-        label="Request"
-        wraps
-      />
-    </section>
   );
 }

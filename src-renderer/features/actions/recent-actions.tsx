@@ -8,7 +8,7 @@ import "./recent-actions.css";
 
 const SHOWN = 5;
 
-/** What was done lately; pressed, it is done again as it was. */
+/** The recent actions; pressing one repeats it. */
 export function RecentActions() {
   const doings = useDoings(({ doings: all }) => all);
   if (doings.length === 0) return null;
@@ -26,7 +26,7 @@ export function RecentActions() {
   );
 }
 
-/** The first id of a call's body, so that two of the same action can be told apart. */
+/** The first id of a request's body, which distinguishes two of the same action. */
 function subjectOf({ request: { body } }: Doing): string {
   if (typeof body !== "object" || body === null) return "";
   const first: unknown = Object.values(body).at(0);

@@ -15,6 +15,7 @@ import "./schedule-form.css";
 
 interface RepeatProps {
   readonly title: string;
+  readonly path: string;
   readonly request: ApiRequest;
   readonly fields: readonly FieldSpec[];
 }
@@ -30,7 +31,7 @@ export function RepeatButton(props: RepeatProps) {
 
 const MOST = 1_000;
 
-function RepeatForm({ title, request, fields }: RepeatProps) {
+function RepeatForm({ title, path, request, fields }: RepeatProps) {
   const picker = fields.find((field) => field.picker !== undefined);
   const [times, setTimes] = useState("10");
   const [subject, setSubject] = useState<"each" | "same">(picker ? "each" : "same");
@@ -39,7 +40,7 @@ function RepeatForm({ title, request, fields }: RepeatProps) {
   const isWrong = !Number.isInteger(wanted) || wanted < 1 || wanted > MOST;
   const run = async (): Promise<readonly ApiRequest[]> =>
     picker?.picker !== undefined && subject === "each"
-      ? walkObjects(request, picker.name, picker.picker, wanted)
+      ? walkObjects(request, path, picker.name, wanted)
       : Array.from({ length: wanted }, () => request);
   return (
     <div className="vstack schedule-form">
@@ -126,7 +127,7 @@ function ProgressLine({ progress, isRunning }: ProgressProps) {
   );
 }
 
-/** How far a repetition is. */
+/** The progress of a repetition. */
 interface Progress {
   readonly done: number;
   readonly refused: number;
@@ -139,7 +140,7 @@ interface Progress {
 interface Repetition {
   readonly title: string;
   readonly requests: readonly ApiRequest[];
-  /** Goes on after a refusal: the next request is about another object. */
+  /** Continues after an error: the next request is about another object. */
   readonly isPatient: boolean;
   readonly onProgress: (progress: Progress) => void;
   readonly isStopped: () => boolean;
@@ -177,14 +178,16 @@ function count(progress: Progress, { answer }: ActionOutcome): Progress {
   return { ...progress, refused: refused + 1, reason: answer.refusal.message };
 }
 
-/** The same call about each of the newest objects of a collection. */
+/** The same call about each of the newest objects that fit. */
 async function walkObjects(
   request: ApiRequest,
+  path: string,
   field: string,
-  collection: string,
   limit: number,
 ): Promise<readonly ApiRequest[]> {
-  const { items } = await call("objects.list", { kind: request.kind, collection, text: "", limit });
+  const { kind } = request;
   const body = typeof request.body === "object" ? request.body : {};
-  return items.map(({ id }) => ({ ...request, body: { ...body, [field]: id } }));
+  const { fields } = await call("actions.choices", { kind, path, typed: {}, limit });
+  const fitting = (fields[field]?.items ?? []).filter(({ unfit }) => unfit === undefined);
+  return fitting.slice(0, limit).map(({ id }) => ({ ...request, body: { ...body, [field]: id } }));
 }

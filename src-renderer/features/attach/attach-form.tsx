@@ -11,7 +11,7 @@ import { Note } from "../../ui/display/note.tsx";
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?:[:/]|$)/i;
 
-/** Whether a token would leave this machine unencrypted. */
+/** Returns whether a token would leave this machine unencrypted. */
 export function sendsTokenInClear(address: string, token: string): boolean {
   const words = address.trim().startsWith("{")
     ? [...address.matchAll(/"base_url"\s*:\s*"([^"]*)"/g)].map(([, url]) => url ?? "")
@@ -36,7 +36,10 @@ function faultOf(error: unknown): { readonly address?: string; readonly token?: 
   return isToken ? { token: message } : { address: message };
 }
 
-/** Where the instance is, and what opens it. The token stays in memory and ends with this run. */
+/**
+ * The form for the address of an instance and its token. The token stays in memory and ends with this
+ * run.
+ */
 export function AttachForm({ onClose }: { readonly onClose: () => void }) {
   const [wish, setWish] = useState<Wish>({ address: "", token: "" });
   const form = useRef<HTMLFormElement>(null);

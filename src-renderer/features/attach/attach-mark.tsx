@@ -68,7 +68,7 @@ function useSpokenState(attachment: AttachmentView | null): void {
   }, [host, isLost]);
 }
 
-/** What is known of the instance that is shown, and what cannot be done with it from here. */
+/** The facts about the shown instance, and the functions that are not available for it. */
 function AttachedFacts({ attachment }: { readonly attachment: AttachmentView }) {
   const { host, version, isHere, missing, lost } = attachment;
   const count = useSimulators().length;

@@ -76,7 +76,7 @@ test.each([
   ["wrong_token", "Control token", "Address"],
   ["unreachable", "Address", "Control token"],
   ["not_simdeck", "Address", "Control token"],
-] as const)("what is refused with %s stands at %s", async (code, faulty, fine) => {
+] as const)("shows the error %s at %s", async (code, faulty, fine) => {
   const host = setup();
   host.refusals.set("instance.attach", { code, message: "It said no." });
   const { form, address, submit } = await openForm();

@@ -6,11 +6,11 @@ import { lastKnownClass } from "../../ui/display/last-known.tsx";
 
 interface ClockFaceProps {
   readonly statuses: readonly SimulatorStatus[];
-  /** What moves it, below. */
+  /** The controls that move it, below. */
   readonly children: ReactNode;
 }
 
-/** What the simulators' time is, and whether it runs. */
+/** The simulators' time, and its pace. */
 export function ClockFace({ statuses, children }: ClockFaceProps) {
   const times = [...new Set(statuses.map(({ now }) => Math.floor(now / 1_000)))];
   const isLost = useIsAnyLost(statuses.map(({ kind }) => kind));

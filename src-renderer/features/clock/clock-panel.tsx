@@ -18,6 +18,7 @@ import { SigningFace } from "./signing-face.tsx";
 import { useAdvance } from "./use-clock-change.ts";
 import { listChoices, nameSimulator } from "../../ui/text/name-simulator.ts";
 import "./clock.css";
+import "./clock-strip.css";
 import "./clock-folded.css";
 
 const ALL = "*";
@@ -43,7 +44,7 @@ export function ClockPanel({ isCompact = false }: { readonly isCompact?: boolean
   // Whose clock it would be is not known yet: what is typed now would reach none.
   if (kinds.length === 0) return null;
   return (
-    <div className={`clocks ${isCompact ? "compact" : ""} ${isFolded ? "folded" : ""}`}>
+    <div className={`clocks ${isCompact ? "compact" : isFolded ? "folded" : "strip"}`}>
       <div className="hstack clock-target">
         <SelectInput label="Applies to" choices={choices} value={target} onChange={setWish} />
         {canFold ? <ClockFold isOpen={!isFolded} /> : null}

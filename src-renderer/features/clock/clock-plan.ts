@@ -21,7 +21,7 @@ export function itemsWithin(
     .sort((one, other) => Date.parse(one.due) - Date.parse(other.due));
 }
 
-/** What falls due with some simulators when their clocks go so far, soonest first. */
+/** Lists the items that fall due with some simulators within a time, earliest first. */
 export function dueWithin(
   statuses: readonly SimulatorStatus[],
   items: readonly ScheduledItem[],

@@ -14,7 +14,7 @@ const steps = [
 
 interface ClockStepsProps {
   readonly statuses: readonly SimulatorStatus[];
-  /** What waits on the schedule. */
+  /** The pending items of the schedule. */
   readonly items: readonly ScheduledItem[];
   readonly onAdvance: (seconds: number) => void;
 }

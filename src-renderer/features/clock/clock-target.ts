@@ -1,6 +1,6 @@
 import type { SimulatorStatus } from "#shared/domain/simulator.ts";
 
-/** Whose clocks a change is for, and what is known of them: nothing before the feed's first batch. */
+/** The simulators of a clock change, and the facts about them: none before the feed's first batch. */
 export interface ClockTarget {
   readonly kinds: readonly string[];
   readonly statuses: readonly SimulatorStatus[];

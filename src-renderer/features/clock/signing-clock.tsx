@@ -13,7 +13,7 @@ import { useClockChange } from "./use-clock-change.ts";
 
 const REACH = 3_600;
 
-/** How far the time that deliveries are signed with is off; not the simulator's time at all. */
+/** The offset of the time in signatures; independent of the simulator's time. */
 export function SigningClock({ kinds, statuses }: ClockTarget) {
   const { current, differ, isShifted } = readOffset(statuses);
   const isKnown = statuses.length > 0;

@@ -7,11 +7,11 @@ import { readOffset } from "./read-offset.ts";
 
 interface SigningFaceProps {
   readonly statuses: readonly SimulatorStatus[];
-  /** What changes it, below. */
+  /** The controls that change it, below. */
   readonly children?: ReactNode;
 }
 
-/** How far the time that deliveries are signed with is off, and what that means. */
+/** The offset of the time in signatures, and its effect. */
 export function SigningFace({ statuses, children }: SigningFaceProps) {
   const { current, differ, isShifted } = readOffset(statuses);
   const isLost = useIsAnyLost(statuses.map(({ kind }) => kind));

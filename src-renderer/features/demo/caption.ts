@@ -1,5 +1,20 @@
-import type { EventRow } from "#shared/domain/egress.ts";
+import type { DeliveryChip, EventRow } from "#shared/domain/egress.ts";
 import type { Doing } from "../../stores/doings.ts";
+import type { Tone } from "../../ui/display/status-chip.tsx";
+
+/** What just happened: the headline, what came of it, and whether that went well. */
+export interface Caption {
+  readonly headline: string;
+  readonly detail: string;
+  readonly tone: Tone;
+}
+
+/** Nothing has happened yet. */
+export const opening: Caption = {
+  headline: "Press a number.",
+  detail: "Its card runs, and what it causes is shown here.",
+  tone: "none",
+};
 
 function sayEvents(rows: readonly EventRow[]): string {
   const [first] = rows;
@@ -11,43 +26,51 @@ function sayEvents(rows: readonly EventRow[]): string {
   return `It recorded ${String(rows.length)} events: ${named}${more}.`;
 }
 
-function sayDeliveries(rows: readonly EventRow[], deliveryOn: boolean): string {
-  const all = rows.flatMap(({ deliveries }) => deliveries);
-  if (rows.length === 0) return "";
-  if (all.length === 0) {
-    return deliveryOn ? "No endpoint is subscribed to it." : "Delivery is off.";
-  }
-  const failed = all.filter(({ state }) => state === "failed");
-  const waiting = all.filter(({ state }) => state === "pending" || state === "in-flight");
-  if (waiting.length > 0) return "The delivery is under way…";
-  const [worst] = failed;
-  if (worst) {
-    const answer =
-      worst.httpStatus === null ? "did not answer" : `answered ${String(worst.httpStatus)}`;
-    return `${String(failed.length)} of ${String(all.length)} deliveries failed: the receiver ${answer}.`;
-  }
-  const [first] = all;
-  const who =
-    all.length === 1 ? "The receiver" : `All ${String(all.length)} deliveries arrived; one`;
-  return `${who} answered ${String(first?.httpStatus ?? "")}.`;
+function answerOf({ httpStatus }: DeliveryChip): string {
+  return httpStatus === null ? "did not answer" : `answered ${String(httpStatus)}`;
 }
 
-/** What just happened, in words: cause, events, deliveries. */
+function sayDeliveries(rows: readonly EventRow[], deliveryOn: boolean): [string, Tone] {
+  const all = rows.flatMap(({ deliveries }) => deliveries);
+  if (rows.length === 0) return ["", "none"];
+  if (all.length === 0) {
+    return [deliveryOn ? "No endpoint is subscribed to it." : "Delivery is off.", "none"];
+  }
+  if (all.some(({ state }) => state === "pending" || state === "in-flight")) {
+    return ["The delivery is under way…", "busy"];
+  }
+  const failed = all.filter(({ state }) => state === "failed");
+  const [first] = failed.length > 0 ? failed : all;
+  const answer = first ? answerOf(first) : "";
+  if (failed.length > 0) {
+    const count = `${String(failed.length)} of ${String(all.length)} deliveries failed`;
+    return [`${count}: the receiver ${answer}.`, "bad"];
+  }
+  if (all.length === 1) return [`The receiver ${answer}.`, "good"];
+  return [`All ${String(all.length)} receivers got it.`, "good"];
+}
+
+/**
+ * Tells what just happened: the action of this window, or the event that something else caused.
+ *
+ * @param whose The name of the simulator of the events: `Stripe`.
+ */
 export function sayCaption(
   doing: Doing | undefined,
   rows: readonly EventRow[],
-  deliveryOn = true,
-): string {
-  if (doing?.answer.refusal) return `${doing.title}: refused. ${doing.answer.refusal.message}`;
-  const [first] = rows;
-  if (!doing && !first) return "Press a number, or F1 to F9: what it causes is told here.";
-  const cause = doing ? `${doing.title}.` : `An app called ${first?.kind ?? ""}.`;
-  return [cause, sayEvents(rows), sayDeliveries(rows, deliveryOn)]
-    .filter((part) => part !== "")
-    .join(" ");
+  { whose, deliveryOn }: { readonly whose: string; readonly deliveryOn: boolean },
+): Caption {
+  if (doing?.answer.refusal) {
+    const detail = `${whose} refused it: ${doing.answer.refusal.message}`;
+    return { headline: `${doing.title}.`, detail, tone: "bad" };
+  }
+  if (!doing && rows.length === 0) return opening;
+  const [deliveries, tone] = sayDeliveries(rows, deliveryOn);
+  const headline = doing ? `${doing.title}.` : `Your app called ${whose}.`;
+  return { headline, detail: `${sayEvents(rows)} ${deliveries}`.trim(), tone };
 }
 
-/** Whether an event is one of those that a call of this window caused. */
+/** Returns whether an event is one of those that a call of this window caused. */
 export function isCausedBy(doing: Doing, { kind, generation, seq }: EventRow): boolean {
   const { request, answer, events } = doing;
   return request.kind === kind && answer.generation === generation && events.includes(seq);

@@ -22,12 +22,16 @@ function actionCards({ kind, actions }: SimulatorView): readonly DeckCard[] {
   }));
 }
 
-/** What was pinned; when nothing was, what brings something about: the starters and every action. */
+/** Lists the pinned actions; without any, the starters and all actions. */
 export function listDeck(
   simulators: readonly SimulatorView[],
   pins: readonly Pin[],
 ): readonly DeckCard[] {
-  const all = simulators.flatMap((one) => [...starterCards(one), ...actionCards(one)]);
+  const first = simulators.flatMap((one) => [
+    ...starterCards(one),
+    ...actionCards(one).slice(0, 1),
+  ]);
+  const all = [...first, ...simulators.flatMap((one) => actionCards(one).slice(1))];
   if (pins.length === 0) return all.slice(0, MOST_PINS);
   return pins.map((pin) => {
     const known = all.find(({ kind, path }) => kind === pin.kind && path === pin.path);

@@ -39,23 +39,36 @@ const doing = (message?: string): Doing => ({
   events: [5],
 });
 
-test("a caption tells cause, events and deliveries", () => {
+const around = { whose: "Stripe", deliveryOn: true };
+
+test("a caption tells the action, its events and their deliveries", () => {
   const rows = [row(5, "charge.dispute.created", sent("delivered", 200))];
-  expect(sayCaption(doing(), rows)).toBe(
-    "Open dispute. It recorded charge.dispute.created. The receiver answered 200.",
-  );
+  expect(sayCaption(doing(), rows, around)).toEqual({
+    headline: "Open dispute.",
+    detail: "It recorded charge.dispute.created. The receiver answered 200.",
+    tone: "good",
+  });
 });
 
 test("a caption tells what did not go well", () => {
-  expect(sayCaption(doing("already disputed"), [])).toBe("Open dispute: refused. already disputed");
-  expect(sayCaption(doing(), [row(5, "a.b", sent("failed", null))])).toContain(
+  expect(sayCaption(doing("already disputed"), [], around)).toEqual({
+    headline: "Open dispute.",
+    detail: "Stripe refused it: already disputed",
+    tone: "bad",
+  });
+  const detailOf = (rows: readonly EventRow[], deliveryOn = true) =>
+    sayCaption(undefined, rows, { ...around, deliveryOn }).detail;
+  expect(detailOf([row(5, "a.b", sent("failed", null))])).toContain(
     "1 of 1 deliveries failed: the receiver did not answer.",
   );
-  expect(sayCaption(doing(), [row(5, "a.b", sent("pending", null))])).toContain("under way");
-  expect(sayCaption(undefined, [row(6, "a.b")])).toBe(
-    "An app called payments. It recorded a.b. No endpoint is subscribed to it.",
-  );
-  expect(sayCaption(undefined, [row(6, "a.b")], false)).toContain("Delivery is off.");
+  expect(detailOf([row(5, "a.b", sent("pending", null))])).toContain("under way");
+  expect(detailOf([row(6, "a.b")])).toBe("It recorded a.b. No endpoint is subscribed to it.");
+  expect(detailOf([row(6, "a.b")], false)).toContain("Delivery is off.");
+});
+
+test("an event that an app caused is told as such, and nothing as an opening", () => {
+  expect(sayCaption(undefined, [row(6, "a.b")], around).headline).toBe("Your app called Stripe.");
+  expect(sayCaption(undefined, [], around).headline).toBe("Press a number.");
 });
 
 test("attributes the events that the call caused, and no others", () => {

@@ -21,7 +21,9 @@ function usedIds({ kind, path }: DeckCard, field: string): ReadonlySet<unknown> 
   return new Set(bodies.map((body) => body.get(field)));
 }
 
-/** What an object's status says when the action was done to it already: `disputed` for /_dispute. */
+/**
+ * Returns whether an object's status means that the action was already done: `disputed` for /_dispute.
+ */
 function isDoneTo(status: string, { path }: DeckCard): boolean {
   const verb = path.slice(path.lastIndexOf("/") + 1).replace(/^_/, "");
   return status !== "" && verb !== "" && status.startsWith(verb);

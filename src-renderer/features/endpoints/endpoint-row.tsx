@@ -1,21 +1,24 @@
-import { Trash2 } from "lucide-react";
+import { RotateCw, Send, Trash2 } from "lucide-react";
+import * as z from "zod";
 import type { EndpointView } from "#shared/domain/simulator.ts";
 import { explainError } from "../../bridge/explain-error.ts";
 import { placeHref } from "../../stores/places.ts";
-import { IconButton } from "../../ui/controls/button.tsx";
+import { useStatus } from "../../stores/feed/feed-store.ts";
+import { Button, IconButton } from "../../ui/controls/button.tsx";
 import { CopyButton } from "../../ui/controls/copy-button.tsx";
-import { formatCount } from "../../ui/text/format.ts";
+import { formatCount, formatPlural } from "../../ui/text/format.ts";
 import { Note } from "../../ui/display/note.tsx";
 import { Secret } from "../../ui/text/secret.tsx";
 import { StatusChip } from "../../ui/display/status-chip.tsx";
 import { Switch } from "../../ui/controls/switch.tsx";
-import { removeRequest, toggleRequest } from "../../bridge/endpoint-routes.ts";
+import { orderRequest, redeliverRequest, toggleRequest } from "../../bridge/endpoint-routes.ts";
 import { useSimulator } from "../../bridge/use-simulators.ts";
+import { EditButton } from "./register-endpoint.tsx";
 import { useEndpointCall } from "./use-endpoints.ts";
 
 /** One receiver: where, what for, how it went. */
 export function EndpointRow({ endpoint }: { readonly endpoint: EndpointView }) {
-  const { id, url, types, delivered, failed } = endpoint;
+  const { id, url, types } = endpoint;
   const change = useEndpointCall();
   return (
     <li className={`endpoint ${endpoint.enabled ? "" : "off"}`}>
@@ -26,12 +29,7 @@ export function EndpointRow({ endpoint }: { readonly endpoint: EndpointView }) {
         </span>
         <CopyButton text={url} what="URL" />
         <span className="grow" />
-        <StatusChip
-          tone={delivered > 0 ? "good" : "none"}
-          word="delivered"
-          code={formatCount(delivered)}
-        />
-        <StatusChip tone={failed > 0 ? "bad" : "none"} word="failed" code={formatCount(failed)} />
+        <Outcomes endpoint={endpoint} />
         <RemoveButton endpoint={endpoint} onChange={change.mutate} />
       </div>
       <div className="endpoint-more soft">
@@ -43,8 +41,83 @@ export function EndpointRow({ endpoint }: { readonly endpoint: EndpointView }) {
         <EventsLinks endpoint={endpoint} />
         <Secret secret={endpoint.secret} what={`secret of ${id ?? "the receiver"}`} />
       </div>
+      <EndpointOrders endpoint={endpoint} onChange={change.mutate} />
       {change.isError ? <Note tone="bad">{explainError(change.error)}</Note> : null}
     </li>
+  );
+}
+
+/** How many deliveries arrived and failed; counts of zero are not shown. */
+function Outcomes({ endpoint: { delivered, failed } }: Pick<ChangeProps, "endpoint">) {
+  if (delivered + failed === 0) return <span className="faint">nothing sent yet</span>;
+  return (
+    <>
+      {delivered === 0 ? null : (
+        <StatusChip tone="good" word="delivered" code={formatCount(delivered)} />
+      )}
+      {failed === 0 ? null : <StatusChip tone="bad" word="failed" code={formatCount(failed)} />}
+    </>
+  );
+}
+
+const queued = z.object({ attempts: z.int() });
+
+function sayRedelivery(body: unknown): string {
+  const attempts = queued.safeParse(body).data?.attempts ?? 0;
+  if (attempts === 0) return "Nothing to redeliver: the latest attempt of each event arrived";
+  return `${formatPlural(attempts, "delivery", "deliveries")} queued again`;
+}
+
+/** What can be done with an endpoint through the provider's API, and the failed deliveries again. */
+function EndpointOrders({ endpoint, onChange }: ChangeProps) {
+  const simulator = useSimulator(endpoint.kind);
+  const { deliveryOn } = useStatus(endpoint.kind);
+  const name = endpoint.id ?? "the receiver";
+  const test = orderRequest(simulator, endpoint, "test");
+  const rotate = orderRequest(simulator, endpoint, "rotate");
+  const canRedeliver = deliveryOn && endpoint.failed > 0;
+  const canEdit = simulator?.endpoints?.update !== undefined && endpoint.id !== null;
+  if (!test && !rotate && !canRedeliver && !canEdit) return null;
+  return (
+    <div className="hstack endpoint-orders">
+      {canRedeliver ? (
+        <Button
+          size="small"
+          label={`Redeliver failed to ${name}`}
+          onPress={() => onChange({ request: redeliverRequest(endpoint), said: sayRedelivery })}
+        >
+          <RotateCw size={13} aria-hidden />
+          Redeliver failed
+        </Button>
+      ) : null}
+      {test ? (
+        <Button
+          size="small"
+          label={`Send test event to ${name}`}
+          onPress={() => onChange({ request: test, said: `A test event goes to ${name}` })}
+        >
+          <Send size={13} aria-hidden />
+          Send test event
+        </Button>
+      ) : null}
+      {simulator ? (
+        <EditButton
+          simulator={simulator}
+          types={simulator.endpoints?.types ?? []}
+          endpoint={endpoint}
+        />
+      ) : null}
+      {rotate ? (
+        <Button
+          size="small"
+          tone="quiet"
+          label={`Rotate secret of ${name}`}
+          onPress={() => onChange({ request: rotate, said: `${name} has a new secret` })}
+        >
+          Rotate secret
+        </Button>
+      ) : null}
+    </div>
   );
 }
 
@@ -98,7 +171,7 @@ function EnabledSwitch({ endpoint, onChange }: ChangeProps) {
 }
 
 function RemoveButton({ endpoint, onChange }: ChangeProps) {
-  const request = removeRequest(useSimulator(endpoint.kind), endpoint);
+  const request = orderRequest(useSimulator(endpoint.kind), endpoint, "remove");
   if (!request) return null;
   const name = endpoint.id ?? "";
   return (

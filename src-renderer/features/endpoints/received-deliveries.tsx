@@ -13,11 +13,11 @@ const PAGE = 50;
 
 interface ReceivedDeliveriesProps {
   readonly total: number;
-  /** Whether anybody delivers to it. */
+  /** True if anybody delivers to it. */
   readonly isRegistered: boolean;
 }
 
-/** What the receiver got, newest first, a page at a time. */
+/** The received requests, newest first, page by page. */
 export function ReceivedDeliveries({ total, isRegistered }: ReceivedDeliveriesProps) {
   const [shown, setShown] = useState(PAGE);
   const [opened, setOpened] = useState<number | null>(null);

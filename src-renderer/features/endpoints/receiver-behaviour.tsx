@@ -11,7 +11,7 @@ interface BehaviourProps {
   readonly onChange: (behaviour: ReceiverBehaviour) => void;
 }
 
-/** How the receiver answers from now on; what is wrong is said at its field and not applied. */
+/** The form for the receiver's behavior; an error is shown at its field and not applied. */
 export function ReceiverBehaviourForm({ behaviour, onChange }: BehaviourProps) {
   const apply = (change: Partial<ReceiverBehaviour>) => {
     onChange({ ...behaviour, ...change });

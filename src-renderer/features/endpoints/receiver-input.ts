@@ -1,6 +1,6 @@
 import { receiverBehaviour } from "#shared/domain/receiver.ts";
 
-/** What was typed as a number, or why it will not do. */
+/** The entered number, or the reason why it is invalid. */
 export interface Reading {
   readonly value: number | undefined;
   readonly problem: string | undefined;

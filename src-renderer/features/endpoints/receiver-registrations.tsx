@@ -6,6 +6,7 @@ import { useStatus } from "../../stores/feed/feed-store.ts";
 import { useIsLost } from "../../stores/feed/use-lost.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Mark } from "../../ui/display/mark.tsx";
+import { SimulatorName } from "../../ui/display/simulator-name.tsx";
 import { Note } from "../../ui/display/note.tsx";
 import { StatusChip } from "../../ui/display/status-chip.tsx";
 import { useEndpointCall } from "./use-endpoints.ts";
@@ -20,7 +21,7 @@ interface RegistrationsProps {
   readonly endpoints: readonly EndpointView[];
 }
 
-/** Who delivers to the receiver, and a button for each that does not yet. */
+/** The simulators that deliver to the receiver, with a button for each that does not yet. */
 export function ReceiverRegistrations({ url, simulators, endpoints }: RegistrationsProps) {
   return (
     <div className="receiver-registrations">
@@ -58,7 +59,7 @@ function Registration({ url, simulator, isRegistered }: RegistrationProps) {
   return (
     <li>
       <Mark name={kind} />
-      <span>{kind}</span>
+      <SimulatorName kind={kind} />
       <span className="grow" />
       {isRegistered ? (
         <>
@@ -80,7 +81,7 @@ function Registration({ url, simulator, isRegistered }: RegistrationProps) {
 
 interface FixedRegistrationProps {
   readonly kind: string;
-  /** Where the test receiver listens. */
+  /** The address of the test receiver. */
   readonly url: string;
 }
 

@@ -1,12 +1,14 @@
 import { Plus } from "lucide-react";
 import { Form } from "react-aria-components";
-import type { SimulatorView } from "#shared/domain/simulator.ts";
+import type { EndpointView, SimulatorView } from "#shared/domain/simulator.ts";
+import type { ApiRequest } from "../../bridge/api-call.ts";
 import { explainError } from "../../bridge/explain-error.ts";
 import { useDraft } from "../../stores/draft-store.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { DialogButton } from "../../ui/controls/dialog-button.tsx";
 import { TextInput } from "../../ui/forms/field.tsx";
-import { registerRequest } from "../../bridge/endpoint-routes.ts";
+import { nameSimulator } from "../../ui/text/name-simulator.ts";
+import { registerRequest, updateRequest } from "../../bridge/endpoint-routes.ts";
 import { useEndpointCall } from "./use-endpoints.ts";
 
 interface RegisterProps {
@@ -24,36 +26,95 @@ export function RegisterButton({ simulator, types }: RegisterProps) {
     </>
   );
   return (
-    <DialogButton label={label} size="small" title={`Register endpoint with ${simulator.kind}`}>
-      {(close) => <RegisterForm simulator={simulator} types={types} onDone={close} />}
+    <DialogButton
+      label={label}
+      size="small"
+      title={`Register endpoint with ${nameSimulator(simulator)}`}
+    >
+      {(close) => (
+        <EndpointForm
+          title="Register endpoint"
+          button="Register"
+          draftName={`register-${simulator.kind}`}
+          types={types}
+          first={{ url: "", types: types.slice(0, 1) }}
+          requestOf={({ url, types: wanted }) => registerRequest(simulator, url, wanted)}
+          said={(url) => `Endpoint ${url} registered`}
+          onDone={close}
+        />
+      )}
+    </DialogButton>
+  );
+}
+
+interface EditProps extends RegisterProps {
+  readonly endpoint: EndpointView;
+}
+
+/** Opens the form that changes an endpoint; nothing where the provider's API cannot. */
+export function EditButton({ simulator, types, endpoint }: EditProps) {
+  const { url, id } = endpoint;
+  if (!simulator.endpoints?.update || id === null) return null;
+  return (
+    <DialogButton label="Edit…" size="small" title={`Edit endpoint of ${nameSimulator(simulator)}`}>
+      {(close) => (
+        <EndpointForm
+          title="Edit endpoint"
+          button="Save"
+          draftName={`edit-${id}`}
+          types={types}
+          first={{ url, types: endpoint.types }}
+          requestOf={(values) => updateRequest(simulator, endpoint, values)}
+          said={(changed) => `Endpoint ${changed} changed`}
+          onDone={close}
+        />
+      )}
     </DialogButton>
   );
 }
 
 const split = (text: string) => text.split(/[\s,]+/).filter((type) => type !== "");
 
-interface RegisterFormProps extends RegisterProps {
+interface Values {
+  readonly url: string;
+  readonly types: readonly string[];
+}
+
+interface EndpointFormProps {
+  readonly title: string;
+  readonly button: string;
+  readonly draftName: string;
+  readonly types: readonly string[];
+  /** What the form holds at first. */
+  readonly first: Values;
+  readonly requestOf: (values: Values) => ApiRequest | undefined;
+  readonly said: (url: string) => string;
   readonly onDone: () => void;
 }
 
-function RegisterForm({ simulator, types, onDone }: RegisterFormProps) {
-  const draft = useDraft(`register-${simulator.kind}`);
-  const url = draft.values["url"] ?? "";
-  const wanted = draft.values["types"] ?? types.slice(0, 1).join(" ");
-  const register = useEndpointCall();
+function EndpointForm(props: EndpointFormProps) {
+  const { title, button, draftName, types, first, requestOf, said, onDone } = props;
+  const draft = useDraft(draftName);
+  const url = draft.values["url"] ?? first.url;
+  const wanted = draft.values["types"] ?? first.types.join(" ");
+  const send = useEndpointCall();
   const submit = () => {
-    const request = registerRequest(simulator, url.trim(), split(wanted));
+    const request = requestOf({ url: url.trim(), types: split(wanted) });
     if (!request) return;
-    register.mutate({ request, said: `Endpoint ${url} registered` }, { onSuccess: onDone });
+    const onSuccess = () => {
+      draft.clear();
+      onDone();
+    };
+    send.mutate({ request, said: said(url.trim()) }, { onSuccess });
   };
   const toggle = (type: string) => {
     const now = split(wanted);
     const next = now.includes(type) ? now.filter((other) => other !== type) : [...now, type];
-    draft.change("types", next.join(" "));
+    draft.change({ types: next.join(" ") });
   };
   return (
     <Form
-      aria-label="Register endpoint"
+      aria-label={title}
       className="vstack register-form"
       validationBehavior="aria"
       onSubmit={(event) => {
@@ -64,24 +125,24 @@ function RegisterForm({ simulator, types, onDone }: RegisterFormProps) {
       <TextInput
         label="URL"
         value={url}
-        onChange={(value) => draft.change("url", value)}
+        onChange={(value) => draft.change({ url: value })}
         placeholder="http://127.0.0.1:3000/webhooks"
         isRequired
         mono
-        error={register.isError ? explainError(register.error) : undefined}
+        error={send.isError ? explainError(send.error) : undefined}
       />
       <TextInput
         label="Events"
         value={wanted}
-        onChange={(value) => draft.change("types", value)}
+        onChange={(value) => draft.change({ types: value })}
         hint="Event types, separated by spaces."
         mono
       />
       <TypePicks types={types} chosen={split(wanted)} onToggle={toggle} />
       <div className="hstack dialog-actions">
         <Button onPress={onDone}>Cancel</Button>
-        <Button type="submit" tone="primary" isDisabled={register.isPending}>
-          Register
+        <Button type="submit" tone="primary" isDisabled={send.isPending}>
+          {button}
         </Button>
       </div>
     </Form>

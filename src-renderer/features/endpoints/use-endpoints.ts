@@ -15,15 +15,22 @@ export function useEndpoints() {
   return useCommand("endpoints.list", {}, { freshFor: state });
 }
 
+/** A call about an endpoint, and what is announced when it is done. */
+export interface EndpointCall {
+  readonly request: ApiRequest;
+  readonly said: string | ((body: unknown) => string);
+}
+
 /** Changes endpoints through the provider's own API. */
 export function useEndpointCall() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ request }: { readonly request: ApiRequest; readonly said: string }) => {
-      const { refusal } = await callApi(request);
+    mutationFn: async ({ request }: EndpointCall) => {
+      const { refusal, body } = await callApi(request);
       if (refusal) throw new BridgeError(refusal.code ?? "refused", refusal.message);
+      return body;
     },
-    onSuccess: (_, { said }) => announce(said),
+    onSuccess: (body, { said }) => announce(typeof said === "string" ? said : said(body)),
     onSettled: () => client.invalidateQueries({ queryKey: ["endpoints.list"] }),
   });
 }

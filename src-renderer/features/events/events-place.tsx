@@ -10,7 +10,8 @@ import { EventLog } from "./list/event-log.tsx";
 import { EventToolbar } from "./filter/event-toolbar.tsx";
 import { ExportBar } from "./filter/export-menu.tsx";
 import { useLogView, setQuery } from "./log-store.ts";
-import { parseQuery, withTerms } from "./filter/query.ts";
+import { parseQuery } from "./filter/query.ts";
+import { withTerms } from "../../ui/text/query-terms.ts";
 import { ResultsDrawer } from "./list/results-drawer.tsx";
 import { useLogRows } from "./list/use-log-rows.ts";
 import { useLogSummaries } from "./list/use-log-summaries.ts";
@@ -30,15 +31,7 @@ export function EventsPlace() {
   const opened = useLogView((view) => view.opened);
   const chosen = useScope((scope) => scope.kinds);
   const simulators = useSimulators();
-  const query = useMemo(
-    () =>
-      parseQuery(
-        text,
-        chosen,
-        simulators.map(({ kind }) => kind),
-      ),
-    [text, chosen, simulators],
-  );
+  const query = useMemo(() => parseQuery(text, chosen, simulators), [text, chosen, simulators]);
   const log = useLogRows(query.filter);
   useLinkedEvent(query.filter);
   const detail = useFreshRow(opened, log.rowAt);
@@ -58,7 +51,7 @@ export function EventsPlace() {
         main={<EventLog filter={query.filter} log={log} />}
         side={detail ? <EventDetail event={detail} /> : null}
       />
-      {isDemo && isLow && detail ? null : <ResultsDrawer kinds={query.filter.kinds} />}
+      {isDemo && isLow && detail ? null : <ResultsDrawer filter={query.filter} />}
     </div>
   );
 }
@@ -146,7 +139,9 @@ async function openNamed(filter: EventFilter, event: EventName): Promise<void> {
   await openWithin({ kinds: [event.kind], types: [], outcome: "any", text: "" }, event);
 }
 
-/** What was open is open again with the same rows around it, unless a reset took it away meanwhile. */
+/**
+ * Opens the last open event again with the same rows around it, unless a reset removed it meanwhile.
+ */
 async function reopen(filter: EventFilter, event: EventName): Promise<void> {
   if (!(await openWithin(filter, event))) useLogView.setState({ opened: null, follow: true });
 }

@@ -5,26 +5,30 @@ import { eventRow, type EventRow } from "#shared/domain/egress.ts";
 import type { Tail } from "../../stores/feed/feed-store.ts";
 
 interface LogView {
-  /** What stands in the filter box. */
+  /** The text of the filter box. */
   readonly query: string;
   readonly follow: boolean;
-  /** What the log showed when it was paused; null while it runs. */
+  /** The rows of the log when it was paused; null while it runs. */
   readonly frozen: Tail | null;
-  /** How many matching rows there were, or were scrolled to, since the log stopped following; null: unknown. */
+  /**
+   * The number of matching rows, or of those scrolled to, since the log stopped following; null:
+   * unknown.
+   */
   readonly seen: number | null;
   /** The row under the cursor, counted from the oldest that matches. */
   readonly active: number | null;
-  /** How many rows are above what is seen, while the log does not follow. */
+  /** The number of rows above the visible ones, while the log does not follow. */
   readonly rowsAbove: number;
   /** The event whose detail is open. */
   readonly opened: EventRow | null;
-  readonly tab: string;
+  /** The part of the detail that was chosen; null before anybody chose. */
+  readonly tab: string | null;
 }
 
-/** What outlives a reload of the page, also one after a crash. */
+/** The state that outlives a reload of the page, also after a crash. */
 const kept = z.object({
   query: z.string().catch(""),
-  tab: z.string().catch("payload"),
+  tab: z.string().nullable().catch(null),
   follow: z.boolean().catch(true),
   rowsAbove: z.number().min(0).catch(0),
   opened: eventRow.nullable().catch(null),
@@ -38,10 +42,10 @@ const fresh: LogView = {
   active: null,
   rowsAbove: 0,
   opened: null,
-  tab: "payload",
+  tab: null,
 };
 
-/** How the log is looked at. */
+/** The view of the log. */
 export const useLogView = create<LogView>()(
   persist((): LogView => fresh, {
     name: "simdeck.log",

@@ -1,6 +1,10 @@
 import type { SimulatorView } from "#shared/domain/simulator.ts";
+import { useCommand } from "../../bridge/use-command.ts";
+import { useFeed } from "../../stores/feed/feed-store.ts";
 import { placeHref } from "../../stores/places.ts";
-import { Mark } from "../../ui/display/mark.tsx";
+import { SimulatorIcon } from "../../ui/display/simulator-icon.tsx";
+import { SimulatorName } from "../../ui/display/simulator-name.tsx";
+import { formatCount } from "../../ui/text/format.ts";
 import type { PickedCollection } from "./pick-collection.ts";
 
 interface CollectionListProps {
@@ -8,8 +12,18 @@ interface CollectionListProps {
   readonly picked: PickedCollection;
 }
 
-/** The kinds of things there are, simulator by simulator. */
+/** How many objects each collection holds, by kind and collection. */
+function useCounts(simulators: readonly SimulatorView[]) {
+  const kinds = simulators.map(({ kind }) => kind);
+  const changes = useFeed(({ statuses }) =>
+    kinds.map((kind) => [statuses.get(kind)?.writes, statuses.get(kind)?.now].join()).join(";"),
+  );
+  return useCommand("objects.counts", { kinds }, { freshFor: changes }).data ?? {};
+}
+
+/** The kinds of things there are, simulator by simulator, and how many of each. */
 export function CollectionList({ simulators, picked }: CollectionListProps) {
+  const counts = useCounts(simulators);
   return (
     <nav aria-label="Collections" className="collections">
       {simulators
@@ -17,27 +31,37 @@ export function CollectionList({ simulators, picked }: CollectionListProps) {
         .map(({ kind, collections }) => (
           <div key={kind}>
             <h2>
-              <Mark name={kind} />
-              {kind}
+              <SimulatorIcon kind={kind} size={14} />
+              <SimulatorName kind={kind} />
             </h2>
             <ul>
-              {collections.map(({ name, title }) => (
-                <li key={name}>
-                  <a
-                    href={placeHref("objects", { kind, collection: name })}
-                    aria-current={
-                      picked.simulator.kind === kind && picked.collection.name === name
-                        ? "true"
-                        : undefined
-                    }
-                  >
-                    {title}
-                  </a>
-                </li>
-              ))}
+              {collections.map(({ name, title }) => {
+                const isPicked = picked.simulator.kind === kind && picked.collection.name === name;
+                return (
+                  <li key={name}>
+                    <a
+                      href={placeHref("objects", { kind, collection: name })}
+                      aria-current={isPicked ? "true" : undefined}
+                    >
+                      <CollectionTitle title={title} count={counts[kind]?.[name] ?? 0} />
+                    </a>
+                  </li>
+                );
+              })}
             </ul>
           </div>
         ))}
     </nav>
+  );
+}
+
+/** A collection's title with its count; an empty one stands back. */
+function CollectionTitle({ title, count }: { readonly title: string; readonly count: number }) {
+  if (count === 0) return <span className="clip faint">{title}</span>;
+  return (
+    <>
+      <span className="clip grow">{title}</span>
+      <span className="figures faint">{formatCount(count)}</span>
+    </>
   );
 }

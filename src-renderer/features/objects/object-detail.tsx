@@ -11,7 +11,7 @@ import { Mark } from "../../ui/display/mark.tsx";
 import { MiddleClip } from "../../ui/display/middle-clip.tsx";
 import { Empty } from "../../ui/display/note.tsx";
 import { Tabs } from "../../ui/controls/tabs.tsx";
-import { fittingActions } from "./fitting-actions.ts";
+import { fittingActions, type FittingAction } from "./fitting-actions.ts";
 import { ObjectEvents } from "./object-events.tsx";
 import { ObjectStatus } from "./object-status.tsx";
 
@@ -83,22 +83,45 @@ function ObjectHead(props: ObjectDetailProps & { readonly json: string }) {
   );
 }
 
-/** What can be done to the object: each leads to the form of an action, filled with its id. */
+/** The actions for the object: each leads to a form with its id. */
 function ObjectActions({ simulator, collection, id }: ObjectDetailProps) {
   const fitting = fittingActions(simulator, collection);
   if (fitting.length === 0) return null;
   return (
     <div className="object-actions">
-      {fitting.map(({ action, field }) => (
-        <Button
-          key={action.path}
-          size="small"
-          onPress={() => goTo("actions", { path: action.path, [field]: id })}
-        >
-          <Zap size={13} aria-hidden />
-          {action.title}…
-        </Button>
+      {fitting.map((one) => (
+        <ObjectAction key={one.action.path} kind={simulator.kind} id={id} {...one} />
       ))}
     </div>
+  );
+}
+
+interface ObjectActionProps extends FittingAction {
+  readonly kind: string;
+  readonly id: string;
+}
+
+/** One action, or why it cannot be done to the object as it stands. */
+function ObjectAction({ kind, id, action, field }: ObjectActionProps) {
+  const { now, writes, generation } = useStatus(kind);
+  const { path, title } = action;
+  const known = useCommand(
+    "actions.choices",
+    { kind, path, typed: {}, search: { field, text: id }, limit: 1 },
+    { freshFor: [now, writes, generation].join() },
+  ).data;
+  const unfit = known?.fields[field]?.items.find((choice) => choice.id === id)?.unfit;
+  if (unfit !== undefined) {
+    return (
+      <span className="faint object-unfit">
+        {title}: {unfit}
+      </span>
+    );
+  }
+  return (
+    <Button size="small" onPress={() => goTo("actions", { kind, path, [field]: id })}>
+      <Zap size={13} aria-hidden />
+      {title}…
+    </Button>
   );
 }

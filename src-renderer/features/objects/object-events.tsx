@@ -16,7 +16,7 @@ interface ObjectEventsProps {
 
 const SHOWN = 50;
 
-/** What was sent about an object, in the order it came, and what became of it. */
+/** The events about an object, in order, with their results. */
 export function ObjectEvents({ kind, id }: ObjectEventsProps) {
   const { events, results, pending, inFlight, generation } = useStatus(kind);
   const found = useCommand(
@@ -31,7 +31,7 @@ export function ObjectEvents({ kind, id }: ObjectEventsProps) {
   ).data;
   if (!found) return null;
   if (found.matched === 0 && found.searched === undefined) {
-    return <Empty title="No event tells of this object." />;
+    return <Empty title="No events for this object." />;
   }
   return (
     <div className="object-events">

@@ -12,7 +12,7 @@ import { ObjectStatus } from "./object-status.tsx";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 
 /** The columns of a collection. */
-const objectColumns = ["Id", "Label", "Status", "Created"];
+const objectColumns = ["Id", "Description", "Status", "Created"];
 
 /** One object as cells. */
 function ObjectCells({ row }: { readonly row: ObjectSummary }) {
@@ -60,7 +60,7 @@ export function ObjectList({ kind, collection, page, openId }: ObjectListProps) 
           bare
           value={page.text}
           onChange={(text) => page.search(text)}
-          placeholder={`Search ${title} by id, label or status`}
+          placeholder={`Search ${title} by id, description or status`}
         />
         <ObjectPager
           skip={page.skip}
@@ -84,7 +84,7 @@ export function ObjectList({ kind, collection, page, openId }: ObjectListProps) 
       />
       {total !== undefined && items.length === 0 ? (
         page.text === "" ? (
-          <NothingMade kind={kind} title={title} />
+          <NothingMade title={title} />
         ) : (
           <Empty title="Nothing fits">
             <Button size="small" onPress={() => page.search("")}>
@@ -98,10 +98,10 @@ export function ObjectList({ kind, collection, page, openId }: ObjectListProps) 
 }
 
 /** Where the objects will come from, and the way to what makes them. */
-function NothingMade({ kind, title }: { readonly kind: string; readonly title: string }) {
+function NothingMade({ title }: { readonly title: string }) {
   return (
     <Empty title={`No ${title} yet`}>
-      <p>What an app makes at {kind} over its API stands here, as that API shows it.</p>
+      <p>What an app makes over the API stands here, as that API shows it.</p>
       <Button size="small" onPress={() => goTo("overview")}>
         How to connect
       </Button>

@@ -1,7 +1,7 @@
 import { StatusChip } from "../../ui/display/status-chip.tsx";
 import { toneOfStatus } from "./tone-of-status.ts";
 
-/** How an object stands: with a shape where its word is good or bad news, and plain where it is none. */
+/** The status of an object: with a shape if its word is good or bad news, and plain otherwise. */
 export function ObjectStatus({ status }: { readonly status: string }) {
   const tone = toneOfStatus(status);
   if (tone === undefined) return <span className="soft">{status}</span>;

@@ -11,7 +11,7 @@ import { pickCollection } from "./pick-collection.ts";
 import { useObjects } from "./use-objects.ts";
 import "./objects.css";
 
-/** What the simulators hold, to read. */
+/** The objects of the simulators, read-only. */
 export function ObjectsPlace() {
   const { params } = useLocation();
   const simulators = useChosenSimulators();

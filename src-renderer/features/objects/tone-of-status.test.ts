@@ -9,7 +9,7 @@ test("a status word has a tone, however it is written", () => {
   expect(toneOfStatus("In Progress")).toBe("busy");
 });
 
-test("what is neither well nor ill has none", () => {
+test("neutral words have no tone", () => {
   expect(["3 members", "archived", "$12.00 available", ""].map(toneOfStatus)).toEqual(
     Array.from({ length: 4 }, () => undefined),
   );

@@ -1,6 +1,6 @@
 import type { Tone } from "../../ui/display/status-chip.tsx";
 
-const words: Readonly<Record<Exclude<Tone, "none">, readonly string[]>> = {
+const words: Readonly<Record<Exclude<Tone, "none" | "warn">, readonly string[]>> = {
   good: [
     "accepted",
     "active",
@@ -65,7 +65,7 @@ const tones = new Map(
   ),
 );
 
-/** How an object stands, by its status word; `undefined` for one that is neither well nor ill. */
+/** Returns the tone of a status word; `undefined` for one that is neither well nor ill. */
 export function toneOfStatus(status: string): Tone | undefined {
   const word = status.toLowerCase();
   if (word.startsWith("requires_") || word.startsWith("due ")) return "wait";

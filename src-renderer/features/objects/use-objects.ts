@@ -3,13 +3,13 @@ import type { ObjectSummary } from "#shared/domain/simulator.ts";
 import { useCommand } from "../../bridge/use-command.ts";
 import { useStatus } from "../../stores/feed/feed-store.ts";
 
-/** How many objects are shown at a time. */
+/** The number of objects on a page. */
 export const PAGE = 1_000;
 
 /** One page of a collection, and what it is narrowed by. */
 export interface ObjectsPage {
   readonly items: readonly ObjectSummary[];
-  /** How many fit in all; undefined until that is known. */
+  /** The number of matches; undefined until it is known. */
   readonly total: number | undefined;
   readonly text: string;
   readonly skip: number;

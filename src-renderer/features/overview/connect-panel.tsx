@@ -13,7 +13,7 @@ import { useSecretsHidden } from "../../ui/text/secret.tsx";
 import { listSnippets } from "./connect-snippets.ts";
 import "./connect-panel.css";
 
-/** What to paste into an app so that it talks to a simulator. */
+/** The code that points an app to a simulator. */
 export function ConnectPanel({ simulators }: { readonly simulators: readonly SimulatorView[] }) {
   const [wish, setWish] = useState("");
   const [wanted, setWanted] = useState("environment");

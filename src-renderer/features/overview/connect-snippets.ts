@@ -10,8 +10,8 @@ export interface Snippet {
 const hidden = "••••••••";
 
 /**
- * What to paste to point an app at one simulator, with its live address and key, and to verify what it
- * delivers, with the secret of an endpoint if there is one.
+ * Lists the code that points an app to one simulator, with its live address and key, and the code that
+ * verifies its deliveries, with the secret of an endpoint if there is one.
  */
 export function listSnippets(
   simulator: SimulatorView,

@@ -1,7 +1,7 @@
 import type { SimulatorView } from "#shared/domain/simulator.ts";
 
 /**
- * Whether a simulator delivers, in two words; whether it did, when that is all that is known.
+ * Returns whether a simulator delivers, in two words; whether it did, when that is all that is known.
  *
  * @param isLost Whether the connection to the simulator is lost.
  */

@@ -6,7 +6,7 @@ import { formatSeconds } from "../../ui/text/format.ts";
 
 const SHOWN = 6;
 
-/** What the schedule holds next; nothing when it is empty. */
+/** The next items of the schedule; nothing when it is empty. */
 export function NextItems({ kinds }: { readonly kinds: readonly string[] }) {
   const waiting = useWaitingItems(kinds);
   const statuses = useFeed((feed) => feed.statuses);

@@ -8,6 +8,7 @@ import { FailureBanner } from "./failures/failure-banner.tsx";
 import { FailureList } from "./failures/failure-list.tsx";
 import { useFailures } from "./failures/use-failures.ts";
 import { NextItems } from "./next-items.tsx";
+import { SampleScenarios } from "./sample-scenarios.tsx";
 import { SimulatorList } from "./simulator-list.tsx";
 import { TryIt, useTrialSimulator } from "./try-it.tsx";
 import { useFeed } from "../../stores/feed/feed-store.ts";
@@ -18,7 +19,7 @@ interface OverviewPlaceProps {
   readonly wire: ReactNode;
 }
 
-/** What went wrong, what happens now, and how an app is pointed at it. */
+/** The failures, the current activity, and the code that points an app to a simulator. */
 export function OverviewPlace({ wire }: OverviewPlaceProps) {
   const simulators = useChosenSimulators();
   if (simulators.length === 0) return <NoSimulators />;
@@ -36,6 +37,7 @@ function Overview({ kinds, wire }: OverviewPlaceProps & { readonly kinds: readon
       {failures.count > 0 ? <FailureBanner failures={failures} /> : null}
       {isNew ? tryIt : null}
       {wire}
+      {isNew ? <SampleScenarios /> : null}
       <div className="overview-columns">
         <div>
           {failures.count > 0 ? <FailureList failures={failures} /> : null}

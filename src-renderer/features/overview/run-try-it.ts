@@ -46,7 +46,7 @@ export type TrialSimulator = SimulatorView & {
   readonly [Fact in "endpoints" | "starter" | "trial"]: NonNullable<SimulatorView[Fact]>;
 };
 
-/** Whether the trial can run with a simulator. */
+/** Returns whether the trial can run with a simulator. */
 export function hasTrial(simulator: SimulatorView): simulator is TrialSimulator {
   const { endpoints, starter, trial } = simulator;
   return endpoints !== undefined && starter !== undefined && trial !== undefined;
@@ -109,7 +109,7 @@ async function newestOf(kind: string, type: string): Promise<EventRow | undefine
   return (await call("events.window", last)).rows[0];
 }
 
-/** What the receiver made of one event: it holds the very text that was sent. */
+/** Returns the receiver's record of one event: it has the exact text that was sent. */
 async function receivedOf(event: EventRow) {
   const { items } = await call("receiver.received", { first: 0, count: 50 });
   return items.find(({ body }) => body.includes(`"${event.id}"`));

@@ -50,7 +50,7 @@ function SimulatorLine({ simulator }: { readonly simulator: SimulatorView }) {
   );
 }
 
-/** What is worth a figure: nothing is said of what is zero. */
+/** The counts that are not zero. */
 function Facts({ kind, status }: { readonly kind: string; readonly status: SimulatorStatus }) {
   const q = `sim:${kind}`;
   return (

@@ -5,7 +5,7 @@ import { stepIds, type Step, type StepId, type StepState } from "./try-it-store.
 
 interface StepWords {
   readonly title: string;
-  /** What the link to the event says, and which tab of its detail it opens. */
+  /** The text of the link to the event, and the tab of its detail. */
   readonly link: string;
   readonly tab: string;
 }

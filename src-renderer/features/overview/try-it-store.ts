@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import type { SimulatorStatus } from "#shared/domain/simulator.ts";
 
-/** How one step of the trial stands. `skipped`: it cannot happen, and the words say why. */
+/** The state of one step of the trial. `skipped`: it cannot happen, and the words say why. */
 export type StepState = "waiting" | "running" | "done" | "failed" | "skipped";
 
 export const stepIds = [
@@ -17,7 +17,7 @@ export type StepId = (typeof stepIds)[number];
 
 export interface Step {
   readonly state: StepState;
-  /** What came of it, in words. */
+  /** The result, in words. */
   readonly note: string;
   /** The event that it is about. */
   readonly seq: number | null;
@@ -33,7 +33,7 @@ interface TryIt {
 
 const waiting: Step = { state: "waiting", note: "", seq: null };
 
-/** Where the trial is: it goes on when the person looks elsewhere meanwhile. */
+/** The state of the trial: it continues in other places. */
 export const useTryIt = create<TryIt>(() => ({ isRunning: false, steps: null, generation: 0 }));
 
 /** Begins anew. */
@@ -62,7 +62,7 @@ export function endTrial(): void {
   useTryIt.setState({ isRunning: false });
 }
 
-/** Whether the events of the steps are gone: the simulator was reset or restarted since. */
+/** Returns whether the events of the steps are gone: the simulator was reset or restarted since. */
 export function isStale({ steps, generation }: TryIt, status: SimulatorStatus): boolean {
   if (!steps) return false;
   const newest = Math.max(0, ...Object.values(steps).map(({ seq }) => seq ?? 0));

@@ -19,7 +19,9 @@ export async function findMakers(steps: readonly RecordedStep[]): Promise<readon
   return found.flatMap((maker) => maker ?? []);
 }
 
-/** Whether a recorded response brought an id. One that repeats an id of its own request did not. */
+/**
+ * Returns whether a recorded response brought an id. One that repeats an id of its own request did not.
+ */
 function isAnswered(steps: readonly RecordedStep[], kind: string, value: string): boolean {
   return steps.some(
     (step) =>
@@ -45,7 +47,9 @@ async function findMaker(
   return { kind, value, step: step?.key ?? null, pointer: step ? pointerLike(steps, step) : "" };
 }
 
-/** Where another response of the same route has its id; `/id` where none was recorded. */
+/**
+ * Returns the pointer to the id in another response of the same route; `/id` where none was recorded.
+ */
 function pointerLike(steps: readonly RecordedStep[], made: RecordedStep): string {
   const same = steps.find(
     ({ kind, call: { method, path }, answer }) =>

@@ -8,7 +8,7 @@ interface Origin {
 const ID_KEY = /^(?:id|ts|key|number|ticker)$|(?:_id|Id|_token|_key|_secret)$/;
 const NO_ID = /\s|^\w+:\/\/|^\d{4}-\d{2}-\d{2}T/;
 
-/** Whether a value of an answer may be something that a later call refers to. */
+/** Returns whether a value of an answer may be something that a later call refers to. */
 export function isIdLike(value: unknown, key: string): value is string {
   if (typeof value !== "string" || value.length < 4 || value.length > 200) return false;
   if (NO_ID.test(value)) return false;

@@ -5,19 +5,19 @@ import type { MadeCall } from "../../bridge/api-call.ts";
 import type { Recording } from "../../stores/recorder-store.ts";
 import { nameCall, uniqueName, type RecordedStep } from "./recorded-step.ts";
 
-/** What a recording holds once it is read. */
+/** The content of a recording that was read. */
 export interface ReadRecording {
   readonly steps: readonly RecordedStep[];
   /** Calls that no item can make, with the reason. */
   readonly leftOut: readonly string[];
-  /** How far each simulator's clock had come in the end, in seconds. */
+  /** The final time of each simulator's clock, in seconds. */
   readonly ends: ReadonlyMap<string, number>;
 }
 
 const record = z.record(z.string(), z.unknown());
 const snapshotName = z.object({ name: z.string() });
 
-/** How far the recording of one simulator was when a snapshot was taken. */
+/** The position of one simulator's recording when a snapshot was taken. */
 interface Mark {
   readonly steps: readonly RecordedStep[];
   readonly end: number;

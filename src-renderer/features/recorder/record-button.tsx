@@ -15,7 +15,7 @@ import { formatPlural } from "../../ui/text/format.ts";
 import { RecordingReview } from "./recording-review.tsx";
 import "./recorder.css";
 
-/** Records what is done in the window; what came of it is looked at before it is saved. */
+/** Records what is done in the window; the recording is reviewed before it is saved. */
 export function RecordButton() {
   const kinds = useSimulators().map(({ kind }) => kind);
   const { recording, finished } = useRecorder();

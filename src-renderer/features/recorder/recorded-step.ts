@@ -7,21 +7,21 @@ export interface RecordedStep {
   readonly kind: string;
   /** Since the recording began, on the simulator's clock. */
   readonly seconds: number;
-  /** What the item is called unless the person says otherwise. */
+  /** The default id of the item. */
   readonly id: string;
   readonly call: ScheduledCall;
   readonly bind: Readonly<Record<string, string>>;
-  /** What it answered; null for an item that was only scheduled. */
+  /** The response; null for an item that was only scheduled. */
   readonly answer: { readonly status: number; readonly body: unknown } | null;
 }
 
-/** What made an object whose id no recorded response holds. */
+/** The origin of an object whose id is in no recorded response. */
 export interface Maker {
   readonly kind: string;
   readonly value: string;
   /** The key of the scheduled step that made it; null when nothing in the recording did. */
   readonly step: string | null;
-  /** Where the id stands in the response of that step. */
+  /** The pointer to the id in the response of that step. */
   readonly pointer: string;
 }
 

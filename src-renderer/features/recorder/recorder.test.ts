@@ -87,7 +87,7 @@ test("the signing clock is an item, and two charges have two names", () => {
   ]);
 });
 
-test("what was typed is not bound to, and another simulator's ids are not either", () => {
+test("does not bind typed values or ids of another simulator", () => {
   const items = write(
     made(
       0,
@@ -103,7 +103,7 @@ test("what was typed is not bound to, and another simulator's ids are not either
   expect(items.every(({ bind }) => bind === undefined)).toBe(true);
 });
 
-test("what was scheduled stands as what it scheduled, unless it was taken back before it ran", () => {
+test("records scheduled calls, unless they were removed before they ran", () => {
   const item = (id: string, at: string) => ({
     id,
     at,

@@ -46,7 +46,7 @@ interface RecordingReviewProps {
   readonly onDone: () => void;
 }
 
-/** What was recorded, to be looked at, renamed and saved. */
+/** The recorded items, for review, renaming and saving. */
 export function RecordingReview({ recording, onDone }: RecordingReviewProps) {
   const read = useMemo(() => readRecording(recording), [recording]);
   const [review, setReview] = useState<Review>(untouched);
@@ -100,7 +100,7 @@ interface CautionsProps {
   readonly read: ReadRecording;
 }
 
-/** What may make the replay differ from what was seen. */
+/** The possible differences between the replay and the recording. */
 function Cautions({ recording, kinds, read }: CautionsProps) {
   const used = kinds.filter((kind) => recording.starts.get(kind)?.isFresh === false);
   return (

@@ -8,7 +8,7 @@ import {
 import { inferBindings, wordsOf } from "./infer-bindings.ts";
 import type { Maker, RecordedStep } from "./recorded-step.ts";
 
-/** What the person changed of a recording before it is saved. */
+/** The person's changes of a recording before it is saved. */
 export interface Review {
   /** Steps that are left out, by key. */
   readonly leftOut: ReadonlySet<string>;
@@ -109,7 +109,7 @@ export function findForeign(
     });
 }
 
-/** What would keep the file from running as it was recorded, in sentences. */
+/** Finds the problems that keep the file from running as it was recorded, in sentences. */
 export function findProblems(items: readonly WrittenItem[]): readonly string[] {
   const file = asFile(items);
   const read = timelineFile.safeParse(file);

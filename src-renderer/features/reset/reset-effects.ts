@@ -1,7 +1,7 @@
 import type { SimulatorStatus } from "#shared/domain/simulator.ts";
 import { formatPlural } from "../../ui/text/format.ts";
 
-/** How many endpoints are registered, and how many of them the reset keeps. */
+/** The number of registered endpoints, and of those that the reset keeps. */
 interface Endpoints {
   readonly registered: number;
   readonly kept: number;

@@ -4,7 +4,9 @@ import { call } from "../../bridge/client.ts";
 import { registerRequest, toggleRequest } from "../../bridge/endpoint-routes.ts";
 import { formatPlural } from "../../ui/text/format.ts";
 
-/** Whether clients can register this endpoint over the API, so that it can be registered again. */
+/**
+ * Returns whether clients can register this endpoint over the API, so that it can be registered again.
+ */
 export function canKeep(simulators: readonly SimulatorView[], { kind, id }: EndpointView): boolean {
   return id !== null && simulators.some((one) => one.kind === kind && one.endpoints !== undefined);
 }

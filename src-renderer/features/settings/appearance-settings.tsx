@@ -3,7 +3,7 @@ import { keepAppearance } from "../../stores/kept-appearance.ts";
 import { Segments } from "../../ui/controls/segments.tsx";
 import { SettingSection } from "./setting-section.tsx";
 
-/** How the window looks: holds at once. */
+/** The settings for the look of the window; they apply at once. */
 export function AppearanceSettings() {
   const { theme, density, motion } = useSettings();
   return (

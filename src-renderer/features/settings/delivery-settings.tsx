@@ -1,14 +1,22 @@
+import { DeliverySwitches } from "./delivery/delivery-switches.tsx";
 import { OnOffSetting } from "./on-off-setting.tsx";
 import { SettingField } from "./setting-field.tsx";
 import { OverrideNote, SettingSection } from "./setting-section.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";
 
-/** Whether events are sent, how long a receiver may take, and where those with one receiver send. */
+/**
+ * Returns whether events are sent, how long a receiver may take, and where those with one receiver send.
+ */
 export function DeliverySettings({ form }: { readonly form: SettingsForm }) {
   const registered = form.view.simulators.filter(({ delivery }) => delivery === "registered");
   const names = registered.map(({ kind }) => kind).join(" and ");
   return (
     <SettingSection title="Delivery">
+      <p className="hint">
+        Takes effect at once. Nothing is restarted and nothing is lost. A reset keeps it.
+      </p>
+      <DeliverySwitches />
+      <h3 className="setting-group">At every start</h3>
       <OnOffSetting form={form} field="delivery" label="Deliver" />
       <p className="hint">
         Whether {names} send events to the endpoints registered with them. Events are recorded

@@ -6,7 +6,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { Note } from "../../ui/display/note.tsx";
 import { SettingSection } from "./setting-section.tsx";
 
-/** Whose simulators the window shows: this program's own, or those of an instance elsewhere. */
+/** The shown instance: this program's own simulators, or those of another instance. */
 export function InstanceSettings() {
   const host = useFeed((feed) => feed.attachment?.host);
   return (

@@ -32,7 +32,7 @@ function sayLosses(losses: readonly Loss[], alone: string, together: string): re
 const isUntouched = ({ events, endpoints, scheduled }: Loss) =>
   events + endpoints + scheduled === 0;
 
-/** What a change takes away and what it leaves, in lines: one for each simulator that was used. */
+/** Lists the effects of a restart: one line for each simulator that was used. */
 export function listRestartEffects({ losses, starts }: SettingsPlan, running: readonly string[]) {
   const touched = losses.map(({ kind }) => kind);
   const left = running.filter((kind) => !touched.includes(kind));

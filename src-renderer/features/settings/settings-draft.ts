@@ -42,7 +42,7 @@ export function textsOf(
 const asNumber = (text: string) => (text.trim() === "" ? null : Number(text));
 const asText = (text: string) => (text.trim() === "" ? null : text.trim());
 
-/** How the text of a field becomes its value. */
+/** The conversions of a field's text to its value. */
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   portBase: asNumber,
   deliveryTimeoutMs: asNumber,

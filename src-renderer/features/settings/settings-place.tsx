@@ -4,6 +4,8 @@ import { AboutSettings } from "./about-settings.tsx";
 import { AppearanceSettings } from "./appearance-settings.tsx";
 import { DeliverySettings } from "./delivery-settings.tsx";
 import { InstanceSettings } from "./instance-settings.tsx";
+import { FaultSettings } from "./faults/fault-settings.tsx";
+import { SettingsNav } from "./settings-nav.tsx";
 import { SimulatorSettings } from "./simulator-settings.tsx";
 import { useSettingsForm, type SettingsForm } from "./use-settings-form.ts";
 import { OnOffSetting } from "./on-off-setting.tsx";
@@ -19,7 +21,7 @@ import { formatPlural } from "../../ui/text/format.ts";
 import { Note } from "../../ui/display/note.tsx";
 import "./settings.css";
 
-/** How the window looks, what the simulators are started with, and where all that is kept. */
+/** The settings: the look of the window, the start of the simulators, and the stored files. */
 export function SettingsPlace() {
   const view = useSettingsView();
   return view ? <Settings view={view} /> : null;
@@ -29,22 +31,26 @@ function Settings({ view }: { readonly view: SettingsView }) {
   const form = useSettingsForm(view);
   return (
     <>
-      <div className="scroll settings">
-        <AppearanceSettings />
-        <InstanceSettings />
-        <SimulatorSettings form={form} />
-        <DeliverySettings form={form} />
-        <TimeSettings form={form} />
-        <ReceiverSettings form={form} />
-        <ShortcutSettings />
-        <AboutSettings file={view.file} />
+      <div className="settings-parts">
+        <SettingsNav />
+        <div className="scroll settings">
+          <DeliverySettings form={form} />
+          <FaultSettings />
+          <SimulatorSettings form={form} />
+          <TimeSettings form={form} />
+          <ReceiverSettings form={form} />
+          <AppearanceSettings />
+          <InstanceSettings />
+          <ShortcutSettings />
+          <AboutSettings file={view.file} />
+        </div>
       </div>
       <ApplyBar form={form} />
     </>
   );
 }
 
-/** Where the built-in receiver listens, and whether it is there from the start. */
+/** The port of the test receiver, and whether it starts with the panel. */
 function ReceiverSettings({ form }: { readonly form: SettingsForm }) {
   return (
     <SettingSection title="Test receiver">
@@ -60,7 +66,7 @@ function ReceiverSettings({ form }: { readonly form: SettingsForm }) {
   );
 }
 
-/** What the keys do. */
+/** The keyboard shortcuts. */
 function ShortcutSettings() {
   const singleKeys = useSettings((state) => state.singleKeys);
   return (
@@ -76,7 +82,7 @@ function ShortcutSettings() {
   );
 }
 
-/** Where the simulators' clocks begin and how fast they run. */
+/** The start and the pace of the simulators' clocks. */
 function TimeSettings({ form }: { readonly form: SettingsForm }) {
   return (
     <SettingSection title="Simulator clock">
@@ -100,7 +106,7 @@ function TimeSettings({ form }: { readonly form: SettingsForm }) {
   );
 }
 
-/** What was typed and does not hold yet; nothing when there is nothing. */
+/** The bar for changes that are not applied yet; nothing without any. */
 function ApplyBar({ form }: { readonly form: SettingsForm }) {
   if (form.changes === 0 || form.isLocked) return null;
   return <Bar form={form} />;

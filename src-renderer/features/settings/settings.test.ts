@@ -11,7 +11,7 @@ test("fields that stand as the settings do are no change", () => {
   expect(read(textsOf(defaultSettings, view))).toEqual({ change: {}, problems: {} });
 });
 
-test("what was typed becomes the setting's own type", () => {
+test("converts a text to the setting's own type", () => {
   const draft = {
     portBase: "5000",
     pace: " 0.5 ",

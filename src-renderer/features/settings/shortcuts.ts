@@ -38,6 +38,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: "End", does: "Newest event, and follow" },
       { keys: "n / p", does: "Next and previous failure" },
+      { keys: "r", does: "Redeliver the event" },
       { keys: "Esc", does: "Close the detail" },
     ],
   },
@@ -53,6 +54,11 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
   },
   {
     where: "In demo mode",
-    shortcuts: [{ keys: "F1 … F9", does: "The cards of the deck" }],
+    shortcuts: [
+      { keys: "1 … 9", does: "The cards of the deck" },
+      { keys: "Space", does: "The next card" },
+      { keys: "←", does: "Undo" },
+      { keys: "Esc", does: "End demo mode" },
+    ],
   },
 ];

@@ -15,9 +15,9 @@ export interface SettingsForm {
   readonly set: (field: string, text: string) => void;
   readonly problem: (field: string) => string | undefined;
   readonly override: (field: string) => SettingOverride | undefined;
-  /** How many settings would change. */
+  /** The number of changed settings. */
   readonly changes: number;
-  /** What went wrong that concerns no field. */
+  /** The error that belongs to no field. */
   readonly failure: string | undefined;
   readonly isBusy: boolean;
   readonly apply: () => void;
@@ -53,7 +53,7 @@ export function useSettingsForm(view: SettingsView): SettingsForm {
     isLocked,
     text: (field) => draft[field] ?? shown[field] ?? "",
     set: (field, text) => {
-      change(field, text);
+      change({ [field]: text });
       setTold((problemsNow) => problemsNow.filter((problem) => problem.field !== field));
     },
     problem: (field) => problems[field],
@@ -80,7 +80,7 @@ function asRecord(problems: SettingsPlan["problems"]): Readonly<Record<string, s
   return Object.fromEntries(problems.map(({ field, message }) => [field, message]));
 }
 
-/** What was typed and now holds is no draft any more. */
+/** Removes drafts once they are applied. */
 function useClearWhenApplied(isApplied: boolean, clear: () => void): void {
   useEffect(() => {
     if (isApplied) clear();

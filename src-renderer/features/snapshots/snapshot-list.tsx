@@ -8,6 +8,9 @@ import { formatDateTime, formatPlural } from "../../ui/text/format.ts";
 import { exportSnapshot } from "./snapshot-files.ts";
 import type { SnapshotGroup } from "./snapshot-groups.ts";
 
+/** The names that the scenario player gives. */
+const FOR_PLAYER = /^scenario (?:start|moment \d+)$/;
+
 type Change = (step: { act: () => Promise<unknown>; said: string }) => void;
 
 interface SnapshotListProps {
@@ -69,6 +72,7 @@ function SnapshotRow({
             {name}
           </span>
           {isAutomatic ? <span className="tag">Undo</span> : null}
+          {FOR_PLAYER.test(name) ? <span className="tag">Scenario</span> : null}
         </span>
       </th>
       <td className="figures soft">{formatDateTime(at)}</td>

@@ -1,39 +1,83 @@
-import { useMemo, useState, type KeyboardEvent } from "react";
+import { useEffect, useMemo, useState, type KeyboardEvent } from "react";
+import { useLocation } from "../../stores/location.ts";
+import { useFeed } from "../../stores/feed/feed-store.ts";
 import { useChosenSimulators } from "../../stores/scope-store.ts";
 import { useScheduledItems, type ScheduledItem } from "../../stores/schedule/timeline-items.ts";
+import { Tabs } from "../../ui/controls/tabs.tsx";
 import { Dialog } from "../../ui/controls/dialog.tsx";
 import { Note } from "../../ui/display/note.tsx";
 import { checkSchedule } from "./schedule/check-schedule.ts";
 import { ItemForm } from "./items/item-form.tsx";
 import { findLinks } from "./items/item-links.ts";
+import { ScenarioPlayer } from "./player/player.tsx";
+import { useTimelineView } from "./timeline-view.ts";
 import { Lanes } from "./lanes/lanes.tsx";
 import { ScheduleForms } from "./schedule/schedule-forms.tsx";
 import { TimelineToolbar } from "./timeline-toolbar.tsx";
 import { useDuplicate, useItemActions } from "./items/use-item-actions.ts";
 import { announce } from "../../stores/announcer-store.ts";
+import { proposedCall } from "../../stores/schedule/proposed-call.ts";
 import { useSchedule } from "../../stores/schedule/use-schedule.ts";
 import { formatPlural } from "../../ui/text/format.ts";
 import { changesTowards, readTimelineText } from "./schedule/read-timeline-text.ts";
 import "./timeline.css";
 
-/** What is going to be called, and when: as lanes, as a list and as text, all of the same schedule. */
+/** The scheduled calls and their times: as lanes, as a list and as text, all of the same schedule. */
 export function TimelineRegion() {
+  const tab = useTimelineView((view) => view.tab);
+  useLinkedTab();
+  const scheduled = useFeed(({ statuses }) =>
+    [...statuses.values()].reduce((sum, status) => sum + status.scheduled, 0),
+  );
+  return (
+    <section role="region" aria-label="Timeline" className="timeline">
+      <Tabs
+        label="Timeline"
+        selected={tab}
+        onSelect={(id) => {
+          useTimelineView.setState({ tab: id === "scenario" ? "scenario" : "schedule" });
+        }}
+        tabs={[
+          {
+            id: "schedule",
+            title: "Schedule",
+            count: scheduled === 0 ? undefined : scheduled,
+            content: <ScheduleTab />,
+          },
+          { id: "scenario", title: "Scenario", content: <ScenarioPlayer /> },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** A link that names a sample leads to the player. */
+function useLinkedTab(): void {
+  const { sample } = useLocation().params;
+  useEffect(() => {
+    if (sample !== undefined) useTimelineView.setState({ tab: "scenario" });
+  }, [sample]);
+}
+
+/** What is going to be called, and when: as lanes, as a list and as text, all of the same schedule. */
+function ScheduleTab() {
   const simulators = useChosenSimulators();
   const kinds = useMemo(() => simulators.map(({ kind }) => kind), [simulators]);
   const items = useScheduledItems(kinds);
   const problems = useMemo(() => checkSchedule(items), [items]);
   const links = useMemo(() => findLinks(items), [items]);
-  const [edited, setEdited] = useState<ScheduledItem | "new" | null>(null);
+  const [edited, setEdited] = useState<ScheduledItem | "new" | null>(() =>
+    proposedCall() ? "new" : null,
+  );
   const importing = useImport(kinds, items);
   const duplicate = useDuplicate(kinds);
   const onDuplicate = (scheduled: ScheduledItem) => void duplicate(scheduled);
   const { undo, redo } = useItemActions();
   const close = () => setEdited(null);
   return (
-    <section
-      role="region"
-      aria-label="Timeline"
-      className="timeline"
+    <div
+      className="schedule-tab"
+      role="presentation"
       onKeyDown={(event) =>
         onUndoKey(
           event,
@@ -57,7 +101,7 @@ export function TimelineRegion() {
       <Dialog title="Timeline item" isOpen={edited !== null} onClose={close} width="wide">
         <ItemForm edited={edited === "new" ? null : edited} onDone={close} />
       </Dialog>
-    </section>
+    </div>
   );
 }
 

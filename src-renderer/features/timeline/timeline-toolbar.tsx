@@ -17,7 +17,7 @@ interface TimelineToolbarProps {
   readonly onImport: (file: File) => void;
 }
 
-/** What can be done to the schedule as a whole. */
+/** The commands for the whole schedule. */
 export function TimelineToolbar({ items, onAdd, onImport }: TimelineToolbarProps) {
   const schedule = useSchedule();
   return (

@@ -7,6 +7,7 @@ export type ShownState = "all" | ScheduledItem["item"]["state"];
 interface TimelineView {
   /** The item that is picked in lanes and list alike. */
   readonly selected: string | null;
+  readonly tab: "schedule" | "scenario";
   readonly form: "list" | "json";
   /** Which items the list has. */
   readonly state: ShownState;
@@ -15,16 +16,17 @@ interface TimelineView {
   readonly collapses: boolean;
 }
 
-/** How the timeline is looked at. */
+/** The view of the timeline. */
 export const useTimelineView = create<TimelineView>(() => ({
   selected: null,
+  tab: "schedule",
   form: "list",
   state: "all",
   zoom: null,
   collapses: true,
 }));
 
-/** What tells an item from all others. */
+/** Returns the key of an item. */
 export function keyOf({ kind, item }: ScheduledItem): string {
   return `${kind}/${item.id}`;
 }

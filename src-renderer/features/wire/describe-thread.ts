@@ -1,14 +1,15 @@
+import { formatCount } from "../../ui/text/format.ts";
 import type { DeliveryChip } from "#shared/domain/egress.ts";
 import { FLOOD_PER_SECOND, FRESH_MS, type Lane } from "./wire-lanes.ts";
 import type { Thread } from "./wire-receivers.ts";
 
-/** How a thread looks: grey, bright, dimmed by age, red and dashed, or thick with a rate. */
+/** The look of a thread: grey, bright, dimmed by age, red and dashed, or thick with a rate. */
 export type ThreadTone = "idle" | "fresh" | "old" | "bad" | "flood";
 
 const byAge = (arrivedAt: number | undefined, now: number): ThreadTone =>
   now - (arrivedAt ?? 0) < FRESH_MS ? "fresh" : "old";
 
-/** Whether a request was refused, or its connection closed without a response. */
+/** Returns whether a request was refused, or its connection closed without a response. */
 export function isRefused(status: number | null): boolean {
   return status === null || status >= 400;
 }
@@ -36,11 +37,11 @@ export function deliveryTone({ chip, event }: Thread, lane: Lane, now: number): 
 }
 
 /** `96 requests/s`: whole numbers are enough for what moves so fast. */
-export function formatRate(perSecond: number, what: string): string {
-  return `${Math.round(perSecond).toLocaleString("en-US")} ${what}/s`;
+export function formatRate(perSecond: number, what = ""): string {
+  return `${formatCount(Math.round(perSecond))}${what === "" ? "" : ` ${what}`}/s`;
 }
 
-/** What stands in the cap at the end of a thread, in a word or a code. */
+/** Returns the text of the cap at the end of a thread, a word or a code. */
 export function capOf({ state, httpStatus }: DeliveryChip): string {
   if (state === "pending") return "queued";
   if (state === "in-flight") return "in flight";

@@ -73,7 +73,7 @@ function Asked({ request }: { readonly request: RequestRow }) {
 
 interface CausedProps {
   readonly event: EventRow;
-  /** How many events the same request caused. */
+  /** The number of events that the same request caused. */
   readonly count: number;
 }
 

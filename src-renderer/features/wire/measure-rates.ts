@@ -1,6 +1,6 @@
 import type { SimulatorStatus } from "#shared/domain/simulator.ts";
 
-/** What happens per second at one simulator. */
+/** The rates of one simulator, per second. */
 export interface Rates {
   readonly requests: number;
   readonly events: number;

@@ -1,6 +1,6 @@
 import type { RequestRow } from "#shared/domain/request-row.ts";
 
-/** Where a request is shown in full. */
+/** Returns the link to a request's detail. */
 export function requestHref({ kind, number }: Pick<RequestRow, "kind" | "number">): string {
   return `#/requests?kind=${kind}&number=${String(number)}`;
 }

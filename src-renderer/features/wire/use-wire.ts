@@ -13,11 +13,11 @@ import { listReceivers, type Delivered } from "./wire-receivers.ts";
 /** More requests than the lanes and the ledger show at once. */
 const REQUESTS = 60;
 
-/** What the Wire shows at a moment. */
+/** The content of the Wire at a moment. */
 export interface WireView {
   readonly lanes: readonly Lane[];
   readonly delivered: Delivered;
-  /** How many simulators did anything in this generation, and of how many. */
+  /** The number of simulators that were active in this generation, and of all. */
   readonly active: number;
   readonly total: number;
   /** Oldest first, as the events. */

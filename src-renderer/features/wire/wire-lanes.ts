@@ -5,7 +5,7 @@ import type { Rates } from "./measure-rates.ts";
 
 /** A lane as many as fit; the rest of the simulators are quiet or further down the ledger. */
 export const MOST_LANES = 6;
-/** So many lanes stand there even when nothing happens. */
+/** This many lanes are drawn even without activity. */
 export const FEWEST_LANES = 4;
 /** A thread is bright for so long, and its lane keeps its place. */
 export const FRESH_MS = 10_000;
@@ -21,7 +21,7 @@ export interface Lane {
   readonly rates: Rates;
 }
 
-/** What lanes are made of. */
+/** The input of the lanes. */
 export interface WireInput {
   readonly simulators: readonly SimulatorView[];
   readonly statuses: ReadonlyMap<string, SimulatorStatus>;

@@ -15,7 +15,7 @@ interface WireReceiverProps {
   readonly slot: number;
 }
 
-/** Where threads end: how the last attempt went, who got it, and how it went on the whole. */
+/** The end of threads: the last attempt, its receiver, and the overall result. */
 export function WireReceiver({ receiver, lanes, slot }: WireReceiverProps) {
   const style: CSSProperties & Record<"--slot", number> = { "--slot": slot };
   return (
@@ -32,8 +32,7 @@ export function WireReceiver({ receiver, lanes, slot }: WireReceiverProps) {
 }
 
 function Cap({ receiver: { last, perSecond, dead } }: { readonly receiver: Receiver }) {
-  if (perSecond > 0)
-    return <span className="cap rate figures">{formatRate(perSecond, "").trim()}</span>;
+  if (perSecond > 0) return <span className="cap rate figures">{formatRate(perSecond)}</span>;
   if (!last) {
     return (
       <span className="cap idle">

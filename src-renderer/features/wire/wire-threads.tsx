@@ -12,7 +12,7 @@ import { placeReceivers, type Thread } from "./wire-receivers.ts";
 
 /** A row's height in the drawing, whatever it is on the screen. */
 const ROW = 40;
-/** How far apart the threads leave the app. */
+/** The distance between the threads at the app. */
 const SPREAD = 18;
 
 const middleOf = (row: number) => (row + 0.5) * ROW;
@@ -25,7 +25,7 @@ function curve(from: number, to: number): string {
 
 interface WireThreadsProps {
   readonly wire: WireView;
-  /** How many lanes there is room for. */
+  /** The number of lanes that fit. */
   readonly most?: number;
 }
 

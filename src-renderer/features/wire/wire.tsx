@@ -15,7 +15,7 @@ const TALL_WINDOW = "(min-height: 960px)";
 
 const views = { threads: "Threads", ledger: "Ledger" } as const;
 
-/** How the Wire is shown: as chosen, or as a ledger where motion is not wanted. */
+/** Returns the view of the Wire: the chosen one, or a ledger with reduced motion. */
 function useShownView() {
   const chosen = useSettings((settings) => settings.wireView);
   const isSet = useSettings((settings) => settings.motion === "reduced");

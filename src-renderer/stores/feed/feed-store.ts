@@ -24,7 +24,7 @@ export interface FeedState {
   readonly attachment: AttachmentView | null;
   readonly total: number;
   readonly eventsPerSecond: number;
-  /** What the feed speaks of. */
+  /** The filter that the feed follows. */
   readonly watched: EventFilter;
   /** Of the watched filter, or of the one before it until the host has answered; null before anything is known. */
   readonly tail: Tail | null;
@@ -88,11 +88,11 @@ function keepSameRows(before: readonly EventRow[], rows: readonly EventRow[]): r
   const known = new Map(before.map((row) => [nameOf(row), row]));
   return rows.map((row) => {
     const old = known.get(nameOf(row));
-    return old && isSame(old.deliveries, row.deliveries) ? old : row;
+    return old && isSame(old.deliveries, row.deliveries) && old.summary === row.summary ? old : row;
   });
 }
 
-/** An event never changes; only its deliveries do. */
+/** An event never changes; only its deliveries do, and its summary may come later. */
 function nameOf({ kind, generation, seq }: EventRow): string {
   return `${kind} ${String(generation)} ${String(seq)}`;
 }
@@ -101,10 +101,10 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** What the host pushes: one `set` per batch. */
+/** The state that the host pushes: one `set` per batch. */
 export const useFeed = create<FeedState>(() => emptyFeed);
 
-/** How one simulator stands now. */
+/** Returns the current status of one simulator. */
 export function useStatus(kind: string): SimulatorStatus {
   return useFeed((feed) => feed.statuses.get(kind)) ?? unknownStatus;
 }

@@ -26,7 +26,7 @@ function receive(message: unknown, listening: { readonly goesOn: boolean }): voi
   if (!batch) return;
   const { revision } = batch;
   inNextFrame(() => {
-    // A batch that waited for its frame meanwhile must not reach whoever listens next.
+    // A batch that waited for its frame meanwhile must not reach the next listener.
     if (!listening.goesOn) return;
     useFeed.setState((state) => applyBatch(state, batch));
     inNextFrame(() => {
@@ -35,7 +35,7 @@ function receive(message: unknown, listening: { readonly goesOn: boolean }): voi
   });
 }
 
-/** What does not read as a batch comes from a host that is not ours, and is passed over. */
+/** Returns a batch; skips messages that are not batches, because they come from another host. */
 function readBatch(message: unknown): ChangeBatch | undefined {
   try {
     return changeBatch.parse(JSON.parse(String(message)));

@@ -4,7 +4,7 @@ import { readLag } from "./lag.ts";
 const samples = (...pending: readonly number[]) =>
   pending.map((count, second) => ({ at: second * 1_000, pending: count, oldestMs: 14_000 }));
 
-test("what takes no longer than usual is no lag", () => {
+test("a usual delay is not a lag", () => {
   expect(readLag([{ at: 0, pending: 500, oldestMs: 1_000 }])).toBeNull();
   expect(readLag([])).toBeNull();
 });

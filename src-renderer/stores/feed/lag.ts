@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { useFeed, type FeedState } from "./feed-store.ts";
 
-/** How many deliveries waited at a moment. */
+/** The number of pending deliveries at a moment. */
 interface LagSample {
   /** Real time in milliseconds. */
   readonly at: number;
   readonly pending: number;
-  /** How long the oldest of them had waited, in milliseconds. */
+  /** The age of the oldest of them, in milliseconds. */
   readonly oldestMs: number;
 }
 
@@ -14,16 +14,16 @@ interface LagSample {
 interface Lag {
   readonly pending: number;
   readonly oldestMs: number;
-  /** How many more wait after every second, fewer if negative; null until that can be said. */
+  /** The increase of pending deliveries per second, negative for a decrease; null until it is known. */
   readonly perSecond: number | null;
 }
 
 /** A delivery that takes longer than this is late, not merely under way. */
 const LATE_MS = 2_000;
-/** The trend is told from so much of the past. */
+/** The trend is computed over this time. */
 const WINDOW_MS = 5_000;
 
-/** How the deliveries of some simulators stand. */
+/** Returns the state of the deliveries of some simulators. */
 function sampleLag(
   statuses: FeedState["statuses"],
   kinds: readonly string[],

@@ -7,7 +7,9 @@ function useLostKinds(): readonly string[] {
   return useFeed(({ attachment }) => attachment?.lost?.kinds ?? none);
 }
 
-/** Whether what is shown of a simulator is only what was known before the connection was lost. */
+/**
+ * Returns whether what is shown of a simulator is only what was known before the connection was lost.
+ */
 export function useIsLost(kind: string): boolean {
   return useLostKinds().includes(kind);
 }

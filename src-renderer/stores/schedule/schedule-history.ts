@@ -5,7 +5,7 @@ import { callApi } from "../../bridge/api-call.ts";
 import { BridgeError } from "../../bridge/client.ts";
 import { loadItems, toEvent } from "./timeline-items.ts";
 
-/** What one item of a schedule is to become; null takes it off. */
+/** The new value of one item of a schedule; null removes it. */
 export interface ScheduleChange {
   readonly kind: string;
   readonly id: string;
@@ -38,7 +38,7 @@ interface History {
   readonly future: readonly Step[];
 }
 
-/** What was done to the schedule in this window. The schedule itself lives with the simulators. */
+/** The changes of the schedule in this window. The schedule itself lives with the simulators. */
 export const useScheduleHistory = create<History>(() => ({ past: [], future: [] }));
 
 let underWay: Promise<unknown> = Promise.resolve();

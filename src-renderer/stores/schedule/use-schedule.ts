@@ -9,7 +9,9 @@ import {
 } from "./schedule-history.ts";
 import { useRefreshItems } from "./timeline-items.ts";
 
-/** How to change the schedule, with undo. What was done, or why it was not, is said. */
+/**
+ * Returns the commands that change the schedule, with undo. What was done, or why it was not, is said.
+ */
 export function useSchedule() {
   const refresh = useRefreshItems();
   const { past, future } = useScheduleHistory();

@@ -15,14 +15,14 @@ interface Deed {
 export interface UndoStep extends Deed {
   /** The name of the snapshot. */
   readonly name: string;
-  /** How many events each simulator had. */
+  /** The number of events of each simulator. */
   readonly events: ReadonlyMap<string, number>;
 }
 
 /** So many deeds can be undone; the snapshots of older ones are deleted. */
 const KEPT = 10;
 
-/** What can be undone, oldest first. */
+/** The steps that can be undone, oldest first. */
 export const useUndoSteps = create<{ readonly steps: readonly UndoStep[] }>(() => ({ steps: [] }));
 
 /** Returns a name that is not taken, with a number where it must have one. */

@@ -45,7 +45,7 @@ export function Button({
 }
 
 interface IconButtonProps {
-  /** What it does: it has no visible words. */
+  /** The accessible name: the button has no visible words. */
   readonly label: string;
   readonly children: ReactNode;
   readonly onPress: () => void;

@@ -23,7 +23,7 @@ export function useCopy(): readonly [copied: boolean, copy: (text: string) => vo
 
 interface CopyButtonProps {
   readonly text: string | (() => string);
-  /** What is copied: `address` makes "Copy address". */
+  /** The copied text: `address` makes "Copy address". */
   readonly what: string;
   /** With words beside the icon. */
   readonly wordy?: boolean;

@@ -3,12 +3,12 @@ import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
 interface DialogButtonProps {
-  /** What stands on the button. */
+  /** The label of the button. */
   readonly label: ReactNode;
   readonly size?: "small" | "normal";
   /** The dialog's title. */
   readonly title: string;
-  /** What is in the dialog; `close` is for when it is done. */
+  /** The content of the dialog; `close` is for when it is done. */
   readonly children: (close: () => void) => ReactNode;
 }
 

@@ -13,7 +13,7 @@ test("a chip has a word and a code beside its colour", () => {
   expect(viewChip(chip("pending")).code).toBeUndefined();
 });
 
-test("where there is no room for all attempts, failures come first", () => {
+test("shows failures first without room for all attempts", () => {
   const { shown, more } = pickChips([
     chip("delivered", 200),
     chip("delivered", 200),

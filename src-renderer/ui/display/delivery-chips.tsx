@@ -6,7 +6,7 @@ interface DeliveryChipsProps {
   readonly deliveries: readonly ShownDelivery[];
 }
 
-/** What became of an event: its worst deliveries, and how many more there are. */
+/** The result of an event: its worst deliveries, and the number of others. */
 export const DeliveryChips = memo(({ deliveries }: DeliveryChipsProps) => {
   if (deliveries.length === 0) return <StatusChip tone="none" word="not sent" />;
   const { shown, more } = pickChips(deliveries);

@@ -18,7 +18,10 @@ export function Mark({ name, hue }: MarkProps) {
   return <span className="mark" style={{ color: useTint(name, hue) }} aria-hidden />;
 }
 
-/** The same name has the same hue everywhere; multiples of 26 degrees are far enough apart to be told apart. */
+/**
+ * The same name has the same hue everywhere; multiples of 26 degrees are far enough apart to be
+ * distinguished.
+ */
 function deriveHue(name: string): number {
   const sum = Array.from(name, (sign) => sign.charCodeAt(0)).reduce((all, code) => all + code, 0);
   return (sum % 14) * 26;

@@ -3,7 +3,7 @@ import "./middle-clip.css";
 
 interface MiddleClipProps {
   readonly text: string;
-  /** How many signs of the end always stay in sight. */
+  /** The number of characters at the end that are always visible. */
   readonly tail?: number;
 }
 

@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { nameSimulator, roleOf } from "../text/name-simulator.ts";
 
-/** What tells a simulator from the others at a glance. */
+/** The facts that identify a simulator at a glance. */
 type SimulatorLook = Pick<SimulatorView, "kind" | "model" | "hue" | "icon">;
 
 /** Kind → look of every simulator that is known to the window. */

@@ -7,7 +7,7 @@ test("the newest figure stands at the right edge and the highest touches the top
   expect(sparkPath([0, 5, 20, 10, 5], box)).toBe("M0 10L0 10L10 7.5L20 0L30 5L40 7.5L40 10Z");
 });
 
-test("what has only begun begins further right", () => {
+test("a new series begins further right", () => {
   expect(sparkPath([4, 2], box)).toBe("M30 10L30 0L40 5L40 10Z");
 });
 

@@ -6,11 +6,14 @@ const height = 12;
 
 interface SparklineProps {
   readonly values: readonly number[];
-  /** How many values it is wide. */
+  /** The number of values that fit. */
   readonly room: number;
 }
 
-/** How a figure went lately: a picture beside the figure itself, which says the same to who cannot see. */
+/**
+ * A figure's recent course: a picture beside the figure, which gives the same information to screen
+ * readers.
+ */
 export function Sparkline({ values, room }: SparklineProps) {
   return (
     <svg

@@ -4,7 +4,7 @@ import "./code-block.css";
 
 interface CodeBlockProps {
   readonly text: string;
-  /** What a screen reader calls it. */
+  /** The accessible name. */
   readonly label?: string;
   /** Breaks long lines in place of scrolling them. */
   readonly wraps?: boolean;

@@ -9,7 +9,7 @@ interface CodeDiffProps {
   readonly label: string;
 }
 
-/** What changed from one text to another. Its code comes when it is first looked at. */
+/** The changes from one text to another. Its code comes when it is first looked at. */
 export function CodeDiff({ label, ...texts }: CodeDiffProps) {
   const shown = useShown();
   const before = shown(texts.before);

@@ -76,7 +76,10 @@ export const jsonLook: Extension = [
   spelledOut,
 ];
 
-/** What every view of JSON has: read-only, numbered, folded, searched, coloured by the tokens. */
+/**
+ * The common extensions of every view of JSON: read-only, numbered, folded, searched, coloured by the
+ * tokens.
+ */
 export const readOnlyJson = (label: string): Extension[] => [
   EditorState.readOnly.of(true),
   EditorView.editable.of(false),

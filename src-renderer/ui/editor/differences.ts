@@ -4,7 +4,7 @@ interface Span {
   readonly to: number;
 }
 
-/** Where two texts of equal length differ. */
+/** Returns the differences between two texts of equal length. */
 export function differences(one: string, other: string): readonly Span[] {
   const spans: { from: number; to: number }[] = [];
   if (one === other) return spans;

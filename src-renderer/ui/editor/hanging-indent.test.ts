@@ -23,7 +23,7 @@ test("a line is as deep as the spaces before it, up to a depth that still leaves
   expect(depthOf(" ".repeat(300))).toBe(40);
 });
 
-test("what is wrapped of a line hangs by the line's own depth", () => {
+test("indents wrapped text by the depth of its line", () => {
   expect(linesOf('{\n  "a": {\n    "b": 1\n  }\n}')).toEqual([
     "cm-hang-0",
     "cm-hang-2",

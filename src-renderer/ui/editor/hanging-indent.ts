@@ -7,7 +7,7 @@ import {
   type ViewUpdate,
 } from "@codemirror/view";
 
-/** What is wrapped stands so far behind where its line begins. */
+/** The indentation of wrapped text behind the start of its line. */
 const HANG = 2;
 /** Deeper lines hang as this one does. */
 const DEEPEST = 40;
@@ -30,7 +30,7 @@ const look = EditorView.theme({
 
 const lines = depths.map((depth) => Decoration.line({ class: `cm-hang-${String(depth)}` }));
 
-/** How many spaces a line begins with. */
+/** Returns the number of spaces at the start of a line. */
 export function depthOf(line: string): number {
   return Math.min(DEEPEST, line.length - line.trimStart().length);
 }

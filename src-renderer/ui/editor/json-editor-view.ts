@@ -82,7 +82,7 @@ function findSyntaxError(state: EditorState): Range {
   return found;
 }
 
-/** Where the value at a path stands; where the last part of the path that is there stands. */
+/** Returns the position of the value at a path, or of the last existing part of the path. */
 function findPath(state: EditorState, path: readonly PropertyKey[]): Range {
   let value = syntaxTree(state).topNode.firstChild;
   for (const step of path) {
@@ -156,7 +156,7 @@ const extensions = (label: string): Extension[] => [
   drawSelection(),
   bracketMatching(),
   search({ top: true }),
-  // Tab is left to the page: whoever came by key must be able to go on by key.
+  // Tab is left to the page: keyboard users must be able to leave the editor.
   keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
   problemMarks,
   dotMarks,

@@ -1,5 +1,5 @@
-import { Check, ChevronDown } from "lucide-react";
-import { useId, useRef, useState, type KeyboardEvent } from "react";
+import { Check, ChevronDown, X } from "lucide-react";
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { moveChoice, type ComboItem } from "./combo-choices.ts";
 import type { FieldProps } from "./field.tsx";
 import { Proposals } from "./proposals.tsx";
@@ -17,7 +17,11 @@ interface ComboInputProps extends FieldProps {
    * has every proposal. Without it, the input narrows `items` itself.
    */
   readonly onSearch?: (text: string) => void;
+  /** Called in place of `onChange` when a proposal is picked. */
+  readonly onPick?: (id: string) => void;
   readonly placeholder?: string;
+  /** Says what the current value is. */
+  readonly about?: ReactNode;
   /** Said in the list when there is nothing to propose at all. */
   readonly emptyText?: string;
   readonly name?: string;
@@ -28,7 +32,7 @@ interface ComboInputProps extends FieldProps {
  * key, but not on focus: it would cover the rest of the form. Enter never submits while the list is open.
  */
 export function ComboInput(props: ComboInputProps) {
-  const { value, onChange, error, hint, isRequired = false, emptyText } = props;
+  const { value, onChange, onPick = onChange, error, hint, isRequired = false, emptyText } = props;
   const id = useId();
   const shownText = useShown();
   const isHidden = useHides()(value, props.name ?? props.label);
@@ -36,8 +40,9 @@ export function ComboInput(props: ComboInputProps) {
   const list = useProposals(props);
   const { isOpen, shown, active } = list;
   const isEmpty = isOpen && props.items.length === 0 && value === "" && emptyText !== undefined;
-  const pick = (item: ComboItem) => {
-    onChange(item.id);
+  const pick = ({ id: picked, isDisabled = false }: ComboItem) => {
+    if (isDisabled) return;
+    onPick(picked);
     list.close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -81,6 +86,22 @@ export function ComboInput(props: ComboInputProps) {
           onBlur={list.close}
           onKeyDown={onKeyDown}
         />
+        {value === "" ? null : (
+          <button
+            type="button"
+            className="combo-icon combo-clear"
+            tabIndex={-1}
+            aria-label={`Clear ${props.label}`}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => {
+              onChange("");
+              list.close();
+              input.current?.focus();
+            }}
+          >
+            <X size={13} aria-hidden />
+          </button>
+        )}
         <button
           type="button"
           className="combo-icon"
@@ -97,19 +118,31 @@ export function ComboInput(props: ComboInputProps) {
           <ChevronDown size={14} aria-hidden />
         </button>
         {isEmpty ? <div className="combo-list empty-list faint">{emptyText}</div> : null}
-        <Proposals id={id} items={shown} active={active} keyOf={(item) => item.id} onPick={pick}>
+        <Proposals
+          id={id}
+          items={shown}
+          active={active}
+          keyOf={(item) => item.id}
+          isDisabled={(item) => item.isDisabled ?? false}
+          onPick={pick}
+        >
           {(item) => (
             <>
+              <span className="combo-check">
+                {item.id === value ? <Check size={13} aria-label="current value" /> : null}
+              </span>
+              {item.label === "" ? null : (
+                <b className="clip combo-label">{shownText(item.label)}</b>
+              )}
               <span className="mono combo-id">
                 <MiddleClip text={shownText(item.id)} />
               </span>
-              <span className="clip soft combo-label">{shownText(item.label)}</span>
               <span className="faint combo-note">{item.note}</span>
-              {item.id === value ? <Check size={13} aria-label="current value" /> : null}
             </>
           )}
         </Proposals>
       </div>
+      {props.about}
       {foot === undefined ? null : (
         <span id={`${id}-foot`} className={error === undefined ? "hint" : "field-error"}>
           {typeof foot === "string" ? shownText(foot) : foot}
@@ -125,7 +158,9 @@ function useProposals({ items, value, onSearch }: ComboInputProps) {
   // An id, not a position: the items may be loaded anew while the list is open.
   const [activeId, setActiveId] = useState<string>();
   const [wanted, setWanted] = useState("");
-  const shown = isOpen ? (onSearch ? items : narrow(items, wanted)) : [];
+  // A typed text that is one of the values needs no list over the form, also when they arrive later.
+  const isFound = wanted !== "" && items.some(({ id }) => id === wanted);
+  const shown = isOpen && !isFound ? (onSearch ? items : narrow(items, wanted)) : [];
   const active = shown.findIndex(({ id }) => id === activeId);
   const show = (text: string, isShown: boolean, chosen?: string) => {
     setWanted(text);
@@ -142,8 +177,8 @@ function useProposals({ items, value, onSearch }: ComboInputProps) {
       setOpen(false);
       setActiveId(undefined);
     },
-    /** Narrows the list to a typed text. An exact match needs no list over the form. */
-    search: (text: string) => show(text, !items.some(({ id }) => id === text)),
+    /** Narrows the list to a typed text. */
+    search: (text: string) => show(text, true),
     /** Opens a closed list at the current value; moves within an open one. */
     move: (key: string) => {
       if (isOpen) setActiveId(shown[moveChoice(key, active, shown.length) ?? -1]?.id);

@@ -6,7 +6,7 @@ import "./dotted-area.css";
 interface DottedAreaProps {
   readonly className: string;
   readonly value: string;
-  /** What the field is called: some hold nothing but a secret. */
+  /** The name of the field: some fields hold only a secret. */
   readonly name: string;
   readonly lines: number;
   readonly placeholder: string;
@@ -14,8 +14,9 @@ interface DottedAreaProps {
 }
 
 /**
- * Some lines of text to edit. While an audience looks on and it has a secret, its own signs are see-through
- * and the same text lies under them with dots for the secret: all else can be read and edited as ever.
+ * Some lines of text to edit. While an audience watches and it has a secret, its own characters are
+ * transparent, and the same text lies under them with dots for the secret: all else can be read and
+ * edited as usual.
  */
 export function DottedArea({ value, name, lines, ...props }: DottedAreaProps) {
   const dotted = useDotted()(value, name);
@@ -52,7 +53,7 @@ function copyScroll(from: Box, to: Box): void {
   if (from.current && to.current) to.current.scrollTop = from.current.scrollTop;
 }
 
-/** What lies under a text scrolls as the text does. */
+/** Scrolls the layer under a text with the text. */
 function useSameScroll(area: Box, under: Box, text: string): void {
   useLayoutEffect(() => copyScroll(area, under), [area, under, text]);
 }

@@ -43,7 +43,7 @@ interface TextInputProps extends FieldProps {
   readonly name?: string;
 }
 
-/** What stands above and below a control. */
+/** The label above a control and the text below it. */
 export function FieldHead({ label, isRequired = false, bare = false }: FieldProps) {
   return (
     <Label className={bare ? "unseen" : `label ${isRequired ? "required" : ""}`}>{label}</Label>

@@ -9,13 +9,15 @@ interface ProposalsProps<Item> {
   readonly active: number;
   readonly className?: string;
   readonly keyOf: (item: Item) => string;
+  /** Default: every item can be picked. */
+  readonly isDisabled?: (item: Item) => boolean;
   readonly onPick: (item: Item) => void;
   readonly children: (item: Item) => ReactNode;
 }
 
 /** The proposals below an input that keeps the focus. */
 export function Proposals<Item>(props: ProposalsProps<Item>) {
-  const { id, items, active, className = "", keyOf, onPick, children } = props;
+  const { id, items, active, className = "", keyOf, isDisabled, onPick, children } = props;
   if (items.length === 0) return null;
   return (
     // Not a stop of its own, as a box that scrolls would be: it goes away when the input is left.
@@ -32,6 +34,7 @@ export function Proposals<Item>(props: ProposalsProps<Item>) {
           role="option"
           id={`${id}-${String(place)}`}
           aria-selected={place === active}
+          aria-disabled={isDisabled?.(item) === true || undefined}
           className="option"
           ref={(option) => {
             if (place === active) option?.scrollIntoView({ block: "nearest" });

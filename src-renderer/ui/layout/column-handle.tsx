@@ -6,9 +6,9 @@ const STEP = 16;
 
 const clamp = (width: number) => Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)));
 
-/** What was set for a grid's columns, and how to set it. */
+/** The set widths of a grid's columns, and the function to set them. */
 export interface ColumnWidths {
-  /** Pixels by the column's name; a column that is not here has the room that is left. */
+  /** Pixels by the column's name; a column that is not shown has the remaining room. */
   readonly widths: Readonly<Record<string, number>>;
   /** `null` gives a column back to the grid. */
   readonly onWidth: (column: string, width: number | null) => void;

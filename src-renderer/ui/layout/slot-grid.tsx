@@ -9,6 +9,7 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from "react";
+import { useContextMenu, type MenuAction } from "../controls/context-menu.tsx";
 import { ColumnHandle, type ColumnWidths } from "./column-handle.tsx";
 import { contentHeight, drawnRange, isRowSeen, rowAfterKey, type Geometry } from "./slot-math.ts";
 import { useSlotScroll } from "./use-slot-scroll.ts";
@@ -30,11 +31,13 @@ interface SlotGridProps<Row> {
   /** Pressed, or chosen with Enter. */
   readonly onOpen: (index: number) => void;
   readonly onKey?: (event: KeyboardEvent) => void;
+  /** What the menu of a row offers, at a right click or the menu key. */
+  readonly menuOf?: (row: Row, index: number) => readonly MenuAction[];
   /** Lets the columns be made wider: the class uses `--column-0`, `--column-1`, … where they are set. */
   readonly resize?: ColumnWidths;
   readonly follow?: boolean;
   readonly onFollow?: (follow: boolean) => void;
-  /** How many rows are above what is seen at first; they may be there only later. */
+  /** The number of rows above the first visible ones; they can exist only later. */
   readonly rowsAbove?: number;
   /** Told when that changes, but for a grid that follows. */
   readonly onRowsAbove?: (rows: number) => void;
@@ -72,7 +75,15 @@ export function SlotGrid<Row>(props: SlotGridProps<Row>) {
   }, [active]);
   useKeptRow(isSeen, geometry, () => reveal(active ?? 0));
 
+  const { menu, onContextMenu, onMenuKey } = useContextMenu();
+  const actionsOf = (index: number) => {
+    const row = props.rowAt(index);
+    return row === undefined ? [] : (props.menuOf?.(row, index) ?? []);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (active !== null) {
+      onMenuKey(event, document.getElementById(`${id}-${String(active)}`), actionsOf(active));
+    }
     props.onKey?.(event);
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Enter" && active !== null) props.onOpen(active);
@@ -85,33 +96,49 @@ export function SlotGrid<Row>(props: SlotGridProps<Row>) {
   };
   const isActiveDrawn = active !== null && active >= first && active < end;
   return (
-    <div
-      role="grid"
-      aria-label={props.label}
-      aria-rowcount={rowCount + 1}
-      aria-colcount={columns.length}
-      aria-activedescendant={isActiveDrawn ? `${id}-${String(active)}` : undefined}
-      tabIndex={0}
-      ref={scroller}
-      className={`slot-grid ${props.className}`}
-      onScroll={onScroll}
-      onKeyDown={onKeyDown}
-    >
-      <div role="row" aria-rowindex={1} className="slot-head">
-        {columns.map((column, place) => (
-          <div key={column} role="columnheader" aria-label={column}>
-            <span className="column-name">{column}</span>
-            {props.resize && place < columns.length - 1 ? (
-              <ColumnHandle {...props.resize} column={column} isFirst={place === 0} />
-            ) : null}
-          </div>
-        ))}
+    <>
+      <div
+        role="grid"
+        aria-label={props.label}
+        aria-rowcount={rowCount + 1}
+        aria-colcount={columns.length}
+        aria-activedescendant={isActiveDrawn ? `${id}-${String(active)}` : undefined}
+        tabIndex={0}
+        ref={scroller}
+        className={`slot-grid ${props.className}`}
+        onScroll={onScroll}
+        onKeyDown={onKeyDown}
+        onContextMenu={(event) => {
+          const index = props.menuOf ? rowIndexOf(event.target) : undefined;
+          if (index === undefined) return;
+          props.onActive(index);
+          onContextMenu(event, actionsOf(index));
+        }}
+      >
+        <div role="row" aria-rowindex={1} className="slot-head">
+          {columns.map((column, place) => (
+            <div key={column} role="columnheader" aria-label={column}>
+              <span className="column-name">{column}</span>
+              {props.resize && place < columns.length - 1 ? (
+                <ColumnHandle {...props.resize} column={column} isFirst={place === 0} />
+              ) : null}
+            </div>
+          ))}
+        </div>
+        <div className="slot-body" style={{ height: contentHeight(geometry) }} role="presentation">
+          <Slots {...props} onOpen={onOpen} first={first} end={end} shift={shift} id={id} />
+        </div>
       </div>
-      <div className="slot-body" style={{ height: contentHeight(geometry) }} role="presentation">
-        <Slots {...props} onOpen={onOpen} first={first} end={end} shift={shift} id={id} />
-      </div>
-    </div>
+      {menu}
+    </>
   );
+}
+
+/** The index of the row that an element is in. */
+function rowIndexOf(target: EventTarget): number | undefined {
+  const row = target instanceof Element ? target.closest(".slot-row") : null;
+  const index = Number(row?.getAttribute("aria-rowindex") ?? 0) - 2;
+  return index < 0 ? undefined : index;
 }
 
 /** A grid that becomes lower, as when a detail opens below it, keeps the active row that was seen. */

@@ -11,17 +11,17 @@ export interface Geometry {
   readonly viewport: number;
 }
 
-/** How tall the rows would be if nothing were clamped. */
+/** Returns the height of all rows without clamping. */
 function fullHeight({ rowCount, rowHeight }: Geometry): number {
   return rowCount * rowHeight;
 }
 
-/** How tall the scrolled element is. */
+/** Returns the height of the scrolled element. */
 export function contentHeight(geometry: Geometry): number {
   return Math.min(fullHeight(geometry), MAX_HEIGHT);
 }
 
-/** Whether the scrollbar stands for more than it has pixels for. */
+/** Returns whether the scrollbar stands for more than it has pixels for. */
 export function isScaled(geometry: Geometry): boolean {
   return fullHeight(geometry) > MAX_HEIGHT;
 }
@@ -64,12 +64,12 @@ export function topToReveal(geometry: Geometry, top: number, index: number): num
   return clampTop(geometry, Math.min(Math.max(top, end), start));
 }
 
-/** Whether a row is in view in full. */
+/** Returns whether a row is in view in full. */
 export function isRowSeen(geometry: Geometry, top: number, index: number): boolean {
   return index < geometry.rowCount && topToReveal(geometry, top, index) === top;
 }
 
-/** Where a key moves the active row; `undefined` for a key that moves nothing. */
+/** Returns the active row after a key; `undefined` for a key that moves nothing. */
 export function rowAfterKey(key: string, active: number, geometry: Geometry): number | undefined {
   const page = Math.max(1, Math.floor(geometry.viewport / geometry.rowHeight) - 1);
   const last = geometry.rowCount - 1;

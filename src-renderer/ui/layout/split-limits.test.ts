@@ -31,6 +31,6 @@ test("a border that lies is moved up and down, and no further than it goes", () 
   expect(shareAfterKey({ key: "ArrowUp", shiftKey: true }, 0.7, below)).toBeCloseTo(0.71);
 });
 
-test.each(["ArrowUp", "ArrowDown", "Tab", "a"])("%s is none of an upright border's keys", (key) => {
+test.each(["ArrowUp", "ArrowDown", "Tab", "a"])("%s is not a key of an upright border", (key) => {
   expect(shareAfterKey({ key, shiftKey: false }, 0.4, beside)).toBeUndefined();
 });

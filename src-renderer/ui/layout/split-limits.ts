@@ -1,4 +1,4 @@
-/** What each part keeps, in pixels: beside the other, and below it in a narrow window. */
+/** The least size of each part, in pixels: beside the other, and below it in a narrow window. */
 const least = {
   // The log's columns at their narrowest, and its scrollbar.
   beside: { main: 480, side: 320 },
@@ -10,7 +10,7 @@ const least = {
 export interface SplitRoom {
   /** Along the line in which the parts follow each other, in pixels; 0 before it was measured. */
   readonly length: number;
-  /** Whether the side stands below the main part. */
+  /** True if the side stands below the main part. */
   readonly isBelow: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface SplitLimits {
   readonly max: number;
 }
 
-/** How small and how large the side may become; in too little room it keeps what it needs. */
+/** Returns the limits of the side; in too little room it keeps its least size. */
 export function splitLimits({ length, isBelow }: SplitRoom): SplitLimits {
   if (length === 0) return { min: 0, max: 1 };
   const { main, side } = isBelow ? least.below : least.beside;

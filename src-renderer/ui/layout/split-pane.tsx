@@ -4,12 +4,12 @@ import { clampShare, splitBasis, splitLimits, type SplitRoom } from "./split-lim
 import "./split-pane.css";
 
 interface SplitPaneProps {
-  /** What moving the border does. */
+  /** The accessible name of the border. */
   readonly label: string;
   readonly main: ReactNode;
   /** Beside the main part, or below it in a narrow window; null for none. */
   readonly side: ReactNode;
-  /** How much of the room the side has, 0 to 1. */
+  /** The share of the side, 0 to 1. */
   readonly share: number;
   /** Null for what it is at first. */
   readonly onShare: (share: number | null) => void;
@@ -51,7 +51,7 @@ export function SplitPane({ label, main, side, share, onShare }: SplitPaneProps)
   );
 }
 
-/** How long an element is in the direction in which its parts follow each other, kept up to date. */
+/** Returns the current length of an element in the direction of its parts. */
 function useSplitRoom(pane: RefObject<HTMLElement | null>): SplitRoom {
   const [room, setRoom] = useState<SplitRoom>({ length: 0, isBelow: false });
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from "react";
 
-/** Whether an element can be seen: within its scroller, in a window that is shown. */
+/** Returns whether an element can be seen: within its scroller, in a window that is shown. */
 export function useInSight(element: RefObject<Element | null>): boolean {
   const [isWithin, setWithin] = useState(true);
   const [isShown, setShown] = useState(() => document.visibilityState !== "hidden");

@@ -13,7 +13,7 @@ import {
 interface SlotScrollOptions {
   readonly rowCount: number;
   readonly rowHeight: number;
-  /** Where it begins. */
+  /** The number of rows above the first. */
   readonly rowsAbove: number;
   readonly onRowsAbove: ((rows: number) => void) | undefined;
   /** Keeps the last row in view. */
@@ -24,7 +24,7 @@ interface SlotScrollOptions {
 
 const UNMEASURED = 600;
 
-/** Where a grid of equally tall rows is scrolled to, for more rows than an element can be tall. */
+/** The scroll position of a grid of equally tall rows, for more rows than an element can be tall. */
 export function useSlotScroll(options: SlotScrollOptions) {
   const { rowCount, rowHeight, follow, onLeave, onRowsAbove } = options;
   const scroller = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ export function useSlotScroll(options: SlotScrollOptions) {
   const shown = follow ? lastTop(geometry) : clampTop(geometry, top);
   const scrollTop = toScrollTop(geometry, shown);
 
-  // Whoever follows has scrolled to the end: that is where they are when they no longer do.
+  // A reader who follows has scrolled to the end, and stays there when following stops.
   if (follow && top !== shown) setTop(shown);
 
   useLayoutEffect(() => {

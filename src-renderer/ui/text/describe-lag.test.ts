@@ -6,6 +6,6 @@ test.each([
   [200, -100, "200 pending, the oldest for 14 s, going down, about 2 s left"],
   [50, 0, "50 pending, the oldest for 14 s, not going down"],
   [50, null, "50 pending, the oldest for 14 s"],
-])("%j waiting, %j more a second, is told in words", (pending, perSecond, text) => {
+])("describes %j waiting, %j more a second", (pending, perSecond, text) => {
   expect(describeLag({ pending, oldestMs: 14_000, perSecond })).toBe(text);
 });

@@ -9,7 +9,7 @@ interface DescribedLag {
 
 const STEADY_PER_SECOND = 1;
 
-/** Where a lag goes: `growing by 120 a second`; nothing while that cannot be said. */
+/** Describes the trend of a lag: `growing by 120 a second`; nothing while that cannot be said. */
 export function describeTrend({ pending, perSecond }: DescribedLag): string {
   if (perSecond === null) return "";
   if (perSecond >= STEADY_PER_SECOND) {

@@ -53,7 +53,7 @@ test("text that is no JSON stays as it came", () => {
   expect([prettyJson('{"a":1}'), prettyJson("<b>")]).toEqual(['{\n  "a": 1\n}', "<b>"]);
 });
 
-test("sizes and shares are told in the unit that fits", () => {
+test("shows sizes and shares in the unit that fits", () => {
   expect([0, 512, 1_200, 3_400_000, 2_500_000_000].map(formatBytes)).toEqual([
     "0 B",
     "512 B",
@@ -64,7 +64,7 @@ test("sizes and shares are told in the unit that fits", () => {
   expect([0, 0.999, 1].map(formatShare)).toEqual(["0 %", "99 %", "100 %"]);
 });
 
-test("what was today has a time, what was on another day has that day", () => {
+test("shows a time for today, and the day for another day", () => {
   const now = Date.UTC(2026, 2, 12, 9, 14, 3);
   expect(formatWhen(now - 60_000, now)).toBe("09:13:03");
   expect(formatWhen(now - 86_400_000, now)).toBe("03-11");

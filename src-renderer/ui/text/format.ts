@@ -11,9 +11,31 @@ export function formatWallTime(ms: number): string {
   return [date.getHours(), date.getMinutes(), date.getSeconds()].map((part) => pad(part)).join(":");
 }
 
+/** `.120`: the part of a second. */
+export function formatFraction(ms: number): string {
+  return `.${pad(Math.floor(ms) % 1_000, 3)}`;
+}
+
+/** `2026-11-22 11:14:03`, in the time zone of this machine: for real times. */
+function formatWallDateTime(ms: number): string {
+  const date = new Date(ms);
+  const day = [date.getFullYear(), pad(date.getMonth() + 1), pad(date.getDate())].join("-");
+  return `${day} ${formatWallTime(ms)}`;
+}
+
 /** `2026-03-12 09:14:03`, UTC. */
 export function formatDateTime(ms: number): string {
   return new Date(ms).toISOString().slice(0, 19).replace("T", " ");
+}
+
+/** `arrived 2026-11-22 11:24:03, simulator clock 2026-03-12 09:14:03 UTC`; one time when both are equal. */
+export function describeTimes(arrivedAt: number | undefined, createdAt: number): string {
+  const clock = `${formatDateTime(createdAt)} UTC`;
+  if (arrivedAt === undefined) return `simulator clock ${clock}`;
+  const arrived = `arrived ${formatWallDateTime(arrivedAt)}`;
+  return formatDateTime(arrivedAt) === formatDateTime(createdAt)
+    ? arrived
+    : `${arrived}, simulator clock ${clock}`;
 }
 
 /** `09:14:03` of the day that it is, `03-12` of any other, UTC. */
@@ -50,9 +72,9 @@ export function formatCount(value: number): string {
   return value.toLocaleString("en-US");
 }
 
-/** `1 event`, `12 events` */
-export function formatPlural(value: number, noun: string): string {
-  return `${formatCount(value)} ${noun}${value === 1 ? "" : "s"}`;
+/** `1 event`, `12 events`, `2 deliveries` */
+export function formatPlural(value: number, noun: string, plural = `${noun}s`): string {
+  return `${formatCount(value)} ${value === 1 ? noun : plural}`;
 }
 
 /** `43 %` of a share between 0 and 1, never more than was reached. */
@@ -77,6 +99,13 @@ export function formatDuration(ms: number): string {
 /** `127.0.0.1:4701` of a base URL; the text itself when it is none. */
 export function formatHost(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url;
+}
+
+/** `localhost:3000/webhooks`: a URL without what goes without saying; the text itself when it is none. */
+export function shortUrl(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const { host, pathname, search } = new URL(url);
+  return `${host}${pathname === "/" ? "" : pathname}${search}`;
 }
 
 /** `:4701` of a base URL. */

@@ -30,12 +30,12 @@ test("the value of a header that carries a secret is hidden whole, that of anoth
   expect(hideSecrets("t=1,v1=ab12", { name: "Payments-Signature" })).toBe("t=1,v1=ab12");
 });
 
-test("what is said about a secret can still be read", () => {
+test("leaves text about a secret readable", () => {
   const said = "secret: must be 32 hex digits; the token is wanted";
   expect(hideSecrets(said)).toBe(said);
 });
 
-test("what is no secret stays as it is, and JSON stays JSON", () => {
+test("leaves other text unchanged, and JSON valid", () => {
   const text = '{"id":"evt_1","type":"charge.succeeded","token_count":3,"amount":1200}';
   expect(hideSecrets(text)).toBe(text);
   const hidden: unknown = JSON.parse(hideSecrets('{"secret":"whsec_abcdefgh","a":[1]}'));

@@ -15,10 +15,10 @@ const FIELD =
 const LINE =
   /\b([\w-]*(?:secret|password|token|api[-_]?key|authorization|cookie)\s*[:=]\s*)(?=[^\s"'&]*\d)([^\s"'&]{6,})/gi;
 
-/** What a header or a field that holds a secret is called. */
+/** Matches the names of headers and fields that hold a secret. */
 const NAME = /(?:secret|password|token|api[-_]?key|authorization|cookie)$/i;
 
-/** Who looks in someone's address need not see the password in it. */
+/** Matches the password in an address. */
 const LOGIN = /(:\/\/[^\s/:@]*:)([^\s/@]+)@/g;
 
 interface Hidden {
@@ -28,7 +28,7 @@ interface Hidden {
   readonly name?: string | undefined;
 }
 
-/** What stands in place of a secret. */
+/** The replacement of a secret. */
 type Mask = (secret: string) => string;
 
 /** The first signs of a secret and dots for the rest. */

@@ -57,7 +57,7 @@ test("while an audience looks on, a field with a secret shows dots, and what is 
   expect(hidden()).toEqual(["Signing secret"]);
 });
 
-test("otherwise whoever types sees it", () => {
+test("otherwise a typed secret is visible", () => {
   const { type, hidden } = show(null);
   type(endpointSecret);
   expect(hidden()).toEqual([]);

@@ -11,14 +11,14 @@ import "./secret.css";
  */
 export const SecretsHidden = createContext<readonly string[] | null>(null);
 
-/** Whether secrets stay hidden whatever is pressed. */
+/** Returns whether secrets stay hidden whatever is pressed. */
 export function useSecretsHidden(): boolean {
   return useContext(SecretsHidden) !== null;
 }
 
 /**
- * What may be shown of a text from outside: all of it, or all but its secrets. The second argument is
- * the name of the header or field that the text is the value of, if it is.
+ * Returns the visible form of a text from outside: all of it, or without its secrets. The second
+ * argument is the name of the header or field that the text is the value of, if it is.
  */
 export function useShown(): (text: string, name?: string) => string {
   const known = useContext(SecretsHidden);
@@ -26,8 +26,8 @@ export function useShown(): (text: string, name?: string) => string {
 }
 
 /**
- * Whether a field shows dots in place of what is typed into it: its text has what an audience must not see,
- * or its name says so. It can be edited all the same.
+ * Returns whether a field shows dots in place of what is typed into it: its text has what an audience
+ * must not see, or its name says so. It can be edited all the same.
  */
 export function useHides(): (text: string, name?: string) => boolean {
   const shown = useShown();
@@ -35,8 +35,9 @@ export function useHides(): (text: string, name?: string) => boolean {
 }
 
 /**
- * What is shown of a text while it is edited: the same, or with a dot for each sign of a secret, so that
- * every other sign stays where it is. The function is another only when other secrets are known.
+ * Returns the visible form of a text while it is edited: the same, or with a dot for each character of a
+ * secret, so that every other character stays in place. The function is another only when other secrets
+ * are known.
  */
 export function useDotted(): (text: string, name?: string) => string {
   const known = useContext(SecretsHidden);

@@ -5,7 +5,7 @@ import { presentDeleted } from "../shared/present.ts";
 import { saveUser } from "../shared/save.ts";
 import type { Identification, SimContext, User } from "../state.ts";
 
-/** Where email addresses and phone numbers are kept: in the state, and as lists of ids in the user. */
+/** The places of email addresses and phone numbers: in the state, and as lists of ids in the user. */
 const kinds = {
   email: {
     items: "emails",
@@ -40,12 +40,12 @@ interface IdentificationBody {
   readonly reserved_for_second_factor?: boolean | null | undefined;
 }
 
-/** Whether a body verifies an identification. Without a word on it: `undefined`. */
+/** Returns whether a body verifies an identification. Without a word on it: `undefined`. */
 function verifiedBy({ identification_status: status, verified }: IdentificationBody) {
   return status ? status === "verified" : (verified ?? undefined);
 }
 
-/** Whether a body reserves an identification. One that is verified is reserved no more. */
+/** Returns whether a body reserves an identification. One that is verified is reserved no more. */
 function reservedBy(body: IdentificationBody): boolean | undefined {
   if (body.identification_status === "reserved") return true;
   return verifiedBy(body) === true ? false : undefined;

@@ -41,7 +41,7 @@ type Filters = {
   readonly [Name in keyof typeof userFilters]?: z.output<(typeof userFilters)[Name]>;
 };
 
-/** Whether a user passes a filter. */
+/** Returns whether a user passes a filter. */
 type Test = (user: User) => boolean;
 
 function addressesOf(state: State, user: User): readonly string[] {
@@ -155,7 +155,7 @@ function matching(context: View, filters: Filters): Iterable<User> {
   return filtered(users, (user) => tests.every((test) => test(user)));
 }
 
-/** What users, and their memberships, are sorted by. */
+/** Returns the sort keys of users and their memberships. */
 export function sortKeys(state: State) {
   return {
     created_at: (user: User) => user.createdAt,

@@ -64,7 +64,7 @@ interface Invited {
   readonly emailAddress: string;
 }
 
-/** What invitations and waitlist entries are sorted by. */
+/** The sort keys of invitations and waitlist entries. */
 export const invitationKeys = {
   created_at: ({ createdAt }: Invited) => createdAt,
   email_address: ({ emailAddress }: Invited) => emailAddress,

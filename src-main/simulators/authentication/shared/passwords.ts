@@ -43,7 +43,7 @@ export function passwordIn(body: PasswordBody, now: number): Password | undefine
   return { digest, hasher, changedAt: now };
 }
 
-/** Whether this is the password. Imported digests are checked when they are plain hashes. */
+/** Returns whether this is the password. Imported digests are checked when they are plain hashes. */
 export function isPassword({ digest, hasher }: Password, password: string): boolean {
   if (hasher !== "sha256" && hasher !== "md5") return false;
   return digestOf(hasher, password) === digest.toLowerCase();

@@ -11,7 +11,7 @@ const SESSION_MS = 7 * 86_400_000;
 const MAX_PEOPLE = 50;
 
 /** The code that signs in wherever one is asked for, as in Clerk's test mode. */
-const TEST_CODE = "424242";
+export const TEST_CODE = "424242";
 
 function addressOf({ state }: Pick<SimContext, "state">, user: User): string {
   const email = state.emails.get(user.primaryEmailId ?? "")?.address;
@@ -37,7 +37,7 @@ function statusOf({ now }: Pick<SimContext, "now">, user: User): string | undefi
   return isLocked(user, now) ? "locked" : undefined;
 }
 
-/** Goes on after the first factor: with a second one, where the user has one. */
+/** Continues after the first factor: with a second one, if the user has one. */
 export function afterPassword(context: SimContext, user: User): Attempt {
   const status = statusOf(context, user);
   if (status !== undefined) return { problem: `This account is ${status}.` };
@@ -45,7 +45,7 @@ export function afterPassword(context: SimContext, user: User): Attempt {
   return { userId: user.id, amr: ["pwd"], needsFactor };
 }
 
-/** Whether a code is the second factor of a user. A backup code can be used once. */
+/** Returns whether a code is the second factor of a user. A backup code can be used once. */
 export function takeSecondFactor({ state }: SimContext, user: User, code: string): boolean {
   if (code === TEST_CODE) return true;
   if (user.totpSecret !== null && isTotp(user.totpSecret, code)) return true;

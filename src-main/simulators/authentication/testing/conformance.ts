@@ -9,7 +9,7 @@ function calledBy(method: string, json: string, parameter?: number): RouteRule {
 
 const list = (json: string) => `{ data: ${json}[]; total_count: number }`;
 
-/** What the types of the package `@clerk/backend` say about the routes. */
+/** The types of the package `@clerk/backend` for the routes. */
 export const conformance: ConformanceRules = {
   imports: `
 import type { ClerkClient, WebhookEvent, ClientJSON, DeletedObjectJSON, EmailAddressJSON, InvitationJSON,

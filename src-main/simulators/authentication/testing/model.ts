@@ -44,7 +44,10 @@ const acts: readonly Act[] = [
   ),
 ];
 
-/** Users and organizations that come and go; nobody deletes one who signed in, whose session would end too. */
+/**
+ * Users and organizations that come and go; a user who signed in is not deleted, because the session
+ * would end too.
+ */
 export const models: readonly SimulatorModel[] = [
   {
     acts,

@@ -40,7 +40,7 @@ function signatureWith({ algorithm, key }: OwnKey, text: string): string {
   }).toString("base64url");
 }
 
-/** Whether a key can sign with its algorithm. */
+/** Returns whether a key can sign with its algorithm. */
 export function canSign(own: OwnKey): boolean {
   try {
     signatureWith(own, "");

@@ -15,7 +15,7 @@ const responseAction = z.discriminatedUnion("response_action", [
   z.looseObject({ response_action: z.literal("push"), view: z.unknown() }),
 ]);
 
-/** What came of an answer: the view that the person sees then, and why nothing came of it. */
+/** The effect of a response: the view that the person then sees, or the reason why there is none. */
 interface Applied {
   readonly view: View | undefined;
   readonly errors?: Readonly<Record<string, string>>;

@@ -108,7 +108,7 @@ function* elementChoices(surface: Surface, where: string, fills: Typed): Generat
     yield {
       id: element.action_id,
       label: `${element.type.replaceAll("_", " ")} ${where}`,
-      fills: { ...fills, block_id: String(block.block_id) },
+      fills: { ...fills, block_id: block.block_id },
     };
   }
 }
@@ -132,7 +132,7 @@ function* elementsFor({ state }: SimContext, typed: Typed): Generator<FieldChoic
   }
 }
 
-/** What the forms of world actions can choose now. */
+/** The current choices of the forms of world actions. */
 export const choices = {
   ...{ person, anyone, withModal, writable, withMessages, joinable, message, view, openModal },
   element: { list: elementsFor } satisfies ChoiceRule<State>,

@@ -321,7 +321,7 @@ describe.each<Transport>(["http", "socket"])("over %s", (transport) => {
     const command = { user: "alice", channel: "general", command: "/nothing" };
     expect((await slack.act("/_command", command)).app).toEqual({
       status: null,
-      error: "no answer within 50 ms",
+      error: "no response within 50 ms",
     });
   });
 });

@@ -24,13 +24,13 @@ export function presentPlace({ id, kind, name }: Conversation) {
   return { id, name: names[kind] };
 }
 
-/** What a person interacts with: a message that all members see, one that only this person sees, or a view. */
+/** The surface of an interaction: a message for all members, one for this person only, or a view. */
 export type Surface =
   | { readonly type: "message"; readonly found: Found; readonly message: Message }
   | { readonly type: "ephemeral"; readonly found: Found; readonly message: EphemeralMessage }
   | { readonly type: "view"; readonly view: View };
 
-/** Where an interaction happened: its container, and the message or view itself. */
+/** Presents the surface of an interaction: its container, and the message or view itself. */
 export function presentSurface(state: State, surface: Surface) {
   if (surface.type === "view") {
     const { view } = surface;

@@ -29,6 +29,16 @@ describe("a press", () => {
     return Object.assign(slack, { target, press });
   }
 
+  test("is prefilled in the form with an element of the newest message that a person sees", async () => {
+    await using slack = await openMessage();
+    const { json } = await slack.act("/_sim/panel/choices", { path: "/_press", typed: {} });
+    expect(json).toMatchObject({
+      prefilled: { action_id: "yes", message_ts: expect.stringMatching(/^C\w+:/) as string },
+    });
+    const pressed = await slack.act("/_press", Object(json["prefilled"]));
+    expect(pressed.json).toMatchObject({ app: { status: 200 } });
+  });
+
   test("chooses, and keeps what was chosen in the state of the message", async () => {
     await using slack = await openMessage();
     expect((await slack.press({ action_id: "yes", value: "2" })).json).toMatchObject({

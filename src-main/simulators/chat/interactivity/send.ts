@@ -4,7 +4,7 @@ import type { SimContext } from "../state.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 
-/** How long the app has for its answer, in milliseconds of real time. */
+/** The time limit for the app's response, in milliseconds of real time. */
 const DEADLINE_MS = 3_000;
 
 /** Sends an interaction to the app: as the form field `payload`, or as an envelope over Socket Mode. */
@@ -39,8 +39,8 @@ export function sendCommand(
 export type ShownAnswer = AppResponse | (AppResponse & { readonly error: string });
 
 /**
- * Returns the body of an answer that can be applied: `""` for an empty one. A person is told of any other
- * answer, which `problem` explains.
+ * Returns the body of an answer that can be applied: `""` for an empty one. For any other response, the
+ * person sees an error, which `problem` explains.
  */
 export function readAnswer(
   response: AppResponse,

@@ -4,7 +4,7 @@ import { explainReceiverUrl } from "#core/delivery/receiver-address.ts";
 export const INTERACTIVITY_URL = "CHAT_TWIN_INTERACTIVITY_URL";
 export const COMMANDS_URL = "CHAT_TWIN_COMMANDS_URL";
 
-/** Whether a value of these variables is valid; for the check at startup. */
+/** Returns whether a value of these variables is valid; for the check at startup. */
 export function isAppUrl(value: string): boolean {
   return explainReceiverUrl(value) === undefined;
 }
@@ -15,7 +15,7 @@ export const TRIGGER_SECONDS = "SIM_TRIGGER_SECONDS";
 const USUAL = 3;
 const MAX = 86_400;
 
-/** Whether a value of the variable is valid; for the check at startup. */
+/** Returns whether a value of the variable is valid; for the check at startup. */
 export function isTriggerSeconds(value: string): boolean {
   return /^\d+(?:\.\d+)?$/.test(value) && Number(value) > 0 && Number(value) <= MAX;
 }

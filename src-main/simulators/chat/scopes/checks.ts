@@ -42,7 +42,10 @@ function neededBy(state: State, method: string, args: Args): readonly string[] {
   return kindsOf(state, method, args).map((kind) => scopeOf(kind, need.conversations));
 }
 
-/** Whether lists name several kinds, all of which have to be granted; elsewhere one scope is enough. */
+/**
+ * Returns whether lists name several kinds, all of which have to be granted; elsewhere one scope is
+ * enough.
+ */
 const listsKinds = (method: string) =>
   method === "conversations.list" || method === "users.conversations";
 
@@ -91,7 +94,10 @@ const eventScopes: readonly (readonly [start: string, scope: string])[] = [
   ["link_shared", "links:read"],
 ];
 
-/** Whether the app's scopes allow it to hear of an event. `subject` is the id of its conversation. */
+/**
+ * Returns whether the app's scopes allow it to hear of an event. `subject` is the id of its
+ * conversation.
+ */
 export function mayHear(state: State, type: string, subject: string): boolean {
   const { scopes } = state.app;
   if (!scopes) return true;

@@ -6,7 +6,7 @@ export const TOKEN_ROTATION = "CHAT_TWIN_TOKEN_ROTATION";
 
 const SCOPE = /^[a-z]+(?:[._][a-z]+)*(?::[a-z_.]+)*$/;
 
-/** Whether a value of the variable is valid; for the check at startup. */
+/** Returns whether a value of the variable is valid; for the check at startup. */
 export function isScopes(value: string): boolean {
   return value.split(",").every((scope) => SCOPE.test(scope.trim()));
 }

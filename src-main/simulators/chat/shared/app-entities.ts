@@ -66,12 +66,12 @@ export interface Upload {
   readonly length: number;
   readonly snippetType: string | undefined;
   readonly altText: string | undefined;
-  /** Where the simulator is reached, `http://127.0.0.1:4704`, for the addresses of the file. */
+  /** The address of the simulator, `http://127.0.0.1:4704`, for the addresses of the file. */
   readonly baseUrl: string;
   readonly bytes: Buffer | undefined;
 }
 
-/** Where a file was shared: the message that shows it. */
+/** The message in which a file was shared. */
 export interface FileShare {
   readonly channel: string;
   readonly ts: string;
@@ -153,7 +153,7 @@ export interface UserGroup {
   readonly disabled: number;
 }
 
-/** What an assistant shows in one of its threads. */
+/** The content of an assistant in one of its threads. */
 export interface AssistantThread {
   /** `D…:ts` */
   readonly id: string;

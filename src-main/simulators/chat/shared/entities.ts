@@ -24,7 +24,7 @@ export interface App {
   readonly scopes: readonly string[] | undefined;
 }
 
-/** What a person may change about themselves. */
+/** The fields that a person can change about themselves. */
 export interface Profile {
   readonly realName: string;
   readonly displayName: string;
@@ -74,7 +74,7 @@ export interface Conversation {
   readonly updated: number;
 }
 
-/** What goes on in a conversation. */
+/** The activity in a conversation. */
 export interface Room {
   /** In the order of joining. */
   readonly members: Set<string>;
@@ -93,7 +93,7 @@ export interface Message {
   readonly ts: string;
   readonly channel: string;
   readonly user: string;
-  /** Whether the app posted it. */
+  /** True if the app posted it. */
   readonly isBot: boolean;
   readonly text: string;
   readonly subtype: string | undefined;
@@ -110,7 +110,7 @@ export interface Message {
   readonly reactions: readonly Reaction[];
 }
 
-/** Where a message is: the workspace's list of all of them. */
+/** The place of a message: the workspace's list of all messages. */
 export interface Place {
   /** `C…:ts` */
   readonly id: string;
@@ -149,7 +149,7 @@ export interface ScheduledMessage {
   readonly postAt: number;
   readonly created: number;
   readonly text: string;
-  /** What is posted at its time. */
+  /** The message to post at its time. */
   readonly draft: Draft;
   /** The job that posts it. */
   readonly timer: number;

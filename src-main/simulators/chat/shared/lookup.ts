@@ -17,7 +17,7 @@ export interface Found {
   readonly room: Room;
 }
 
-/** Whether a user can see the conversation: it is public, or the user is a member. */
+/** Returns whether a user can see the conversation: it is public, or the user is a member. */
 export function isVisible({ conversation, room }: Found, user: string): boolean {
   return conversation.kind === "channel" || room.members.has(user);
 }

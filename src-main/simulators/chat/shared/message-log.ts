@@ -31,7 +31,7 @@ export interface Span {
   readonly isInclusive: boolean;
 }
 
-/** Whether a span reaches this timestamp. */
+/** Returns whether a span reaches this timestamp. */
 export function isWithin(span: Span, ts: string): boolean {
   const edge = span.isInclusive ? 0 : 1;
   const { oldest, latest } = span;
@@ -86,7 +86,7 @@ export class MessageLog<Message extends Logged> {
     return this.threads.get(ts) ?? [];
   }
 
-  /** What stands in the channel, newest first, from `latest` downwards. */
+  /** Lists the messages of the channel, newest first, from `latest` downwards. */
   *newestFirst(span: Span): Generator<Message> {
     const { latest } = span;
     const end = latest === undefined ? this.main.length : placeOf(this.main, latest) + 1;

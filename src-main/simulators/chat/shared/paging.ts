@@ -6,7 +6,7 @@ export function encodeCursor(kind: string, value: string): string {
   return Buffer.from(`${kind}:${value}`).toString("base64");
 }
 
-/** What a cursor of this kind says; nothing for none, an error for another's. */
+/** Decodes a cursor of this kind; returns nothing for none, and throws for a cursor of another kind. */
 export function decodeCursor(kind: string, cursor: string | undefined): string | undefined {
   if (cursor === undefined || cursor === "") return undefined;
   const plain = Buffer.from(cursor, "base64").toString("utf8");
@@ -31,7 +31,7 @@ export function* walkFrom<T>(
   }
 }
 
-/** What answers tell of the next page: `""` when there is none. */
+/** Presents the next page: `""` when there is none. */
 export function presentCursor(kind: string, next: string | undefined) {
   return { response_metadata: { next_cursor: next === undefined ? "" : encodeCursor(kind, next) } };
 }

@@ -1,4 +1,4 @@
-/** What of a context timestamps are made of. */
+/** The parts of a context that make timestamps. */
 interface Moment {
   readonly now: number;
   readonly state: { lastMicros: number };

@@ -16,15 +16,15 @@ export const closeCodes = { normal: 1_000, goingAway: 1_001, unsupported: 1_003,
 
 /** Real time, in milliseconds. */
 export interface ConnectionTimes {
-  /** How long the connection lives; before its end the client is told to open another. */
+  /** The lifetime of the connection; before its end the client is asked to open another. */
   readonly lifetime: number;
-  /** How long before its end the client is warned. */
+  /** The time of the warning before its end. */
   readonly warning: number;
-  /** How often the client has to show that it is there. */
+  /** The interval in which the client must respond to pings. */
   readonly ping: number;
 }
 
-/** What a connection tells its owner. */
+/** The messages of a connection to its owner. */
 export interface ConnectionListener {
   acknowledged(acknowledgement: Acknowledgement): void;
   closed(): void;

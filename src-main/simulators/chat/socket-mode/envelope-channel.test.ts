@@ -18,7 +18,7 @@ const frame = z.object({
   payload: z.object({ n: z.number() }),
 });
 
-/** A client that is told things and does nothing by itself. */
+/** A client that receives messages and does nothing by itself. */
 class TestLine implements Line {
   hasRoom = true;
   readonly frames: z.output<typeof frame>[] = [];

@@ -12,7 +12,7 @@ import {
 } from "./envelope-deliveries.ts";
 import { envelopeFrame } from "./frames.ts";
 
-/** What the channel needs of the simulator it serves. */
+/** The functions of the simulator that the channel uses. */
 export interface EnvelopeTools {
   readonly generation: number;
   /** The `seq` of the newest event. */
@@ -25,9 +25,9 @@ export interface EnvelopeTools {
 
 /** Real time, in milliseconds. */
 export interface EnvelopeTimes {
-  /** How long a client may take to acknowledge. */
+  /** The time limit for an acknowledgement. */
   readonly acknowledge: number;
-  /** How long after that each further attempt waits; as many as there are. */
+  /** The delays of further attempts, one for each. */
   readonly retries: readonly number[];
 }
 

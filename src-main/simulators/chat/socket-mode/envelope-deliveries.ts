@@ -1,6 +1,6 @@
 /** A connection as the channel sees it. */
 export interface Line {
-  /** Whether it takes more just now; a client that does not read gets nothing further. */
+  /** True if it takes more just now; a client that does not read gets nothing further. */
   readonly hasRoom: boolean;
   send(frame: string): void;
 }
@@ -51,7 +51,7 @@ export class Lanes {
     return this.all.length;
   }
 
-  /** Whether any of them has something to acknowledge. */
+  /** Returns whether any of them has something to acknowledge. */
   get areFlying(): boolean {
     return this.all.some(({ flying }) => flying.size > 0);
   }

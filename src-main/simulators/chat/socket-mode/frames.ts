@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** What a server tells about itself in its frames. */
+/** The server's name in its frames. */
 const HOST = "applink-1";
 
 /** The first frame of a connection; clients wait for it. */
@@ -21,7 +21,7 @@ export function disconnectFrame(reason: DisconnectReason): string {
   return JSON.stringify({ type: "disconnect", reason, debug_info: { host: HOST } });
 }
 
-/** What an envelope says besides its payload. */
+/** The fields of an envelope besides its payload. */
 export interface EnvelopeHead {
   readonly envelopeId: string;
   readonly attempt: number;
@@ -51,7 +51,7 @@ const acknowledgement = z
 
 export type Acknowledgement = z.output<typeof acknowledgement>;
 
-/** What a client's frame acknowledges, or `undefined` when it is no acknowledgement. */
+/** Reads the acknowledged envelope of a client's frame; returns `undefined` for other frames. */
 export function readAcknowledgement(frame: string): Acknowledgement | undefined {
   try {
     return acknowledgement.safeParse(JSON.parse(frame)).data;

@@ -73,6 +73,6 @@ test("without a connection that reads, nothing is sent", async () => {
 test("an interaction ends with its timeout; a late acknowledgement changes nothing", async () => {
   const { interactions } = open(1);
   const answer = await interactions.ask(request(1, 10));
-  expect(answer).toEqual({ status: null, error: "no answer within 10 ms" });
+  expect(answer).toEqual({ status: null, error: "no response within 10 ms" });
   interactions.acknowledge({ envelopeId: "e1", payload: {} });
 });

@@ -33,7 +33,7 @@ export class Interactions {
     const envelopeId = this.nextEnvelopeId();
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
-        end({ status: null, error: `no answer within ${String(timeoutMs)} ms` });
+        end({ status: null, error: `no response within ${String(timeoutMs)} ms` });
       }, timeoutMs);
       const end = (response: AppResponse) => {
         clearTimeout(timer);

@@ -184,7 +184,7 @@ describe("a connection", () => {
     await slack.settled();
   });
 
-  test("is told when the simulator stops", async () => {
+  test("gets a message when the simulator stops", async () => {
     const slack = await serve();
     const client = await slack.connect();
     const stopped = slack.running.close();

@@ -16,13 +16,13 @@ import { RETRY_DELAYS, retryDelays } from "./retry-delays.ts";
 /** Real time, in milliseconds. Tests make it shorter. */
 export interface SocketModeTimes {
   readonly acknowledge: number;
-  /** How long a connection lives, and how long one does that was opened with `debug_reconnects`. */
+  /** The lifetime of a connection, and of one that was opened with `debug_reconnects`. */
   readonly lifetime: number;
   readonly debugLifetime: number;
-  /** How long before its end a client is warned. */
+  /** The time of the warning before its end. */
   readonly warning: number;
   readonly ping: number;
-  /** How long clients have to close once the simulator stops. */
+  /** The time limit for clients to close at shutdown. */
   readonly farewell: number;
 }
 
@@ -40,7 +40,7 @@ const MAX_CONNECTIONS = 10;
 /** An acknowledgement may hold a view of 250 kB. */
 const MAX_FRAME_BYTES = 512 * 1_024;
 
-/** What the address that an app got from `apps.connections.open` says, and what the app added to it. */
+/** Reads the address that an app got from `apps.connections.open`, and the app's own parameters. */
 function readAddress(request: IncomingMessage): {
   readonly ticket: string;
   readonly isDebug: boolean;

@@ -17,7 +17,7 @@ function ruleOf(method: string, path: string): RouteRule {
 
 const result = z.looseObject({ ok: z.boolean() });
 
-/** What the types of `@slack/web-api` and `@slack/types` say about the methods and events. */
+/** The types of `@slack/web-api` and `@slack/types` for the methods and events. */
 export const conformance: ConformanceRules = {
   imports: `
 import type { EnvelopedEvent, types } from "@slack/bolt";
@@ -61,7 +61,7 @@ type Profile = Together<
 interface Objects { profile: Profile; channel: string | Channel; channels: Channel[]; message: Message; messages: Message[]; user: string | Member; members: (string | Member)[] }
 type Result<T> = { [Name in keyof Strict<T>]: Name extends keyof Objects ? Objects[Name] : Plain<Strict<T>[Name]> };
 
-// Messages in events have these, too. Nobody invites a person who joins by themselves. Each event has an event_ts.
+// Messages in events have these, too. A person who joins has no inviter. Each event has an event_ts.
 type Shown = { app_id?: string; team?: string; root?: Message; bot_profile?: Message["bot_profile"] };
 type Corrected<Each> = Each extends { type: "message"; subtype: "message_changed" | "message_deleted" }
   ? Omit<Each, "message" | "previous_message"> & { message?: Message; previous_message: Message }

@@ -31,7 +31,7 @@ const members = z.object({
   members: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 
-/** Calls to a chat simulator without a port, and what came of them. */
+/** Requests to a chat simulator without a port, and their responses. */
 export async function openWorkspace(changes: Partial<SimulatorSettings> = {}) {
   const client = openClient(simulator, changes);
   const request = (method: Method, path: string, token: string | undefined, body?: object) =>

@@ -3,7 +3,7 @@ import { githubError } from "../errors.ts";
 import type { Account, App, AppPermissions, Installation, State } from "../state.ts";
 import { appOfJwt, isJwt } from "./json-web-token.ts";
 
-/** Who makes a request. Everyone has an account to act under; that of an App is its bot. */
+/** The actor of a request. Everyone has an account to act under; that of an App is its bot. */
 export type Actor =
   | {
       readonly kind: "user";

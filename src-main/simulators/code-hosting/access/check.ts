@@ -7,7 +7,7 @@ import type { Rule } from "./rules.ts";
 
 const levels: readonly Level[] = ["read", "write", "admin"];
 
-/** Whether an App's permissions include one of these at a level. */
+/** Returns whether an App's permissions include one of these at a level. */
 export function isGranted(
   held: AppPermissions,
   permissions: readonly string[],
@@ -39,7 +39,7 @@ function missingRole(role: Permission): Refusal {
   );
 }
 
-/** Whether an actor has a role in a repository; for an App its permissions decide instead. */
+/** Returns whether an actor has a role in a repository; for an App its permissions decide instead. */
 export function hasRole(
   state: State,
   repository: Repository,

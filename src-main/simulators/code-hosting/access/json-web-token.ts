@@ -10,7 +10,7 @@ const LEEWAY_SECONDS = 60;
 const header = z.object({ alg: z.literal("RS256") });
 const issuer = z.object({ iss: z.union([z.number(), z.string()]) });
 
-/** Whether a token has the form of a JSON Web Token. */
+/** Returns whether a token has the form of a JSON Web Token. */
 export function isJwt(token: string): boolean {
   return /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token);
 }

@@ -9,7 +9,7 @@ import {
 import type { Actor } from "./actor.ts";
 import { reachesPrivate } from "./scopes.ts";
 
-/** Whether a permission includes another. */
+/** Returns whether a permission includes another. */
 export function includes(held: Permission | undefined, wanted: Permission): boolean {
   return held !== undefined && permissions.indexOf(held) >= permissions.indexOf(wanted);
 }
@@ -19,12 +19,12 @@ function higher(one: Permission | undefined, other: Permission | undefined) {
   return includes(one, other) ? one : other;
 }
 
-/** Whether a person is an active member of an organisation. */
+/** Returns whether a person is an active member of an organisation. */
 export function isMember(state: State, organization: number, account: number): boolean {
   return state.memberships.get(organization)?.get(account)?.state === "active";
 }
 
-/** Whether a person owns an organisation. */
+/** Returns whether a person owns an organisation. */
 export function isOrganizationOwner(state: State, organization: number, account: number): boolean {
   const membership = state.memberships.get(organization)?.get(account);
   return membership?.state === "active" && membership.role === "admin";
@@ -48,7 +48,7 @@ export function permissionOf(
   return held;
 }
 
-/** Whether a repository belongs to what a token of an installation reaches. */
+/** Returns whether a repository belongs to what a token of an installation reaches. */
 export function isInReach(
   { installation, repositories }: Extract<Actor, { readonly kind: "installation" }>,
   { id, owner }: Repository,
@@ -74,7 +74,7 @@ export function installationFor(
   );
 }
 
-/** Whether an actor may know of a repository. */
+/** Returns whether an actor may know of a repository. */
 export function canSee(state: State, repository: Repository, actor: Actor): boolean {
   if (!repository.settings.isPrivate) return true;
   if (actor.kind === "installation") return isInReach(actor, repository);

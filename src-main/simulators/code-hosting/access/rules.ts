@@ -1,10 +1,10 @@
 import type { Level, Permission } from "../state.ts";
 
-/** What a route asks of its caller. */
+/** The requirements of a route for its caller. */
 export interface Rule {
-  /** What a person needs in the repository. */
+  /** The required role of a person in the repository. */
   readonly role: Permission;
-  /** What an App needs: one of these permissions. */
+  /** The required permissions of an App: one of these. */
   readonly permissions: readonly string[];
   readonly level: Level;
 }

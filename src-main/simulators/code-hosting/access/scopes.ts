@@ -25,7 +25,7 @@ export function normalizeScopes(scopes: readonly string[]): readonly string[] {
   return scopes.filter((scope) => !scopes.some((other) => included[other]?.includes(scope)));
 }
 
-/** What a request needs: one of these scopes, and the status of the error without any of them. */
+/** The required scopes: one of these, and the status of the error without any of them. */
 interface Need {
   readonly scopes: readonly string[];
   /** The message of the 403; without one, GitHub answers 404. */
@@ -65,19 +65,19 @@ function needOf(endpoint: string): Need {
   return rows.find(([pattern]) => pattern.test(endpoint))?.[1] ?? { scopes: [] };
 }
 
-/** Whether scopes include one of those that would do. */
+/** Returns whether scopes include one of those that would do. */
 function grants(held: readonly string[], wanted: readonly string[]): boolean {
   return wanted.some(
     (scope) => held.includes(scope) || held.some((one) => included[one]?.includes(scope)),
   );
 }
 
-/** Whether a token may reach private repositories; a token without scopes of its own may. */
+/** Returns whether a token may reach private repositories; a token without scopes of its own may. */
 export function reachesPrivate(actor: Actor): boolean {
   return actor.kind !== "user" || !actor.scopes || grants(actor.scopes, ["repo"]);
 }
 
-/** Whether a token shows the private data of its own user. */
+/** Returns whether a token shows the private data of its own user. */
 export function seesPrivateData(actor: Actor): boolean {
   return actor.kind !== "user" || !actor.scopes || grants(actor.scopes, ["read:user"]);
 }

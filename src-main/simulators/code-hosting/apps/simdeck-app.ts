@@ -1,7 +1,7 @@
 import type { App } from "../entities/apps.ts";
 import { testApp } from "../profile.ts";
 
-/** What the simulator can restrict an App to. */
+/** The permissions to which the simulator can restrict an App. */
 export const knownPermissions = [
   "actions",
   "administration",
@@ -56,7 +56,7 @@ export const appEvents = [
 /** The id of the App that workflows run as, as on github.com. */
 export const GITHUB_ACTIONS_ID = 15_368;
 
-/** The App that workflows run as. It has no key: nobody can authenticate as it. */
+/** The App that workflows run as. It has no key: no client can authenticate as it. */
 export const githubActions: Omit<App, "owner" | "bot" | "createdAt" | "updatedAt"> = {
   id: GITHUB_ACTIONS_ID,
   slug: "github-actions",

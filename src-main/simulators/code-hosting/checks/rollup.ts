@@ -1,6 +1,6 @@
 import type { CheckRun, Conclusion, Repository, Status } from "../state.ts";
 
-/** What the newest check run or status of one name says. */
+/** The state of the newest check run or status of one name. */
 export interface CheckState {
   readonly name: string;
   readonly state: "success" | "pending" | "failure";

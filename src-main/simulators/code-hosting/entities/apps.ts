@@ -48,7 +48,7 @@ export interface Installation {
   readonly suspendedBy: number | null;
 }
 
-/** What a token stands for. */
+/** The grant of a token. */
 export type Grant =
   | { readonly kind: "user"; readonly account: number }
   | {

@@ -87,7 +87,7 @@ export interface Protection {
   } | null;
   readonly enforceAdmins: boolean;
   readonly reviews: RequiredReviews | null;
-  /** Who may push; `null`: everyone with write access. */
+  /** The people who can push; `null`: everyone with write access. */
   readonly restrictions: {
     readonly users: readonly number[];
     readonly teams: readonly number[];

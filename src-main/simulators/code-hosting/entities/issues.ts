@@ -19,7 +19,7 @@ export interface Milestone {
   readonly closedAt: number | null;
 }
 
-/** What a pull request has besides what every issue has. */
+/** The fields of a pull request besides those of every issue. */
 export interface PullPart {
   readonly id: number;
   /** The repository of the head branch; `null` after a fork was deleted. */
@@ -64,7 +64,7 @@ export interface Issue {
 /** An issue that is a pull request. */
 export type Pull = Issue & { readonly pull: PullPart };
 
-/** Whether an issue is a pull request. */
+/** Returns whether an issue is a pull request. */
 export function isPull(issue: Issue): issue is Pull {
   return issue.pull !== undefined;
 }

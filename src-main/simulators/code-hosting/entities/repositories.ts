@@ -13,7 +13,7 @@ import type {
 } from "./issues.ts";
 import type { Artifact, Job, Secret, Variable, Workflow, WorkflowRun } from "./workflows.ts";
 
-/** What can be set about a repository. */
+/** The settings of a repository. */
 export interface Settings {
   readonly name: string;
   readonly description: string | null;

@@ -13,7 +13,7 @@ export function ancestorsOf(store: GitStore, from: string): Set<string> {
   return seen;
 }
 
-/** Whether a commit is among those that another came of. */
+/** Returns whether a commit is among those that another came of. */
 export function isAncestor(store: GitStore, ancestor: string, of: string): boolean {
   return ancestorsOf(store, of).has(ancestor);
 }
@@ -47,7 +47,7 @@ export function historyOf(
   return order.reverse();
 }
 
-/** What `head` has and `base` has not, oldest first. */
+/** Returns the commits of `head` that `base` does not have, oldest first. */
 export function commitsBetween(store: GitStore, base: string, head: string): readonly Commit[] {
   return historyOf(store, head, ancestorsOf(store, base)).toReversed();
 }

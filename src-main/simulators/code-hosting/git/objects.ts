@@ -8,7 +8,7 @@ export interface TreeEntry {
   readonly sha: string;
 }
 
-/** Who wrote or committed, and when (milliseconds). */
+/** The author or committer, and the time (milliseconds). */
 export interface Person {
   readonly name: string;
   readonly email: string;

@@ -63,7 +63,7 @@ function writeHunk(lines: readonly Line[], from: number, to: number): string {
   return `@@ -${old} +${now} @@\n${body.join("")}`;
 }
 
-/** What changed between two versions of a file; `undefined` is a file that is not there. */
+/** Returns the patch between two versions of a file; `undefined` is a file that is not there. */
 export function patchOf(before: Buffer | undefined, after: Buffer | undefined): Patch {
   const sides = [before ?? Buffer.alloc(0), after ?? Buffer.alloc(0)];
   if (sides.some(isBinary)) return { additions: 0, deletions: 0, patch: undefined };
@@ -83,7 +83,7 @@ function bytesOf(store: GitStore, file: FileEntry | undefined): Buffer | undefin
   return file && readBlob(store, file.sha);
 }
 
-/** What changed in one file between two trees. */
+/** Returns the patch of one file between two trees. */
 export function patchOfChange(store: GitStore, { before, after }: FileChange): Patch {
   return patchOf(bytesOf(store, before), bytesOf(store, after));
 }

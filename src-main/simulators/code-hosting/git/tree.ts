@@ -7,7 +7,7 @@ export interface FileEntry {
   readonly sha: string;
 }
 
-/** What stands at a path, the tree itself at the empty one. */
+/** Returns the entry at a path, the tree itself at the empty one. */
 export function entryAt(store: GitStore, tree: string, path: string): FileEntry | undefined {
   let found: FileEntry = { mode: "040000", sha: tree };
   for (const name of path === "" ? [] : path.split("/")) {
@@ -88,7 +88,7 @@ export interface FileChange {
   readonly after: FileEntry | undefined;
 }
 
-/** What changed from one tree to another, by path. No tree at all is an empty one. */
+/** Returns the changes from one tree to another, by path. No tree at all is an empty one. */
 export function diffTrees(
   store: GitStore,
   before: string | undefined,

@@ -2,7 +2,7 @@ import { GraphQLError } from "graphql";
 import * as z from "zod";
 import { Refusal } from "#core/kernel/refusal.ts";
 
-/** What does not exist, or what the viewer may not know of. */
+/** Returns the error for an object that does not exist or is not visible to the viewer. */
 export function notFoundError(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { type: "NOT_FOUND" } });
 }

@@ -35,7 +35,7 @@ export interface GraphqlFault {
 export interface GraphqlResult {
   readonly data?: unknown;
   readonly errors?: readonly GraphqlFault[];
-  /** Fields and types that were asked for and that are not here. */
+  /** Requested fields and types that are not supported. */
   readonly unsupported: readonly string[];
 }
 

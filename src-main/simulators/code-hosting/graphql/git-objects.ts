@@ -14,7 +14,7 @@ import type { Shape, Shapes } from "./shapes.ts";
 
 const upper = (text: string | null) => text?.toUpperCase() ?? null;
 
-/** Whether a check of a name must pass before a merge into some protected branch. */
+/** Returns whether a check of a name must pass before a merge into some protected branch. */
 function isRequired({ repository }: RequestContext, name: string): boolean {
   return [...repository.protections.values()].some(({ checks }) =>
     checks?.contexts.some(({ context }) => context === name),
@@ -73,7 +73,7 @@ function statusShape(context: RequestContext, status: Status): Shape {
   };
 }
 
-/** What all checks and statuses of a commit say; `null` where there are none. */
+/** Returns the combined state of all checks and statuses of a commit; `null` where there are none. */
 export function rollupShape(context: RequestContext, sha: string): Shape | null {
   const { repository } = context;
   const states = checkStates(repository, sha);

@@ -62,7 +62,7 @@ function latestReviews(context: RequestContext, pull: Pull): readonly Review[] {
   return [...latest.values()];
 }
 
-/** What reviews say in sum; `null` where none are required and none decide. */
+/** Returns the decision of all reviews; `null` where none are required and none decide. */
 function reviewDecision(context: RequestContext, pull: Pull): string | null {
   const states = latestReviews(context, pull).map(({ state }) => state);
   if (states.includes("CHANGES_REQUESTED")) return "CHANGES_REQUESTED";

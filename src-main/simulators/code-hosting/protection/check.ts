@@ -5,13 +5,16 @@ import type { RequestContext } from "../route.ts";
 import type { Protection, Pull } from "../state.ts";
 import { blockerOf, mustUpdate } from "./merge-state.ts";
 
-/** Whether a protection does not hold for the actor: administrators pass unless it is enforced for them. */
+/**
+ * Returns whether a protection does not hold for the actor: administrators pass unless it is enforced
+ * for them.
+ */
 function isExempt({ state, repository, actor }: RequestContext, protection: Protection): boolean {
   if (protection.enforceAdmins || actor.kind !== "user") return false;
   return includes(permissionOf(state, repository, actor.account.id), "admin");
 }
 
-/** Whether the actor may push to a branch that only some may push to. */
+/** Returns whether the actor may push to a branch that only some may push to. */
 function isAllowed({ state, actor }: RequestContext, { restrictions }: Protection): boolean {
   if (!restrictions) return true;
   if (actor.kind !== "user") return restrictions.apps.includes(actor.app.id);

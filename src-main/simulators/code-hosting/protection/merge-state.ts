@@ -55,7 +55,7 @@ function checkBlocker(
   return `${total} required status checks are ${word === "in progress" ? "expected" : word}.`;
 }
 
-/** Whether a pull request's branch lacks commits of its base. */
+/** Returns whether a pull request's branch lacks commits of its base. */
 function isBehind({ git }: Repository, { pull }: Pull): boolean {
   const base = branchHead(git, pull.base);
   return base !== undefined && !isAncestor(git, base.sha, pull.headSha);
@@ -74,7 +74,7 @@ export function blockerOf(view: View, pull: Pull): string | undefined {
   );
 }
 
-/** Whether the base asks for a branch that is up to date, and the pull request's is not. */
+/** Returns whether the base asks for a branch that is up to date, and the pull request's is not. */
 export function mustUpdate(repository: Repository, pull: Pull): boolean {
   const { checks } = repository.protections.get(pull.pull.base) ?? {};
   return checks?.isStrict === true && isBehind(repository, pull);

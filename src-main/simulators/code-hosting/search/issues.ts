@@ -124,7 +124,7 @@ const builders: Readonly<Record<string, Build>> = {
   merged: ranged(readDate, ({ issue }) => issue.pull?.mergedAt),
 };
 
-/** Where words are looked for: title and body, unless `in:` narrows it. */
+/** Returns the searched text: title and body, unless `in:` narrows it. */
 function textOf({ issue }: FoundIssue, places: ReadonlySet<string>): string {
   const title = places.size === 0 || places.has("title") ? issue.title : "";
   const body = places.size === 0 || places.has("body") ? (issue.body ?? "") : "";

@@ -3,7 +3,7 @@ import type { Repository, State } from "../state.ts";
 
 export type Wire = Readonly<Record<string, unknown>>;
 
-/** Where clients of a server of one's own look for the API. */
+/** The path under which clients of a self-hosted server look for the API. */
 export const MOUNT = "/api/v3";
 
 /** Input of presenters: the state, the base of links, and who looks or acts. */

@@ -43,7 +43,7 @@ function ruleOf(method: string, path: string): RouteRule {
   return { response: corrected.get(known) ?? success, parameters: `Sent<${operation}>` };
 }
 
-/** What `@octokit/openapi-types`, GitHub's API description as types, says about the routes. */
+/** The types of `@octokit/openapi-types`, GitHub's API description as types, for the routes. */
 export const conformance: ConformanceRules = {
   imports: `
 import type { paths } from "@octokit/openapi-types";

@@ -49,7 +49,9 @@ export async function serveGithub(changes: Partial<SimulatorSettings> = {}): Pro
     expect(faults).toEqual([]);
     return log;
   };
-  /** What was logged, as `issues opened`. Every payload is held against GitHub's own schemas. */
+  /**
+   * Returns the logged events, as `issues opened`. Every payload is held against GitHub's own schemas.
+   */
   const told = async (after = 0): Promise<string[]> => {
     const { events } = await egress();
     return events

@@ -29,7 +29,7 @@ const schema = {
   definitions: {
     ...published.definitions,
     user: extended("user", { user_view_type: { type: "string" } }),
-    // Only Apps are told of an installation.
+    // Only Apps get events of an installation.
     repository_dispatch$event: relaxed("repository_dispatch$event", "installation"),
     team: extended("team", {
       type: { type: "string" },

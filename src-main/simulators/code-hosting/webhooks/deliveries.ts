@@ -16,7 +16,7 @@ function payloadOf({ sim }: RequestContext, seq: number): unknown {
   return JSON.parse(sim.log.payload(seq).toString("utf8")) as unknown;
 }
 
-/** How often the event was sent to the same endpoint before. */
+/** Returns the number of earlier deliveries of the event to the same endpoint. */
 function countBefore({ sim }: RequestContext, { seq, number, endpoint }: DeliveredAttempt): number {
   const earlier = sim.attemptsOf(seq).filter((one) => one.number < number);
   return earlier.filter((one) => one.endpoint === endpoint).length;

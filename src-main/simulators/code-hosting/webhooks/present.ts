@@ -11,7 +11,7 @@ export function presentHookConfig(hook: Hook): Wire {
   };
 }
 
-/** What came of the newest delivery to a hook. */
+/** Presents the result of the newest delivery to a hook. */
 function presentLastResponse(sim: Pick<SimContext, "attemptsAt">, hook: Hook): Wire {
   for (const { status, httpStatus } of sim.attemptsAt(String(hook.id))) {
     if (status === "delivered") return { code: httpStatus, status: "active", message: "OK" };
@@ -22,7 +22,7 @@ function presentLastResponse(sim: Pick<SimContext, "attemptsAt">, hook: Hook): W
   return { code: null, status: "unused", message: null };
 }
 
-/** Where a hook is: the address of its repository or organisation, and which of the two it is. */
+/** The place of a hook: the address of its repository or organisation, and its kind. */
 export interface HookPlace {
   readonly root: string;
   readonly type: "Repository" | "Organization";

@@ -3,7 +3,7 @@ import { nodeId, type Wire } from "../shared/view.ts";
 import type { Hook, Installation, SimContext, State } from "../state.ts";
 import { appEndpointId, hookGroup } from "./endpoints.ts";
 
-/** Where an event happened: an account, and a repository of it. */
+/** The origin of an event: an account, and a repository of it. */
 export interface Origin {
   readonly owner: number;
   readonly repository?: number;

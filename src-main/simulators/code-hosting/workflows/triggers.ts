@@ -14,7 +14,7 @@ function patternOf(glob: string): RegExp {
   }
 }
 
-/** Whether a name passes a list of patterns; the last one that fits decides, `!` excludes. */
+/** Returns whether a name passes a list of patterns; the last one that fits decides, `!` excludes. */
 function passes(patterns: readonly string[], name: string): boolean {
   let isIn = false;
   for (const pattern of patterns) {
@@ -33,14 +33,14 @@ function allows(
   return ignored ? !passes(ignored, name) : true;
 }
 
-/** Whether changed paths pass the filters of a trigger. */
+/** Returns whether changed paths pass the filters of a trigger. */
 function touches(trigger: Trigger, paths: readonly string[]): boolean {
   const { paths: only, "paths-ignore": ignored } = trigger;
   if (!only && !ignored) return true;
   return paths.some((path) => allows(path, only, ignored));
 }
 
-/** Whether a push to a ref starts a workflow. */
+/** Returns whether a push to a ref starts a workflow. */
 export function startsOnPush(trigger: Trigger, ref: string, paths: readonly string[]): boolean {
   const [, kind, name = ""] = /^refs\/(heads|tags)\/(.*)$/.exec(ref) ?? [];
   const { branches, tags, "branches-ignore": noBranches, "tags-ignore": noTags } = trigger;
@@ -54,7 +54,7 @@ export function startsOnPush(trigger: Trigger, ref: string, paths: readonly stri
 
 const PULL_ACTIONS = ["opened", "synchronize", "reopened"];
 
-/** Whether an action on a pull request to a branch starts a workflow. */
+/** Returns whether an action on a pull request to a branch starts a workflow. */
 export function startsOnPull(
   trigger: Trigger,
   action: string,

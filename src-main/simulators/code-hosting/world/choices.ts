@@ -38,7 +38,7 @@ function peopleWhere(
         const actor = { kind: "user", account: person } as const;
         const isStranger = repository && !canSee(state, repository, actor);
         const problem = repository && explain(state, person, repository, typed);
-        yield choice(person.login, person.name ?? "", isStranger ? "no access" : problem);
+        yield choice(person.login, person.name, isStranger ? "no access" : problem);
       }
     },
   };
@@ -69,7 +69,7 @@ const repositoriesWith = (keep: (issue: Issue) => boolean, otherwise: string): R
   },
 });
 
-/** Who can review: anyone but the author of the pull request. */
+/** Lists the possible reviewers: everyone but the author of the pull request. */
 const reviewer = peopleWhere((_state, person, repository, { number = "" }) =>
   repository.issues.get(Number(number))?.user === person.id ? "opened it" : undefined,
 );
@@ -129,7 +129,7 @@ const account: Rule = {
     );
     for (const { id, login, name, type } of state.accounts.values()) {
       if (type === "Bot") continue;
-      yield choice(login, name ?? "", taken.has(id) ? "installed already" : undefined);
+      yield choice(login, name, taken.has(id) ? "installed already" : undefined);
     }
   },
 };
@@ -144,7 +144,7 @@ const appName: Rule = {
   },
 };
 
-/** What the forms of world actions can choose now. */
+/** The current choices of the forms of world actions. */
 export const choices = {
   ...{ reviewer, stargazer, branch, commit, check, app, account, appName },
   person: peopleWhere(() => undefined),

@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from "../shared/json.ts";
 import { MAX_DOCUMENT_BYTES } from "../state.ts";
 import { isRevisionId } from "./revision.ts";
 
-/** Bytes that came with a document and are kept already; whoever made the draft lets them go. */
+/** Bytes that came with a document and are kept already; the maker of the draft releases them. */
 export interface NewAttachment {
   readonly contentType: string;
   readonly digest: string;

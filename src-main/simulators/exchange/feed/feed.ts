@@ -39,7 +39,7 @@ function refuseWithBody(socket: Duplex, { status, body }: Refusal): void {
   socket.end(`${head.join("\r\n")}\r\n\r\n${text}`);
 }
 
-/** The WebSocket feed: who listens, what they are told, and who is dropped. */
+/** The WebSocket feed: its listeners, their messages, and the limit at which a listener is dropped. */
 class Feed {
   private readonly server = new WebSocketServer({
     noServer: true,

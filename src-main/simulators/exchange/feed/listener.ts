@@ -10,7 +10,7 @@ interface Wire {
   send(text: string): void;
 }
 
-/** One connection: who it is, what it subscribed to, and how it is told. */
+/** One connection: its member, its subscriptions, and its messages. */
 export class Listener {
   readonly memberId: string;
   readonly subscriptions = new Map<number, Subscription>();

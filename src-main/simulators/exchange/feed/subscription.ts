@@ -13,7 +13,7 @@ export interface Subscription {
 }
 
 /**
- * Returns whether a frame is for this subscription. Life cycles are told to everyone, whatever the
+ * Returns whether a frame is for this subscription. Life cycle frames go to every listener, whatever the
  * filter.
  */
 export function hears(subscription: Subscription, frame: Frame): boolean {

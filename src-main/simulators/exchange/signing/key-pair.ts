@@ -63,7 +63,7 @@ export async function generateKeyPair(ids: IdSequence): Promise<{
   readonly publicKey: string;
   readonly privateKey: string;
 }> {
-  // Both numbers are taken at once: whoever asks meanwhile gets the next ones.
+  // Both numbers are reserved at once: requests meanwhile get the next ones.
   const [p, q] = await Promise.all([primeFrom(nextStart(ids)), primeFrom(nextStart(ids))]);
   const d = inverse(PUBLIC_EXPONENT, (p - 1n) * (q - 1n));
   const jwk = {

@@ -69,7 +69,7 @@ function checkContracts(context: SimContext): void {
   }
 }
 
-/** Nobody spends what is not there, and reserves are what the holdings say. */
+/** Members do not spend more than they have, and reserves are equal to the holdings. */
 function checkAccounts({ state }: SimContext): void {
   for (const member of state.members.values()) {
     const reserved = [...member.holdings.values()].reduce((sum, held) => sum + reserveOf(held), 0);

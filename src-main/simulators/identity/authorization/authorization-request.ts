@@ -13,7 +13,7 @@ import { issuerOf, type Issuer } from "./issuers.ts";
 /** The parameters of an authorization request, as far as they have an effect. */
 export interface AuthorizeFields extends OpenFields {
   readonly server?: string | undefined;
-  /** Where the browser reached the simulator. */
+  /** The address that the browser used for the simulator. */
   readonly baseUrl?: string | undefined;
   readonly response_mode?: string | undefined;
   readonly max_age?: string | undefined;

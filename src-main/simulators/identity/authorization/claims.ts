@@ -33,7 +33,7 @@ function groupsOf({ state }: SimContext, { id }: User): readonly string[] {
   );
 }
 
-/** What the scopes of OpenID Connect tell of a user. */
+/** Returns the claims of a user for the scopes of OpenID Connect. */
 export function profileClaims(
   context: SimContext,
   { id }: Pick<Issuer, "id">,
@@ -68,7 +68,10 @@ export function profileClaims(
 const LITERAL = /^"([^"]*)"$/;
 const ATTRIBUTE = /^(user|appuser|app)\.([A-Za-z]\w*)$/;
 
-/** Whether an expression of a claim can be evaluated: a text, or an attribute of a user or an app. */
+/**
+ * Returns whether an expression of a claim can be evaluated: a text, or an attribute of a user or an
+ * app.
+ */
 export function isExpression(text: string): boolean {
   return LITERAL.test(text) || ATTRIBUTE.test(text);
 }

@@ -3,7 +3,7 @@ import type { CorsResponse } from "#core/kernel/definition.ts";
 import { pathOf } from "#core/kernel/route-table.ts";
 import { noContent } from "#core/kernel/response.ts";
 
-/** What pages of an app fetch: never the pages that a browser opens. */
+/** Matches the paths that pages of an app fetch: never the pages that a browser opens. */
 const SHARED =
   /^(?:\/oauth2(?:\/[^/]+)?)?\/(?:\.well-known\/[a-z-]+|v1\/(?:token|keys|userinfo|introspect|revoke|device\/authorize))$|^\/api\/v1\/(?:authn|sessions|users)(?:\/|$)/;
 

@@ -7,7 +7,7 @@ import type {
   ServerScope,
 } from "./entities.ts";
 
-/** Where apps of the usual frameworks are called back on the machine of a developer. */
+/** The ports of usual frameworks on a developer's machine, for redirect URIs. */
 const PORTS = [3_000, 5_173, 8_080];
 const CALLBACKS = [
   "/authorization-code/callback",

@@ -10,7 +10,7 @@ import { testOnlyKey } from "./test-only-rsa-key.ts";
 const HOUR_MS = 3_600_000;
 const REFRESH_MS = 90 * 86_400_000;
 
-/** What a token is made for. */
+/** The subject of a token. */
 export interface TokenSubject {
   readonly app: App;
   readonly grant: Grant;

@@ -6,7 +6,7 @@ import { isTotp } from "#core/oauth/totp.ts";
 
 const CODE_MS = 300_000;
 
-/** What a user gives to prove a factor. */
+/** The user's proof of a factor. */
 export interface FactorProof {
   readonly passCode?: string | undefined;
   readonly answer?: string | undefined;
@@ -59,7 +59,10 @@ function isProof({ now }: SimContext, factor: Factor, { passCode, answer }: Fact
   return challenge !== undefined && challenge.expiresAt > now && challenge.code === passCode;
 }
 
-/** Whether a user has to type something for a factor; a push message is answered on another device. */
+/**
+ * Returns whether a user has to type something for a factor; a push message is answered on another
+ * device.
+ */
 export const isTyped = ({ factorType }: Factor): boolean => factorType !== "push";
 
 /** Checks a proof. A code can be used once. Throws Okta's 403. */

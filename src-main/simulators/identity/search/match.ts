@@ -10,7 +10,7 @@ import {
 
 /** The attributes a kind of object can be searched by. */
 export interface Vocabulary<T> {
-  /** What an attribute holds, `undefined` when there is no such attribute. */
+  /** Returns the type of an attribute, `undefined` for an unknown one. */
   typeOf(attribute: string): "text" | "date" | undefined;
   /** An attribute's value; milliseconds for dates. */
   read(item: T, attribute: string): unknown;

@@ -33,7 +33,7 @@ function vocabularyOf<T extends { readonly profile: Readonly<Record<string, unkn
   };
 }
 
-/** What `search` of users may name: everything, custom attributes of the profile too. */
+/** Returns the attributes for `search` of users: all, with custom attributes of the profile. */
 export function userSearch(state: State): Vocabulary<User> {
   return vocabularyOf(
     {
@@ -59,7 +59,7 @@ export function userSearch(state: State): Vocabulary<User> {
 
 const filterable = new Set(["login", "email", "firstName", "lastName"]);
 
-/** What `filter` of users may name. */
+/** The attributes for `filter` of users. */
 export const userFilter: Vocabulary<User> = vocabularyOf(
   {
     text: { id: (user) => user.id, status: (user) => user.status },
@@ -68,7 +68,7 @@ export const userFilter: Vocabulary<User> = vocabularyOf(
   (name) => filterable.has(name),
 );
 
-/** What `search` and `filter` of groups may name. */
+/** The attributes for `search` and `filter` of groups. */
 export const groupSearch: Vocabulary<Group> = vocabularyOf(
   {
     text: { id: (group) => group.id, type: (group) => group.type },

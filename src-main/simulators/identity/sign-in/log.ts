@@ -71,7 +71,7 @@ const messages = {
 
 export type LogType = keyof typeof messages;
 
-/** Whom an entry is about and how it ended. */
+/** The subject of an entry and its outcome. */
 interface LogFacts {
   /** Default: the owner of the API token. */
   readonly actorId?: string;

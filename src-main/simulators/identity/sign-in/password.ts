@@ -4,7 +4,7 @@ import { userTarget, writeLog } from "./log.ts";
 
 const MAX_FAILURES = 10;
 
-/** What came of a user name and a password. */
+/** The result of a user name and a password. */
 export type PasswordResult =
   | { readonly outcome: "success" | "expired"; readonly user: User }
   | { readonly outcome: "locked" | "wrong" };

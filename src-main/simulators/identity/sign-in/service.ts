@@ -34,7 +34,7 @@ const statuses: Readonly<Partial<Record<User["status"], string>>> = {
   DEPROVISIONED: "deactivated",
 };
 
-/** Goes on after the first factor: with a second one, where the user has one. */
+/** Continues after the first factor: with a second one, if the user has one. */
 function afterPassword(context: SimContext, user: User, amr: readonly string[]): Attempt {
   const [factor] = activeFactorsOf(context, user.id);
   if (!factor) return { userId: user.id, amr };

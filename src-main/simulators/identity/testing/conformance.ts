@@ -10,7 +10,7 @@ function calledBy(method: string, response?: string, body = "never"): RouteRule 
 
 const users = "/api/v1/users/:id";
 
-/** What the types of `@okta/okta-sdk-nodejs` say about the routes. */
+/** The types of `@okta/okta-sdk-nodejs` for the routes. */
 export const conformance: ConformanceRules = {
   imports: `
 import type okta from "@okta/okta-sdk-nodejs";

@@ -147,7 +147,7 @@ describe("printing", () => {
     orderBy: fc.array(fc.record({ field, isDescending: fc.boolean() }), { maxLength: 3 }),
   });
 
-  test("what is printed parses to the same query", () => {
+  test("a printed query parses to the same query", () => {
     fc.assert(
       fc.property(query, (one) => {
         expect(parseJql(printJql(one))).toEqual(one);

@@ -58,7 +58,7 @@ class Cursor {
 
 /**
  * Takes `aws-chunked` apart: `hexlen[;chunk-signature=…]\r\n data \r\n … 0\r\n trailers \r\n`. The
- * trailers are told by lower-case name once the bytes are through.
+ * trailers are returned by lower-case name after the last byte.
  */
 export async function* decodeAwsChunked(
   source: AsyncIterable<Buffer>,

@@ -40,7 +40,7 @@ export function readSignature(request: Request): Signature {
   throw accessDenied();
 }
 
-/** `AWSAccessKeyId`, `Expires` and `Signature`: what boto3 makes unless it is told otherwise. */
+/** `AWSAccessKeyId`, `Expires` and `Signature`: the default of boto3. */
 function readPresignedV2(query: URLSearchParams): Signature {
   const [key = "", date = "", signature = ""] = ["AWSAccessKeyId", "Expires", "Signature"].map(
     (name) => query.get(name) ?? "",

@@ -570,3 +570,65 @@ describe("pages", () => {
     expect(await (await fetch(charge?.receipt_url ?? "")).text()).toContain("$42.00");
   });
 });
+
+describe("metered prices", () => {
+  test("bill what was used in the past period, also after a cancellation", async () => {
+    await using bench = await openStripe();
+    const { stripe } = bench;
+    const { customer } = await subscriber(stripe);
+    const meter = await stripe.billing.meters.create({
+      display_name: "Calls",
+      event_name: "calls",
+      default_aggregation: { formula: "sum" },
+    });
+    const price = await stripe.prices.create({
+      currency: "usd",
+      unit_amount: 5,
+      recurring: { interval: "month", usage_type: "metered", meter: meter.id },
+      product_data: { name: "Calls" },
+    });
+    const { id, latest_invoice: first } = await stripe.subscriptions.create({
+      customer: customer.id,
+      items: [{ price: price.id }],
+    });
+    expect(await stripe.invoices.retrieve(String(first))).toMatchObject({ total: 0 });
+    const use = (value: number, identifier?: string) =>
+      stripe.billing.meterEvents.create({
+        event_name: "calls",
+        payload: { stripe_customer_id: customer.id, value: String(value) },
+        ...(identifier === undefined ? {} : { identifier }),
+      });
+    await use(300, "one");
+    await use(40, "two");
+    await expect(use(1, "one")).rejects.toMatchObject({ param: "identifier" });
+    await stripe.billing.meterEventAdjustments.create({
+      event_name: "calls",
+      type: "cancel",
+      cancel: { identifier: "two" },
+    });
+    const window = { start_time: bench.now - HOUR, end_time: bench.now + HOUR };
+    const sums = await stripe.billing.meters.listEventSummaries(meter.id, {
+      customer: customer.id,
+      ...window,
+    });
+    expect(sums.data).toMatchObject([{ aggregated_value: 300 }]);
+    const preview = await stripe.invoices.createPreview({ subscription: id });
+    expect(preview.total).toBe(1_500);
+    await bench.advance(31 * DAY + 2 * HOUR);
+    const [renewal] = (await stripe.invoices.list({ subscription: id })).data;
+    expect(renewal).toMatchObject({ status: "paid", total: 1_500 });
+    expect(renewal?.lines.data[0]).toMatchObject({ quantity: 300, amount: 1_500 });
+    await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    await use(20);
+    await bench.advance(31 * DAY + 2 * HOUR);
+    const [last] = (await stripe.invoices.list({ subscription: id })).data;
+    expect(last).toMatchObject({ status: "paid", total: 100 });
+    const unmetered = stripe.prices.create({
+      currency: "usd",
+      unit_amount: 5,
+      recurring: { interval: "month", usage_type: "metered" },
+      product: String(price.product),
+    });
+    await expect(unmetered).rejects.toMatchObject({ param: "recurring[meter]" });
+  });
+});

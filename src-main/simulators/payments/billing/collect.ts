@@ -82,12 +82,12 @@ export function ensureIntent(context: SimContext, invoice: Invoice): PaymentInte
   return intent;
 }
 
-/** How an invoice is to be paid. */
+/** The way in which an invoice is paid. */
 interface Collection {
   readonly method?: string | undefined;
-  /** Whether the cardholder is not there to authenticate. */
+  /** True if the cardholder is not there to authenticate. */
   readonly isOffSession: boolean;
-  /** Whether the provider tries again by itself. */
+  /** True if the provider tries again by itself. */
   readonly isRetry?: boolean;
 }
 

@@ -13,7 +13,7 @@ import {
   pendingLines,
   tellDraft,
 } from "./invoicing.ts";
-import { subscriptionLines } from "./lines.ts";
+import { subscriptionLines, useLines } from "./lines.ts";
 import { nextBoundary } from "./periods.ts";
 import { changeSubscription, endSubscription, isEnded, tellChange } from "./subscription-events.ts";
 import type { Invoice, Period, Subscription } from "./types.ts";
@@ -21,7 +21,7 @@ import { endInvoice } from "./end-invoice.ts";
 
 const DAY = 86_400;
 
-/** How long before a renewal the customer is told of it. */
+/** The time between the notice to the customer and a renewal. */
 const NOTICE = 7 * DAY;
 const TRIAL_NOTICE = 3 * DAY;
 
@@ -55,6 +55,11 @@ export function announceTrialEnd(context: SimContext, id: string): void {
   emit(context, happened("customer.subscription.trial_will_end", wire));
 }
 
+/** Use during a trial is free; that of any other period is billed after it. */
+function usedTerms({ status, period }: Subscription) {
+  return status === "trialing" ? {} : { used: period };
+}
+
 /** The invoice of the next renewal as it would be now. It is not stored. */
 export function upcomingInvoice(context: SimContext, subscription: Subscription): Invoice {
   const next = periodAfter(subscription);
@@ -69,7 +74,7 @@ export function upcomingInvoice(context: SimContext, subscription: Subscription)
   };
   const lines = [
     ...pendingLines(context, pendingItemsFor(context, draft)),
-    ...subscriptionLines(context, subscription, next),
+    ...subscriptionLines(context, subscription, next, usedTerms(subscription)),
   ];
   return composeInvoice(context, context.ids.next("upcoming_in_", 24), draft, lines);
 }
@@ -94,9 +99,18 @@ export function renewSubscription(context: SimContext, id: string): void {
   const { status } = subscription;
   if (subscription.cancelsAtPeriodEnd) {
     endSubscription(context, subscription, "cancellation_requested");
+    if (status !== "trialing") billLastUse(context, subscription);
   } else if (status === "trialing" && !canBePaid(context, subscription)) {
     endTrialWithoutMethod(context, subscription);
   } else if (status !== "paused" && status !== "incomplete") startPeriod(context, subscription);
+}
+
+/** Drafts the invoice for the use in the last period of a subscription that ends. */
+function billLastUse(context: SimContext, subscription: Subscription): void {
+  const lines = useLines(context, subscription, subscription.period);
+  if (lines.length === 0) return;
+  const draft = draftOf(subscription, "subscription_cycle", subscription.period);
+  tellDraft(context, addDraft(context, draft, lines, pendingItemsFor(context, draft)));
 }
 
 function canBePaid(context: SimContext, subscription: Subscription): boolean {
@@ -140,7 +154,8 @@ export function startPeriod(context: SimContext, subscription: Subscription): vo
     autoAdvance: !isUnpaid && !isKept,
   };
   const items = pendingItemsFor(context, draft);
-  const invoice = addDraft(context, draft, subscriptionLines(context, renewed, period), items);
+  const lines = subscriptionLines(context, renewed, period, usedTerms(subscription));
+  const invoice = addDraft(context, draft, lines, items);
   tellChange(context, before, renewed.id);
   tellDraft(context, invoice);
   schedulePeriod(context, renewed);

@@ -13,7 +13,7 @@ export interface DiscountWish {
   readonly discount?: string | undefined;
 }
 
-/** What a discount is on: an object of the customer, or the customer itself. */
+/** The owner of a discount: an object of the customer, or the customer itself. */
 export type DiscountOwner = Partial<
   Pick<Discount, "customer" | "subscription" | "subscriptionItem" | "invoice" | "invoiceItem">
 >;

@@ -30,11 +30,11 @@ export type InvoiceDraft = Pick<Invoice, "customer" | "currency" | "reason" | "p
       | "metadata"
     >
   > & {
-    /** Whether it is finalised in the same step, not an hour later. */
+    /** True if it is finalised in the same step, not an hour later. */
     readonly isImmediate?: boolean;
   };
 
-/** What an invoice of a subscription takes from it. */
+/** Returns the parts of a subscription for an invoice. */
 export function draftOf(
   subscription: Subscription,
   reason: string,

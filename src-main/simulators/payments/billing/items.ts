@@ -9,7 +9,7 @@ import { addDiscounts } from "./discounts.ts";
 import type { ItemWish } from "./schema.ts";
 import type { SubscriptionItem } from "./types.ts";
 
-/** What an item will be: checked, and not stored yet. */
+/** A planned item: checked, and not stored yet. */
 export interface PlannedItem {
   readonly wish: ItemWish;
   /** The price, or `undefined` for one that the request describes. */
@@ -19,7 +19,7 @@ export interface PlannedItem {
   readonly quantity: number | null;
 }
 
-/** What is known of an item besides the request. */
+/** The facts about an item besides the request. */
 interface ItemFacts {
   /** The item that the request changes. */
   readonly before?: SubscriptionItem | undefined;
@@ -85,7 +85,7 @@ export function commonTerms(
   return { recurrence: first.recurrence, currency };
 }
 
-/** What planned items cost for one period, before discounts and taxes. */
+/** Returns the cost of planned items for one period, before discounts and taxes. */
 export function costOf(items: readonly PlannedItem[], currency: string): number {
   return items.reduce((sum, { price, quantity, wish }) => {
     if (price) return sum + (price.isMetered ? 0 : totalOf(price, currency, quantity ?? 1));

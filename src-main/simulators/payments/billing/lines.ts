@@ -2,6 +2,7 @@ import { amountIn, totalOf } from "../catalog/amounts.ts";
 import type { Price } from "../catalog/types.ts";
 import { moneyText } from "../shared/money.ts";
 import type { SimContext, State } from "../state.ts";
+import { usageIn } from "./usage.ts";
 import type { BareLine } from "./totals.ts";
 import type { InvoiceItem, Period, Subscription, SubscriptionItem } from "./types.ts";
 
@@ -26,19 +27,28 @@ function priceText(state: State, price: Price, currency: string): string {
   return `${name} (at ${moneyText(Number(unit), currency)} / ${every})`;
 }
 
-/** The line of a subscription's item for one period. */
+/** For what the lines of a subscription are made. */
+interface LineTerms {
+  readonly isTrial?: boolean;
+  /** The period whose use is billed; default: none was. */
+  readonly used?: Period;
+}
+
+/** The line of a subscription's item for one period; that of a metered price is for the past one. */
 export function itemLine(
   context: SimContext,
   subscription: Subscription,
   item: SubscriptionItem,
-  period: Period,
-  isTrial: boolean,
+  coming: Period,
+  { isTrial = false, used }: LineTerms = {},
 ): BareLine | undefined {
   const { state, ids } = context;
   const price = state.prices.get(item.price);
-  // Usage of metered prices is not recorded here: nothing was used.
   if (!price) return undefined;
-  const quantity = price.isMetered ? 0 : (item.quantity ?? 1);
+  const billsUse = price.isMetered && used !== undefined;
+  const period = billsUse ? used : coming;
+  const use = billsUse ? usageIn(state, price.meter ?? "", subscription.customer, used) : 0;
+  const quantity = price.isMetered ? Math.max(0, use) : (item.quantity ?? 1);
   const { currency } = subscription;
   const text = isTrial
     ? `Trial period for ${productName(state, price)}`
@@ -68,11 +78,26 @@ export function subscriptionLines(
   context: SimContext,
   subscription: Subscription,
   period: Period,
-  isTrial = false,
+  terms: LineTerms = {},
 ): readonly BareLine[] {
   return itemsOf(context.state, subscription).flatMap(
-    (item) => itemLine(context, subscription, item, period, isTrial) ?? [],
+    (item) => itemLine(context, subscription, item, period, terms) ?? [],
   );
+}
+
+/** The lines of what was used of metered prices in a period, where anything was. */
+export function useLines(
+  context: SimContext,
+  subscription: Subscription,
+  used: Period,
+): readonly BareLine[] {
+  const metered = itemsOf(context.state, subscription).filter(
+    (item) => context.state.prices.get(item.price)?.isMetered,
+  );
+  const lines = metered.flatMap(
+    (item) => itemLine(context, subscription, item, used, { used }) ?? [],
+  );
+  return lines.filter(({ quantity }) => quantity > 0);
 }
 
 /** The line of an invoice item. */

@@ -62,7 +62,7 @@ function proration(
   };
 }
 
-/** Whether an item costs the same as before. */
+/** Returns whether an item costs the same as before. */
 const isSame = ({ before, after }: ItemChange): boolean =>
   before?.price === after?.price && before?.quantity === after?.quantity;
 

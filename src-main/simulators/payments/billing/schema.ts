@@ -16,7 +16,7 @@ export const taxRates = unsettable(z.array(objectId).max(5));
 
 export const priceData = z.strictObject({ ...inlinePrice, product: objectId });
 
-/** What a subscription has of a price. */
+/** The fields of a price in a subscription. */
 export const itemShape = {
   discounts: discounts.optional(),
   metadata: metadata.optional(),

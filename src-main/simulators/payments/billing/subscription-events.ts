@@ -7,7 +7,7 @@ import type { Subscription } from "./types.ts";
 /** Statuses that never change again. */
 const ended: ReadonlySet<Subscription["status"]> = new Set(["canceled", "incomplete_expired"]);
 
-/** Whether a subscription is over. */
+/** Returns whether a subscription is over. */
 export function isEnded({ status }: Subscription): boolean {
   return ended.has(status);
 }

@@ -38,7 +38,7 @@ function reductionsOf(state: State, lines: readonly BareLine[], discounts: reado
   ];
 }
 
-/** What each line loses by one coupon, given what is left of the lines. */
+/** Returns each line's share of a coupon, limited by the remaining amount of the lines. */
 function shares(
   { coupon, fits }: Reduction,
   lines: readonly BareLine[],

@@ -46,7 +46,7 @@ export interface SubscriptionItem {
   readonly taxRates: readonly string[];
 }
 
-/** How the payments of a subscription are shared with a connected account. */
+/** The way in which payments of a subscription are shared with a connected account. */
 export interface SubscriptionSplit {
   readonly applicationFeePercent: number | null;
   readonly transferTo: string | null;
@@ -155,7 +155,7 @@ export interface Invoice {
   readonly defaultMethod: string | null;
   readonly startingBalance: number;
   readonly endingBalance: number | null;
-  /** What is to pay, fixed when the invoice is finalised. */
+  /** The amount due, fixed when the invoice is finalised. */
   readonly amountDue: number | null;
   readonly amountPaid: number;
   readonly isPaidElsewhere: boolean;
@@ -168,7 +168,7 @@ export interface Invoice {
   readonly footer: string | null;
   readonly customFields: readonly Passed[] | null;
   readonly statementDescriptor: string | null;
-  /** How it is shared with a connected account; `null`: as its subscription says. */
+  /** The shares of a connected account; `null`: as its subscription says. */
   readonly split: PaymentSplit | null;
   readonly metadata: Metadata;
   /** The metadata of the subscription when the invoice was finalised. */
@@ -217,7 +217,7 @@ export interface InvoicePayment {
   readonly canceledAt: number | null;
 }
 
-/** What is taken off an invoice after it was finalised. */
+/** A reduction of an invoice after it was finalised. */
 export interface CreditNote {
   readonly id: string;
   readonly created: number;
@@ -261,7 +261,7 @@ export interface CustomerBalanceTransaction {
   readonly metadata: Metadata;
 }
 
-/** What a subscription has in one phase of its schedule. */
+/** The fields of a subscription in one phase of its schedule. */
 export interface SchedulePhase {
   readonly start: number;
   readonly end: number;
@@ -299,7 +299,7 @@ export interface TestClock {
   readonly created: number;
   readonly name: string | null;
   readonly frozenTime: number;
-  /** Whether the next look shows it as ready. */
+  /** True if the next look shows it as ready. */
   readonly advancingTo: number | null;
   /** Work that falls due on this clock, earliest first. */
   readonly tasks: readonly { readonly due: number; readonly task: string; readonly id: string }[];

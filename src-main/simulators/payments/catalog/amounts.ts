@@ -36,12 +36,12 @@ function volume(tiers: readonly Tier[], quantity: number): bigint {
   return tier ? unitOf(tier) * BigInt(quantity) + flatOf(tier) : 0n;
 }
 
-/** What a price is in a currency; `undefined` when it has no amount in it. */
+/** Returns the amount of a price in a currency; `undefined` when it has no amount in it. */
 export function amountIn(price: Price, currency: string): PriceAmount | undefined {
   return currency === price.currency ? price : price.otherCurrencies[currency];
 }
 
-/** What a quantity of a price costs in a currency, in the smallest unit. */
+/** Returns the cost of a quantity of a price in a currency, in the smallest unit. */
 export function totalOf(price: Price, currency: string, quantity: number): number {
   const amount = amountIn(price, currency);
   if (!amount) return 0;

@@ -59,7 +59,7 @@ describe("products and prices", () => {
     ]);
   });
 
-  test("moves a lookup key only when it is told to", async () => {
+  test("moves a lookup key only on request", async () => {
     await using bench = await openStripe();
     const { stripe } = bench;
     const base = { product_data: { name: "P" }, currency: "usd", unit_amount: 1, lookup_key: "k" };

@@ -22,7 +22,7 @@ export interface Product {
 
 export type Interval = "day" | "week" | "month" | "year";
 
-/** How often something repeats. */
+/** The interval of a repetition. */
 export interface Recurrence {
   readonly interval: Interval;
   readonly count: number;
@@ -39,7 +39,7 @@ export interface Tier {
 
 export type TaxBehavior = "exclusive" | "inclusive" | "unspecified";
 
-/** What a price is in one currency. */
+/** The amount of a price in one currency. */
 export interface PriceAmount {
   /** In the smallest unit, with up to twelve decimals; `null` with tiers and amounts that buyers choose. */
   readonly unit: string | null;

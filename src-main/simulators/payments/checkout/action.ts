@@ -8,7 +8,7 @@ import type { SimContext } from "../state.ts";
 import { problemOf } from "./card-form.ts";
 import { completeCheckout } from "./complete.ts";
 
-/** What a buyer does on a checkout page. */
+/** The action of a buyer on a checkout page. */
 export interface Completion {
   readonly session: string;
   readonly outcome?: "paid" | "declined" | "expired" | undefined;

@@ -1,5 +1,5 @@
 import { choiceGroup, textField } from "#core/pages/controls.ts";
-import type { Html } from "#core/pages/html.ts";
+import { html, type Html } from "#core/pages/html.ts";
 import { fieldOf, type FormFields } from "#core/pages/page-routes.ts";
 import { Refusal } from "#core/kernel/refusal.ts";
 import * as z from "zod";
@@ -27,7 +27,7 @@ document.addEventListener("change", ({ target }) => {
   if (!name.value) name.value = "Test Buyer";
 });`;
 
-/** What is wrong with a field of the form, by the name of the field. */
+/** The problems of the form's fields, by name. */
 export type Problems = Readonly<Record<string, string | undefined>>;
 
 /** The fields of a card, with what was sent and what is wrong with it. */
@@ -41,22 +41,26 @@ export function cardFields(sent: FormFields, problems: Problems): readonly Html[
       autocomplete: "cc-number",
       problem: problems["card_number"],
     }),
-    textField({
-      name: "expiration",
-      label: "Expiration",
-      value: fieldOf(sent, "expiration"),
-      placeholder: "MM / YY",
-      autocomplete: "cc-exp",
-      problem: problems["expiration"],
-    }),
-    textField({
-      name: "cvc",
-      label: "CVC",
-      value: fieldOf(sent, "cvc"),
-      inputmode: "numeric",
-      autocomplete: "cc-csc",
-      problem: problems["cvc"],
-    }),
+    html`<div class="pair">
+      ${[
+        textField({
+          name: "expiration",
+          label: "Expiration",
+          value: fieldOf(sent, "expiration"),
+          placeholder: "MM / YY",
+          autocomplete: "cc-exp",
+          problem: problems["expiration"],
+        }),
+        textField({
+          name: "cvc",
+          label: "CVC",
+          value: fieldOf(sent, "cvc"),
+          inputmode: "numeric",
+          autocomplete: "cc-csc",
+          problem: problems["cvc"],
+        }),
+      ]}
+    </div>`,
     textField({
       name: "card_name",
       label: "Name on card",
@@ -99,6 +103,9 @@ const fieldOfParam: Readonly<Record<string, string>> = {
   cvc: "cvc",
 };
 
+/** The digits of the shortest card numbers. */
+const SHORTEST = 14;
+
 /** Makes a payment method of the fields of a card, or says what is wrong with them. */
 export function readCard(
   context: SimContext,
@@ -114,6 +121,11 @@ export function readCard(
   const cvc = fieldOf(sent, "cvc");
   if (number === "")
     return { problems: { card_number: "Enter a card number or choose a test card." } };
+  const digits = number.replaceAll(/\D/g, "").length;
+  if (digits < SHORTEST) {
+    const problem = `The card number is incomplete: ${String(digits)} of 16 digits.`;
+    return { problems: { card_number: problem } };
+  }
   if (!isChosen && month === undefined) {
     return { problems: { expiration: "Enter the month and the year, for example 12 / 34." } };
   }

@@ -210,7 +210,7 @@ describe("a checkout session", () => {
     ]);
   });
 
-  test("tells of a bank debit later", async () => {
+  test("reports a bank debit later", async () => {
     await using bench = await openStripe();
     const session = await shop(bench);
     const done = await bench.control("/_complete_checkout", {
@@ -345,6 +345,71 @@ describe("the billing portal", () => {
     const back = await page.post("return", {});
     expect(back.headers.get("location")).toBe("http://localhost:3000/account");
     expect((await visit(`${bench.baseUrl}/p/session/none`)).status).toBe(404);
+  });
+
+  test("leads to one task, and from there on as the flow says", async () => {
+    await using bench = await openStripe();
+    const { stripe } = bench;
+    const session = await saas(bench);
+    const done = await bench.control("/_complete_checkout", {
+      session: session.id,
+      email: "ada@example.com",
+    });
+    const [customer, subscription] = [String(done["customer"]), String(done["subscription"])];
+    const dear = await stripe.prices.create({
+      currency: "usd",
+      unit_amount: 9_000,
+      recurring: { interval: "month" },
+      product_data: { name: "Team" },
+    });
+    const { items } = await stripe.subscriptions.retrieve(subscription);
+    const item = { id: items.data[0]?.id ?? "", price: dear.id, quantity: 2 };
+    const confirm = await stripe.billingPortal.sessions.create({
+      customer,
+      flow_data: {
+        type: "subscription_update_confirm",
+        subscription_update_confirm: { subscription, items: [item] },
+        after_completion: {
+          type: "redirect",
+          redirect: { return_url: "http://localhost:3000/plan" },
+        },
+      },
+    });
+    expect(confirm.flow?.subscription_update_confirm?.items).toEqual([item]);
+    const page = await visit(confirm.url);
+    expect(page.text).toContain("$180.00 / month");
+    expect(page.text).not.toContain("Card number");
+    const answer = await page.post("confirm", { subscription });
+    expect(answer.headers.get("location")).toBe("http://localhost:3000/plan");
+    const after = await stripe.subscriptions.retrieve(subscription);
+    expect(after.items.data[0]).toMatchObject({ price: { id: dear.id }, quantity: 2 });
+    const cancel = await stripe.billingPortal.sessions.create({
+      customer,
+      flow_data: {
+        type: "subscription_cancel",
+        subscription_cancel: { subscription },
+        after_completion: {
+          type: "hosted_confirmation",
+          hosted_confirmation: { custom_message: "Sorry to see you go" },
+        },
+      },
+    });
+    const ended = await (await visit(cancel.url)).post("cancel", { subscription });
+    expect(await ended.text()).toContain("Sorry to see you go");
+    expect((await visit(cancel.url)).text).toContain("Sorry to see you go");
+    const pause = stripe.billingPortal.sessions.create({
+      customer,
+      flow_data: { type: "subscription_pause", subscription_pause: { subscription } },
+    });
+    await expect(pause).rejects.toMatchObject({ param: "flow_data[type]" });
+    const { id: stranger } = await stripe.customers.create({});
+    const others = stripe.billingPortal.sessions.create({
+      customer: stranger,
+      flow_data: { type: "subscription_cancel", subscription_cancel: { subscription } },
+    });
+    await expect(others).rejects.toMatchObject({
+      param: "flow_data[subscription_cancel][subscription]",
+    });
   });
 
   test("is configured, and its secrets for browsers are made", async () => {

@@ -22,7 +22,7 @@ import { type PaymentIntent, secondsNow, type SimContext } from "../state.ts";
 import { dueToday, priceCheckout } from "./totals.ts";
 import type { CheckoutSession } from "./types.ts";
 
-/** What a buyer entered. */
+/** The input of a buyer. */
 export interface Buyer {
   /** The payment method; `undefined` where none is needed. */
   readonly method: string | undefined;
@@ -30,7 +30,7 @@ export interface Buyer {
   readonly name: string | null;
 }
 
-/** What came of submitting the page: a decline, a question of the bank, or neither. */
+/** The result of submitting the page: a decline, an authentication request of the bank, or neither. */
 export interface CheckoutOutcome {
   readonly session: CheckoutSession;
   readonly error?: Refusal;

@@ -6,7 +6,7 @@ import type { InvoiceLine } from "../billing/types.ts";
 import type { SimContext } from "../state.ts";
 import type { CheckoutLine, CheckoutSession } from "./types.ts";
 
-/** What the lines of a session come to. */
+/** The totals of a session's lines. */
 export interface CheckoutTotals extends Totals {
   readonly lines: readonly { readonly line: CheckoutLine; readonly priced: InvoiceLine }[];
 }
@@ -62,7 +62,7 @@ export function priceCheckout(
   };
 }
 
-/** What is to pay today: nothing for a setup or a trial. */
+/** Returns the amount due today: nothing for a setup or a trial. */
 export function dueToday(context: SimContext, session: CheckoutSession): number {
   const { trialDays, trialEnd, taxRates } = session.subscriptionData;
   if (session.mode === "setup" || (trialDays ?? 0) > 0 || trialEnd !== null) return 0;

@@ -1,6 +1,6 @@
 import type { SubscriptionSplit } from "../billing/types.ts";
 import type { PaymentSplit } from "../connect/types.ts";
-import type { Metadata, Passed } from "../shared/types.ts";
+import type { Metadata } from "../shared/types.ts";
 
 /** A line of a checkout session or a payment link. */
 export interface CheckoutLine {
@@ -11,7 +11,7 @@ export interface CheckoutLine {
   readonly metadata: Metadata;
 }
 
-/** What a checkout session makes when it is completed, as its creator said. */
+/** The plan of a checkout session for its completion, as its creator set it. */
 export interface CheckoutPlan {
   readonly mode: "payment" | "setup" | "subscription";
   readonly lines: readonly CheckoutLine[];
@@ -80,6 +80,30 @@ export interface PaymentLink extends CheckoutPlan {
   readonly completed: number;
 }
 
+/** A task in the billing portal that a link leads to. */
+export interface PortalFlow {
+  readonly type:
+    | "customer_update"
+    | "payment_method_update"
+    | "subscription_cancel"
+    | "subscription_pause"
+    | "subscription_update"
+    | "subscription_update_confirm";
+  readonly subscription: string | null;
+  /** The items that are to be confirmed. */
+  readonly items: readonly {
+    readonly id: string;
+    readonly price: string | null;
+    readonly quantity: number | null;
+  }[];
+  readonly after: {
+    readonly type: "hosted_confirmation" | "portal_homepage" | "redirect";
+    readonly returnUrl: string | null;
+    readonly message: string | null;
+  };
+  readonly isDone: boolean;
+}
+
 /** A visit to the billing portal. */
 export interface PortalSession {
   readonly id: string;
@@ -88,11 +112,12 @@ export interface PortalSession {
   readonly configuration: string;
   readonly returnUrl: string | null;
   readonly secret: string;
-  readonly flow: Passed | null;
+  /** The one task that it is for; `null`: the whole portal. */
+  readonly flow: PortalFlow | null;
   readonly locale: string | null;
 }
 
-/** What customers may do in the billing portal. */
+/** The permissions of customers in the billing portal. */
 export interface PortalConfiguration {
   readonly id: string;
   readonly created: number;
@@ -110,6 +135,7 @@ export interface PortalConfiguration {
   readonly pauses: boolean;
   readonly switchesPrice: boolean;
   readonly switchablePrices: readonly string[];
+  readonly proration: "always_invoice" | "create_prorations" | "none";
   readonly showsInvoices: boolean;
   readonly customerUpdates: readonly string[];
 }

@@ -244,7 +244,7 @@ describe("shared payments", () => {
     expect(bench.types()).toEqual([]);
   });
 
-  test("of accounts are told to endpoints with connect, and only to those", async () => {
+  test("of accounts go to endpoints with connect, and only to those", async () => {
     await using bench = await openStripe();
     await using own = await startReceiver();
     await using connect = await startReceiver();

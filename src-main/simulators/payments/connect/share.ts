@@ -19,7 +19,7 @@ type CapturedCharge = Pick<
   "id" | "currency" | "card" | "paymentIntent" | "transferGroup" | "sharing"
 >;
 
-/** What sharing a charge changes of it. */
+/** The changes of a charge by sharing. */
 interface Shared {
   readonly sharing: ChargeSharing | null;
   readonly transferGroup: string | null;

@@ -28,7 +28,7 @@ export interface ConnectedAccount {
   readonly businessType: string | null;
   readonly profile: Passed | null;
   readonly capabilities: readonly string[];
-  /** Whether its owner went through onboarding. */
+  /** True if its owner went through onboarding. */
   readonly isOnboarded: boolean;
   readonly metadata: Metadata;
 }
@@ -63,7 +63,7 @@ export interface TransferReversal {
   readonly metadata: Metadata;
 }
 
-/** How a payment is shared between a platform and a connected account, as its creator said. */
+/** The split of a payment between a platform and a connected account, as its creator set it. */
 export interface PaymentSplit {
   readonly applicationFee: number | null;
   readonly onBehalfOf: string | null;
@@ -72,9 +72,9 @@ export interface PaymentSplit {
   readonly transferAmount: number | null;
 }
 
-/** How a charge is shared, and the objects that share it. */
+/** The split of a charge, and the objects that share it. */
 export interface ChargeSharing extends PaymentSplit {
-  /** Whether a platform charged on behalf of the account whose charge it is. */
+  /** True if a platform charged on behalf of the account whose charge it is. */
   readonly isDirect: boolean;
   readonly transfer: string | null;
   readonly fee: string | null;
@@ -82,7 +82,7 @@ export interface ChargeSharing extends PaymentSplit {
   readonly sourceTransfer: string | null;
 }
 
-/** What a platform keeps of a payment of a connected account. */
+/** The platform's fee for a payment of a connected account. */
 export interface ApplicationFee {
   readonly id: string;
   readonly created: number;

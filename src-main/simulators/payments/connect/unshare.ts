@@ -6,7 +6,7 @@ import { platformOf } from "../shared/derived-context.ts";
 import type { Charge, SimContext } from "../state.ts";
 import type { ApplicationFee, Transfer } from "./types.ts";
 
-/** What a refund takes back besides. */
+/** The parts that a refund also takes back. */
 export interface ShareWish {
   readonly reversesTransfer: boolean;
   readonly refundsFee: boolean;

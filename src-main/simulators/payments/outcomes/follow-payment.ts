@@ -9,7 +9,7 @@ import {
 } from "../resources/payment-intents/confirm.ts";
 import { answerSetup } from "../resources/setup-intents/actions.ts";
 
-/** Tells the invoice or the checkout session of a payment what came of it. */
+/** Gives the result of a payment to its invoice or checkout session. */
 export function followPayment(context: SimContext, outcome: PaymentOutcome): PaymentIntent {
   const { intent } = outcome;
   if (intent.invoice !== null) followInvoice(inTimeOf(context, intent.customer), outcome);

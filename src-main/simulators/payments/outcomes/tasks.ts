@@ -36,7 +36,7 @@ const ownTasks: Readonly<Record<string, (context: SimContext, id: string) => voi
   settle_refund: settleRefund,
 };
 
-/** What the provider does by itself at a time that was scheduled. */
+/** The work that the provider does by itself at a scheduled time. */
 export const tasks = {
   ...ownTasks,
   /** Runs a task of a connected account: its id, the name of the task, and what it is about. */

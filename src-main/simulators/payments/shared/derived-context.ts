@@ -9,7 +9,7 @@ export function platformOf(context: SimContext): SimContext {
   return platforms.get(context) ?? context;
 }
 
-/** What a derived context may do differently. */
+/** The parts that a derived context can change. */
 type Changes = Partial<
   Pick<SimContext, "state" | "now" | "emit" | "countReceivers" | "schedule" | "withdraw">
 >;

@@ -1,7 +1,7 @@
 import { badRequest } from "../errors.ts";
 import type { SimContext } from "../state.ts";
 import { findObject, findPart } from "./find-object.ts";
-import { formerFieldsOf } from "./former-fields.ts";
+import { addFormerFields, formerFieldsOf } from "./former-fields.ts";
 import { isWire, type Wire } from "./present.ts";
 
 export type ObjectName =
@@ -19,6 +19,10 @@ export type ObjectName =
   | "customer"
   | "dispute"
   | "event"
+  | "billing.meter"
+  | "billing.meter_event"
+  | "billing.meter_event_adjustment"
+  | "billing.meter_event_summary"
   | "billing_portal.configuration"
   | "billing_portal.session"
   | "checkout.session"
@@ -258,27 +262,48 @@ export function checkExpand(answers: ObjectName, paths: readonly string[], versi
   }
 }
 
-/** Puts the objects in the place of their ids. The answer is this request's own and may be changed. */
-export function expandWire(context: SimContext, wire: Wire, paths: readonly string[]): Wire {
-  for (const path of paths) expandPath(context, wire, path.split("."));
+/**
+ * Puts the objects in the place of their ids, in the shape of a version. The answer is this request's own and
+ * may be changed.
+ */
+export function expandWire(
+  context: SimContext,
+  wire: Wire,
+  paths: readonly string[],
+  version: string,
+): Wire {
+  for (const path of paths) expandPath(context, wire, path.split("."), version);
   return wire;
 }
 
-function expandPath(context: SimContext, wire: Wire, [field, ...rest]: string[]): void {
+function expandPath(
+  context: SimContext,
+  wire: Wire,
+  [field, ...rest]: string[],
+  version: string,
+): void {
   if (field === undefined) return;
   const value = wire[field];
   if (Array.isArray(value)) {
     const items = value.map((item: unknown) =>
-      typeof item === "string" ? (findObject(context, item) ?? item) : item,
+      typeof item === "string" ? inVersion(context, findObject(context, item), version) : item,
     );
-    wire[field] = items;
-    for (const item of items) if (isWire(item)) expandPath(context, item, rest);
+    wire[field] = items.map((item, index) => item ?? value[index]);
+    for (const item of items) if (isWire(item)) expandPath(context, item, rest, version);
     return;
   }
-  const inner = isWire(value) ? value : findInside(context, wire, field);
+  const inner = isWire(value)
+    ? value
+    : inVersion(context, findInside(context, wire, field), version);
   if (inner === undefined) return;
   wire[field] = inner;
-  if (isWire(inner)) expandPath(context, inner, rest);
+  if (isWire(inner)) expandPath(context, inner, rest, version);
+}
+
+/** Adds to an object that was found what its version shows besides. */
+function inVersion(context: SimContext, found: unknown, version: string): unknown {
+  if (isWire(found)) addFormerFields(context, found, version);
+  return found;
 }
 
 function findInside(context: SimContext, wire: Wire, field: string): unknown {

@@ -6,7 +6,7 @@ const zeroDecimal: ReadonlySet<string> = new Set(
 /** Currencies with three decimals. */
 const threeDecimal: ReadonlySet<string> = new Set("bhd jod kwd omr tnd".split(" "));
 
-/** How many decimals amounts of a currency have. */
+/** Returns the number of decimals of a currency. */
 function decimalsOf(currency: string): number {
   if (zeroDecimal.has(currency)) return 0;
   return threeDecimal.has(currency) ? 3 : 2;

@@ -32,7 +32,7 @@ export function datedListQuery<Shape extends z.ZodRawShape>(filters: Shape) {
   return listQuery({ created: createdFilter.optional(), ...filters });
 }
 
-/** Where a page begins, as the client asked. */
+/** The start of a page, as the client requested it. */
 interface Paging {
   readonly limit?: number | undefined;
   readonly starting_after?: string | undefined;
@@ -77,12 +77,12 @@ export function listPage<T>(paging: Paging, listing: Listing<T>): Wire {
   };
 }
 
-/** Whether a timestamp matches a filter on `created`; without a filter every timestamp does. */
+/** Returns whether a timestamp matches a filter on `created`; without a filter every timestamp does. */
 export function isWithin(created: number, filter: CreatedFilter | undefined): boolean {
   return typeof filter === "number" ? created === filter : isWithinBounds(created, filter);
 }
 
-/** Whether a field has the value of a filter; without a filter every value matches. */
+/** Returns whether a field has the value of a filter; without a filter every value matches. */
 export function isEqual<T>(value: T, filter: T | undefined): boolean {
   return filter === undefined || value === filter;
 }

@@ -8,7 +8,7 @@ import { listPage, type ListParams } from "./paging.ts";
 import type { Wire } from "./present.ts";
 import { requireObject } from "./require.ts";
 
-/** What the routes of a resource need to know about it. */
+/** The facts about a resource that its routes use. */
 interface Resource<T extends { readonly id: string }> {
   readonly name: ObjectName;
   /** The name in errors; default: `name`. */

@@ -190,7 +190,7 @@ export const authenticationFailed: Decline = {
     "The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.",
 };
 
-/** A card that passes as a number and yet is none of the test set, as the provider answers it. */
+/** A card with a valid number that is not in the test set, with the provider's response. */
 export const notATestCard: Decline = {
   code: "card_declined",
   declineCode: "test_mode_live_card",

@@ -5,11 +5,11 @@ export interface Decline {
   readonly message: string;
   /** The part of the card at fault. */
   readonly param?: string;
-  /** Whether the provider itself blocked the payment, rather than the card's bank. */
+  /** True if the provider itself blocked the payment, rather than the card's bank. */
   readonly isBlocked?: boolean;
 }
 
-/** What is special about a card, besides its number. */
+/** The special behavior of a card, besides its number. */
 export interface Behaviour {
   /** Refused whenever it is charged. */
   readonly decline?: Decline;
@@ -44,7 +44,7 @@ export interface BankDebit {
   readonly decline?: Decline;
 }
 
-/** What a bank checks of a card. */
+/** The checks of a card by the bank. */
 type CardCheck = "cvc" | "line1" | "zip";
 
 /** A card of the provider's test set. */

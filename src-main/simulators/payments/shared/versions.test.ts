@@ -51,6 +51,52 @@ describe("Stripe-Version", () => {
     expect(json).not.toHaveProperty("invoice");
   });
 
+  test("before basil shows periods of subscriptions and payments of invoices", async () => {
+    await using client = paymentsClient();
+    const method = "pm_card_visa";
+    const customer = await client.post("/v1/customers", {
+      payment_method: method,
+      invoice_settings: { default_payment_method: method },
+    });
+    const price = await client.post("/v1/prices", {
+      currency: "usd",
+      unit_amount: 2_000,
+      recurring: { interval: "month" },
+      product_data: { name: "Pro" },
+    });
+    const coupon = await client.post("/v1/coupons", { percent_off: 10, duration: "forever" });
+    const form = {
+      customer: customer.id,
+      items: [{ price: price.id }],
+      discounts: [{ coupon: coupon.id }],
+      expand: ["latest_invoice.payment_intent.latest_charge"],
+    };
+    const { json } = await client.post("/v1/subscriptions", form, headers("2024-06-20"));
+    const id = json["id"];
+    const length = Number(json["current_period_end"]) - Number(json["current_period_start"]);
+    expect(length).toBe(31 * 86_400);
+    expect(json).toMatchObject({
+      discount: { object: "discount", coupon: { id: coupon.id, object: "coupon" } },
+      latest_invoice: {
+        paid: true,
+        subscription: id,
+        payment_intent: { object: "payment_intent", latest_charge: { object: "charge" } },
+        lines: { data: [{ type: "subscription", proration: false, price: { id: price.id } }] },
+      },
+    });
+    const latest = await client.get(`/v1/subscriptions/${String(id)}`);
+    expect(latest.json).not.toHaveProperty("current_period_end");
+  });
+
+  test("before dahlia shows the former names of Checkout's modes", async () => {
+    await using client = paymentsClient();
+    const form = { mode: "setup", currency: "usd", success_url: "http://localhost/" };
+    const old = await client.post("/v1/checkout/sessions", form, headers("2025-09-30.clover"));
+    expect(old.json).toMatchObject({ ui_mode: "hosted" });
+    const fresh = await client.get(`/v1/checkout/sessions/${old.id}`);
+    expect(fresh.json).toMatchObject({ ui_mode: "hosted_page" });
+  });
+
   test("does not change what an event shows", async () => {
     await using client = paymentsClient();
     await client.post("/v1/payment_intents", payment, headers("2022-08-01"));

@@ -35,7 +35,7 @@ export function versionOf({ "stripe-version": version }: IncomingHttpHeaders): s
   return typeof version === "string" ? version : API_VERSION;
 }
 
-/** Whether the provider has a version. */
+/** Returns whether the provider has a version. */
 export function isKnownVersion(version: string): boolean {
   if (knownVersions.has(version)) return true;
   const [name = ""] = version.split(";", 1);

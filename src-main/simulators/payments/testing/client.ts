@@ -1,4 +1,5 @@
 import qs from "qs";
+import type { Simulator } from "#core/define-simulator.ts";
 import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import {
   openClient,
@@ -35,9 +36,15 @@ export interface TestClient extends Client {
 
 const FORM = "application/x-www-form-urlencoded";
 
-/** Starts a simulator for one test: `await using client = paymentsClient();`. */
-export function paymentsClient(changes: Partial<SimulatorSettings> = {}): TestClient {
-  const client = openClient(simulator, changes);
+/**
+ * Starts a simulator for one test: `await using client = paymentsClient();`.
+ * @param built The simulator; default: the one that is shipped.
+ */
+export function paymentsClient(
+  changes: Partial<SimulatorSettings> = {},
+  built: Simulator = simulator,
+): TestClient {
+  const client = openClient(built, changes);
   const ask = async (...asked: Parameters<Client["ask"]>) =>
     new TestAnswer(await client.ask(...asked));
   const post: TestClient["post"] = (path, form = "", headers = {}) => {

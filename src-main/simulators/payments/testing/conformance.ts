@@ -85,7 +85,7 @@ function ruleOf(method: string, path: string): RouteRule {
   };
 }
 
-/** What the types of the package `stripe` say about the routes and events. */
+/** The types of the package `stripe` for the routes and events. */
 export const conformance: ConformanceRules = {
   imports: `
 import type Stripe from "stripe";

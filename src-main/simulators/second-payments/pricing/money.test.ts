@@ -181,7 +181,7 @@ async function checkBooks(client: TestClient): Promise<void> {
   }
 }
 
-test("whatever is paid, changed, let go and refunded: the books add up", async () => {
+test("the books add up after payments, changes, cancellations and refunds", async () => {
   const walks = fc.array(step, { minLength: 5, maxLength: 30 });
   await fc.assert(
     fc.asyncProperty(walks, async (steps) => {

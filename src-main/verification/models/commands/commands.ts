@@ -41,7 +41,7 @@ const act = fc.record({
   do: fc.constant("act" as const),
   act: place,
   pick: place,
-  /** Returns whether the client hangs up before it has its answer. */
+  /** Returns whether the client disconnects before its response. */
   hangsUp: fc.nat(9).map((one) => one === 0),
 });
 const clock = fc.record(

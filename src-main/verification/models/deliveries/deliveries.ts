@@ -14,7 +14,7 @@ export interface Chip {
   readonly httpStatus: number | null;
 }
 
-/** A request that a receiver got, and what came of it. */
+/** A request that a receiver got, and its outcome. */
 export interface Requested {
   readonly row: Row;
   readonly receiver: number;
@@ -35,7 +35,7 @@ export interface Deliveries {
   take(seq: number, type: string): void;
   /** A new generation began: what was on its way leaves no row. */
   reset(generation: number): void;
-  /** A new generation goes on where the one before stood. */
+  /** A new generation continues at the position of the one before. */
   continueAs(generation: number): void;
   /** `undefined` where nothing is delivered. */
   view(): DeliveryView | undefined;

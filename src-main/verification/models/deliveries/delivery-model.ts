@@ -36,7 +36,7 @@ export class DeliveryModel implements Deliveries {
   private readonly manners: Manner[] = [];
   private generation = 1;
 
-  /** An event goes to whoever wants it at this moment. */
+  /** An event goes to the current subscribers. */
   take(seq: number, type: string): void {
     for (const endpoint of this.endpoints) {
       const wants = endpoint.types.includes("*") || endpoint.types.includes(type);

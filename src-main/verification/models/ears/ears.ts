@@ -15,7 +15,7 @@ export interface Ears {
   end(game: Game): Promise<void>;
 }
 
-/** Nobody listens. */
+/** No listeners. */
 export const nobody: Ears = {
   deliveries: noDeliveries,
   play: () => Promise.resolve(),

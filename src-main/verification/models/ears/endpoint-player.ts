@@ -61,7 +61,7 @@ export class EndpointPlayer {
   }
 }
 
-/** Neither all types nor none: whoever gets what it did not ask for is found out. */
+/** Some types, not all: a receiver of other types is detected. */
 function someOf({ types }: EndpointActs, place: number): readonly string[] {
   return types.filter((_type, index) => index === place % types.length || place % 3 === index % 3);
 }

@@ -28,12 +28,12 @@ interface Subscription {
   seq: number;
 }
 
-/** A connection that is told what happens on some channels, about some markets. */
+/** A connection that receives messages of some channels, about some markets. */
 interface Listener {
   readonly client: SocketClient;
   readonly subscriptions: readonly Subscription[];
   readonly markets: readonly string[];
-  /** Everything on the log until here was told, or came before it listened. */
+  /** Everything on the log until here was sent, or came before it listened. */
   told: number;
   readonly got: Message[];
   readonly wanted: unknown[];
@@ -138,7 +138,7 @@ function expectNews({ running: { world } }: Rig, listener: Listener): void {
     const { type, subject } = world.log.row(listener.told + 1);
     const subscription = listener.subscriptions.find(({ channel }) => channel === type);
     if (!subscription) continue;
-    // Life cycles are told to everyone, whatever they narrowed it to.
+    // Life cycle frames go to every listener, whatever the filter.
     if (type !== "market_lifecycle_v2" && !listener.markets.includes(subject)) continue;
     const payload = JSON.parse(world.log.payload(listener.told + 1).toString("utf8")) as unknown;
     const { msg } = recorded.parse(payload);

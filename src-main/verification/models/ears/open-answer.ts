@@ -2,7 +2,7 @@ import { request, type ClientRequest } from "node:http";
 import type { Call } from "#core/testing/model.ts";
 import type { Rig } from "../rig.ts";
 
-/** An answer that may be long in coming, on a connection of its own: what came of it so far. */
+/** A response that may take long, on a connection of its own: the part received so far. */
 export class OpenAnswer {
   text = "";
   /** True if it came to its end, whole or broken off. */

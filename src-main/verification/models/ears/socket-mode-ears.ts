@@ -33,7 +33,7 @@ interface Line {
   readonly kept: Kept[];
 }
 
-/** An app over Socket Mode, with some connections; it acknowledges at once, or when it is told to. */
+/** An app over Socket Mode, with some connections; it acknowledges at once, or on request. */
 export class SocketModeEars implements Ears {
   readonly deliveries = new EnvelopeModel();
   private lines: Line[] = [];
@@ -53,7 +53,7 @@ export class SocketModeEars implements Ears {
     }
   }
 
-  /** Connections stay; nobody answers for what was before. */
+  /** Connections stay; events from before stay without a response. */
   reset(): Promise<void> {
     // What came since then is of the new generation.
     for (const { kept } of this.lines) kept.length = 0;

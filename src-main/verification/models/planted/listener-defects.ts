@@ -22,7 +22,7 @@ function replaceStream(change: (...from: Parameters<Create>) => Parameters<Creat
 
 const changes = { kind: "document-storage", over: "changes" } as const;
 
-/** Mistakes in what listeners are told: feeds, long polls, a panel elsewhere. */
+/** Planted defects of messages to listeners: feeds, long polls, an attached panel. */
 export const listenerDefects: readonly Defect[] = [
   {
     name: "a listener hears of markets that it did not ask for",

@@ -1,10 +1,12 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useId } from "react";
-import type { DeliveryDetail } from "#shared/domain/egress.ts";
-import { formatDuration, prettyJson } from "../../../ui/text/format.ts";
+import type { DeliveryDetail, EventRow } from "#shared/domain/egress.ts";
+import { formatDuration, prettyJson, shortUrl } from "../../../ui/text/format.ts";
 import { MiddleClip } from "../../../ui/display/middle-clip.tsx";
 import { StatusChip } from "../../../ui/display/status-chip.tsx";
 import { viewChip } from "../../../ui/display/delivery-chip-view.ts";
+import { DiagnosisNote } from "./diagnosis-note.tsx";
+import { RedeliverButton } from "./redeliver-button.tsx";
 import { TimingBar } from "./timing-bar.tsx";
 import { type TimingScale, describeTiming } from "./timing-parts.ts";
 import { asCurl } from "../../../bridge/copy-as.ts";
@@ -13,6 +15,7 @@ import { CopyButton } from "../../../ui/controls/copy-button.tsx";
 import { Facts } from "../../../ui/display/facts.tsx";
 
 interface AttemptRowProps {
+  readonly event: Pick<EventRow, "kind" | "seq">;
   readonly delivery: DeliveryDetail;
   readonly payload: string;
   readonly scale: TimingScale;
@@ -21,8 +24,8 @@ interface AttemptRowProps {
 }
 
 /** One attempt in a line, which opens onto the whole of it. */
-export function AttemptRow({ delivery, payload, scale, isOpen, onPress }: AttemptRowProps) {
-  const { endpoint, status, httpStatus, timing } = delivery;
+export function AttemptRow({ event, delivery, payload, scale, isOpen, onPress }: AttemptRowProps) {
+  const { endpoint, url, status, httpStatus, timing } = delivery;
   const id = useId();
   const Icon = isOpen ? ChevronDown : ChevronRight;
   const chip = viewChip({ endpoint, state: status, httpStatus });
@@ -37,50 +40,61 @@ export function AttemptRow({ delivery, payload, scale, isOpen, onPress }: Attemp
       >
         <Icon size={13} aria-hidden className="faint" />
         <StatusChip {...chip} />
-        <span className="mono soft attempt-endpoint">
-          <MiddleClip text={endpoint ?? "receiver"} />
+        <span className="mono soft attempt-endpoint" title={`${url} ${endpoint ?? ""}`.trim()}>
+          <MiddleClip text={shortUrl(url)} tail={14} />
         </span>
         {timing === null ? <span /> : <TimingBar timing={timing} tone={chip.tone} scale={scale} />}
         <span className="figures faint attempt-time">{formatDuration(delivery.durationMs)}</span>
       </button>
-      {isOpen ? <AttemptDetail id={id} delivery={delivery} payload={payload} /> : null}
+      {isOpen ? (
+        <AttemptDetail id={id} event={event} delivery={delivery} payload={payload} />
+      ) : null}
     </li>
   );
 }
 
-interface AttemptDetailProps {
+type AttemptDetailProps = Pick<AttemptRowProps, "event" | "delivery" | "payload"> & {
   readonly id: string;
-  readonly delivery: DeliveryDetail;
-  readonly payload: string;
-}
+};
 
-/** An attempt in full: the request as it was sent, and what came back. */
-function AttemptDetail({ id, delivery, payload }: AttemptDetailProps) {
-  const { url, requestHeaders: headers, failure, timing } = delivery;
+/** An attempt in full: what came back and why first, then the request as it was sent. */
+function AttemptDetail({ id, event, delivery, payload }: AttemptDetailProps) {
+  const { url, requestHeaders: headers, timing } = delivery;
   const curl = () => asCurl({ method: "POST", url, headers, body: payload });
   return (
     <div className="attempt-detail" id={id}>
-      {failure === null ? null : <p className="attempt-failure">{failure}</p>}
+      {delivery.status === "failed" ? (
+        <DiagnosisNote event={event} delivery={delivery} />
+      ) : (
+        <RedeliverButton event={event} endpoint={delivery.endpoint} isSmall />
+      )}
+      <ResponseBody delivery={delivery} />
+      {timing === null ? null : <p className="soft figures">{describeTiming(timing)}</p>}
+      <h3 className="part">Request as sent</h3>
       <div className="attempt-head">
         <p className="mono attempt-url">POST {url}</p>
         <CopyButton text={curl} what="as curl" wordy />
       </div>
-      {timing === null ? null : <p className="soft figures">{describeTiming(timing)}</p>}
       <Facts title="Request headers" facts={headers} />
       {delivery.httpStatus === null ? null : (
         <Facts title="Response headers" facts={delivery.responseHeaders} />
       )}
-      <ResponseBody delivery={delivery} />
     </div>
   );
 }
 
 function ResponseBody({ delivery }: { readonly delivery: DeliveryDetail }) {
-  const { responseBody, responseBodyIsPart } = delivery;
-  if (responseBody === "") return null;
+  const { httpStatus, responseBody, responseBodyIsPart } = delivery;
+  if (httpStatus === null) return null;
+  if (responseBody === "") {
+    return <p className="faint part-none">Response {httpStatus} without a body</p>;
+  }
   return (
     <>
-      <h3 className="part">Response body{responseBodyIsPart ? ", its beginning" : ""}</h3>
+      <h3 className="part">
+        Response {httpStatus}
+        {responseBodyIsPart ? ", its beginning" : ""}
+      </h3>
       <CodeBlock text={prettyJson(responseBody)} label="Response body" wraps />
     </>
   );

@@ -29,7 +29,7 @@ function show(deliveries: EventRow["deliveries"], isKnown = true) {
 
 const acknowledged = { endpoint: null, state: "delivered", httpStatus: null } as const;
 
-test("what was acknowledged over a socket is said to be delivered, and why there is no request", () => {
+test("shows an acknowledged envelope as delivered, and why there is no request", () => {
   expect(show([acknowledged]).textContent).toContain("delivered");
   screen.getByText("Sent over a socket");
 });

@@ -33,7 +33,7 @@ export function DeliveriesTab({ event, deliveries, payload }: DeliveriesTabProps
   }
   return (
     <div className="attempts">
-      <Attempts deliveries={deliveries} payload={payload} />
+      <Attempts event={event} deliveries={deliveries} payload={payload} />
       {waiting.map((chip, place) => (
         <p key={place} className="hstack attempt-wait">
           <StatusChip {...viewChip(chip)} />
@@ -57,11 +57,12 @@ function NoDelivery({ kind }: { readonly kind: string }) {
 }
 
 interface AttemptsProps {
+  readonly event: EventRow;
   readonly deliveries: readonly DeliveryDetail[];
   readonly payload: string;
 }
 
-function Attempts({ deliveries, payload }: AttemptsProps) {
+function Attempts({ event, deliveries, payload }: AttemptsProps) {
   const [chosen, choose] = useState<number | null>();
   const [onlyFailed, setOnlyFailed] = useState(false);
   const open = chosen === undefined ? pickOpenAttempt(deliveries) : chosen;
@@ -80,6 +81,7 @@ function Attempts({ deliveries, payload }: AttemptsProps) {
           onlyFailed && delivery.status === "delivered" ? null : (
             <AttemptRow
               key={place}
+              event={event}
               delivery={delivery}
               payload={payload}
               scale={scale}
@@ -93,7 +95,7 @@ function Attempts({ deliveries, payload }: AttemptsProps) {
   );
 }
 
-/** What went out as a frame of a socket: there is no request to show, only what came of it. */
+/** The deliveries over a socket: frames have no request to show, only their results. */
 function SocketDeliveries({ chips }: { readonly chips: EventRow["deliveries"] }) {
   return (
     <Empty title="Sent over a socket">
@@ -116,7 +118,7 @@ interface DeliverySummaryProps {
   readonly onOnlyFailed: (only: boolean) => void;
 }
 
-/** How an event's attempts went as a whole, and how long all of them took. */
+/** The combined result of an event's attempts, and their total time. */
 function DeliverySummary({ deliveries, onlyFailed, onOnlyFailed }: DeliverySummaryProps) {
   const failed = deliveries.filter(({ status }) => status === "failed").length;
   const delivered = deliveries.length - failed;

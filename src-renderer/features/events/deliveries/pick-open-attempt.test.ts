@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { pickOpenAttempt } from "./pick-open-attempt.ts";
 
-const delivered = { status: "delivered" } as const;
-const failed = { status: "failed" } as const;
+const delivered = { status: "delivered", endpoint: "we_1" } as const;
+const failed = { status: "failed", endpoint: "we_2" } as const;
 
 test("what failed is shown first, and the first attempt where none did", () => {
-  expect(pickOpenAttempt([delivered, failed, failed])).toBe(1);
+  expect(pickOpenAttempt([delivered, failed, { ...failed, endpoint: "we_3" }])).toBe(1);
   expect(pickOpenAttempt([delivered, delivered])).toBe(0);
 });
 
@@ -13,4 +13,9 @@ test("of many that all went well none stands in the way of the others", () => {
   const many = Array.from({ length: 100 }, () => delivered);
   expect(pickOpenAttempt(many)).toBeNull();
   expect(pickOpenAttempt([...many, failed])).toBe(100);
+});
+
+test("a failure that a later attempt at the same endpoint replaced does not count", () => {
+  expect(pickOpenAttempt([failed, { ...failed, status: "delivered" }])).toBe(0);
+  expect(pickOpenAttempt([failed, failed])).toBe(1);
 });

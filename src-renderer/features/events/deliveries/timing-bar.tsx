@@ -3,7 +3,7 @@ import type { Tone } from "../../../ui/display/status-chip.tsx";
 import { describeTiming, partsOf, type TimingPart, type TimingScale } from "./timing-parts.ts";
 import "./timing-bar.css";
 
-// A part is told by how thick it is, not by its colour alone.
+// The height of a part distinguishes it, not its colour alone.
 const thickness = { queued: 2, waiting: 6, answer: 12 } as const;
 /** Percent of the bar: what is shorter could not be seen. */
 const THINNEST = 0.8;
@@ -50,7 +50,7 @@ function Part({ part: { name, from, to } }: { readonly part: TimingPart }) {
 
 const legend = ["queued", "waiting", "answer"] as const;
 
-/** What the parts of a bar mean. */
+/** The legend of a bar's parts. */
 export function TimingLegend() {
   return (
     <span className="timing-legend faint" aria-hidden>

@@ -14,7 +14,7 @@ test("the parts of attempts lie on one scale, from the event to the end of the l
   expect(partsOf(quick, scale).at(-1)).toEqual({ name: "waiting", from: 5, to: 15 });
 });
 
-test("what took no time has no part", () => {
+test("omits parts without a duration", () => {
   const nothing = { queuedMs: 0, waitMs: 0, answerMs: 0 };
   expect(partsOf(nothing, evenScale([nothing]))).toEqual([]);
   expect(partsOf(quick, tableScale).map(({ name }) => name)).toEqual(["queued", "waiting"]);
@@ -26,7 +26,7 @@ test("on the table's scale a longer time reaches farther, up to the end of the b
   expect([places[0], places.at(-1), tableScale(7_200_000)]).toEqual([0, 100, 100]);
 });
 
-test("the parts are told in words", () => {
+test("describes the parts in words", () => {
   expect(describeTiming({ queuedMs: 3, waitMs: 1_240, answerMs: 0 })).toBe(
     "queued 3 ms, waited 1.2 s, answer 0 ms",
   );

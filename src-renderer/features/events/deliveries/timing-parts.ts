@@ -8,7 +8,7 @@ export interface TimingPart {
   readonly to: number;
 }
 
-/** Where a moment stands along a bar, 0 to 100: milliseconds since the event. */
+/** The position of a moment along a bar, 0 to 100: milliseconds since the event. */
 export type TimingScale = (ms: number) => number;
 
 /** From the event to the end of the attempt, in milliseconds. */

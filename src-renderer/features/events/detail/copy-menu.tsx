@@ -1,5 +1,5 @@
 import type { DeliveryDetail, EventCause, EventRow } from "#shared/domain/egress.ts";
-import { asCurl } from "../../../bridge/copy-as.ts";
+import { asCurl, asFetch } from "../../../bridge/copy-as.ts";
 import { useCopy } from "../../../ui/controls/copy-button.tsx";
 import { ActionMenu } from "../../../ui/controls/menu-button.tsx";
 
@@ -68,8 +68,7 @@ function indent(text: string): string {
 
 /** The call as an expression in JavaScript. */
 function causeAsFetch(cause: Cause): string {
-  const { url, ...init } = asRequest(cause);
-  return `await fetch(${JSON.stringify(url)}, ${JSON.stringify(init, null, 2)})`;
+  return asFetch(asRequest(cause));
 }
 
 /** The call as a test for `node --test`: it is made, and must cause what it caused here. */

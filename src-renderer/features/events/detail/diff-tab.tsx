@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { EventRow } from "#shared/domain/egress.ts";
 import { call } from "../../../bridge/client.ts";
 import { placeHref } from "../../../stores/places.ts";
 import { CodeDiff } from "../../../ui/editor/code-diff.tsx";
+import { TextInput } from "../../../ui/forms/field.tsx";
 import { prettyJson } from "../../../ui/text/format.ts";
 import { Empty } from "../../../ui/display/note.tsx";
 
@@ -19,38 +21,82 @@ async function loadPrevious(event: EventRow) {
   return payload && { row, json: payload.json };
 }
 
-/** What this event says otherwise than the last of its type. */
+async function loadEvent({ kind, generation }: EventRow, seq: number) {
+  const [row] = await call("events.rows", { kind, generation, seqs: [seq] });
+  const payload = row && (await call("events.payload", { kind, generation, seq }));
+  return row && payload ? { row, json: payload.json } : null;
+}
+
+/** What this event says otherwise than another of its simulator: the last of its type, or any by its seq. */
 export function DiffTab({ event, json }: DiffTabProps) {
   const { kind, generation, seq, type } = event;
+  const [typed, setTyped] = useState("");
+  const wanted = /^\s*#?(\d{1,9})\s*$/.exec(typed)?.[1];
   const found = useQuery({
-    queryKey: ["previous-event", kind, generation, seq],
-    queryFn: () => loadPrevious(event),
-    staleTime: Infinity,
+    queryKey: ["compared-event", kind, generation, seq, wanted],
+    queryFn: () => (wanted === undefined ? loadPrevious(event) : loadEvent(event, Number(wanted))),
+    staleTime: wanted === undefined ? Infinity : 0,
   });
-  if (found.isPending || json === undefined) return null;
-  if (!found.data) {
-    return (
-      <Empty title={`This is the first ${type}`}>
-        <p>From the next one on, this tab shows what changed since the one before.</p>
-      </Empty>
-    );
-  }
-  const { row, json: before } = found.data;
+  const problem =
+    typed.trim() !== "" && wanted === undefined
+      ? "Give the seq of an event, for example 41."
+      : wanted !== undefined && found.data === null
+        ? `This simulator has no event with seq ${wanted}.`
+        : undefined;
+  if (json === undefined) return null;
+  return (
+    <>
+      <div className="compare-bar">
+        <TextInput
+          label="Compare with seq"
+          value={typed}
+          onChange={setTyped}
+          placeholder={found.data ? String(found.data.row.seq) : ""}
+          mono
+          numeric
+          error={problem}
+          hint={wanted === undefined ? `Default: the ${type} before.` : undefined}
+        />
+      </div>
+      {found.data ? (
+        <Differences event={event} other={found.data.row} before={found.data.json} after={json} />
+      ) : found.isSuccess && problem === undefined ? (
+        <Empty title={`This is the first ${type}`}>
+          <p>Give the seq of any other event to compare it with.</p>
+        </Empty>
+      ) : null}
+    </>
+  );
+}
+
+interface DifferencesProps {
+  readonly event: EventRow;
+  readonly other: EventRow;
+  readonly before: string;
+  readonly after: string;
+}
+
+function Differences({ event, other, before, after }: DifferencesProps) {
+  const href = placeHref("events", { kind: other.kind, seq: String(other.seq), tab: "diff" });
   return (
     <>
       <div className="hstack detail-bar">
         <span className="soft">
           What changed since{" "}
-          <a
-            className="detail-link"
-            href={placeHref("events", { kind, seq: String(row.seq), tab: "diff" })}
-          >
-            seq {row.seq}
+          <a className="detail-link" href={href}>
+            seq {other.seq}
           </a>
-          , the {type} before
+          ,{" "}
+          {other.type === event.type && other.seq < event.seq
+            ? `the ${other.type} before`
+            : other.type}
         </span>
       </div>
-      <CodeDiff before={prettyJson(before)} after={prettyJson(json)} label={`Changes in ${type}`} />
+      <CodeDiff
+        before={prettyJson(before)}
+        after={prettyJson(after)}
+        label={`Changes in ${event.type}`}
+      />
     </>
   );
 }

@@ -51,7 +51,7 @@ function Origin({ cause }: { readonly cause: EventCause }) {
   );
 }
 
-/** What a call sets in motion may come to pass long after it. */
+/** The later effects of a request. */
 function Later({ event, cause }: { readonly event: EventRow; readonly cause: EventCause }) {
   const seconds = Math.round((event.createdAt - cause.at) / 1_000);
   return seconds <= 0 ? null : <span className="soft">{formatSeconds(seconds)} before</span>;

@@ -3,13 +3,22 @@ import { memo } from "react";
 import type { EventRow } from "#shared/domain/egress.ts";
 import { useCommand } from "../../../bridge/use-command.ts";
 import { IconButton } from "../../../ui/controls/button.tsx";
-import { formatDateTime } from "../../../ui/text/format.ts";
+import {
+  describeTimes,
+  formatDateTime,
+  formatFraction,
+  formatWallTime,
+} from "../../../ui/text/format.ts";
 import { Mark } from "../../../ui/display/mark.tsx";
 import { Tabs } from "../../../ui/controls/tabs.tsx";
+import { useSimulatorNames } from "../../../ui/display/simulator-looks.ts";
 import { MiddleClip } from "../../../ui/display/middle-clip.tsx";
 import { CopyMenu, type CopyMenuProps } from "./copy-menu.tsx";
 import { DiffTab } from "./diff-tab.tsx";
 import { DeliveriesTab } from "../deliveries/deliveries-tab.tsx";
+import { RedeliverButton } from "../deliveries/redeliver-button.tsx";
+import { onRedeliverKey } from "../deliveries/redeliver-key.ts";
+import { EventTrace } from "./event-trace.tsx";
 import { CausePart } from "./event-cause.tsx";
 import { closeDetail, useLogView } from "../log-store.ts";
 import { PayloadTab } from "./payload-tab.tsx";
@@ -18,7 +27,10 @@ import "./event-detail.css";
 
 /** One event in full. */
 export const EventDetail = memo(({ event }: { readonly event: EventRow }) => {
-  const tab = useLogView((view) => view.tab);
+  const chosen = useLogView((view) => view.tab);
+  // A failed delivery is what a person opens the event for.
+  const hasFailed = event.deliveries.some(({ state }) => state === "failed");
+  const tab = chosen ?? (hasFailed ? "deliveries" : "payload");
   const key = { kind: event.kind, generation: event.generation, seq: event.seq };
   const settled = event.deliveries.map(({ state }) => state).join();
   const payload = useCommand("events.payload", key).data?.json;
@@ -30,8 +42,9 @@ export const EventDetail = memo(({ event }: { readonly event: EventRow }) => {
       role="region"
       aria-label="Event detail"
       className="vstack event-detail"
-      onKeyDown={({ key: pressed }) => {
-        if (pressed === "Escape") backToLog();
+      onKeyDown={(pressed) => {
+        if (pressed.key === "Escape") backToLog();
+        onRedeliverKey(pressed, event);
       }}
     >
       <DetailHead event={event} cause={cause} payload={payload ?? ""} deliveries={deliveries} />
@@ -65,7 +78,7 @@ export const EventDetail = memo(({ event }: { readonly event: EventRow }) => {
             title: "Signature",
             content: <SignatureTab event={event} deliveries={deliveries} payload={payload ?? ""} />,
           },
-          { id: "diff", title: "Diff", content: <DiffTab event={event} json={payload} /> },
+          { id: "diff", title: "Compare", content: <DiffTab event={event} json={payload} /> },
         ]}
       />
     </section>
@@ -73,14 +86,31 @@ export const EventDetail = memo(({ event }: { readonly event: EventRow }) => {
 });
 EventDetail.displayName = "EventDetail";
 
-/** Where the event was picked is where one goes on reading. */
+/** Returns the focus to the row of the event. */
 function backToLog(): void {
   closeDetail();
   document.querySelector<HTMLElement>(".event-grid")?.focus({ preventScroll: true });
 }
 
+/** When it was recorded, and the simulator's time where that is another. */
+function Times({ event: { arrivedAt, createdAt } }: { readonly event: EventRow }) {
+  const clock = `${formatDateTime(createdAt)} UTC`;
+  if (arrivedAt === undefined) return <span>{clock}</span>;
+  const isSame = formatDateTime(arrivedAt) === formatDateTime(createdAt);
+  return (
+    <>
+      <span title={describeTimes(arrivedAt, createdAt)}>
+        arrived {formatWallTime(arrivedAt)}
+        {formatFraction(arrivedAt)}
+      </span>
+      {isSame ? null : <span>clock {clock}</span>}
+    </>
+  );
+}
+
 function DetailHead(props: CopyMenuProps) {
   const { event, cause } = props;
+  const nameOf = useSimulatorNames();
   return (
     <header className="detail-head">
       <div className="hstack detail-title">
@@ -88,20 +118,29 @@ function DetailHead(props: CopyMenuProps) {
         <h2 className="mono" title={event.type}>
           <MiddleClip text={event.type} tail={14} />
         </h2>
-        <CopyMenu {...props} />
         <IconButton label="Close the detail" onPress={backToLog}>
           <X size={14} aria-hidden />
         </IconButton>
       </div>
+      {event.summary ? (
+        <p className="detail-summary">
+          <bdi>{event.summary}</bdi>
+        </p>
+      ) : null}
       <p className="detail-facts soft figures">
-        <span>{event.kind}</span>
+        <span>{nameOf(event.kind)}</span>
         <span>seq {event.seq}</span>
         <span>generation {event.generation}</span>
-        <span>{formatDateTime(event.createdAt)} UTC</span>
+        <Times event={event} />
         <span className="mono select" title={event.id}>
           <MiddleClip text={event.id} />
         </span>
       </p>
+      <EventTrace event={event} cause={cause} />
+      <div className="hstack detail-acts">
+        <RedeliverButton event={event} />
+        <CopyMenu {...props} />
+      </div>
       <CausePart event={event} cause={cause} />
     </header>
   );

@@ -11,6 +11,7 @@ const delivery = (date: string | undefined, signedAt: number): DeliveryDetail =>
   durationMs: 4,
   timing: null,
   requestHeaders: {},
+  vendorHeaders: [],
   responseHeaders: date === undefined ? {} : { date },
   responseBody: "",
   responseBodyIsPart: false,

@@ -4,7 +4,10 @@ import { formatDateTime, formatSeconds } from "../../../ui/text/format.ts";
 /** More than this between two clocks is no accident. */
 const NOTICEABLE_SECONDS = 60;
 
-/** How far the signed time lies from the receiver's clock: its answer's Date tells, else the offset. */
+/**
+ * Returns the difference between the signed time and the receiver's clock: from its response's Date,
+ * otherwise from the offset.
+ */
 function driftOf({ signature, responseHeaders }: DeliveryDetail, offsetSeconds: number): number {
   const answeredAt = Date.parse(responseHeaders["date"] ?? "");
   if (Number.isNaN(answeredAt)) return offsetSeconds;

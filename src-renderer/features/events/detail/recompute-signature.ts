@@ -8,7 +8,7 @@ export interface Recomputed {
   readonly sent: string;
   readonly computed: string;
   readonly isMatch: boolean;
-  /** How it is made, in words. */
+  /** The recipe of the signature, in words. */
   readonly recipe: string;
 }
 

@@ -22,7 +22,7 @@ interface SignatureTabProps {
   readonly payload: string;
 }
 
-/** How a delivery was signed, and why a receiver may have refused it. */
+/** The signature of a delivery, and the possible reasons for its rejection. */
 export function SignatureTab({ event, deliveries, payload }: SignatureTabProps) {
   const [place, setPlace] = useState("0");
   const delivery = deliveries[Number(place)] ?? deliveries[0];
@@ -117,7 +117,7 @@ function SignatureCheck({ recipe, delivery, payload }: SignatureCheckProps) {
         />
         <span className="soft">
           {made.isMatch
-            ? "What was sent is what this body and this secret give."
+            ? "The sent signature matches this body and this secret."
             : "This secret gives another signature: a receiver that holds it refuses the delivery."}
         </span>
       </header>

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { applyCompletion, completeQuery, wordAt, type Vocabulary } from "./completions.ts";
+import { applyCompletion, completeQuery, wordAt } from "../../../ui/forms/query-completions.ts";
+import { eventVocabulary } from "./completions.ts";
 
-const vocabulary: Vocabulary = {
+const vocabulary = eventVocabulary({
   facets: {
     kinds: [{ value: "payments", count: 12 }],
     types: [
@@ -14,9 +15,10 @@ const vocabulary: Vocabulary = {
     paths: ["POST /v1/charges", "POST /v1/charges/:charge/refunds"],
   },
   kinds: ["payments", "mailing"],
+  brands: ["stripe", "lob"],
   saved: ["status:failed"],
   recent: ["type:a", "status:failed"],
-};
+});
 
 const offered = (text: string, caret = text.length) =>
   completeQuery(text, caret, vocabulary).map(({ insert }) => insert);
@@ -28,6 +30,7 @@ test("an empty box offers what was saved, what was used, and every key", () => {
     "type:",
     "status:",
     "sim:",
+    "brand:",
     "path:",
     "endpoint:",
     "http:",
@@ -49,7 +52,7 @@ test("a key offers the values there are, with their counts", () => {
   expect(offered("path:")).toEqual(["path:/v1/charges ", "path:/v1/charges/*/refunds "]);
 });
 
-test("what begins with the typed text comes before what only holds it", () => {
+test("ranks completions with the typed prefix first", () => {
   expect(offered("type:dispute")).toEqual(["type:charge.dispute.created "]);
   expect(offered("ch")).toEqual([
     "type:charge.succeeded ",

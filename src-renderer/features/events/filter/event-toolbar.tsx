@@ -5,7 +5,7 @@ import { Button, Toggle } from "../../../ui/controls/button.tsx";
 import { formatCount, formatShare } from "../../../ui/text/format.ts";
 import { ExportMenu } from "./export-menu.tsx";
 import { useLogView } from "../log-store.ts";
-import { QueryBox } from "./query-box.tsx";
+import { EventQueryBox } from "./query-box.tsx";
 import { QueryFacets } from "./query-facets.tsx";
 import { isEverything, type Query } from "./query.ts";
 import { freezeLog, type useLogRows } from "../list/use-log-rows.ts";
@@ -16,12 +16,12 @@ interface EventToolbarProps {
   readonly log: ReturnType<typeof useLogRows>;
 }
 
-/** What to look for, how much of it there is, and whether the log moves. */
+/** The filter, the number of matches, and the state of the log. */
 export function EventToolbar({ query, log }: EventToolbarProps) {
   const total = useFeed((feed) => feed.total);
   return (
     <div className="hstack event-toolbar">
-      <QueryBox query={query} />
+      <EventQueryBox query={query} />
       <QueryFacets filter={query.filter} />
       <span className="matched figures faint">
         {formatCount(log.matched)} of {formatCount(Math.max(total, log.matched))}

@@ -49,7 +49,7 @@ async function cancelExport(): Promise<void> {
   if (current) await call("export.cancel", { id: current.id });
 }
 
-/** Puts away what is told of the last export. */
+/** Clears the message about the last export. */
 function dismissExport(): void {
   useExport.setState({ current: null });
 }
@@ -70,7 +70,7 @@ const formats: readonly { readonly format: ExportFormat; readonly title: string 
 
 interface ExportMenuProps {
   readonly filter: EventFilter;
-  /** How many events it lets through; null when it asks for nothing. */
+  /** The number of matching events; null without a filter. */
   readonly matched: number | null;
 }
 
@@ -99,7 +99,7 @@ export const ExportMenu = memo(({ filter, matched }: ExportMenuProps) => {
 });
 ExportMenu.displayName = "ExportMenu";
 
-/** How the export goes, and what came of it. */
+/** The progress of the export, and its result. */
 export function ExportBar() {
   const current = useExport((state) => state.current);
   if (!current) return null;

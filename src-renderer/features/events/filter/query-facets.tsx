@@ -7,7 +7,7 @@ import { formatCount } from "../../../ui/text/format.ts";
 import { listChoices } from "../../../ui/text/name-simulator.ts";
 import { ChoiceMenu } from "../../../ui/controls/menu-button.tsx";
 import { setQuery, useLogView } from "../log-store.ts";
-import { termsOf, withTerms } from "./query.ts";
+import { readSimulators, readTerms, termsOf, withTerms } from "../../../ui/text/query-terms.ts";
 
 const outcomes = [
   { id: "delivered", title: "delivered" },
@@ -55,7 +55,9 @@ interface FacetProps {
 /** One way to narrow: writes its terms into the box. */
 function Facet({ name, mode, choices, counts, onOpen }: FacetProps) {
   const query = useLogView((view) => view.query);
-  const typed = termsOf(query, name);
+  const simulators = useSimulators();
+  const typed =
+    name === "sim" ? readSimulators(readTerms(query), simulators).kinds : termsOf(query, name);
   const missing = typed.filter((value) => !choices.some(({ id }) => id === value));
   const all = [...choices, ...missing.map((value) => ({ id: value, title: value }))];
   const countOf = (id: string) => counts?.find(({ value }) => value === id)?.count ?? 0;
@@ -69,7 +71,12 @@ function Facet({ name, mode, choices, counts, onOpen }: FacetProps) {
         counts ? { ...choice, note: formatCount(countOf(choice.id)) } : choice,
       )}
       selected={mode === "single" ? typed.slice(-1) : typed}
-      onSelect={(ids) => setQuery(withTerms(query, name, ids))}
+      onSelect={(ids) => setQuery(withTerms(withoutBrand(query, name), name, ids))}
     />
   );
+}
+
+/** A choice of simulators replaces those that are named by their provider, too. */
+function withoutBrand(query: string, name: FacetProps["name"]): string {
+  return name === "sim" ? withTerms(query, "brand", []) : query;
 }

@@ -1,17 +1,25 @@
 import { expect, test } from "vitest";
-import { narrows, parseQuery, partsOf, termsOf, withTerms } from "./query.ts";
+import { partsOf, termsOf, withTerms } from "../../../ui/text/query-terms.ts";
+import { narrows, parseQuery } from "./query.ts";
 
-const kinds = ["payments", "email"];
+const simulators = [
+  { kind: "payments", model: "Stripe" },
+  { kind: "email", model: "Resend" },
+];
 
 test("an empty box lets everything of the chosen simulators through", () => {
-  expect(parseQuery("", ["email"], kinds)).toEqual({
+  expect(parseQuery("", ["email"], simulators)).toEqual({
     filter: { kinds: ["email"], types: [], outcome: "any", text: "" },
     problem: undefined,
   });
 });
 
 test("keys, quoted text and bare words become one filter", () => {
-  const { filter } = parseQuery('type:charge.* status:failed sim:payments "ch 42" usd', [], kinds);
+  const { filter } = parseQuery(
+    'type:charge.* status:failed sim:payments "ch 42" usd',
+    [],
+    simulators,
+  );
   expect(filter).toEqual({
     kinds: ["payments"],
     types: ["charge.*"],
@@ -20,25 +28,35 @@ test("keys, quoted text and bare words become one filter", () => {
   });
 });
 
+test("a simulator is named by its role or by its provider", () => {
+  expect(parseQuery("sim:stripe brand:Resend", [], simulators).filter.kinds).toEqual([
+    "payments",
+    "email",
+  ]);
+});
+
 test("a named simulator comes before the switcher", () => {
-  expect(parseQuery("sim:payments", ["email"], kinds).filter.kinds).toEqual(["payments"]);
+  expect(parseQuery("sim:payments", ["email"], simulators).filter.kinds).toEqual(["payments"]);
 });
 
 test.each([
-  ["colour:red", "colour: is not known; there are type:, status:, sim:, path:, endpoint:, http:"],
-  ["status:lost", "status:lost is none of any, delivered, failed, pending, none"],
-  ["http:4x", "http:4x is no status such as 400, 4xx or none"],
-  ["sim:fax", "no simulator fax runs; there are payments, email"],
+  [
+    "colour:red",
+    "Unknown key “colour:”. Use type:, status:, sim:, brand:, path:, endpoint:, http:.",
+  ],
+  ["status:lost", "Unknown status “lost”. Use any, delivered, failed, pending, none."],
+  ["http:4x", "Unknown HTTP status “4x”. Use a status such as 400, 4xx or none."],
+  ["sim:fax", "No simulator “fax” runs. Use payments, email."],
 ])("%s is explained", (text, problem) => {
-  expect(parseQuery(text, [], kinds).problem).toBe(problem);
+  expect(parseQuery(text, [], simulators).problem).toBe(problem);
 });
 
 test("a key whose value is still to be typed asks for nothing", () => {
-  expect(parseQuery("type: sim:", [], kinds)).toEqual(parseQuery("", [], kinds));
+  expect(parseQuery("type: sim:", [], simulators)).toEqual(parseQuery("", [], simulators));
 });
 
 test("a half-typed quote is text already", () => {
-  expect(parseQuery('"ch 4', [], kinds).filter.text).toBe("ch 4");
+  expect(parseQuery('"ch 4', [], simulators).filter.text).toBe("ch 4");
 });
 
 test("a facet replaces its own terms and leaves the others", () => {
@@ -52,7 +70,7 @@ test("routes, endpoints and answers are asked for by name", () => {
   const { filter } = parseQuery(
     "path:/v1/charges* endpoint:we_1 http:4xx http:none http:",
     [],
-    kinds,
+    simulators,
   );
   expect(filter).toMatchObject({
     paths: ["/v1/charges*"],
@@ -62,8 +80,8 @@ test("routes, endpoints and answers are asked for by name", () => {
 });
 
 test("only what asks for more than simulators narrows", () => {
-  expect(narrows(parseQuery("sim:payments", [], kinds).filter)).toBe(false);
-  expect(narrows(parseQuery("http:400", [], kinds).filter)).toBe(true);
+  expect(narrows(parseQuery("sim:payments", [], simulators).filter)).toBe(false);
+  expect(narrows(parseQuery("http:400", [], simulators).filter)).toBe(true);
 });
 
 test("each term can be taken away by itself", () => {

@@ -3,57 +3,24 @@ import { useState, type KeyboardEvent } from "react";
 import type { EventFilter, EventRow } from "#shared/domain/egress.ts";
 import { useRowHeight } from "../../../stores/settings-store.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { formatPlural, formatDateTime, formatTime } from "../../../ui/text/format.ts";
+import { formatPlural } from "../../../ui/text/format.ts";
 import { SlotGrid } from "../../../ui/layout/slot-grid.tsx";
+import { EventCells, eventColumns } from "./event-cells.tsx";
+import { onRedeliverKey } from "../deliveries/redeliver-key.ts";
 import { LogEmpty } from "./log-empty.tsx";
-import { closeDetail, useLogView } from "../log-store.ts";
+import { redeliver } from "../../../stores/redelivery.ts";
+import type { MenuAction } from "../../../ui/controls/context-menu.tsx";
+import { useFoundText } from "../../../ui/text/use-found-text.ts";
+import { withTerms } from "../../../ui/text/query-terms.ts";
+import { closeDetail, setQuery, useLogView } from "../log-store.ts";
 import type { useLogRows } from "./use-log-rows.ts";
 import * as z from "zod";
 import { create } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
 import { call } from "../../../bridge/client.ts";
-import { DeliveryChips } from "../../../ui/display/delivery-chips.tsx";
 import { explainError } from "../../../bridge/explain-error.ts";
 import { Note } from "../../../ui/display/note.tsx";
-import { Mark } from "../../../ui/display/mark.tsx";
-import { MiddleClip } from "../../../ui/display/middle-clip.tsx";
 import "./event-log.css";
-
-/** The columns of the log. */
-const eventColumns = ["Seq", "Simulator", "Time", "Type", "Subject", "Delivery"];
-
-/** One event as the log's cells. */
-function EventCells({ row }: { readonly row: EventRow }) {
-  const time = formatTime(row.createdAt);
-  return (
-    <>
-      <div role="gridcell" className="mono figures faint right">
-        {row.seq}
-      </div>
-      <div role="gridcell" className="with-mark" title={row.kind}>
-        <Mark name={row.kind} />
-        <span className="clip kind-name">{row.kind}</span>
-      </div>
-      <div
-        role="gridcell"
-        className="mono figures soft"
-        title={`${formatDateTime(row.createdAt)} UTC`}
-      >
-        {time.slice(0, 8)}
-        <span className="faint fraction">{time.slice(8)}</span>
-      </div>
-      <div role="gridcell" className="mono type" title={row.type} aria-label={row.type}>
-        <MiddleClip text={row.type} tail={10} />
-      </div>
-      <div role="gridcell" className="mono soft" title={row.subject} aria-label={row.subject}>
-        <MiddleClip text={row.subject} />
-      </div>
-      <div role="gridcell" className="chips">
-        <DeliveryChips deliveries={row.deliveries} />
-      </div>
-    </>
-  );
-}
 
 const STEP = 500;
 
@@ -90,7 +57,7 @@ const kept = z.object({ widths: z.record(z.string(), z.number().min(1).max(2_000
 
 type Columns = Readonly<z.output<typeof kept>>;
 
-/** How wide a person made the log's columns, in pixels by name. */
+/** The set widths of the log's columns, in pixels by name. */
 const useColumns = create<Columns>()(
   persist((): Columns => ({ widths: {} }), {
     name: "simdeck.log-columns",
@@ -119,6 +86,7 @@ export function EventLog({ filter, log }: EventLogProps) {
   const active = useLogView((view) => view.active);
   const [rowsAbove] = useState(keptRowsAbove);
   const rowHeight = useRowHeight();
+  useFoundText(".event-grid", filter.text);
   const widths = useColumns((columns) => columns.widths);
   const open = (index: number) => openRow(index, log.rowAt(index));
   const move = (index: number) => moveToRow(index, log.rowAt(index));
@@ -135,7 +103,10 @@ export function EventLog({ filter, log }: EventLogProps) {
         active={active}
         onActive={move}
         onOpen={open}
-        onKey={(event) => void onLogKey(event, filter, active ?? log.matched)}
+        onKey={(event) =>
+          void onLogKey(event, filter, active ?? log.matched, log.rowAt(active ?? -1))
+        }
+        menuOf={eventMenu}
         resize={{ widths, onWidth: setColumnWidth }}
         follow={follow}
         onFollow={(on) => {
@@ -155,6 +126,32 @@ export function EventLog({ filter, log }: EventLogProps) {
       ) : null}
     </div>
   );
+}
+
+/** What the menu of a row offers. */
+function eventMenu(row: EventRow, index: number): readonly MenuAction[] {
+  const { kind, seq, type, subject, id } = row;
+  const copy = (text: string) => () => void navigator.clipboard.writeText(text);
+  return [
+    { id: "open", title: "Open", run: () => openRow(index, row) },
+    {
+      id: "redeliver",
+      title: "Redeliver",
+      run: () => void redeliver([{ kind, body: { seq } }]).catch(() => undefined),
+    },
+    {
+      id: "only",
+      title: `Only ${type}`,
+      run: () => setQuery(withTerms(useLogView.getState().query, "type", [type])),
+    },
+    ...(subject === ""
+      ? []
+      : [
+          { id: "subject", title: "Only this subject", run: () => setQuery(`"${subject}"`) },
+          { id: "copy-subject", title: "Copy subject id", run: copy(subject) },
+        ]),
+    { id: "copy-id", title: "Copy event id", run: copy(id) },
+  ];
 }
 
 function keptRowsAbove(): number {
@@ -179,10 +176,16 @@ function moveToRow(index: number, row: EventRow | undefined): void {
   }));
 }
 
-/** Escape closes; n and p go to the next and the previous failure. */
-async function onLogKey(event: KeyboardEvent, filter: EventFilter, from: number): Promise<void> {
+/** Escape closes; r redelivers; n and p go to the next and the previous failure. */
+async function onLogKey(
+  event: KeyboardEvent,
+  filter: EventFilter,
+  from: number,
+  active: EventRow | undefined,
+): Promise<void> {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "Escape") closeDetail();
+  onRedeliverKey(event, active);
   if (event.key !== "n" && event.key !== "p") return;
   event.preventDefault();
   const found = await findFailure(filter, from, event.key === "n" ? 1 : -1);

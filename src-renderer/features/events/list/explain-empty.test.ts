@@ -13,7 +13,7 @@ const simulators = fakeSimulators
 function explain(query: string, events: number, deliveryOn = true) {
   const host = new FakeHost({ events, deliveryOn });
   const statuses = new Map(kinds.map((kind) => [kind, host.statusOf(kind)]));
-  return explainEmpty(parseQuery(query, [], kinds).filter, simulators, statuses);
+  return explainEmpty(parseQuery(query, [], simulators).filter, simulators, statuses);
 }
 
 test("nothing was recorded yet, and it is said when nothing would be delivered either", () => {
@@ -33,7 +33,7 @@ test("a simulator that never records anything says so", () => {
 test("events of simulators that are not shown are counted", () => {
   const host = new FakeHost({ events: 1 });
   const statuses = new Map(kinds.map((kind) => [kind, host.statusOf(kind)]));
-  const { filter } = parseQuery("sim:email", [], kinds);
+  const { filter } = parseQuery("sim:email", [], simulators);
   expect(explainEmpty(filter, simulators, statuses)).toEqual({
     reason: "elsewhere",
     kinds: ["payments"],

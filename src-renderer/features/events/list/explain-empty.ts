@@ -44,7 +44,7 @@ export function explainEmpty(
   return { reason: "nothing-yet", deliveryOff };
 }
 
-/** Whether none of those that could deliver does. */
+/** Returns whether none of those that could deliver does. */
 function isOff(shown: readonly SimulatorView[], statuses: Statuses): boolean {
   const able = shown.filter(({ delivery }) => delivery !== "none");
   return able.length > 0 && able.every(({ kind }) => statuses.get(kind)?.deliveryOn === false);

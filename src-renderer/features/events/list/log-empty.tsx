@@ -11,7 +11,7 @@ import { formatPlural } from "../../../ui/text/format.ts";
 import { Empty } from "../../../ui/display/note.tsx";
 import { explainEmpty } from "./explain-empty.ts";
 import { setQuery, useLogView } from "../log-store.ts";
-import { partsOf, withTerms } from "../filter/query.ts";
+import { partsOf, withTerms } from "../../../ui/text/query-terms.ts";
 import "./log-empty.css";
 
 /** Why the log is empty, and what to do about it. */

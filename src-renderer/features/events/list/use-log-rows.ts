@@ -4,7 +4,7 @@ import { call } from "../../../bridge/client.ts";
 import { useFeed, type Tail } from "../../../stores/feed/feed-store.ts";
 import { watchFilter, whenWatched } from "../../../stores/feed/feed.ts";
 import { noteSeen, useLogView } from "../log-store.ts";
-import { RowWindow } from "./row-window.ts";
+import { RowWindow } from "../../../bridge/row-window.ts";
 
 /** Rows that are drawn, before `end`. */
 interface Range {
@@ -12,8 +12,9 @@ interface Range {
   readonly end: number;
 }
 
-/** A row whose deliveries are still on their way will look different soon. */
-function isUnsettled({ deliveries }: EventRow): boolean {
+/** A row whose deliveries are still under way, or whose summary is not read, will look different soon. */
+function isUnsettled({ deliveries, summary }: EventRow): boolean {
+  if (summary === undefined) return true;
   return deliveries.some(({ state }) => state === "pending" || state === "in-flight");
 }
 
@@ -50,11 +51,11 @@ export function useLogRows(filter: EventFilter) {
   );
   return {
     matched: tail?.matched ?? 0,
-    /** Whether the host has said anything yet. */
+    /** True if the host has said anything yet. */
     isKnown: tail !== null,
     /** The share of the log that was searched; undefined when all was. */
     searched: frozen ? undefined : feedTail?.searched,
-    /** How many came below since the log was paused or stopped following. */
+    /** The number of new rows since the log was paused or stopped following. */
     unseen: Math.max(0, (feedTail?.matched ?? 0) - (frozen?.matched ?? seen ?? Infinity)),
     failure: rows.failure,
     retry: () => {

@@ -3,7 +3,7 @@ import { create } from "zustand";
 import { goTo } from "../../../stores/location.ts";
 import { Button, IconButton } from "../../../ui/controls/button.tsx";
 import { formatCount, formatPlural } from "../../../ui/text/format.ts";
-import { useRedelivery } from "./use-redelivery.ts";
+import { useRedelivery } from "../../../stores/redelivery.ts";
 import { sayAnswers, type Failures } from "./use-failures.ts";
 import "./failures.css";
 

@@ -9,7 +9,7 @@ import { formatCount, formatWallTime } from "../../../ui/text/format.ts";
 import { useShown } from "../../../ui/text/secret.tsx";
 import { sayCause } from "./say-cause.ts";
 import { failedChip, type Failures } from "./use-failures.ts";
-import { useRedelivery } from "./use-redelivery.ts";
+import { useRedelivery } from "../../../stores/redelivery.ts";
 
 const SHOWN = 4;
 

@@ -45,7 +45,7 @@ function nameValue(pointer: string, noun: string): string {
   return /^[A-Za-z]/.test(tidy) ? tidy : `value_${tidy}`;
 }
 
-/** What a path is about: `charge` for `/v1/charges`, `dispute` for `/_dispute`. */
+/** Returns the noun for a path: `charge` for `/v1/charges`, `dispute` for `/_dispute`. */
 function nounOf(path: string): string {
   const [plain = ""] = path.split("?", 1);
   const word = plain.split("/").findLast((part) => /^_?[A-Za-z]+$/.test(part)) ?? "value";

@@ -1,10 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Form } from "react-aria-components";
 import { callMethods, type TimelineEvent } from "#shared/domain/timeline.ts";
+import type { ApiRequest } from "../../../bridge/api-call.ts";
 import { explainError } from "../../../bridge/explain-error.ts";
 import { announce } from "../../../stores/announcer-store.ts";
 import { useChosenSimulators } from "../../../stores/scope-store.ts";
+import { proposedCall, takeProposedCall } from "../../../stores/schedule/proposed-call.ts";
 import { changeSchedule } from "../../../stores/schedule/schedule-history.ts";
 import {
   toEvent,
@@ -23,8 +25,8 @@ import {
   type ItemDraft,
 } from "./item-draft.ts";
 import { BindPicker } from "./bind-picker.tsx";
-import { findRouteCaution } from "./check-route.ts";
-import { useRoutes } from "./use-routes.ts";
+import { findRouteCaution } from "../../../bridge/routes.ts";
+import { useRoutes } from "../../../bridge/use-routes.ts";
 import { findItemCautions } from "../schedule/check-schedule.ts";
 import { selectItem } from "../timeline-view.ts";
 
@@ -32,6 +34,12 @@ interface ItemFormProps {
   /** The item to change; null for a new one. */
   readonly edited: ScheduledItem | null;
   readonly onDone: () => void;
+}
+
+/** A new item with the call that another place proposes. */
+function proposedDraft({ method, path, body }: ApiRequest): ItemDraft {
+  const text = body === undefined ? "" : JSON.stringify(body, null, 2);
+  return { ...emptyDraft, method, path, body: text };
 }
 
 /** What scheduling the item means: one that has another name or owner now leaves its old place. */
@@ -44,8 +52,12 @@ function changesFor(kind: string, item: TimelineEvent, edited: ScheduledItem | n
 /** One item of the schedule, checked while it is typed. */
 export function ItemForm({ edited, onDone }: ItemFormProps) {
   const simulators = useChosenSimulators();
-  const [kind, setKind] = useState(edited?.kind ?? simulators[0]?.kind ?? "");
-  const [draft, setDraft] = useState<ItemDraft>(edited ? draftOf(toEvent(edited)) : emptyDraft);
+  const [proposed] = useState(proposedCall);
+  useEffect(takeProposedCall, []);
+  const [kind, setKind] = useState(edited?.kind ?? proposed?.kind ?? simulators[0]?.kind ?? "");
+  const [draft, setDraft] = useState<ItemDraft>(
+    edited ? draftOf(toEvent(edited)) : proposed ? proposedDraft(proposed) : emptyDraft,
+  );
   const [isTried, setTried] = useState(false);
   const refresh = useRefreshItems();
   const checked = checkDraft(draft);

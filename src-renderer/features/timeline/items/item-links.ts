@@ -10,7 +10,10 @@ export interface ItemLink {
   readonly names: readonly string[];
 }
 
-/** Who takes values from whom; of several items that bind a name, the last before its use counts. */
+/**
+ * Finds the items that use values of others; of several items that bind a name, the last before its use
+ * counts.
+ */
 export function findLinks(items: readonly ScheduledItem[]): readonly ItemLink[] {
   const binders = new Map<string, ScheduledItem>();
   return items.flatMap((to) => {

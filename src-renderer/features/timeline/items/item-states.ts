@@ -1,7 +1,7 @@
 import type { TimelineItemView } from "#shared/domain/timeline.ts";
 import type { Tone } from "../../../ui/display/status-chip.tsx";
 
-/** How the states of an item look and read. */
+/** The looks and the words of an item's states. */
 export const itemStates = {
   pending: { tone: "wait", word: "pending" },
   done: { tone: "good", word: "done" },

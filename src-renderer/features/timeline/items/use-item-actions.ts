@@ -10,7 +10,7 @@ import { writeOffset } from "#shared/domain/timeline-names.ts";
 import { formatSeconds } from "../../../ui/text/format.ts";
 import { selectItem } from "../timeline-view.ts";
 
-/** What can be done to an item that is there: moved, duplicated, taken off. */
+/** Returns the commands for an item: move, duplicate, remove. */
 export function useItemActions() {
   const schedule = useSchedule();
   const statuses = useFeed((feed) => feed.statuses);

@@ -44,7 +44,7 @@ export function LaneAxis({ scale, base, from, to }: LaneAxisProps) {
   );
 }
 
-/** Whether a mark would be written over what a squeezed wait says of itself. */
+/** Returns whether a mark would be written over what a squeezed wait says of itself. */
 function isCovered(x: number, wait: { readonly x: number; readonly width: number }): boolean {
   return x > wait.x - WORD_PX && x < wait.x + wait.width;
 }

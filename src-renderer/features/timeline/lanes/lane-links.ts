@@ -17,11 +17,11 @@ export interface LaneLink {
 type Line = Omit<LaneLink, "link">;
 
 const MIDDLE = BLOCK_HEIGHT / 2;
-/** How far from its left side a line leaves a block. */
+/** The distance at which a line leaves a block, from its left side. */
 const STEM = 12;
-/** How far it goes around one. */
+/** The distance of a line that goes around a block. */
 const ASIDE = 7;
-/** How far from a block it is between two rows. */
+/** The distance of a line between two rows from a block. */
 const BETWEEN = 2;
 
 /** The lines of one lane: of those links whose two ends have a block in it. */
@@ -38,7 +38,7 @@ export function placeLinks(
 }
 
 interface Place extends LaneBlock {
-  /** Where the block before it in its row ends; none may have a line behind it that is not its own. */
+  /** The end of the block before it in its row; only its own line may pass behind it. */
   readonly freeFrom: number;
 }
 

@@ -8,7 +8,7 @@ interface LaneOverviewProps {
   readonly items: readonly ScheduledItem[];
   readonly kinds: readonly string[];
   readonly scale: LaneScale;
-  /** What of the scale is in view, in pixels of the scale. */
+  /** The visible part of the scale, in pixels of the scale. */
   readonly left: number;
   readonly room: number;
   readonly onLeft: (left: number) => void;
@@ -17,7 +17,10 @@ interface LaneOverviewProps {
 const WIDEST_LANE_PX = 7;
 /** Many lanes are narrower: the strip takes no room that the lanes need. */
 const MOST_PX = 42;
-/** How much of its lane a mark takes. A pending one is smaller than one that ran: not told by colour alone. */
+/**
+ * The share of its lane that a mark takes. A pending one is smaller than one that ran: not told by
+ * colour alone.
+ */
 const MARK_SHARE = { pending: 0.45, done: 0.85, failed: 0.85 } as const;
 
 /** The whole schedule in a strip, and which part of it the lanes show; pressing it goes there. */

@@ -43,7 +43,7 @@ export function fitZoom(times: readonly number[]): number {
   );
 }
 
-/** How far one step of a drag or an arrow key goes, in seconds. */
+/** Returns the step of a drag or an arrow key, in seconds. */
 export function snapOf(pxPerSecond: number): number {
   return [1, 60, 900].find((seconds) => seconds * pxPerSecond >= 0.9) ?? 900;
 }

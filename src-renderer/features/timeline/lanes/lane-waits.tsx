@@ -11,7 +11,7 @@ interface LaneWaitsProps {
   readonly to: number;
 }
 
-/** Where the lanes pass over a wait that is squeezed. */
+/** The places where the lanes skip a long wait. */
 export function LaneWaits({ scale, from, to }: LaneWaitsProps) {
   return waitsWithin(scale, from, to).map(({ from: begin, x, width }) => (
     <span

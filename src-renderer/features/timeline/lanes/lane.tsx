@@ -14,7 +14,7 @@ interface LaneNameProps {
   readonly rows: number;
 }
 
-/** Whose lane it is. */
+/** The name of a lane's simulator. */
 export function LaneName({ kind, count, rows }: LaneNameProps) {
   return (
     <div className="hstack lane-name" style={{ height: laneHeight(rows) }}>

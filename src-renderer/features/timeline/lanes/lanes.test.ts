@@ -69,7 +69,7 @@ test("ten thousand items are placed at once", () => {
   expect(blocks.length + crowded).toBe(10_000);
 });
 
-test("what is undone is due when it was, and runs nothing twice at once", () => {
+test("an undone item keeps its due time, and does not run twice", () => {
   const event = { id: "a", at: "+2h", call: { method: "POST", path: "/_dispute" } } as const;
   expect(armAgain({ event, due: 2 * HOUR }, 0)).toBe(event);
   expect(armAgain({ event, due: 2 * HOUR }, HOUR)).toMatchObject({ at: "+1h" });

@@ -17,7 +17,7 @@ import "./lanes.css";
 
 const UNMEASURED = 900;
 
-/** What of a strip that scrolls is in view sideways, beside what always stays there. */
+/** Returns the visible part of a strip that scrolls sideways, without its fixed part. */
 function useStrip(beside: number) {
   const scroller = useRef<HTMLDivElement>(null);
   const [left, setLeft] = useState(0);

@@ -5,7 +5,7 @@ import { keyOf } from "../timeline-view.ts";
 
 type PackedLanes = readonly { readonly packed: PackedLane }[];
 
-/** Brings a newly picked item into view, whoever picked it. */
+/** Brings a newly picked item into view, also one that was picked elsewhere. */
 export function useReveal(
   scroller: RefObject<HTMLDivElement | null>,
   lanes: PackedLanes,
@@ -27,7 +27,7 @@ export function useReveal(
   }, [scroller, lanes, selected, room]);
 }
 
-/** Where a block is among all lanes, in pixels from the first. */
+/** Returns the place of a block among all lanes, in pixels from the first. */
 function placeOf(lanes: PackedLanes, key: string | null) {
   let top = 0;
   for (const { packed } of lanes) {
@@ -43,7 +43,7 @@ interface Extent {
   readonly size: number;
 }
 
-/** Where a view must begin to have something in it: where it is, or with that a third of the way in. */
+/** Returns the start of a view that shows an item: the current one, or one with the item at a third. */
 function into(what: Extent, view: Extent): number {
   const isSeen = what.at >= view.at && what.at + what.size <= view.at + view.size;
   return isSeen ? view.at : Math.max(0, what.at - view.size / 3);

@@ -3,7 +3,7 @@ import { explainUnbound, findUnbound } from "#shared/domain/timeline-names.ts";
 import type { ScheduledItem } from "../../../stores/schedule/timeline-items.ts";
 import { keyOf } from "../timeline-view.ts";
 
-/** What is wrong with waiting items as they stand among the others, by key: names without a value. */
+/** Checks pending items among the others, by key: names without a value. */
 export function checkSchedule(items: readonly ScheduledItem[]): ReadonlyMap<string, string> {
   const kinds = [...new Set(items.map(({ kind }) => kind))];
   const found = kinds.flatMap((kind) => {
@@ -18,7 +18,7 @@ export function checkSchedule(items: readonly ScheduledItem[]): ReadonlyMap<stri
   return new Map(found);
 }
 
-/** What is to be said of an item before it is scheduled: names without a value, and when it would run. */
+/** Finds warnings for an item before it is scheduled: names without a value, and its time. */
 export function findItemCautions(
   item: TimelineEvent,
   others: readonly ScheduledItem[],

@@ -5,8 +5,8 @@ const routes = new Map([
   [
     "payments",
     [
-      { method: "POST", path: "/_dispute" },
-      { method: "POST", path: "/v1/refunds" },
+      { method: "POST", path: "/_dispute", summary: "" },
+      { method: "POST", path: "/v1/refunds", summary: "" },
     ],
   ],
 ]);

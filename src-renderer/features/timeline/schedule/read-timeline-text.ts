@@ -3,14 +3,14 @@ import { explainUnbound, findUnbound, namesIn } from "#shared/domain/timeline-na
 import { offsetSeconds } from "#shared/domain/timeline.ts";
 import type { ScheduleChange } from "../../../stores/schedule/schedule-history.ts";
 import { toEvent, type ScheduledItem } from "../../../stores/schedule/timeline-items.ts";
-import { findRouteCaution, type KnownRoute } from "../items/check-route.ts";
+import { findRouteCaution, type KnownRoute } from "../../../bridge/routes.ts";
 import type { TextProblem } from "../../../ui/editor/json-editor-view.ts";
 
 /** A timeline file as it was read. */
 export interface ReadText {
-  /** What keeps it from being scheduled. */
+  /** The problems that keep it from being scheduled. */
   readonly problems: readonly TextProblem[];
-  /** What will keep items from running, though it may be scheduled. */
+  /** The problems that keep items from running, though it can be scheduled. */
   readonly cautions: readonly TextProblem[];
   readonly file: Readonly<Record<string, Schedule>> | null;
 }
@@ -93,7 +93,10 @@ function findUnknownRoutes(file: Readonly<Record<string, Schedule>>, routes: Rou
   );
 }
 
-/** What must change for the schedule to be as a file says. Items that are the same are left alone. */
+/**
+ * Returns the changes that turn the schedule into that of a file. Items that are the same are left
+ * alone.
+ */
 export function changesTowards(
   file: Readonly<Record<string, Schedule>>,
   items: readonly ScheduledItem[],

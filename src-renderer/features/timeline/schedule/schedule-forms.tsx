@@ -86,7 +86,7 @@ function NothingScheduled() {
   );
 }
 
-/** How many items stand how, and which of them the list has. */
+/** The number of items in each state, and the choice of those in the list. */
 function StateFilter({ items }: { readonly items: readonly ScheduledItem[] }) {
   const shown = useTimelineView(({ state }) => state);
   const count = (wanted: string) =>

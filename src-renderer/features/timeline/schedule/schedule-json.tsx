@@ -5,7 +5,7 @@ import { useSchedule } from "../../../stores/schedule/use-schedule.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { formatPlural } from "../../../ui/text/format.ts";
 import { JsonEditor } from "../../../ui/editor/json-editor.tsx";
-import { useRoutes } from "../items/use-routes.ts";
+import { useRoutes } from "../../../bridge/use-routes.ts";
 import { changesTowards, readTimelineText, type ReadText } from "./read-timeline-text.ts";
 import { asTimelineFile } from "./timeline-file.ts";
 
@@ -44,7 +44,7 @@ export function ScheduleJson({ items, kinds }: ScheduleJsonProps) {
         problems={problems}
         onChange={(typed) => {
           if (typed === standing) clear();
-          else change("text", typed);
+          else change({ text: typed });
         }}
       />
       <div className="hstack schedule-json-foot">

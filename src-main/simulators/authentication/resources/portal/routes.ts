@@ -10,9 +10,10 @@ import { messagePage } from "#core/oauth/sign-in-pages.ts";
 import { Refusal } from "#core/kernel/refusal.ts";
 import type { RouteRequest } from "#core/kernel/route.ts";
 import { postForm, submitButton, textField } from "#core/pages/controls.ts";
+import { alertLine, crest, pageHeading } from "#core/pages/headings.ts";
 import { html } from "#core/pages/html.ts";
 import { fieldOf, type FormFields, pagesOf } from "#core/pages/page-routes.ts";
-import { redirectTo, showPage } from "#core/pages/page.ts";
+import { pageError, redirectTo, showPage } from "#core/pages/page.ts";
 import * as z from "zod";
 import { signInService } from "../../sign-in/service.ts";
 import { withHandshake } from "../../sign-in/handshake.ts";
@@ -28,39 +29,44 @@ const { page, form } = pagesOf<State>();
 const clerkErrors = z.object({ errors: z.array(z.object({ long_message: z.string() })) });
 
 function signUpPage(action: string, fields: FormFields, problem: string | undefined) {
-  const box = (name: string, label: string) =>
-    textField({ name, label, value: fieldOf(fields, name) });
+  const box = (name: string, label: string, autocomplete: string) =>
+    textField({ name, label, autocomplete, value: fieldOf(fields, name) });
+  const signInPath = `/sign-in${new URL(action, "http://localhost").search}`;
   return showPage({
     title: "Create your account",
     band: "sign-up",
     headers: { "cross-origin-opener-policy": "unsafe-none" },
     main: [
-      html`<h1>Create your account</h1>
-        <p class="soft">with Clerk</p>`,
-      problem !== undefined && html`<p class="alert" role="alert">${problem}</p>`,
+      crest("your app"),
+      pageHeading("Create your account", "with Clerk"),
+      alertLine(problem),
       postForm({
         action,
         label: "Sign up",
         body: [
-          box("first_name", "First name"),
-          box("last_name", "Last name"),
           textField({
             name: "email_address",
             label: "Email",
             type: "email",
             value: fieldOf(fields, "email_address"),
             autocomplete: "email",
+            isFocused: true,
           }),
+          html`<div class="pair">
+            ${box("first_name", "First name", "given-name")}
+            ${box("last_name", "Last name", "family-name")}
+          </div>`,
           textField({
             name: "password",
             label: "Password",
             type: "password",
             autocomplete: "new-password",
-            hint: "Optional here.",
+            hint: "Optional. Without one, any password works.",
           }),
           submitButton({ label: "Sign up", look: "primary" }),
         ],
       }),
+      html`<p class="soft">Have an account? <a href="${signInPath}">Sign in</a></p>`,
     ],
   });
 }
@@ -114,8 +120,9 @@ export const routes = [
     const ticket = new URL(request.url, "http://localhost").searchParams.get("__clerk_ticket");
     const guide = new FlowGuide(signInService, context, request);
     if (ticket === null) return guide.start({ target });
-    const { userId } = takeTicket(context, ticket);
-    return guide.start({ target, sessionId: guide.signInAs(userId, ["ticket"]) });
+    const token = takeTicket(context, ticket);
+    if (!token) throw pageError(400, "Bad request", "The ticket is unknown, used or revoked.");
+    return guide.start({ target, sessionId: guide.signInAs(token.userId, ["ticket"]) });
   }),
   page("GET /sign-up", "Shows the sign-up form", (_context, { url }) => {
     requireTarget(url);
@@ -135,7 +142,8 @@ export const routes = [
       title: "Sign out",
       band: "sign-in",
       main: [
-        html`<h1>Sign out of your app</h1>`,
+        crest("your app"),
+        pageHeading("Sign out of your app", "You are signed out of every app of this browser."),
         postForm({ action: url, label: "Sign out", body }),
       ],
     });

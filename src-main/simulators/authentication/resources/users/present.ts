@@ -10,7 +10,7 @@ function initialsOf({ firstName, lastName }: User): string {
   return `${firstName?.[0] ?? ""}${lastName?.[0] ?? ""}`.toUpperCase();
 }
 
-/** Whether a user is locked. A lock ends after an hour. */
+/** Returns whether a user is locked. A lock ends after an hour. */
 export function isLocked({ lockedAt }: User, now: number): boolean {
   return lockedAt !== null && now < lockedAt + LOCKOUT_MS;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Block, Passed } from "../../state.ts";
 
-/** How the value of an input is called, and what it is. */
+/** The name of an input's value, and its type. */
 export interface InputKind {
   /** The field of `state.values`. */
   readonly key: string;
@@ -9,7 +9,7 @@ export interface InputKind {
   readonly initial: string;
   readonly holds:
     "text" | "rich_text" | "option" | "user" | "channel" | "date" | "time" | "instant" | "file";
-  /** Whether the value is a list. */
+  /** True if the value is a list. */
   readonly isMany: boolean;
 }
 
@@ -59,7 +59,7 @@ const inputKinds = new Map<string, InputKind>([
 /** The elements that are pressed and hold no value. */
 const pressed = ["button", "overflow", "icon_button", "feedback_buttons", "workflow_button"];
 
-/** Whether Slack gives an element of this type an `action_id`. */
+/** Returns whether Slack gives an element of this type an `action_id`. */
 export function isInteractive(type: string): boolean {
   return inputKinds.has(type) || pressed.includes(type);
 }

@@ -14,7 +14,7 @@ import {
 /** Returns the options that an app suggests for a typed text. */
 export type Suggest = (placed: PlacedElement, typed: string) => Promise<readonly Option[]>;
 
-/** What a given value is checked against. */
+/** The checks of a given value. */
 export interface Check {
   readonly state: State;
   readonly placed: PlacedElement;

@@ -94,7 +94,7 @@ describe("posting", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("rejected requests", () => {
   const long = "x".repeat(40_001);
   const divider = { type: "divider" };
 

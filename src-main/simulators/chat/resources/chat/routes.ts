@@ -30,7 +30,7 @@ function authorshipOf(caller: Caller, body: PostMessageBody): Pick<Draft, "subty
   };
 }
 
-/** Whether the caller is the author. Messages of the workspace itself cannot be changed. */
+/** Returns whether the caller is the author. Messages of the workspace itself cannot be changed. */
 function canEdit(caller: Caller, message: Message): boolean {
   if (message.subtype !== undefined && message.subtype !== "bot_message") {
     return message.subtype === "thread_broadcast" && message.user === caller.user.id;

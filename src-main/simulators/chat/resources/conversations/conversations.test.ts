@@ -61,7 +61,7 @@ describe("a channel's life", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("rejected requests", () => {
   test.each([
     [undefined, "invalid_name_required"],
     ["", "invalid_name_required"],
@@ -108,7 +108,7 @@ describe("what is refused", () => {
     expect(await slack.events()).toEqual([]);
   });
 
-  test("what only members may do, and only in a channel that is open", async () => {
+  test("rejects changes by other users, and in an archived channel", async () => {
     await using slack = await openWorkspace();
     const channel = idOf(await slack.alice("conversations.create", { name: "club" }));
     const tries: readonly (readonly [string, object])[] = [

@@ -93,7 +93,7 @@ export function completeUploads(
   return files.map((file) => state.files.get(file.id) ?? file);
 }
 
-/** Whether a user can see a file: it is their own, or shared where they can read. */
+/** Returns whether a user can see a file: it is their own, or shared where they can read. */
 export function canSee(state: State, file: ChatFile, user: string): boolean {
   if (file.user === user) return true;
   return file.shares.some(({ channel }) => isVisible(requireConversation(state, channel), user));

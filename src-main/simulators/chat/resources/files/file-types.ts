@@ -1,4 +1,4 @@
-/** What Slack calls a type of file, by the extension of its name. */
+/** Slack's name of a file type, by the extension of its name. */
 interface FileType {
   readonly filetype: string;
   readonly mimetype: string;

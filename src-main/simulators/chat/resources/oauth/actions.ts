@@ -140,7 +140,7 @@ export function exchangeToken(context: SimContext, clientId: string, token: stri
   };
 }
 
-/** What Slack tells of a person who signs in. */
+/** Presents the identity of a person who signs in. */
 export function presentIdentity({ state }: SimContext, { id, profile }: User, issuer: string) {
   return {
     sub: id,

@@ -6,7 +6,7 @@ import type { State } from "../../state.ts";
 
 const CODE_SECONDS = 600;
 
-/** What the usual scopes of Slack mean. */
+/** The meanings of Slack's usual scopes. */
 const scopeTexts: Readonly<Record<string, string>> = {
   "app_mentions:read": "View messages that mention the app",
   "channels:history": "View messages in public channels",

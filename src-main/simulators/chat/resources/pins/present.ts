@@ -3,7 +3,7 @@ import type { Found } from "../../shared/lookup.ts";
 import type { Message, State } from "../../state.ts";
 import { permalinkOf, presentMessage } from "../chat/present.ts";
 
-/** How many messages are pinned to a channel. */
+/** Returns the number of messages pinned to a channel. */
 export function countPins({ pins }: State, channel: string): number {
   let count = 0;
   for (const pin of pins.values()) if (pin.channel === channel) count += 1;

@@ -4,7 +4,7 @@ import { nextTimestamp } from "../../shared/timestamps.ts";
 import type { Message, Reaction, SimContext, User } from "../../state.ts";
 import { messageId } from "../chat/actions.ts";
 
-/** How many different reactions a message can have. */
+/** The largest number of different reactions to a message. */
 export const MAX_REACTIONS = 23;
 
 const EMOJI = /^[\p{L}\p{N}_+'-]{1,100}(?:::skin-tone-[2-6])?$/u;
@@ -15,7 +15,7 @@ export function readEmoji(given: string): string | undefined {
   return EMOJI.test(plain) ? plain : undefined;
 }
 
-/** Whether a user has added this reaction to the message. */
+/** Returns whether a user has added this reaction to the message. */
 export function hasReacted(message: Message, name: string, user: string): boolean {
   return message.reactions.some(
     (reaction) => reaction.name === name && reaction.users.includes(user),

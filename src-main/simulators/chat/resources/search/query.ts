@@ -1,19 +1,19 @@
 import { findUserByName, namedId } from "../../shared/named-id.ts";
 import type { State } from "../../state.ts";
 
-/** What a query looks at in a message or file. */
+/** The searched parts of a message or file. */
 export interface Searched {
   readonly text: string;
   readonly user: string;
   readonly channels: readonly string[];
   /** Milliseconds. */
   readonly time: number;
-  /** What `has:` finds: `link`, `file`, `pin`, `reaction`, `:tada:`. */
+  /** The values for `has:`: `link`, `file`, `pin`, `reaction`, `:tada:`. */
   readonly has: ReadonlySet<string>;
   readonly isReply: boolean;
 }
 
-/** Whether a message or file fits one part of a query. */
+/** Returns whether a message or file fits one part of a query. */
 type Condition = (item: Searched) => boolean;
 
 const DAY_MS = 86_400_000;

@@ -33,7 +33,7 @@ export function presentBot({ app }: State) {
   };
 }
 
-/** What a message of the bot shows of its author. */
+/** Presents the author of a message by the bot. */
 export function presentBotAuthor(state: State) {
   const { app } = state;
   return { bot_id: app.botId, app_id: app.id, bot_profile: presentBotProfile(state) };

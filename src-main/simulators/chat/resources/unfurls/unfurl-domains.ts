@@ -3,7 +3,7 @@ export const UNFURL_DOMAINS = "CHAT_TWIN_UNFURL_DOMAINS";
 
 const DOMAIN = /^(?:[a-z0-9-]+\.)*[a-z0-9-]+$/i;
 
-/** Whether a value of the variable is valid; for the check at startup. */
+/** Returns whether a value of the variable is valid; for the check at startup. */
 export function isUnfurlDomains(value: string): boolean {
   return value.split(",").every((domain) => DOMAIN.test(domain.trim()));
 }

@@ -12,7 +12,7 @@ import { presentGroupEvent, presentUserGroup } from "./present.ts";
 const common = { include_count: flag.optional(), team_id: text.optional() };
 const target = z.object({ usergroup: text, ...common });
 
-/** What a list shows of each group. */
+/** Presents a group in a list. */
 function presentListed(
   state: State,
   group: UserGroup,

@@ -15,7 +15,7 @@ function presentImages() {
   };
 }
 
-/** What a user tells about themselves. */
+/** Presents the profile of a user. */
 export function presentProfile(state: State, { kind, profile }: User) {
   const [firstName = "", ...rest] = profile.realName.split(" ");
   return {

@@ -9,7 +9,7 @@ import { checkView, type GivenView } from "./schema.ts";
 
 const MAX_STACK = 3;
 
-/** Where a new view goes: to a person, alone or on top of another view. */
+/** The place of a new view: a person, alone or on top of another view. */
 interface Place {
   readonly user: string;
   readonly below?: View | undefined;

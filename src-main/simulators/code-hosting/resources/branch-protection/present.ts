@@ -99,7 +99,7 @@ export function presentProtection(
   };
 }
 
-/** What the list and the page of a branch say of its protection. */
+/** Presents the protection of a branch in lists and on its page. */
 export function presentBriefProtection(protection: Protection | undefined): Wire {
   const contexts = protection?.checks?.contexts ?? [];
   const level = protection?.enforceAdmins === true ? "everyone" : "non_admins";

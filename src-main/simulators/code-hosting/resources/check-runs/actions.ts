@@ -53,7 +53,7 @@ function applied(old: CheckRun, sent: Sent, now: number): CheckRun {
   };
 }
 
-/** Saves a run, tells of it, and brings its suite up to it. */
+/** Saves a run, records its event, and updates its suite. */
 export function saveRun(context: RequestContext, old: CheckRun | undefined, run: CheckRun): void {
   context.repository.checkRuns.set(run.id, run);
   if (!old) context.emit(checkRunChanged(context.eventView, run, "created"));

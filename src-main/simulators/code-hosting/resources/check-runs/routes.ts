@@ -56,7 +56,7 @@ function answerRuns(
   );
 }
 
-/** Asks the App of a run to check again: the run is queued, and the App alone is told. */
+/** Asks the App of a run to check again: the run is queued, and only the App gets the event. */
 function rerequest(context: RequestContext, old: CheckRun): void {
   const { repository, state, sim } = context;
   const run: CheckRun = { ...old, status: "queued", conclusion: null, completedAt: null };

@@ -13,7 +13,7 @@ function invitationOf(
   );
 }
 
-/** Makes a person a collaborator, and tells of it. */
+/** Makes a person a collaborator, and records the event. */
 export function addCollaborator(
   context: RequestContext,
   account: Account,

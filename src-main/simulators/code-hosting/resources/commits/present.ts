@@ -15,7 +15,7 @@ import type { State } from "../../state.ts";
 import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
 import { presentUser } from "../users/present.ts";
 
-/** What GitHub says of a commit that nobody signed. */
+/** GitHub's verification of an unsigned commit. */
 export const unsigned = {
   verified: false,
   reason: "unsigned",

@@ -28,7 +28,7 @@ const listQuery = pageQuery.extend({
 
 type ListQuery = z.output<typeof listQuery>;
 
-/** Whether a commit changed what stands at a path. */
+/** Returns whether a commit changed what stands at a path. */
 function touches({ repository }: RequestContext, path: string): (commit: Commit) => boolean {
   const { git } = repository;
   return (commit) => {

@@ -19,7 +19,9 @@ export function wrapBase64(bytes: Buffer): string {
   return bytes.toString("base64").replaceAll(/.{1,60}/g, "$&\n");
 }
 
-/** What stands at a path, without what is in it. `ref` is the branch, tag or sha that was asked for. */
+/**
+ * Presents the entry at a path, without its content. `ref` is the branch, tag or sha that was asked for.
+ */
 export function presentEntry(
   view: RepositoryView,
   path: string,
@@ -65,7 +67,7 @@ export function presentFile(
   };
 }
 
-/** What a write of a file answers: the file, unless it is gone, and the commit. */
+/** Presents the response to a write of a file: the file, unless it is deleted, and the commit. */
 export function presentFileCommit(
   view: RepositoryView,
   content: Wire | null,

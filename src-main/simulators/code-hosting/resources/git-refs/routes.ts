@@ -28,7 +28,7 @@ function refOf(params: Readonly<Record<string, string>>): string {
   return `refs/${(params["*"] ?? "").replace(/^refs\//, "")}`;
 }
 
-/** What git itself refuses in a ref's name. */
+/** Matches the characters that git forbids in the name of a ref. */
 const MALFORMED = /[\s~^:?*[\\\p{Cc}]|\.\.|@\{|\/\/|\/\.|\.lock(?:\/|$)|[./]$/u;
 
 function checkName(ref: string): void {

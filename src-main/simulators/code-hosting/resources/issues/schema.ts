@@ -31,7 +31,7 @@ export const updateIssueBody = fields.extend({
   state_reason: z.enum(["completed", "not_planned", "reopened", "duplicate"]).nullish(),
 });
 
-/** What a list of issues can be narrowed and ordered by. */
+/** The query that narrows and orders lists of issues. */
 export const listIssuesQuery = pageQuery.extend({
   state: z.enum(["open", "closed", "all"]).catch("open").default("open"),
   labels: z.string().optional(),

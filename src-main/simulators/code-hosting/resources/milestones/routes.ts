@@ -8,7 +8,7 @@ import { createMilestone, deleteMilestone, updateMilestone } from "./actions.ts"
 import { presentMilestone } from "./present.ts";
 import { createMilestoneBody, listMilestonesQuery, updateMilestoneBody } from "./schema.ts";
 
-/** How much of a milestone is done, from 0 to 1. */
+/** Returns the completed share of a milestone, from 0 to 1. */
 function completeness(repository: Repository, milestone: Milestone): number {
   let [open, closed] = [0, 0];
   for (const issue of repository.issues.values()) {

@@ -5,7 +5,7 @@ import { peopleOf } from "./people.ts";
 
 const CODE_SECONDS = 600;
 
-/** What the scopes of GitHub mean. */
+/** The meanings of GitHub's scopes. */
 const scopeTexts: Readonly<Record<string, string>> = {
   repo: "Full control of private repositories",
   "repo:status": "Access commit statuses",

@@ -20,7 +20,7 @@ function ends(repository: Repository, { pull, state }: Pull): { base: string; he
   return { base: branchHead(repository.git, pull.base)?.sha ?? baseSha, head: headSha };
 }
 
-/** What a pull request would bring in. */
+/** Returns the commits that a pull request would add. */
 export function commitsOf(repository: Repository, pull: Pull) {
   const { base, head } = ends(repository, pull);
   return commitsBetween(repository.git, base, head);
@@ -47,7 +47,7 @@ export function mediaOfPull(repository: Repository, pull: Pull, media: string | 
   return answerMedia(media, after === undefined ? "" : writeDiff(git, before, after));
 }
 
-/** Whether an open pull request can be merged without a person's help. */
+/** Returns whether an open pull request can be merged without a person's help. */
 export function isMergeable(repository: Repository, pull: Pull): boolean {
   const { base, head } = ends(repository, pull);
   return mergeTrees(repository.git, base, head) !== undefined;

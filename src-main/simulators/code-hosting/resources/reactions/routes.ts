@@ -9,7 +9,7 @@ import { presentReaction } from "./present.ts";
 
 const content = z.enum(reactionContents);
 
-/** What can be reacted to: its path, and how a request finds it. */
+/** The subjects of reactions: the path, and the function that finds the subject of a request. */
 const subjects = [
   {
     path: "issues/:number",

@@ -218,7 +218,7 @@ export function checkChange(
   });
 }
 
-/** What `repository` `edited` says changed. */
+/** Returns the changes for the event `repository` `edited`. */
 function editedFields(old: Settings, now: Settings): Wire | undefined {
   const changes = {
     ...(old.description === now.description ? {} : { description: { from: old.description } }),

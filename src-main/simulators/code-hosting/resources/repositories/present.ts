@@ -54,7 +54,7 @@ export function repositoryUrl({ base, repository }: RepositoryView): string {
   return `${base}/repos/${fullName(repository)}`;
 }
 
-/** Where a browser would find a repository. */
+/** Returns the address of a repository in a browser. */
 export function repositoryPage(view: RepositoryView): string {
   return `${pageBase(view)}/${fullName(view.repository)}`;
 }
@@ -230,7 +230,7 @@ export function presentPushedRepository(view: RepositoryView): Wire {
   };
 }
 
-/** What every event of a repository ends with. */
+/** Presents the common last fields of every event of a repository. */
 export function presentOrigin(view: RepositoryView): Wire {
   const { repository } = view;
   const { owner } = repository;

@@ -4,7 +4,7 @@ import { pageQuery } from "../../shared/paging.ts";
 
 const text = z.string().max(1_000).nullable();
 
-/** What can be set about a repository, as bodies write it. */
+/** The settings of a repository, as bodies write them. */
 export const settingsFields = z
   .object({
     description: text,

@@ -34,7 +34,7 @@ export function placesOf(patch: string): readonly Place[] {
   return places;
 }
 
-/** Where a client asks for a comment: a line of a side, or a position. */
+/** The requested place of a comment: a line of a side, or a position. */
 export interface Wanted {
   readonly line?: number | undefined;
   readonly side?: Side | undefined;

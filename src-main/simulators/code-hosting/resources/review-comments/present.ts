@@ -8,7 +8,7 @@ import { presentReactions } from "../reactions/present.ts";
 import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
 import { presentUser } from "../users/present.ts";
 
-/** Whether the file is still as it was when it was commented on. */
+/** Returns whether the file is still as it was when it was commented on. */
 function isCurrent({ git, issues }: Repository, { pull, path, commit }: ReviewComment): boolean {
   const shaAt = (sha: string | undefined) => {
     const found = readCommit(git, sha ?? "");

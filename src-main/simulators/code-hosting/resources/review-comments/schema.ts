@@ -6,7 +6,7 @@ const side = z.enum(["LEFT", "RIGHT"]);
 const text = words.max(65_536);
 const line = z.int().positive();
 
-/** Where a comment is: lines of a side, or a position in the diff as older clients count it. */
+/** The place of a comment: lines of a side, or a position in the diff as older clients count it. */
 const place = {
   path: words,
   line: line.optional(),

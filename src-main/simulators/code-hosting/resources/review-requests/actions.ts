@@ -16,7 +16,7 @@ export interface Requested {
 
 const refuse = (message: string) => githubError(422, message);
 
-/** Whether someone can be asked: a collaborator, a member, or who owns the repository. */
+/** Returns whether someone can be asked: a collaborator, a member, or who owns the repository. */
 function isCollaborator({ state, repository }: RequestContext, id: number): boolean {
   const { owner, collaborators } = repository;
   return (

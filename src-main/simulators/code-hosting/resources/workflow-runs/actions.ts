@@ -33,7 +33,7 @@ export function syncWorkflows(context: RequestContext): readonly Workflow[] {
   return [...workflows.values()];
 }
 
-/** What started a run. */
+/** The trigger of a run. */
 export interface Start {
   readonly event: string;
   readonly commit: Commit;

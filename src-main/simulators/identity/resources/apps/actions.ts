@@ -50,7 +50,7 @@ function checkSettings(body: AppBody, method: TokenAuthMethod): void {
   }
 }
 
-/** What a body says of an app. Settings that are left out have Okta's defaults. */
+/** Returns the fields of an app in a body. Settings that are left out have Okta's defaults. */
 function fieldsOf(body: AppBody) {
   const method = authMethodOf(body);
   checkSettings(body, method);
@@ -77,7 +77,7 @@ function fieldsOf(body: AppBody) {
   };
 }
 
-/** Creates an app with one secret, if its method needs one. Nobody is assigned to it. */
+/** Creates an app with one secret, if its method needs one. It has no assigned users. */
 export function createApp(context: SimContext, body: AppBody, isActive: boolean): App {
   const { state, ids, now } = context;
   const fields = fieldsOf(body);

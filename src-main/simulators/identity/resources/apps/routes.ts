@@ -14,7 +14,7 @@ import { appBody, createAppQuery, listAppsQuery, secretBody } from "./schema.ts"
 const MAX_APPS = 200;
 const MAX_SECRETS = 2;
 
-/** What `filter` of apps may name. */
+/** Returns the attributes for `filter` of apps. */
 const appFilter = (state: State): Vocabulary<App> => ({
   typeOf: (name) =>
     ["id", "status", "name", "user.id", "group.id"].includes(name) ? "text" : undefined,

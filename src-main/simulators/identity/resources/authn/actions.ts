@@ -81,7 +81,7 @@ export function finishSignIn(
   return presentSuccess(user, token, relayState);
 }
 
-/** Goes on after the password: asks for a second factor where the user has one. */
+/** Continues after the password: asks for a second factor if the user has one. */
 export function afterPassword(
   context: SimContext,
   user: User,

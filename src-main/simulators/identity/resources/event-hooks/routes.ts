@@ -91,7 +91,9 @@ function requireHook({ eventHooks }: State, id = ""): EventHook {
 
 const challengeAnswer = z.object({ verification: z.string() });
 
-/** Whether a receiver sends the challenge back: the one-time handshake of Okta, with one retry. */
+/**
+ * Returns whether a receiver sends the challenge back: the one-time handshake of Okta, with one retry.
+ */
 async function isVerified(context: SimContext, hook: EventHook): Promise<boolean> {
   const challenge = context.ids.next("challenge/", 40).slice("challenge/".length);
   for (let attempt = 0; attempt < 2; attempt += 1) {

@@ -10,7 +10,7 @@ const post = (href: string, name?: string) => ({
   hints: { allow: ["POST"] },
 });
 
-/** What a client needs to activate an authenticator app. */
+/** Returns the fields with which a client activates an authenticator app. */
 function activationOf({ factorType, secret, status }: Factor) {
   if (status === "ACTIVE" || factorType !== "token:software:totp") return undefined;
   return {

@@ -65,7 +65,7 @@ function findGroups(state: State, query: z.output<typeof listGroupsQuery>): Page
   return pageOf(sortBy(found, groupSearch, query.sortBy, isDescending), query, MAX_GROUPS);
 }
 
-/** What `expand=stats` adds to a group. */
+/** Returns the fields that `expand=stats` adds to a group. */
 function statsOf(state: State, { id }: Group, base: string) {
   const apps = [...state.apps.values()].filter(({ groups }) => groups.has(id));
   const self = `${base}/api/v1/groups/${id}`;

@@ -18,7 +18,7 @@ const logQuery = pageQuery.extend({
   sortOrder: z.enum(["ASCENDING", "DESCENDING"]).default("ASCENDING"),
 });
 
-/** What `filter` may name. */
+/** The attributes for `filter`. */
 const logFilter: Vocabulary<LogEvent> = {
   typeOf: (name) =>
     name === "published" ? "date" : Object.hasOwn(readers, name) ? "text" : undefined,

@@ -112,7 +112,7 @@ describe("openid-client", () => {
     await expect(poll()).rejects.toMatchObject({ error: "invalid_grant" });
   });
 
-  test("is told why a user may not use an app, and keeps the state", async () => {
+  test("gets the reason why a user may not use an app, and keeps the state", async () => {
     await using identity = await openIdentity();
     const config = await identity.discover(await identity.addApp({}, {}, false));
     const { url, checks } = await startSignIn(config);

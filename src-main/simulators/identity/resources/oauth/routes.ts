@@ -92,7 +92,7 @@ function answerUserinfo(context: SimContext, request: RouteRequest): object {
   return { sub: user.id, ...profileClaims(context, issuer, user, scopes) };
 }
 
-/** What a token is, for the client that asks (RFC 7662). */
+/** Describes a token to the client that asks (RFC 7662). */
 function introspect(
   context: SimContext,
   request: RouteRequest<unknown, z.output<typeof tokenLookupBody>>,

@@ -31,7 +31,7 @@ function ownSession(
   return session;
 }
 
-/** Whether a browser may be sent on to an address: a page of this machine, or of an app. */
+/** Returns whether a browser may be sent on to an address: a page of this machine, or of an app. */
 function isKnownTarget({ apps }: State, target: string): boolean {
   if (isLoopback(target)) return true;
   const registered = [...apps.values()].flatMap(({ client }) => client.redirect_uris);

@@ -34,7 +34,9 @@ function presentLinks(state: State, user: User, base: string): Wire {
   };
 }
 
-/** What of a user's credentials may be seen: that there is a password, never which. */
+/**
+ * Presents the visible part of a user's credentials: the existence of a password, never the password.
+ */
 export function presentCredentials(user: User): Wire {
   const email = user.profile["email"];
   return {

@@ -21,7 +21,7 @@ const commentBody = z.object({
 const expands = ["renderedBody"];
 const expandQuery = z.object({ expand: words });
 
-/** Nobody is notified of changes. */
+/** No notifications are sent. */
 const notifyQuery = expandQuery.extend({ notifyUsers: flag(true) });
 
 const isRendered = ({ expand }: z.output<typeof expandQuery>) => expand?.includes("renderedBody");

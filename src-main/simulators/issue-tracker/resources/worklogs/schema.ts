@@ -23,7 +23,7 @@ export const listWorklogsQuery = offsetQuery(1_000).extend({
   startedBefore: milliseconds,
 });
 
-/** The effect of a change of the time spent on the remaining estimate. Nobody is notified. */
+/** The effect of a change of the time spent on the remaining estimate. No notifications are sent. */
 export const estimateQuery = z.object({
   notifyUsers: flag(true),
   adjustEstimate: z.enum(["auto", "leave", "new", "manual"]).default("auto"),

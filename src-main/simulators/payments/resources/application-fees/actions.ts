@@ -6,7 +6,7 @@ import { type Metadata, secondsNow, type SimContext } from "../../state.ts";
 import { bookTransaction } from "../balance/actions.ts";
 import { presentFee, refundedOf } from "./present.ts";
 
-/** What an application fee is taken of. */
+/** The payment of an application fee. */
 type NewFee = Pick<
   ApplicationFee,
   "account" | "amount" | "currency" | "charge" | "originatingCharge"

@@ -70,7 +70,7 @@ function add(sums: Map<string, number>, { currency, amount, fee }: BalanceTransa
   sums.set(currency, (sums.get(currency) ?? 0) + amount - fee);
 }
 
-/** What is available in a currency now. */
+/** Returns the available amount in a currency. */
 export function availableIn(context: SimContext, currency: string): number {
   const now = secondsNow(context);
   let sum = 0;

@@ -3,6 +3,7 @@ import { missingParam } from "../../errors.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import { requireCustomer, requireReference } from "../../shared/require.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
+import { flowOf } from "./flow.ts";
 import type { ConfigurationUpdate, NewPortalSession } from "./schema.ts";
 
 function blank(context: SimContext, isDefault: boolean): PortalConfiguration {
@@ -24,6 +25,7 @@ function blank(context: SimContext, isDefault: boolean): PortalConfiguration {
     pauses: false,
     switchesPrice: isDefault,
     switchablePrices: [],
+    proration: "create_prorations",
     showsInvoices: isDefault,
     customerUpdates: isDefault ? ["address", "email", "phone", "tax_id"] : [],
   };
@@ -76,45 +78,13 @@ export function revise(
     switchesPrice: update?.enabled ?? configuration.switchesPrice,
     switchablePrices:
       update?.products?.flatMap(({ prices }) => prices) ?? configuration.switchablePrices,
+    proration: update?.proration_behavior ?? configuration.proration,
     showsInvoices: features.invoice_history?.enabled ?? configuration.showsInvoices,
     customerUpdates: updates
       ? updates.enabled
         ? (updates.allowed_updates ?? [])
         : []
       : configuration.customerUpdates,
-  };
-}
-
-function flowOf(context: SimContext, given: NewPortalSession["flow_data"]): PortalSession["flow"] {
-  if (!given) return null;
-  const named =
-    given.subscription_cancel?.subscription ??
-    given.subscription_pause?.subscription ??
-    given.subscription_update?.subscription ??
-    given.subscription_update_confirm?.subscription;
-  if (named !== undefined) {
-    const param = `flow_data[${given.type}][subscription]`;
-    requireReference(context.state.subscriptions, "subscription", named, param);
-  } else if (given.type.startsWith("subscription_")) throw missingParam(`flow_data[${given.type}]`);
-  const about = (type: string, value: object | undefined) =>
-    given.type === type ? (value ?? null) : null;
-  const { after_completion: after } = given;
-  return {
-    after_completion: {
-      hosted_confirmation: after?.hosted_confirmation ?? null,
-      redirect: after?.redirect ?? null,
-      type: after?.type ?? "portal_homepage",
-    },
-    customer_update: about("customer_update", {}),
-    subscription_cancel: about("subscription_cancel", { subscription: named, retention: null }),
-    subscription_pause: about("subscription_pause", { subscription: named }),
-    subscription_update: about("subscription_update", { subscription: named }),
-    subscription_update_confirm: about("subscription_update_confirm", {
-      discounts: null,
-      items: given.subscription_update_confirm?.items ?? [],
-      subscription: named,
-    }),
-    type: given.type,
   };
 }
 
@@ -132,7 +102,7 @@ export function createPortalSession(context: SimContext, given: NewPortalSession
           given.configuration,
           "configuration",
         );
-  const flow = flowOf(context, given.flow_data);
+  const flow = flowOf(context, given.flow_data, customer.id, configuration);
   return portalSessions.add({
     id: context.ids.next("bps_", 24),
     created: secondsNow(context),

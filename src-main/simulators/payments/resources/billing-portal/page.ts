@@ -1,4 +1,4 @@
-import { choiceGroup, postForm, submitButton } from "#core/pages/controls.ts";
+import { choiceGroup, postForm, submitButton, textField } from "#core/pages/controls.ts";
 import { html, type Html, type HtmlValue } from "#core/pages/html.ts";
 import { showPage } from "#core/pages/page.ts";
 import type { FormFields } from "#core/pages/page-routes.ts";
@@ -14,8 +14,8 @@ import { amountDueOf } from "../invoices/present.ts";
 
 const dayText = (seconds: number): string => new Date(seconds * 1_000).toISOString().slice(0, 10);
 
-/** A form of one button for one subscription. */
-function actionForm(
+/** Returns a form of one button for one subscription. */
+export function actionForm(
   session: PortalSession,
   subscription: Subscription,
   action: string,
@@ -60,7 +60,6 @@ function subscriptionPart(
     const price = context.state.prices.get(item.price);
     return price ? [productName(context.state, price)] : [];
   });
-  const choices = priceChoices(context, subscription, configuration);
   return html`<section class="stack" aria-label="${names.join(", ")}">
     <h2>${names.join(", ")}</h2>
     <p>
@@ -82,19 +81,7 @@ function subscriptionPart(
       subscription.status === "active" &&
       actionForm(session, subscription, "pause", "Pause subscription")
     }
-    ${
-      configuration.switchesPrice &&
-      choices.length > 0 &&
-      postForm({
-        action: `/p/session/${session.secret}/switch`,
-        label: "Update subscription",
-        body: [
-          html`<input type="hidden" name="subscription" value="${subscription.id}" />`,
-          choiceGroup({ type: "radio", name: "price", legend: "New plan", choices }),
-          submitButton({ label: "Update subscription" }),
-        ],
-      })
-    }
+    ${switchForm(context, session, subscription, configuration)}
   </section>`;
 }
 
@@ -105,7 +92,11 @@ function invoicesPart(context: SimContext, customer: string): Html {
     .map(
       (invoice) =>
         html`<tr>
-          <td>${dayText(invoice.created)} ${invoice.number}</td>
+          <td>
+            <a href="/i/${context.state.account.id}/${invoice.id}"
+              >${dayText(invoice.created)} ${invoice.number}</a
+            >
+          </td>
           <td>${invoice.status} ${moneyText(amountDueOf(invoice), invoice.currency)}</td>
         </tr>`,
     );
@@ -115,6 +106,61 @@ function invoicesPart(context: SimContext, customer: string): Html {
       ${rows}
     </table>
   </section>`;
+}
+
+/** Returns the form of the details that a customer may change. */
+export function detailsForm(
+  { state }: SimContext,
+  session: PortalSession,
+  { customerUpdates }: PortalConfiguration,
+): HtmlValue {
+  const customer = state.customers.get(session.customer);
+  const fields = (["name", "email", "phone"] as const).filter((it) => customerUpdates.includes(it));
+  const labels = { name: "Name", email: "Email", phone: "Phone" };
+  if (!customer || fields.length === 0) return null;
+  return postForm({
+    action: `/p/session/${session.secret}/customer`,
+    label: "Billing information",
+    body: [
+      html`<h2>Billing information</h2>`,
+      ...fields.map((name) =>
+        textField({ name, label: labels[name], value: customer[name] ?? "" }),
+      ),
+      submitButton({ label: "Update information" }),
+    ],
+  });
+}
+
+/** Returns the form of a new card. */
+export function methodForm(session: PortalSession, sent: FormFields, problems: Problems): Html {
+  return postForm({
+    action: `/p/session/${session.secret}/payment_method`,
+    label: "Update payment method",
+    body: [
+      ...cardFields(sent, problems),
+      submitButton({ label: "Update payment method", look: "primary" }),
+    ],
+  });
+}
+
+/** Returns the form with the prices that a subscription can switch to. */
+export function switchForm(
+  context: SimContext,
+  session: PortalSession,
+  subscription: Subscription,
+  configuration: PortalConfiguration,
+): HtmlValue {
+  const choices = priceChoices(context, subscription, configuration);
+  if (!configuration.switchesPrice || choices.length === 0) return null;
+  return postForm({
+    action: `/p/session/${session.secret}/switch`,
+    label: "Update subscription",
+    body: [
+      html`<input type="hidden" name="subscription" value="${subscription.id}" />`,
+      choiceGroup({ type: "radio", name: "price", legend: "New plan", choices }),
+      submitButton({ label: "Update subscription" }),
+    ],
+  });
 }
 
 /** Shows the billing portal of a customer. */
@@ -143,6 +189,7 @@ export function showPortal(
         <h1>${configuration.headline ?? "Manage your billing"}</h1>
         <p class="soft">${customer?.email ?? customer?.name ?? session.customer}</p>
         ${subscriptions.map((item) => subscriptionPart(context, session, item, configuration))}
+        ${detailsForm(context, session, configuration)}
         ${configuration.showsInvoices && invoicesPart(context, session.customer)}
         ${
           session.returnUrl !== null &&
@@ -157,14 +204,7 @@ export function showPortal(
         html`<div class="stack">
           <h2>Payment method</h2>
           <p>${method ? `Card ending in ${method.card.test.number.slice(-4)}` : "No card."}</p>
-          ${postForm({
-            action: `/p/session/${session.secret}/payment_method`,
-            label: "Update payment method",
-            body: [
-              ...cardFields(sent, problems),
-              submitButton({ label: "Update payment method", look: "primary" }),
-            ],
-          })}
+          ${methodForm(session, sent, problems)}
         </div>`,
     ],
   });

@@ -1,4 +1,4 @@
-import type { PortalConfiguration, PortalSession } from "../../checkout/types.ts";
+import type { PortalConfiguration, PortalFlow, PortalSession } from "../../checkout/types.ts";
 import type { Wire } from "../../shared/present.ts";
 import type { SimContext } from "../../state.ts";
 
@@ -37,7 +37,7 @@ export function presentConfiguration(configuration: PortalConfiguration): Wire {
         billing_cycle_anchor: null,
         default_allowed_updates: configuration.switchesPrice ? ["price"] : [],
         enabled: configuration.switchesPrice,
-        proration_behavior: "create_prorations",
+        proration_behavior: configuration.proration,
         schedule_at_period_end: { conditions: [] },
         trial_update_behavior: "end_trial",
       },
@@ -51,6 +51,32 @@ export function presentConfiguration(configuration: PortalConfiguration): Wire {
   };
 }
 
+function presentFlow({ type, subscription, items, after }: PortalFlow): Wire {
+  const about = (name: PortalFlow["type"], value: Wire) => (type === name ? value : null);
+  return {
+    after_completion: {
+      hosted_confirmation:
+        after.type === "hosted_confirmation" ? { custom_message: after.message } : null,
+      redirect: after.returnUrl === null ? null : { return_url: after.returnUrl },
+      type: after.type,
+    },
+    customer_update: about("customer_update", {}),
+    subscription_cancel: about("subscription_cancel", { retention: null, subscription }),
+    subscription_pause: about("subscription_pause", { subscription }),
+    subscription_update: about("subscription_update", { subscription }),
+    subscription_update_confirm: about("subscription_update_confirm", {
+      discounts: null,
+      items: items.map(({ id, price, quantity }) => ({
+        id,
+        price,
+        ...(quantity === null ? {} : { quantity }),
+      })),
+      subscription,
+    }),
+    type,
+  };
+}
+
 /** A visit to the billing portal as the API shows it. */
 export function presentPortalSession(session: PortalSession, { baseUrl }: SimContext): Wire {
   return {
@@ -60,7 +86,7 @@ export function presentPortalSession(session: PortalSession, { baseUrl }: SimCon
     created: session.created,
     customer: session.customer,
     customer_account: null,
-    flow: session.flow,
+    flow: session.flow && presentFlow(session.flow),
     livemode: false,
     locale: session.locale,
     on_behalf_of: null,

@@ -5,8 +5,8 @@ import type { RouteResponse } from "#core/kernel/response.ts";
 import { Refusal } from "#core/kernel/refusal.ts";
 import { itemsOf } from "../../billing/lines.ts";
 import type { Subscription } from "../../billing/types.ts";
-import { problemOf, readCard } from "../../checkout/card-form.ts";
-import type { PortalConfiguration, PortalSession } from "../../checkout/types.ts";
+import { type Problems, problemOf, readCard } from "../../checkout/card-form.ts";
+import type { PortalConfiguration, PortalFlow, PortalSession } from "../../checkout/types.ts";
 import { emit, happened } from "../../events.ts";
 import { route } from "../../route.ts";
 import { pagesOfObjects } from "../../shared/pages.ts";
@@ -23,6 +23,7 @@ import {
   defaultConfiguration,
   revise,
 } from "./actions.ts";
+import { afterFlow, showFlow } from "./flow-page.ts";
 import { showPortal } from "./page.ts";
 import { presentConfiguration, presentPortalSession } from "./present.ts";
 import {
@@ -66,6 +67,39 @@ function subscriptionOf(context: SimContext, { session }: Visit, sent: FormField
   throw pageError(404, "Unknown subscription", "Open the billing portal again.");
 }
 
+/** The forms that complete a flow. */
+const formsOfFlows: Readonly<Record<PortalFlow["type"], string>> = {
+  customer_update: "customer",
+  payment_method_update: "payment_method",
+  subscription_cancel: "cancel",
+  subscription_pause: "pause",
+  subscription_update: "switch",
+  subscription_update_confirm: "confirm",
+};
+
+/** Returns to the portal, or to where the flow of the visit leads once its form was sent. */
+function finish(context: SimContext, { session }: Visit, name: string): RouteResponse {
+  const { flow } = session;
+  const home = redirectTo(`/p/session/${session.secret}`);
+  if (!flow || flow.isDone || formsOfFlows[flow.type] !== name) return home;
+  const done = { ...flow, isDone: true };
+  context.state.portalSessions.replace({ ...session, flow: done });
+  return afterFlow(done) ?? home;
+}
+
+/** Shows the flow of a visit, what follows it, or the whole portal. */
+function show(
+  context: SimContext,
+  { session, configuration }: Visit,
+  sent: FormFields = {},
+  problems: Problems = {},
+): RouteResponse {
+  const { flow } = session;
+  if (!flow) return showPortal(context, session, configuration, sent, problems);
+  if (!flow.isDone) return showFlow(context, { session, configuration, flow }, sent, problems);
+  return afterFlow(flow) ?? showPortal(context, session, configuration, sent, problems);
+}
+
 /** Makes the route of a form that changes something and shows the portal again. */
 function action(
   name: string,
@@ -75,7 +109,8 @@ function action(
   return form(`POST /p/session/:secret/${name}`, summary, (context, { params, body }) => {
     const visit = visitOf(context, params["secret"] ?? "");
     try {
-      return run(context, visit, body) ?? redirectTo(`/p/session/${visit.session.secret}`);
+      const response = run(context, visit, body);
+      return response ?? finish(context, visit, name);
     } catch (error) {
       if (!(error instanceof Refusal) || typeof error.body === "string") throw error;
       throw pageError(422, "This is not possible", problemOf(error).message);
@@ -92,7 +127,7 @@ function changeMethod(
   const customer = context.state.customers.get(session.customer);
   if (!customer || !configuration.updatesMethod) return undefined;
   const card = readCard(context, sent, customer.email);
-  if ("problems" in card) return showPortal(context, session, configuration, sent, card.problems);
+  if ("problems" in card) return show(context, visit, sent, card.problems);
   try {
     const { id } = attachPaymentMethod(context, card.method, customer.id);
     updateCustomer(context, customer, { invoice_settings: { default_payment_method: id } });
@@ -105,7 +140,7 @@ function changeMethod(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const problems = { card_number: problemOf(error).message };
-    return showPortal(context, session, configuration, sent, problems);
+    return show(context, visit, sent, problems);
   }
   return undefined;
 }
@@ -150,8 +185,7 @@ export const routes = [
     },
   }),
   page("GET /p/session/:secret", "Shows the billing portal", (context, { params }) => {
-    const { session, configuration } = visitOf(context, params["secret"] ?? "");
-    return showPortal(context, session, configuration);
+    return show(context, visitOf(context, params["secret"] ?? ""));
   }),
   action("payment_method", "Changes the card of a customer", changeMethod),
   action("cancel", "Cancels a subscription", (context, visit, sent) => {
@@ -179,8 +213,34 @@ export const routes = [
     const [item] = itemsOf(context.state, subscription);
     const price = fieldOf(sent, "price");
     if (item && price !== "" && visit.configuration.switchesPrice) {
-      updateSubscription(context, subscription, { items: [{ id: item.id, price }] });
+      updateSubscription(context, subscription, {
+        items: [{ id: item.id, price }],
+        proration_behavior: visit.configuration.proration,
+      });
     }
+    return undefined;
+  }),
+  action("confirm", "Confirms an update of a subscription", (context, visit, sent) => {
+    const subscription = subscriptionOf(context, visit, sent);
+    const { flow } = visit.session;
+    if (flow?.subscription !== subscription.id || flow.isDone) return undefined;
+    updateSubscription(context, subscription, {
+      items: flow.items.map(({ id, price, quantity }) => ({
+        id,
+        price: price ?? undefined,
+        quantity: quantity ?? undefined,
+      })),
+      proration_behavior: visit.configuration.proration,
+    });
+    return undefined;
+  }),
+  action("customer", "Changes the billing information of a customer", (context, visit, sent) => {
+    const customer = context.state.customers.get(visit.session.customer);
+    const allowed = (["name", "email", "phone"] as const).filter((name) =>
+      visit.configuration.customerUpdates.includes(name),
+    );
+    const given = allowed.map((name) => [name, fieldOf(sent, name)] as const);
+    if (customer) updateCustomer(context, customer, Object.fromEntries(given));
     return undefined;
   }),
   action("return", "Goes back to the app", (_context, { session }) =>

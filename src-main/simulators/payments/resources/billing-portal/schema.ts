@@ -1,6 +1,8 @@
 import * as z from "zod";
+import { prorationBehavior } from "../../billing/schema.ts";
 import { listQuery } from "../../shared/paging.ts";
 import {
+  count,
   flag,
   metadata,
   objectId,
@@ -22,9 +24,7 @@ const named = z.strictObject({ subscription: objectId, ...unsupported("retention
 const confirm = z.strictObject({
   subscription: objectId,
   items: z
-    .array(
-      z.strictObject({ id: objectId, price: objectId.optional(), quantity: z.string().optional() }),
-    )
+    .array(z.strictObject({ id: objectId, price: objectId.optional(), quantity: count.optional() }))
     .min(1),
   ...unsupported("discounts"),
 });
@@ -83,10 +83,10 @@ const features = z.strictObject({
           }),
         ),
       ).optional(),
+      proration_behavior: prorationBehavior.optional(),
       ...unsupported(
         "billing_cycle_anchor",
         "default_allowed_updates",
-        "proration_behavior",
         "schedule_at_period_end",
         "trial_update_behavior",
       ),

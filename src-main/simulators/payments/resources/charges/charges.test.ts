@@ -182,7 +182,7 @@ test("an update tells what the changed fields were before", async () => {
   });
 });
 
-test("an update that changes nothing is told to nobody", async () => {
+test("an update without a change records no event", async () => {
   await using client = paymentsClient();
   const charge = await client.charge({ description: "Order 7" });
   await client.post(`/v1/charges/${charge.id}`, { description: "Order 7" });

@@ -57,7 +57,9 @@ function templateFor(card: Card): Template {
   });
 }
 
-/** Whether everything that is shown is either a hole of the template or as the template has it. */
+/**
+ * Returns whether everything that is shown is either a hole of the template or as the template has it.
+ */
 function isOrdinary(charge: Charge): boolean {
   return (
     charge.isCaptured &&

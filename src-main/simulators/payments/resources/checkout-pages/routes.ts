@@ -1,5 +1,5 @@
 import { postForm, submitButton, textField } from "#core/pages/controls.ts";
-import { html, type Html } from "#core/pages/html.ts";
+import { html, type Html, type HtmlValue } from "#core/pages/html.ts";
 import { pageError, redirectTo, showPage } from "#core/pages/page.ts";
 import { fieldOf, type FormFields } from "#core/pages/page-routes.ts";
 import { pagesOfObjects } from "../../shared/pages.ts";
@@ -42,7 +42,7 @@ function withId(url: string, id: string): string {
   return url.replaceAll(/\{CHECKOUT_SESSION_ID\}|%7BCHECKOUT_SESSION_ID%7D/gi, id);
 }
 
-/** Where a completed session sends its buyer. */
+/** Redirects the buyer of a completed session. */
 function finish(session: CheckoutSession): RouteResponse {
   const url = session.successUrl ?? session.returnUrl;
   if (url !== null) return redirectTo(withId(url, session.id));
@@ -51,10 +51,24 @@ function finish(session: CheckoutSession): RouteResponse {
   return showPage({ title: "Payment complete", band: "checkout", main });
 }
 
+/** The account that sells. */
+const seller = html`<p class="seller"><span class="crest" aria-hidden="true">S</span> Simdeck</p>`;
+
+function backLink(session: CheckoutSession): HtmlValue {
+  const { cancelUrl, id } = session;
+  return (
+    cancelUrl !== null && html`<p><a href="${withId(cancelUrl, id)}">← Back to Simdeck</a></p>`
+  );
+}
+
 function summary(context: SimContext, session: CheckoutSession): Html {
   const { currency, mode } = session;
   if (mode === "setup" || currency === null)
-    return html`<section><p>Save a card for later.</p></section>`;
+    return html`<section aria-label="Order">
+      ${seller}
+      <p class="soft">No money is taken now.</p>
+      ${backLink(session)}
+    </section>`;
   const totals = priceCheckout(context, session, session.subscriptionData.taxRates);
   const due = dueToday(context, session);
   const rows = totals.lines.map(({ line, priced }) => {
@@ -69,7 +83,8 @@ function summary(context: SimContext, session: CheckoutSession): Html {
     </tr>`;
   });
   return html`<section aria-label="Order">
-    <p class="soft">Simdeck</p>
+    ${seller}
+    ${session.clientReference !== null && html`<p class="soft">Order ${session.clientReference}</p>`}
     <p class="amount">${moneyText(due, currency)}</p>
     <table>
       ${rows}
@@ -92,14 +107,11 @@ function summary(context: SimContext, session: CheckoutSession): Html {
         <th>${moneyText(due, currency)}</th>
       </tr>
     </table>
-    ${
-      session.cancelUrl !== null &&
-      html`<p><a href="${withId(session.cancelUrl, session.id)}">Cancel and go back</a></p>`
-    }
+    ${backLink(session)}
   </section>`;
 }
 
-/** Whether the page asks for a card: not for nothing that is to pay once. */
+/** Returns whether the page asks for a card: not for nothing that is to pay once. */
 function needsCard(context: SimContext, session: CheckoutSession): boolean {
   if (session.mode === "payment") return dueToday(context, session) > 0;
   return (
@@ -165,6 +177,9 @@ function show(
             submitButton({ label: buttons[session.mode], look: "primary" }),
           ],
         })}
+        <p class="note">
+          No card is charged. Test card numbers have the results of the provider's test mode.
+        </p>
       </div>`,
     ],
   });

@@ -48,7 +48,7 @@ function expiryOf(context: SimContext, wanted: number | undefined): number {
   throw badRequest(message, { param: "expires_at" });
 }
 
-/** What is known of a visit before it begins. */
+/** The known facts of a visit before it begins. */
 type Visit = Pick<
   CheckoutSession,
   | "cancelUrl"

@@ -2,7 +2,7 @@ import type { Coupon } from "../../catalog/types.ts";
 import type { Wire } from "../../shared/present.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 
-/** Whether a coupon can still be redeemed. */
+/** Returns whether a coupon can still be redeemed. */
 export function isValidCoupon(coupon: Coupon, now: number): boolean {
   const { isDeleted, maxRedemptions, redeemBy, timesRedeemed } = coupon;
   if (isDeleted || (redeemBy !== null && redeemBy <= now)) return false;

@@ -66,7 +66,7 @@ const closed: ReadonlySet<DisputeStatus> = new Set(["won", "lost", "warning_clos
 interface DisputeUpdate {
   readonly evidence: Readonly<Record<string, string | null>>;
   readonly metadata: Metadata;
-  /** Whether the evidence is submitted to the bank now. */
+  /** True if the evidence is submitted to the bank now. */
   readonly isSubmitted: boolean;
 }
 
@@ -107,7 +107,7 @@ function close(context: SimContext, dispute: Dispute, status: DisputeStatus): Di
   return ended;
 }
 
-/** Whether a dispute has its final status. */
+/** Returns whether a dispute has its final status. */
 export function isClosed({ status }: Dispute): boolean {
   return closed.has(status);
 }

@@ -32,7 +32,7 @@ function fitsType(type: string, wanted: string): boolean {
   return wanted.endsWith("*") ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
 }
 
-/** Whether an event is one of an account: those of connected accounts are addressed. */
+/** Returns whether an event is one of an account: those of connected accounts are addressed. */
 function isOf(log: EgressLog, seq: number, { id, isConnected }: Account): boolean {
   const addressees = log.addressees(seq);
   return isConnected ? addressees?.includes(id) === true : addressees === undefined;

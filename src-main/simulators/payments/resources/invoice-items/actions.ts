@@ -14,7 +14,7 @@ import { createPrice } from "../prices/actions.ts";
 import { presentInvoiceItem } from "./present.ts";
 import type { InvoiceItemUpdate, NewInvoiceItem } from "./schema.ts";
 
-/** What an invoice item costs, and of which price. */
+/** The cost of an invoice item, and its price. */
 export interface ItemCost {
   readonly amount: number;
   readonly currency: string;

@@ -31,7 +31,7 @@ const shared = {
   ...unsupported("quantity_decimal", "tax_behavior", "tax_code"),
 };
 
-/** What an invoice item costs, as a request says it. */
+/** The cost of an invoice item, as a request gives it. */
 export const itemAmountShape = shared;
 
 /** The parameters of `POST /v1/invoiceitems`. */

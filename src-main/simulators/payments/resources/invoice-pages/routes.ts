@@ -35,7 +35,7 @@ function invoiceOf({ state }: SimContext, { account, id = "" }: Params): Invoice
 
 const pathOf = ({ state }: SimContext, { id }: Invoice): string => `/i/${state.account.id}/${id}`;
 
-/** What the head of the page says about an invoice. */
+/** Returns the text about the state of an invoice, for the head of the page. */
 function stateText(context: SimContext, invoice: Invoice): Html {
   const { status, dueDate, paidAt } = invoice;
   if (status === "paid" && paidAt !== null) {

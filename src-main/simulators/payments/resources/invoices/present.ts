@@ -65,7 +65,7 @@ export function presentLine(line: InvoiceLine, invoice: Pick<Invoice, "id" | "cu
   };
 }
 
-/** What a line or an invoice item is priced by. */
+/** Presents the pricing of a line or an invoice item. */
 export function presentPricing(price: string, product: string | null, unit: string | null): Wire {
   return {
     price_details: { price, product: product ?? "" },
@@ -89,13 +89,13 @@ function sumBy(parts: readonly Wire[], keyOf: (part: Wire) => string): readonly 
   return [...sums.values()];
 }
 
-/** What is to pay: fixed when an invoice is finalised, before that what it would be. */
+/** Returns the amount due: fixed when an invoice is finalised, computed before that. */
 export function amountDueOf(invoice: Invoice): number {
   if (invoice.amountDue !== null) return invoice.amountDue;
   return Math.max(0, totalsOf(invoice.lines).total + invoice.startingBalance);
 }
 
-/** What is left to pay. */
+/** Returns the remaining amount. */
 export function amountRemainingOf(invoice: Invoice): number {
   const left = amountDueOf(invoice) - invoice.amountPaid - invoice.preCredit;
   return invoice.isPaidElsewhere ? 0 : Math.max(0, left);

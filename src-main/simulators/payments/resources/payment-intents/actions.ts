@@ -38,7 +38,7 @@ const beforePayment: ReadonlySet<IntentStatus> = new Set([
   "requires_action",
 ]);
 
-/** Whether the intent is neither paid nor canceled. */
+/** Returns whether the intent is neither paid nor canceled. */
 export function isBeforePayment(intent: PaymentIntent): boolean {
   return beforePayment.has(intent.status);
 }

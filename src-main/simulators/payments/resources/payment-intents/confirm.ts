@@ -16,7 +16,7 @@ import { chooseMethod, heldMethod, type Payer } from "./payer.ts";
 import { presentPaymentIntent } from "./present.ts";
 import type { Confirmation } from "./schema.ts";
 
-/** What came of an attempt to pay: the intent afterwards, and the error of a declined payment. */
+/** The result of an attempt to pay: the intent afterwards, and the error of a declined payment. */
 export interface PaymentOutcome {
   readonly intent: PaymentIntent;
   readonly error?: Refusal;
@@ -151,7 +151,7 @@ function isOffSession({ off_session: offSession = "false" }: Confirmation): bool
   return offSession !== "false";
 }
 
-/** Whether the cardholder has to authenticate before a card is charged. */
+/** Returns whether the cardholder has to authenticate before a card is charged. */
 function needsAuthentication(context: SimContext, payer: Payer, given: Confirmation): boolean {
   const { authentication } = payer.card.test;
   if (authentication === "on_session") return !isOffSession(given);
@@ -159,7 +159,10 @@ function needsAuthentication(context: SimContext, payer: Payer, given: Confirmat
   return context.state.paymentMethods.get(payer.id)?.isSetUp !== true;
 }
 
-/** What would come of charging a payment method: a decline, a question to its holder, or `null`. */
+/**
+ * Predicts the result of charging a payment method: a decline, an authentication request to its holder,
+ * or `null`.
+ */
 export function foreseeDecline(
   context: SimContext,
   id: string,
@@ -189,7 +192,7 @@ function askToAuthenticate(
   return { intent: replaceAndTell(context, "payment_intent.requires_action", waiting) };
 }
 
-/** Goes on with a payment after the cardholder has answered; `undefined` when nothing was asked. */
+/** Continues a payment after the cardholder has answered; `undefined` when nothing was asked. */
 export function answerAuthentication(
   context: SimContext,
   intent: PaymentIntent,

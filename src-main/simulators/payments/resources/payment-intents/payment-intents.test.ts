@@ -142,7 +142,7 @@ test.each([
   }
 });
 
-test("what decides the payment cannot change after it", async () => {
+test("fields that decide the payment cannot change after it", async () => {
   await using client = paymentsClient();
   const paid = await pay(client);
   const amount = await client.post(`${path}/${paid.id}`, { amount: 1 });

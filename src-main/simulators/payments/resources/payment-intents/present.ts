@@ -28,7 +28,7 @@ function presentLastError({ lastDecline }: PaymentIntent, state: State): Wire | 
   };
 }
 
-/** What the holder of a payment method has to do, with the page where it is done. */
+/** Presents the action that is required of the holder of a payment method, with its page. */
 export function presentAuthentication(
   { id, clientSecret, returnUrl }: { id: string; clientSecret: string; returnUrl: string | null },
   { baseUrl }: SimContext,

@@ -61,7 +61,7 @@ export function createPayout(context: SimContext, given: NewPayout): Payout {
   return payout;
 }
 
-/** Whether a payout can still be paid, fail or be canceled. */
+/** Returns whether a payout can still be paid, fail or be canceled. */
 export function isUnderWay({ status }: Payout): boolean {
   return status === "pending" || status === "in_transit";
 }

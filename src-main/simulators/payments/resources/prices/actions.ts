@@ -144,6 +144,18 @@ function checkScheme(given: NewPrice): void {
   }
 }
 
+/** Throws unless a metered price, and only such a one, names a meter. */
+function checkMeter({ state }: SimContext, recurring: NewPrice["recurring"]): void {
+  const { meter, usage_type: usage = "licensed" } = recurring ?? {};
+  if (meter !== undefined) requireReference(state.meters, "meter", meter, "recurring[meter]");
+  if ((meter !== undefined) === (usage === "metered")) return;
+  const message =
+    meter === undefined
+      ? "Metered prices must be backed by meters: `recurring[meter]` is required."
+      : "`recurring[meter]` can only be set when `recurring[usage_type]` is `metered`.";
+  throw badRequest(message, { param: "recurring[meter]" });
+}
+
 /** Creates a price, and its product if one is described. */
 export function createPrice(context: SimContext, given: NewPrice): Price {
   checkScheme(given);
@@ -152,6 +164,7 @@ export function createPrice(context: SimContext, given: NewPrice): Price {
     .filter(([name]) => name !== given.currency)
     .map(([name, other]) => [name, amountOf(other)] as const);
   const recurring = given.recurring ? recurrenceOf(given.recurring) : null;
+  checkMeter(context, given.recurring);
   claimLookupKey(context, given.lookup_key, given.transfer_lookup_key, undefined);
   const product = productFor(context, given);
   const price = context.state.prices.add({

@@ -44,7 +44,7 @@ const currencyOptions = z.record(currency, z.strictObject(amounts));
 
 const cadence = { interval, interval_count: integer.optional() };
 
-/** How often a price described within another request repeats. */
+/** The interval of a price that is described within another request. */
 export const recurringData = z.strictObject(cadence);
 
 /** A price described with its product (`default_price_data`). */

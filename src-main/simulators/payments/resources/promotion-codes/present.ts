@@ -3,7 +3,7 @@ import type { Wire } from "../../shared/present.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { isValidCoupon } from "../coupons/present.ts";
 
-/** Whether buyers can use a code now. */
+/** Returns whether buyers can use a code now. */
 export function isUsableCode(
   code: PromotionCode,
   coupon: Coupon | undefined,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { paymentsClient } from "../../testing/client.ts";
 
-test("a refund gives everything back and is told of twice", async () => {
+test("a refund returns the whole amount and records two events", async () => {
   await using client = paymentsClient();
   const charge = await client.charge();
   const refund = await client.post("/v1/refunds", {

@@ -17,7 +17,7 @@ import type { MethodData } from "../payment-methods/schema.ts";
 import { presentSetupIntent } from "./present.ts";
 import type { DepositProof, NewSetupIntent, SetupConfirmation, SetupUpdate } from "./schema.ts";
 
-/** What came of an attempt to set a payment method up, and the error of a declined one. */
+/** The result of an attempt to set up a payment method, and the error of a declined one. */
 export interface SetupOutcome {
   readonly intent: SetupIntent;
   readonly error?: Refusal;
@@ -160,7 +160,7 @@ export function confirmSetupIntent(
   return { intent: replaceAndTell(context, "setup_intent.requires_action", waiting) };
 }
 
-/** Goes on with a setup after the holder has answered; `undefined` when nothing was asked. */
+/** Continues a setup after the holder has answered; `undefined` when nothing was asked. */
 export function answerSetup(
   context: SimContext,
   intent: SetupIntent,

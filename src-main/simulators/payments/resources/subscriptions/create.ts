@@ -262,11 +262,11 @@ function needsSetup(
   setStatus(context, id, { pendingSetupIntent: intent.id });
 }
 
-/** How a new subscription is announced: with its final status, or as incomplete until it is paid. */
+/** The announcement of a new subscription: with its final status, or as incomplete until it is paid. */
 interface Announcement {
   /** The payment method that pays first, for Checkout. */
   readonly method?: string;
-  /** Whether Checkout creates it: incomplete until it is paid, also with prices described in line. */
+  /** True if Checkout creates it: incomplete until it is paid, also with prices described in line. */
   readonly isCheckout?: boolean;
 }
 

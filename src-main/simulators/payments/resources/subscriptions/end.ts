@@ -2,7 +2,7 @@ import { inTimeOf } from "../../clocks/clock-context.ts";
 import { collectInvoice } from "../../billing/collect.ts";
 import { schedulePeriod, startPeriod } from "../../billing/cycle.ts";
 import { createDraft, draftOf, finalizeInvoice, pendingItemsFor } from "../../billing/invoicing.ts";
-import { itemsOf } from "../../billing/lines.ts";
+import { itemsOf, useLines } from "../../billing/lines.ts";
 import { creditsOf, storeProrations } from "../../billing/prorate.ts";
 import { changeSubscription, endSubscription, isEnded } from "../../billing/subscription-events.ts";
 import type { Subscription } from "../../billing/types.ts";
@@ -42,8 +42,10 @@ export function cancelSubscription(
     isImmediate: true,
   };
   const items = pendingItemsFor(context, draft);
-  if (items.length === 0) return canceled;
-  const invoice = finalizeInvoice(context, createDraft(context, draft, [], items));
+  const used = { start: subscription.period.start, end: now };
+  const lines = subscription.status === "trialing" ? [] : useLines(context, subscription, used);
+  if (items.length + lines.length === 0) return canceled;
+  const invoice = finalizeInvoice(context, createDraft(context, draft, lines, items));
   collectInvoice(context, invoice, { isOffSession: true });
   return context.state.subscriptions.get(canceled.id) ?? canceled;
 }

@@ -216,7 +216,7 @@ function revise(
   };
 }
 
-/** How the periods of a subscription change. */
+/** The change of a subscription's periods. */
 type Restart = "none" | "now" | "trial";
 
 function restartOf(

@@ -13,7 +13,7 @@ import { receivePayment, refundReceived } from "./destination.ts";
 import { presentTransfer } from "./present.ts";
 import type { NewReversal, NewTransfer } from "./schema.ts";
 
-/** What is left of a transfer. */
+/** Returns the remaining amount of a transfer. */
 export function leftOf({ amount, reversals }: Transfer): number {
   return reversals.reduce((left, reversal) => left - reversal.amount, amount);
 }
@@ -74,9 +74,9 @@ interface TransferDraft extends Pick<
   | "sourceTransaction"
   | "transferGroup"
 > {
-  /** Whether its money is available at once. */
+  /** True if its money is available at once. */
   readonly isInstant: boolean;
-  /** What the platform keeps of the payment at the destination. */
+  /** The platform's fee of the payment at the destination. */
   readonly applicationFee: number;
 }
 
@@ -153,7 +153,7 @@ function feeOf({ state }: SimContext, transfer: Transfer): ApplicationFee {
   throw badRequest(message, { param: "refund_application_fee" });
 }
 
-/** What is taken back of a transfer. */
+/** The amount that is taken back from a transfer. */
 interface Withdrawal {
   readonly amount: number;
   readonly metadata: Metadata;

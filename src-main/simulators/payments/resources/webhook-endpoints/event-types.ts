@@ -102,7 +102,7 @@ const known: ReadonlySet<string> = new Set([
   ...expandTypes(formerTypes),
 ]);
 
-/** Whether an endpoint may subscribe to this type. Misspelt types are rejected. */
+/** Returns whether an endpoint may subscribe to this type. Misspelt types are rejected. */
 export function isKnownEventType(type: string): boolean {
   return type === "*" || known.has(type);
 }

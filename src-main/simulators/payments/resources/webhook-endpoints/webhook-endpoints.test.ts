@@ -4,7 +4,7 @@ import { paymentsClient } from "../../testing/client.ts";
 const path = "/v1/webhook_endpoints";
 const url = "http://127.0.0.1:9/hook";
 
-test("a receiver is registered; its secret is told once", async () => {
+test("registers a receiver and returns its secret once", async () => {
   await using client = paymentsClient();
   const made = await client.post(path, {
     url,

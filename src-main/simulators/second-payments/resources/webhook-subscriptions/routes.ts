@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { emitTest, EVENT_TYPES } from "../../events.ts";
+import { emitTest } from "../../events.ts";
+import { EVENT_TYPES } from "../../shared/event-types.ts";
 import { idOf, route } from "../../route.ts";
 import { flagText, maybe, sortOrder, word } from "../../shared/fields.ts";
 import { signatureKey } from "../../shared/ids.ts";

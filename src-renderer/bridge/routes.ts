@@ -2,10 +2,14 @@ import * as z from "zod";
 
 const openApi = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 
+const described = z.object({ summary: z.string().catch("") }).catch({ summary: "" });
+
 /** A route that a simulator has: `{name}` stands for one part of the path, `{rest}` for any number. */
 export interface KnownRoute {
   readonly method: string;
   readonly path: string;
+  /** One sentence; empty when the description has none. */
+  readonly summary: string;
 }
 
 /** The routes that a simulator's own description names; none when it cannot be read. */
@@ -13,13 +17,17 @@ export function readRoutes(description: unknown): readonly KnownRoute[] {
   const read = openApi.safeParse(description);
   if (!read.success) return [];
   return Object.entries(read.data.paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
+    Object.entries(methods).map(([method, route]) => ({
+      method: method.toUpperCase(),
+      path,
+      summary: described.parse(route).summary,
+    })),
   );
 }
 
 /**
- * What is to be said of a call that no route answers: the methods that its path takes, or the routes
- * whose paths are nearest. `undefined` when a route answers it, or when no route is known.
+ * Describes the problem of a call that matches no route: the methods that its path accepts, or the
+ * nearest routes. `undefined` when a route answers it, or when no route is known.
  */
 export function findRouteCaution(
   routes: readonly KnownRoute[],
@@ -57,7 +65,7 @@ function nearest(routes: readonly KnownRoute[], method: string, path: string) {
     .slice(0, SHOWN);
 }
 
-/** How many signs have to be put in, taken out or changed to make one text of the other. */
+/** Returns the number of characters to insert, remove or replace to turn one text into the other. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, column) => column);
   for (const [line, sign] of Array.from(one).entries()) {

@@ -1,6 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
-import { call } from "../../../bridge/client.ts";
-import { readRoutes, type KnownRoute } from "./check-route.ts";
+import { call } from "./client.ts";
+import { readRoutes, type KnownRoute } from "./routes.ts";
 
 const DESCRIPTION = { method: "GET", path: "/_sim/openapi.json" } as const;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findRouteCaution, readRoutes } from "./check-route.ts";
+import { findRouteCaution, readRoutes } from "./routes.ts";
 
 const routes = readRoutes({
   openapi: "3.1.0",
@@ -36,7 +36,7 @@ test("an unknown path names the routes that are nearest", () => {
   expect(say("POST", "/chargs")).toContain("POST /v1/charges");
 });
 
-test("what cannot be read as a description of routes cautions of nothing", () => {
+test("gives no warning for an unreadable description of routes", () => {
   for (const description of [null, {}, { paths: [] }, "x"]) {
     expect(findRouteCaution(readRoutes(description), "GET", "/x")).toBeUndefined();
   }

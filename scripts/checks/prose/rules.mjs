@@ -1,0 +1,77 @@
+/**
+ * A rule of the writing style that a program can judge.
+ * @typedef {object} Rule
+ * @property {string} name
+ * @property {readonly string[]} kinds the kinds of text that it applies to
+ * @property {(text: string) => string | undefined} find returns the words at fault
+ * @property {string} advice
+ */
+
+const ALL = ["docs", "docblock", "comment", "test title", "ui"];
+const MOST_WORDS = 35;
+
+const first = (pattern) => (text) => pattern.exec(text.replaceAll(/`[^`]*`/g, "`code`"))?.[0];
+
+/** Words that the style replaces, and what to write instead. */
+const terms = [
+  ["hangs? up|hung up", "disconnects, closes the connection"],
+  ["patience", "timeout"],
+  ["strangers?('s)?", "another origin"],
+  ["(is|are|was|were|be) told(?! apart)", "gets, shows, is reported"],
+  ["tells? of", "is about, reports"],
+  ["whoever", "name the actor"],
+  ["sees? out|seen out", "drains, waits for"],
+  ["(is|are) none of", "unknown, invalid"],
+  ["(to|must) be said", "required"],
+  ["(when|if|where) left out", "default: …, optional"],
+  ["(is|are) not here", "is not supported"],
+  ["calls? (within|in course)|inside call|during call", "request, exchange"],
+  ["as ever", "as before"],
+  ["here as there", "in both"],
+  ["parted by", "separated by"],
+  ["of (one's|its) own accord", "automatically"],
+  ["goes on (to|as|where|with|over|after)", "continues"],
+  ["may come in", "are accepted"],
+  ["stands? (there|at the field|beside it)", "is shown"],
+  ["what came of (it|them|each)", "the result"],
+];
+
+/** @type {readonly Rule[]} */
+export const rules = [
+  {
+    name: "docblock start",
+    kinds: ["docblock"],
+    find: first(/^(?:Who|Whose|Whom|Whoever|What|Whatever|Whether|Where|How)\b/),
+    advice: "begin with a verb (Returns …) or a noun phrase (The address of …, True while …)",
+  },
+  {
+    name: "clause as subject",
+    kinds: ["docs", "ui"],
+    find: first(/^(?:Who|Whoever|What|Whatever|Whether)\b[^?]*\.$/),
+    advice: "name the actor: subject, verb, object",
+  },
+  {
+    name: "long sentence",
+    kinds: ["docs"],
+    find: (text) => {
+      const words = text.replaceAll(/`[^`]*`/g, "code").split(/\s+/).length;
+      return words > MOST_WORDS ? `${String(words)} words` : undefined;
+    },
+    advice: `at most ${String(MOST_WORDS)} words; split it, or use a list or a table`,
+  },
+  {
+    name: "negative subject",
+    kinds: ALL,
+    find: first(/(?:^|[.;:] )Nobody\b|\b(?:stops?|holds? up|keeps?) nobody\b/i),
+    advice: "name the actor and state what happens",
+  },
+  ...terms.map(([pattern, advice]) => ({
+    name: "term",
+    kinds: ALL,
+    find: first(new RegExp(`\\b(?:${pattern})\\b`, "i")),
+    advice,
+  })),
+];
+
+/** Texts that a rule finds wrongly: lists of event types that docs compute, and words of a provider. */
+export const exceptions = ["`account.updated`, `capability.updated`"];

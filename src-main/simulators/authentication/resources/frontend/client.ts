@@ -1,0 +1,123 @@
+import {
+  type CookieScope,
+  findBrowserSession,
+  openSession,
+  sessionCookie,
+} from "#core/oauth/browser-session.ts";
+import { realSeconds } from "#core/oauth/jwt.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
+import type { RouteRequest } from "#core/kernel/route.ts";
+import { clerkError, notFound } from "../../errors.ts";
+import { presentPublicUser } from "../../shared/public-user.ts";
+import { signInService } from "../../sign-in/service.ts";
+import type { Client, Session, SimContext, User } from "../../state.ts";
+import { sessionToken } from "../../tokens/session-token.ts";
+import { presentSession, sessionStatus } from "../sessions/present.ts";
+import { presentUser } from "../users/present.ts";
+
+/** The parts of a request that say which browser and app it comes from. */
+export type AppRequest = Pick<RouteRequest, "headers" | "baseUrl">;
+
+export function cookieScope(context: SimContext, { baseUrl }: AppRequest): CookieScope {
+  return { kind: signInService.kind, generation: context.generation, baseUrl };
+}
+
+/** Returns the client of a browser, by its cookie. */
+export function findClient(context: SimContext, request: AppRequest): Client | undefined {
+  const { state, now } = context;
+  const scope = cookieScope(context, request);
+  const browser = findBrowserSession(state.oauth, now, request.headers, scope);
+  return state.clients.get(state.browsers.get(browser?.id ?? "") ?? "");
+}
+
+/** Returns the active session of a path, which must be one of the browser; throws Clerk's errors. */
+export function requireOwnSession(
+  context: SimContext,
+  request: AppRequest & Pick<RouteRequest, "params">,
+): Session {
+  const id = request.params["id"] ?? "";
+  const session = context.state.sessions.get(id);
+  const client = findClient(context, request);
+  if (!client) {
+    throw clerkError(401, "signed_out", "Signed out", "You are signed out");
+  }
+  if (!session || !client.sessionIds.includes(id)) throw notFound("session", id);
+  if (sessionStatus(context, session) === "active") return session;
+  throw clerkError(401, "authentication_invalid", "Invalid authentication", "The session is over.");
+}
+
+/** A user as its own browser sees it. */
+export function presentOwnUser(context: SimContext, user: User) {
+  const { private_metadata: _hidden, ...shown } = presentUser(context, user);
+  return { ...shown, backup_code_enabled: user.backupCodes.length > 0 };
+}
+
+/** A new token of a session, for the origin of the app. */
+export function presentToken(context: SimContext, session: Session, { headers }: AppRequest) {
+  const { origin } = headers;
+  const jwt = sessionToken(context, session, context.baseUrl, undefined, origin);
+  return { object: "token", jwt };
+}
+
+export function presentOwnSession(context: SimContext, session: Session, request: AppRequest) {
+  const user = context.state.users.get(session.userId);
+  const minutes = Math.floor((context.now - session.createdAt) / 60_000);
+  return {
+    ...presentSession(context, session),
+    last_active_organization_id: session.activeOrganizationId,
+    factor_verification_age: [minutes, -1],
+    user: user ? presentOwnUser(context, user) : null,
+    public_user_data: presentPublicUser(context, session.userId),
+    last_active_token: presentToken(context, session, request),
+  };
+}
+
+/** A client as clerk-js sees it. `updated_at` is real time: tokens are compared with it. */
+export function presentOwnClient(
+  context: SimContext,
+  client: Client | undefined,
+  request: AppRequest,
+  attempts: { readonly sign_in?: object; readonly sign_up?: object } = {},
+) {
+  const sessions = (client?.sessionIds ?? [])
+    .flatMap((id) => context.state.sessions.get(id) ?? [])
+    .filter((session) => sessionStatus(context, session) === "active");
+  const createdAt = client?.createdAt ?? context.now;
+  return {
+    object: "client" as const,
+    id: client?.id ?? "client_signed_out",
+    sessions: sessions.map((session) => presentOwnSession(context, session, request)),
+    sign_in: attempts.sign_in ?? null,
+    sign_up: attempts.sign_up ?? null,
+    last_active_session_id: sessions.at(-1)?.id ?? null,
+    last_authentication_strategy: null,
+    cookie_expires_at: null,
+    captcha_bypass: true,
+    created_at: createdAt,
+    updated_at: realSeconds(client?.updatedAt ?? createdAt, context.now) * 1_000,
+  };
+}
+
+/** A session that was opened in a browser. */
+export interface Opened {
+  readonly client: Client | undefined;
+  readonly sessionId: string | null;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Signs a user in, in the browser that sent a request. */
+export function signInBrowser(
+  context: SimContext,
+  userId: string,
+  amr: readonly string[],
+  request: AppRequest,
+): Opened {
+  const browser = openSession(signInService, context, userId, amr);
+  const client = context.state.clients.get(context.state.browsers.get(browser.id) ?? "");
+  const headers = { "set-cookie": sessionCookie(cookieScope(context, request), browser) };
+  return { client, sessionId: client?.sessionIds.at(-1) ?? null, headers };
+}
+
+/** The envelope of most responses: what was asked for, and the client as it is now. */
+export const answer = (response: unknown, client: unknown, headers = {}): RouteResponse =>
+  new RouteResponse(200, { response, client }, headers);

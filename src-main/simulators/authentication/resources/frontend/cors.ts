@@ -1,0 +1,36 @@
+import type { CorsResponse } from "#core/kernel/definition.ts";
+import type { DialectRequest } from "#core/kernel/dialect.ts";
+import { noContent } from "#core/kernel/response.ts";
+import { pathOf } from "#core/kernel/route-table.ts";
+
+/** The paths of the Frontend API: below the proxy path, and those that the Backend API does not have. */
+const FRONTEND = /^\/__clerk\/v1\/|^\/v1\/(?:client|environment|me|dev_browser)(?:\/|$)/;
+
+/** Whether a request is one of the Frontend API, whose bodies are forms. */
+export function isFrontend({ url }: Pick<DialectRequest, "url">): boolean {
+  return FRONTEND.test(pathOf(url));
+}
+
+/** Lets the page of an app read responses. The guard has refused the origins that are not allowed. */
+export function cors(request: DialectRequest): CorsResponse | undefined {
+  const { method, headers } = request;
+  const { origin } = headers;
+  if (origin === undefined || !isFrontend(request)) return undefined;
+  const allowed = {
+    "access-control-allow-origin": origin,
+    "access-control-allow-credentials": "true",
+    "access-control-expose-headers": "Authorization, Clerk-Db-Jwt",
+    vary: "Origin",
+  };
+  const isPreflight =
+    method === "OPTIONS" && headers["access-control-request-method"] !== undefined;
+  if (!isPreflight) return { headers: allowed };
+  return {
+    headers: {
+      ...allowed,
+      "access-control-allow-methods": "GET, POST, OPTIONS",
+      "access-control-allow-headers": headers["access-control-request-headers"] ?? "",
+    },
+    preflight: noContent(),
+  };
+}

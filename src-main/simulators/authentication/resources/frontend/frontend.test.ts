@@ -1,0 +1,144 @@
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { serveSimulator } from "#core/testing/launch-simulator.ts";
+import { simulator } from "../../index.ts";
+
+const attempt = z.looseObject({
+  id: z.string(),
+  status: z.string(),
+  created_session_id: z.string().nullable(),
+});
+const client = z.looseObject({
+  last_active_session_id: z.string().nullable(),
+  sessions: z.array(z.looseObject({ id: z.string() })),
+});
+const enveloped = z.object({ response: attempt, client });
+const faults = z.object({ errors: z.array(z.looseObject({ code: z.string() })) });
+const withId = z.looseObject({ id: z.string() });
+
+/** Sends what clerk-js 6.40 sends from a page of an app: forms, with `_method`, and one cookie. */
+async function openPage() {
+  const served = await serveSimulator(simulator);
+  const origin = "http://localhost:3000";
+  let cookie = "";
+  const send = async (method: string, path: string, fields?: Record<string, string>) => {
+    const response = await fetch(`${served.baseUrl}/__clerk/v1${path}`, {
+      method,
+      headers: { origin, cookie },
+      ...(fields ? { body: new URLSearchParams(fields) } : {}),
+    });
+    const [given] = response.headers.getSetCookie();
+    if (given !== undefined) cookie = given.split(";")[0] ?? "";
+    const json: unknown = await response.json();
+    return { status: response.status, headers: response.headers, json };
+  };
+  const api = async (path: string, body: object) => {
+    const response = await fetch(`${served.baseUrl}/v1${path}`, {
+      method: "POST",
+      headers: { authorization: "Bearer sk_test_x", "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    return withId.parse(await response.json());
+  };
+  const codes = async (...request: Parameters<typeof send>) =>
+    faults.parse((await send(...request)).json).errors.map(({ code }) => code);
+  return Object.assign(served, { send, api, codes });
+}
+
+const ADA = "ada@okafor.example";
+
+test("signs in with a password, issues tokens and signs out", async () => {
+  await using page = await openPage();
+  const { id } = await page.api("/users", { email_address: [ADA], password: "Correct-horse1" });
+  const environment = await page.send("POST", "/environment?_method=PATCH");
+  expect(environment.headers.get("access-control-allow-credentials")).toBe("true");
+  expect(environment.json).toMatchObject({ auth_config: { single_session_mode: true } });
+  expect(await page.codes("POST", "/client/sign_ins", { identifier: "nobody" })).toEqual([
+    "form_identifier_not_found",
+  ]);
+  const started = enveloped.parse(
+    (await page.send("POST", "/client/sign_ins", { identifier: ADA })).json,
+  );
+  expect(started.response.status).toBe("needs_first_factor");
+  const attemptPath = `/client/sign_ins/${started.response.id}/attempt_first_factor`;
+  const factor = { strategy: "password", password: "wrong" };
+  expect(await page.codes("POST", attemptPath, factor)).toEqual(["form_password_incorrect"]);
+  expect((await page.send("GET", "/client")).json).toMatchObject({ response: { sessions: [] } });
+  const right = { ...factor, password: "Correct-horse1" };
+  const done = enveloped.parse((await page.send("POST", attemptPath, right)).json);
+  expect(done.response.status).toBe("complete");
+  const session = done.response.created_session_id ?? "";
+  expect(done.client.last_active_session_id).toBe(session);
+
+  const token = (await page.send("POST", `/client/sessions/${session}/tokens`)).json;
+  const { jwt } = z.object({ jwt: z.string() }).parse(token);
+  const claims: unknown = JSON.parse(Buffer.from(jwt.split(".")[1] ?? "", "base64url").toString());
+  expect(claims).toMatchObject({ sub: id, sid: session, azp: "http://localhost:3000" });
+  expect((await page.send("GET", "/me")).json).toMatchObject({ response: { id } });
+  expect((await page.send("POST", `/client/sessions/${session}/touch`, {})).status).toBe(200);
+  await page.send("POST", "/client/sessions?_method=DELETE");
+  expect(await page.codes("POST", `/client/sessions/${session}/tokens`)).toEqual(["signed_out"]);
+});
+
+test("asks for a second factor, and takes a ticket instead of both", async () => {
+  await using page = await openPage();
+  const { id } = await page.api("/users", {
+    email_address: [ADA],
+    totp_secret: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ",
+  });
+  const fields = { identifier: ADA, password: "any" };
+  const first = enveloped.parse((await page.send("POST", "/client/sign_ins", fields)).json);
+  expect(first.response.status).toBe("needs_second_factor");
+  const path = `/client/sign_ins/${first.response.id}/attempt_second_factor`;
+  expect(await page.codes("POST", path, { strategy: "totp", code: "000000" })).toEqual([
+    "form_code_incorrect",
+  ]);
+  const second = enveloped.parse(
+    (await page.send("POST", path, { strategy: "totp", code: "424242" })).json,
+  );
+  expect(second.response.status).toBe("complete");
+  const { token } = z
+    .looseObject({ token: z.string() })
+    .parse(await page.api("/sign_in_tokens", { user_id: id }));
+  const ticket = { strategy: "ticket", ticket: token };
+  const taken = enveloped.parse((await page.send("POST", "/client/sign_ins", ticket)).json);
+  expect(taken.response.status).toBe("complete");
+  expect(await page.codes("POST", "/client/sign_ins", ticket)).toEqual(["ticket_invalid_code"]);
+});
+
+test("creates a user once the email address is verified", async () => {
+  await using page = await openPage();
+  const fields = { email_address: "ben@ruiz.example", first_name: "Ben" };
+  const started = enveloped.parse((await page.send("POST", "/client/sign_ups", fields)).json);
+  expect(started.response).toMatchObject({
+    status: "missing_requirements",
+    unverified_fields: ["email_address"],
+  });
+  const path = `/client/sign_ups/${started.response.id}`;
+  await page.send("POST", `${path}?_method=PATCH`, { last_name: "Ruiz" });
+  const verify = (code: string) =>
+    ["POST", `${path}/attempt_verification`, { strategy: "email_code", code }] as const;
+  expect(await page.codes(...verify("111111"))).toEqual(["form_code_incorrect"]);
+  const done = enveloped.parse((await page.send(...verify("424242"))).json);
+  expect(done.response.status).toBe("complete");
+  expect((await page.send("GET", "/me")).json).toMatchObject({
+    response: { first_name: "Ben", last_name: "Ruiz" },
+  });
+  expect(await page.codes(...verify("424242"))).toEqual(["sign_up_already_complete"]);
+  expect(await page.codes("POST", "/client/sign_ups", fields)).toEqual(["form_identifier_exists"]);
+});
+
+test("shows a session to its own browser only, and takes forms nowhere else", async () => {
+  await using page = await openPage();
+  const user = await page.api("/users", { email_address: [ADA] });
+  const other = await page.api("/sessions", { user_id: user.id });
+  const fields = { identifier: ADA, password: "any" };
+  expect((await page.send("POST", "/client/sign_ins", fields)).status).toBe(200);
+  expect(await page.codes("GET", `/client/sessions/${other.id}`)).toEqual(["resource_not_found"]);
+  const response = await fetch(`${page.baseUrl}/v1/users`, {
+    method: "POST",
+    headers: { authorization: "Bearer sk_test_x" },
+    body: new URLSearchParams(fields),
+  });
+  expect(response.status).toBe(415);
+});

@@ -1,0 +1,197 @@
+import * as z from "zod";
+import { clerkError, invalidParam, notFound } from "../../errors.ts";
+import { isPassword } from "../../shared/passwords.ts";
+import { findUser, takeSecondFactor, TEST_CODE } from "../../sign-in/service.ts";
+import type { SignInAttempt, SimContext, User } from "../../state.ts";
+import { checkCanSignIn } from "../sessions/actions.ts";
+import { takeTicket } from "../portal/tickets.ts";
+import { type AppRequest, type Opened, signInBrowser } from "./client.ts";
+
+const text = z.string().optional();
+
+export const signInBody = z.looseObject({
+  strategy: text,
+  identifier: text,
+  password: text,
+  ticket: text,
+  code: text,
+});
+
+type SignInBody = z.output<typeof signInBody>;
+
+/** An attempt with the session that it has led to, if it is complete. */
+export interface Advanced {
+  readonly attempt: SignInAttempt;
+  readonly opened?: Opened;
+}
+
+const hasSecondFactor = ({ totpSecret, backupCodes }: User) =>
+  totpSecret !== null || backupCodes.length > 0;
+
+function save({ state, now }: SimContext, attempt: SignInAttempt): SignInAttempt {
+  const saved = { ...attempt, updatedAt: now };
+  state.signIns.set(saved.id, saved);
+  return saved;
+}
+
+function complete(context: SimContext, attempt: SignInAttempt, user: User, request: AppRequest) {
+  checkCanSignIn(context, user);
+  const amr = attempt.status === "needs_second_factor" ? ["pwd", "mfa"] : ["pwd"];
+  const opened = signInBrowser(context, user.id, amr, request);
+  const done = { ...attempt, status: "complete", sessionId: opened.sessionId } as const;
+  return { attempt: save(context, done), opened };
+}
+
+/** Goes on after the first factor: with a second one, where the user has one. */
+function advance(
+  context: SimContext,
+  attempt: SignInAttempt,
+  user: User,
+  request: AppRequest,
+): Advanced {
+  checkCanSignIn(context, user);
+  const { firstStrategy } = attempt;
+  if (firstStrategy === "ticket" || !hasSecondFactor(user)) {
+    return complete(context, attempt, user, request);
+  }
+  return { attempt: save(context, { ...attempt, status: "needs_second_factor" }) };
+}
+
+/** Starts a sign-in; with a password or a ticket it can be complete at once. */
+export function createSignIn(context: SimContext, body: SignInBody, request: AppRequest): Advanced {
+  const { ids, now, state } = context;
+  const attempt = (user: User | undefined): SignInAttempt => ({
+    id: ids.next("sia_", 27),
+    status: user ? "needs_first_factor" : "needs_identifier",
+    identifier: body.identifier ?? null,
+    userId: user?.id ?? null,
+    firstStrategy: null,
+    sessionId: null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  if (body.ticket !== undefined) {
+    const user = state.users.get(takeTicket(context, body.ticket)?.userId ?? "");
+    if (!user) {
+      const message = "The ticket is unknown, used or revoked.";
+      throw clerkError(400, "ticket_invalid_code", "Invalid ticket", message);
+    }
+    return attemptFirst(context, { ...attempt(user), firstStrategy: "ticket" }, body, request);
+  }
+  if (body.identifier === undefined) return { attempt: save(context, attempt(undefined)) };
+  const user = findUser(context, body.identifier);
+  if (!user) {
+    throw invalidParam("identifier", "form_identifier_not_found", "Couldn't find your account.");
+  }
+  const started = attempt(user);
+  if (body.password === undefined) return { attempt: save(context, started) };
+  return attemptFirst(context, started, { ...body, strategy: "password" }, request);
+}
+
+/** Returns the attempt of a path. */
+export function requireSignIn({ state }: SimContext, id: string): SignInAttempt {
+  const attempt = state.signIns.get(id);
+  if (attempt) return attempt;
+  throw notFound("sign_in", id);
+}
+
+function userOf({ state }: SimContext, { userId }: SignInAttempt): User {
+  const user = state.users.get(userId ?? "");
+  if (user) return user;
+  throw clerkError(422, "form_param_missing", "is missing", "identifier must be included.", {
+    param_name: "identifier",
+  });
+}
+
+const wrongCode = () => invalidParam("code", "form_code_incorrect", "Incorrect code");
+
+/** Checks a first factor: a password, the code of a message, a ticket that was taken. */
+export function attemptFirst(
+  context: SimContext,
+  attempt: SignInAttempt,
+  { strategy = "password", password = "", code }: SignInBody,
+  request: AppRequest,
+): Advanced {
+  const user = userOf(context, attempt);
+  if (attempt.firstStrategy !== "ticket") {
+    const isCode = strategy === "email_code" || strategy === "phone_code";
+    if (!isCode && strategy !== "password") {
+      const message = `${strategy} is not a strategy of this sign-in.`;
+      throw invalidParam("strategy", "form_param_value_invalid", message);
+    }
+    if (isCode && code !== TEST_CODE) throw wrongCode();
+    if (!isCode && user.password && !isPassword(user.password, password)) {
+      const message = "Password is incorrect. Try again, or use another method.";
+      throw invalidParam("password", "form_password_incorrect", message);
+    }
+  }
+  const first = attempt.firstStrategy ?? strategy;
+  return advance(context, { ...attempt, firstStrategy: first }, user, request);
+}
+
+/** Checks a second factor: the code of an authenticator app or a backup code. */
+export function attemptSecond(
+  context: SimContext,
+  attempt: SignInAttempt,
+  { code = "" }: SignInBody,
+  request: AppRequest,
+): Advanced {
+  const user = userOf(context, attempt);
+  if (attempt.status !== "needs_second_factor") {
+    const message = "The first factor has to be verified before the second one.";
+    throw clerkError(400, "strategy_for_user_invalid", "Invalid strategy", message);
+  }
+  if (!takeSecondFactor(context, user, code)) throw wrongCode();
+  return complete(context, attempt, user, request);
+}
+
+const verification = (strategy: string, isVerified: boolean) => ({
+  status: isVerified ? "verified" : "unverified",
+  strategy,
+  attempts: null,
+  expire_at: null,
+});
+
+/** A sign-in as clerk-js sees it. */
+export function presentSignIn({ state }: SimContext, attempt: SignInAttempt) {
+  const user = state.users.get(attempt.userId ?? "");
+  const emails = (user?.emailIds ?? []).flatMap((id) => state.emails.get(id) ?? []);
+  const phones = (user?.phoneIds ?? []).flatMap((id) => state.phones.get(id) ?? []);
+  const { status, firstStrategy } = attempt;
+  const isFirstDone = status === "complete" || status === "needs_second_factor";
+  return {
+    object: "sign_in" as const,
+    id: attempt.id,
+    status,
+    identifier: attempt.identifier,
+    supported_identifiers: ["email_address", "phone_number", "username"],
+    supported_first_factors: user && [
+      { strategy: "password" },
+      ...emails.map(({ id, address }) => ({
+        strategy: "email_code",
+        email_address_id: id,
+        safe_identifier: address,
+        primary: id === user.primaryEmailId,
+      })),
+      ...phones.map(({ id, address }) => ({
+        strategy: "phone_code",
+        phone_number_id: id,
+        safe_identifier: address,
+        primary: id === user.primaryPhoneId,
+      })),
+    ],
+    supported_second_factors: user && [
+      ...(user.totpSecret === null ? [] : [{ strategy: "totp" }]),
+      ...(user.backupCodes.length === 0 ? [] : [{ strategy: "backup_code" }]),
+    ],
+    first_factor_verification:
+      firstStrategy === null ? null : verification(firstStrategy, isFirstDone),
+    second_factor_verification: null,
+    user_data: user && {
+      first_name: user.firstName,
+      last_name: user.lastName,
+      has_image: false,
+    },
+    created_session_id: attempt.sessionId,
+  };
+}

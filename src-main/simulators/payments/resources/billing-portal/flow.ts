@@ -1,0 +1,84 @@
+import { isEnded } from "../../billing/subscription-events.ts";
+import type { PortalConfiguration, PortalFlow } from "../../checkout/types.ts";
+import { badRequest, missingParam } from "../../errors.ts";
+import { requireReference } from "../../shared/require.ts";
+import type { SimContext } from "../../state.ts";
+import type { NewPortalSession } from "./schema.ts";
+
+type FlowWish = NonNullable<NewPortalSession["flow_data"]>;
+
+/** Whether a configuration allows a flow, and the feature that decides it. */
+function featureOf(
+  { type }: FlowWish,
+  { cancels, customerUpdates, pauses, switchesPrice, updatesMethod }: PortalConfiguration,
+): readonly [feature: string, isEnabled: boolean] {
+  switch (type) {
+    case "customer_update":
+      return ["customer_update", customerUpdates.length > 0];
+    case "payment_method_update":
+      return ["payment_method_update", updatesMethod];
+    case "subscription_cancel":
+      return ["subscription_cancel", cancels !== null];
+    case "subscription_pause":
+      return ["subscription_pause", pauses];
+    case "subscription_update":
+    case "subscription_update_confirm":
+      return ["subscription_update", switchesPrice];
+  }
+}
+
+/** Returns the subscription of a flow. Throws if the customer has no such subscription. */
+function subscriptionOf({ state }: SimContext, given: FlowWish, customer: string): string | null {
+  const { type } = given;
+  if (type === "customer_update" || type === "payment_method_update") return null;
+  const id = given[type]?.subscription;
+  const param = `flow_data[${type}][subscription]`;
+  if (id === undefined) throw missingParam(`flow_data[${type}]`);
+  const subscription = requireReference(state.subscriptions, "subscription", id, param);
+  if (subscription.customer !== customer) {
+    const message = `The subscription \`${id}\` does not belong to the customer \`${customer}\`.`;
+    throw badRequest(message, { param });
+  }
+  if (!isEnded(subscription)) return id;
+  const message = `The subscription \`${id}\` has the status ${subscription.status} and cannot be changed.`;
+  throw badRequest(message, { param });
+}
+
+function itemsOf({ state }: SimContext, given: FlowWish): PortalFlow["items"] {
+  return (given.subscription_update_confirm?.items ?? []).map(({ id, price, quantity }, index) => {
+    const param = `flow_data[subscription_update_confirm][items][${String(index)}]`;
+    requireReference(state.subscriptionItems, "subscription_item", id, `${param}[id]`);
+    if (price !== undefined) requireReference(state.prices, "price", price, `${param}[price]`);
+    return { id, price: price ?? null, quantity: quantity ?? null };
+  });
+}
+
+/** Returns the flow that a request asks for. Throws if it is not possible. */
+export function flowOf(
+  context: SimContext,
+  given: NewPortalSession["flow_data"],
+  customer: string,
+  configuration: PortalConfiguration,
+): PortalFlow | null {
+  if (!given) return null;
+  const [feature, isEnabled] = featureOf(given, configuration);
+  if (!isEnabled) {
+    const message = `You cannot use the \`${given.type}\` flow because the \`${feature}\` feature is disabled in the portal configuration.`;
+    throw badRequest(message, { param: "flow_data[type]" });
+  }
+  const { after_completion: after } = given;
+  if (after?.type === "redirect" && !after.redirect) {
+    throw missingParam("flow_data[after_completion][redirect]");
+  }
+  return {
+    type: given.type,
+    subscription: subscriptionOf(context, given, customer),
+    items: itemsOf(context, given),
+    after: {
+      type: after?.type ?? "portal_homepage",
+      returnUrl: after?.redirect?.return_url ?? null,
+      message: after?.hosted_confirmation?.custom_message ?? null,
+    },
+    isDone: false,
+  };
+}

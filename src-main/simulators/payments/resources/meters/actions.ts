@@ -1,0 +1,133 @@
+import { type Meter, type MeterEvent, usageKey } from "../../billing/usage.ts";
+import { inTimeOf } from "../../clocks/clock-context.ts";
+import { badRequest } from "../../errors.ts";
+import { changed, emit, happened } from "../../events.ts";
+import { requireCustomer } from "../../shared/require.ts";
+import { secondsNow, type SimContext } from "../../state.ts";
+import { presentMeter } from "./present.ts";
+import type { NewAdjustment, NewMeter, NewMeterEvent } from "./schema.ts";
+
+const DAY = 86_400;
+const PAST = 35 * DAY;
+const FUTURE = 300;
+
+function activeMeter({ state }: SimContext, eventName: string): Meter | undefined {
+  for (const meter of state.meters.values()) {
+    if (meter.eventName === eventName && meter.deactivatedAt === null) return meter;
+  }
+  return undefined;
+}
+
+function requireMeter(context: SimContext, eventName: string): Meter {
+  const meter = activeMeter(context, eventName);
+  if (meter) return meter;
+  const message = `No active meter found for the event name '${eventName}'.`;
+  throw badRequest(message, { code: "resource_missing", param: "event_name" });
+}
+
+function checkName(context: SimContext, eventName: string): void {
+  if (!activeMeter(context, eventName)) return;
+  const message = `An active meter with the event name '${eventName}' already exists.`;
+  throw badRequest(message, { code: "resource_already_exists", param: "event_name" });
+}
+
+/** Creates a meter. */
+export function createMeter(context: SimContext, given: NewMeter): Meter {
+  checkName(context, given.event_name);
+  const created = secondsNow(context);
+  const meter = context.state.meters.add({
+    id: context.ids.next("mtr_test_", 24),
+    created,
+    updated: created,
+    displayName: given.display_name,
+    eventName: given.event_name,
+    formula: given.default_aggregation.formula,
+    window: given.event_time_window ?? null,
+    customerKey: given.customer_mapping?.event_payload_key ?? "stripe_customer_id",
+    valueKey: given.value_settings?.event_payload_key ?? "value",
+    deactivatedAt: null,
+  });
+  emit(context, happened("billing.meter.created", presentMeter(meter)));
+  return meter;
+}
+
+/** Changes a meter and records it. */
+export function changeMeter(
+  context: SimContext,
+  meter: Meter,
+  change: Pick<Partial<Meter>, "displayName">,
+): Meter {
+  const after = context.state.meters.replace({ ...meter, ...change, updated: secondsNow(context) });
+  emit(context, changed("billing.meter.updated", presentMeter(meter), presentMeter(after)));
+  return after;
+}
+
+/** Deactivates a meter, or activates it again. */
+export function switchMeter(context: SimContext, meter: Meter, isActive: boolean): Meter {
+  if ((meter.deactivatedAt === null) === isActive) {
+    const message = `The meter is already ${isActive ? "active" : "inactive"}.`;
+    throw badRequest(message, { code: "status_transition_invalid" });
+  }
+  if (isActive) checkName(context, meter.eventName);
+  const now = secondsNow(context);
+  const deactivatedAt = isActive ? null : now;
+  const after = context.state.meters.replace({ ...meter, deactivatedAt, updated: now });
+  const type = isActive ? "billing.meter.reactivated" : "billing.meter.deactivated";
+  emit(context, happened(type, presentMeter(after)));
+  return after;
+}
+
+function valueOf({ formula, valueKey }: Meter, payload: NewMeterEvent["payload"]): number {
+  const text = payload[valueKey];
+  if (text === undefined && formula === "count") return 1;
+  if (text !== undefined && /^-?\d{1,15}$/.test(text)) return Number(text);
+  const message = `The payload needs a whole number under the key '${valueKey}'.`;
+  throw badRequest(message, { param: `payload[${valueKey}]` });
+}
+
+function timeOf(context: SimContext, wanted: number | undefined): number {
+  const now = secondsNow(context);
+  const time = wanted ?? now;
+  if (time >= now - PAST && time <= now + FUTURE) return time;
+  const message =
+    "The timestamp must be within the past 35 calendar days or up to 5 minutes in the future.";
+  throw badRequest(message, { param: "timestamp" });
+}
+
+/** Records a use of something that is metered. */
+export function addMeterEvent(context: SimContext, given: NewMeterEvent): MeterEvent {
+  const { state, ids } = context;
+  const meter = requireMeter(context, given.event_name);
+  const param = `payload[${meter.customerKey}]`;
+  const { id: customer } = requireCustomer(context, given.payload[meter.customerKey] ?? "", param);
+  const value = valueOf(meter, given.payload);
+  const timestamp = timeOf(inTimeOf(context, customer), given.timestamp);
+  if (given.identifier !== undefined && state.meterEvents.has(given.identifier)) {
+    const message = `An event already exists with identifier ${given.identifier}.`;
+    throw badRequest(message, { code: "resource_already_exists", param: "identifier" });
+  }
+  const id = given.identifier ?? ids.next("meter_event_", 32);
+  const key = usageKey(meter.id, customer);
+  const known = state.usage.get(key);
+  if (known) known.push(id);
+  else state.usage.set(key, [id]);
+  return state.meterEvents.add({ id, meter: meter.id, customer, value, timestamp });
+}
+
+/** Takes a meter event back, within a day. */
+export function cancelMeterEvent(context: SimContext, given: NewAdjustment): void {
+  const { meterEvents, usage } = context.state;
+  const meter = requireMeter(context, given.event_name);
+  const event = meterEvents.get(given.cancel.identifier);
+  const now = secondsNow(inTimeOf(context, event?.customer));
+  if (event?.meter !== meter.id || event.timestamp < now - DAY) {
+    const message = `No event with the identifier ${given.cancel.identifier} can be canceled.`;
+    throw badRequest(message, { code: "resource_missing", param: "cancel[identifier]" });
+  }
+  meterEvents.remove(event.id);
+  const key = usageKey(meter.id, event.customer);
+  usage.set(
+    key,
+    (usage.get(key) ?? []).filter((id) => id !== event.id),
+  );
+}

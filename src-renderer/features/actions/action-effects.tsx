@@ -1,0 +1,66 @@
+import type { SimulatorView, WorldActionView } from "#shared/domain/simulator.ts";
+import type { ApiRequest } from "../../bridge/api-call.ts";
+import { useCommand } from "../../bridge/use-command.ts";
+import { useStatus } from "../../stores/feed/feed-store.ts";
+import { CodeBlock } from "../../ui/editor/code-block.tsx";
+import { formatPlural } from "../../ui/text/format.ts";
+import { countReceivers, splitEffect } from "./effect-types.ts";
+
+interface ActionEffectsProps {
+  readonly simulator: SimulatorView;
+  readonly action: WorldActionView;
+  readonly request: ApiRequest;
+}
+
+/** What an action will do, who will hear of it, and the call that does it. */
+export function ActionEffects({ simulator, action, request }: ActionEffectsProps) {
+  return (
+    <div className="action-side">
+      <div className="action-said">
+        <h3>What will happen</h3>
+        <ol className="effects">
+          {action.effects.map((effect) => (
+            <li key={effect}>
+              {splitEffect(effect).map(({ text, isType }) =>
+                isType ? <code key={text}>{text}</code> : text,
+              )}
+            </li>
+          ))}
+          <Receivers simulator={simulator} effects={action.effects} />
+        </ol>
+        <section aria-label={`The call of ${action.title}`}>
+          <h3>The call, as it stands</h3>
+          <CodeBlock
+            text={`POST ${request.path}\n${JSON.stringify(request.body, null, 2)}`}
+            label="Request"
+            wraps
+          />
+        </section>
+        <p className="faint action-undo">A snapshot is taken first, so that Undo can go back.</p>
+      </div>
+    </div>
+  );
+}
+
+interface ReceiversProps {
+  readonly simulator: SimulatorView;
+  readonly effects: readonly string[];
+}
+
+/** How many endpoints the events of an action go to; nothing where it names no event. */
+function Receivers({ simulator, effects }: ReceiversProps) {
+  const { deliveryOn, writes } = useStatus(simulator.kind);
+  const endpoints = useCommand("endpoints.list", {}, { freshFor: String(writes) }).data ?? [];
+  const types = effects.flatMap(splitEffect).filter(({ isType }) => isType);
+  const [type] = types;
+  if (!type || simulator.delivery === "none") return null;
+  if (!deliveryOn) return <li>Nothing is sent: delivery is off.</li>;
+  const own = endpoints.filter(({ kind }) => kind === simulator.kind);
+  const count = countReceivers(own, type.text, simulator.endpoints?.everyType ?? []);
+  if (count === 0) return <li>No endpoint is registered for it.</li>;
+  return (
+    <li>
+      <code>{type.text}</code> goes to {formatPlural(count, "endpoint")}.
+    </li>
+  );
+}

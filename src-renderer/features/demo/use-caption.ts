@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { everyEvent, type EventRow } from "#shared/domain/egress.ts";
+import { useCommand } from "../../bridge/use-command.ts";
+import { useSimulator } from "../../bridge/use-simulators.ts";
+import { useCausedRows, useDoings, type Doing } from "../../stores/doings.ts";
+import { useFeed, useStatus } from "../../stores/feed/feed-store.ts";
+import { isCausedBy, opening, sayCaption, type Caption } from "./caption.ts";
+
+const MOST_TOLD = 10;
+
+/** What just happened in this window or, when an app did it, in a simulator; and what was before that. */
+export function useCaption(): { readonly now: Caption; readonly before: string | undefined } {
+  const doing = useDoings(({ doings }) => doings[0]);
+  const before = useDoings(({ doings }) => doings[1]);
+  const foreign = useForeignEvent(doing);
+  const kind = foreign?.kind ?? doing?.request.kind ?? "";
+  const { deliveryOn } = useStatus(kind);
+  const whose = useSimulator(kind)?.model ?? kind;
+  const told = useCausedRows(doing, MOST_TOLD);
+  const around = { whose, deliveryOn };
+  if (foreign) {
+    return { now: sayCaption(undefined, [foreign], around), before: titleOf(doing) };
+  }
+  // After a reset the last action is no news any more.
+  if (doing?.isPast) return { now: opening, before: undefined };
+  return { now: sayCaption(doing, told, around), before: titleOf(before) };
+}
+
+const titleOf = (doing: Doing | undefined) =>
+  doing === undefined || doing.isPast === true ? undefined : doing.title;
+
+function useDeliveryState() {
+  const total = useFeed((feed) => feed.total);
+  const results = useFeed(({ statuses }) =>
+    [...statuses.values()]
+      .map((status) => `${String(status.results)}/${String(status.pending)}`)
+      .join(),
+  );
+  return { total, results };
+}
+
+/** The newest event, when it came after the last doing of this window and was not caused by it. */
+function useForeignEvent(doing: Doing | undefined): EventRow | undefined {
+  const { total, results } = useDeliveryState();
+  const last = { filter: everyEvent, first: Math.max(0, total - 1), count: 1 };
+  const newest = useCommand("events.window", last, { freshFor: `${String(total)}:${results}` });
+  const row = newest.data?.rows[0];
+  const [since, setSince] = useState({ number: doing?.number ?? 0, total });
+  const number = doing?.number ?? 0;
+  // What was recorded before the doing is no news beside it.
+  if (since.number !== number) setSince({ number, total });
+  if (!row || (doing && isCausedBy(doing, row))) return undefined;
+  return total > since.total ? row : undefined;
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { diagnose } from "./diagnose.ts";
+
+const failed = {
+  url: "http://localhost:3000/webhooks/stripe",
+  httpStatus: 400,
+  failure: null,
+  requestHeaders: { "payments-signature": "t=1,v1=a" },
+  responseHeaders: {},
+  responseBody: "",
+  vendorHeaders: ["Stripe-Signature"],
+};
+
+test("names the header that the receiver reads, and offers to send it", () => {
+  const responseBody = '{"error":"No stripe-signature header value was provided."}';
+  expect(diagnose({ ...failed, responseBody })).toEqual({
+    cause: "Your receiver reads stripe-signature; this delivery carries payments-signature.",
+    next: "Add the provider's header names, then redeliver.",
+    fix: "vendor-headers",
+  });
+});
+
+test("does not blame the header names when they were sent", () => {
+  const requestHeaders = { ...failed.requestHeaders, "stripe-signature": "t=1,v1=a" };
+  const responseBody = "stripe-signature does not match";
+  expect(diagnose({ ...failed, requestHeaders, responseBody })).toMatchObject({
+    cause: "Your receiver does not accept the signature (400).",
+    fix: "signature",
+  });
+});
+
+test.each([
+  [
+    { httpStatus: null, failure: "connection refused" },
+    "Nothing listens at localhost:3000 (connection refused).",
+  ],
+  [
+    { httpStatus: null, failure: "no answer within 10000 ms" },
+    "Your receiver did not answer within 10000 ms.",
+  ],
+  [
+    { httpStatus: null, failure: "the connection was closed before an answer" },
+    "Your receiver closed the connection before it answered.",
+  ],
+  [
+    { httpStatus: 307, responseHeaders: { location: "/in" } },
+    "Your receiver redirects to /in (307). Deliveries do not follow redirects.",
+  ],
+  [{ httpStatus: 404 }, "Your receiver runs, but has no route /webhooks/stripe (404)."],
+  [{ responseBody: "Timestamp outside the tolerance zone" }, /the time of the signature \(400\)/],
+  [{ httpStatus: 403 }, /wants credentials/],
+  [{ httpStatus: 422 }, "Your receiver refused the event (422)."],
+  [{ httpStatus: 503 }, "Your receiver failed while it handled the event (503)."],
+])("explains %j", (change, cause) => {
+  expect(diagnose({ ...failed, ...change }).cause).toMatch(cause);
+});

@@ -1,0 +1,153 @@
+import type { DeliveryDetail } from "#shared/domain/egress.ts";
+
+/** Why an attempt failed, and what to do about it. */
+export interface Diagnosis {
+  readonly cause: string;
+  readonly next: string;
+  /** A press that mends it: the provider's header names, or a look at the signature. */
+  readonly fix?: "vendor-headers" | "signature";
+}
+
+type Failed = Pick<
+  DeliveryDetail,
+  "url" | "httpStatus" | "failure" | "requestHeaders" | "responseHeaders" | "responseBody"
+> & { readonly vendorHeaders: readonly string[] };
+
+/** The receiver's address as people know it: host, port and path. */
+function addressOf(url: string): { readonly host: string; readonly path: string } {
+  if (!URL.canParse(url)) return { host: url, path: "" };
+  const { host, pathname } = new URL(url);
+  return { host, path: pathname };
+}
+
+/** Says in one sentence why an attempt failed, and in another what to do next. */
+export function diagnose(delivery: Failed): Diagnosis {
+  const { httpStatus } = delivery;
+  if (httpStatus === null) return diagnoseSilence(delivery);
+  const byHeader = diagnoseHeaders(delivery);
+  if (byHeader) return byHeader;
+  if (httpStatus < 400) return diagnoseRedirect(httpStatus, delivery);
+  if (httpStatus < 500) return diagnoseRefusal(httpStatus, delivery);
+  return {
+    cause: `Your receiver failed while it handled the event (${String(httpStatus)}).`,
+    next: "Its response and its own log say why. Fix it, then redeliver.",
+  };
+}
+
+function diagnoseSilence({ failure, url }: Failed): Diagnosis {
+  const { host } = addressOf(url);
+  const why = failure ?? "";
+  if (/refused/i.test(why)) {
+    return {
+      cause: `Nothing listens at ${host} (connection refused).`,
+      next: "Start your app, then redeliver.",
+    };
+  }
+  const limit = /no answer within (\d+ ms)/.exec(why)?.[1];
+  if (limit !== undefined) {
+    return {
+      cause: `Your receiver did not answer within ${limit}.`,
+      next: "Answer 200 first and do the work afterwards, then redeliver.",
+    };
+  }
+  if (/closed before/i.test(why)) {
+    return {
+      cause: "Your receiver closed the connection before it answered.",
+      next: "It may have crashed: look at its log, then redeliver.",
+    };
+  }
+  if (/host name/i.test(why)) {
+    return {
+      cause: `The host name of ${host} is not known on this machine.`,
+      next: "Correct the URL of the endpoint, then redeliver.",
+    };
+  }
+  if (/certificate/i.test(why)) {
+    return {
+      cause: `The certificate of ${host} is not trusted.`,
+      next: "Use http:// for a local receiver, or a certificate that this machine trusts.",
+    };
+  }
+  return {
+    cause: `No answer came from ${host}: ${why}.`,
+    next: "Check the receiver, then redeliver.",
+  };
+}
+
+/** A receiver that looks for the provider's own header names, which this delivery does not carry. */
+function diagnoseHeaders(delivery: Failed): Diagnosis | undefined {
+  const { responseBody, vendorHeaders, requestHeaders } = delivery;
+  const sent = Object.keys(requestHeaders).map((name) => name.toLowerCase());
+  const missing = vendorHeaders.filter((name) => !sent.includes(name.toLowerCase()));
+  const named = missing.find((name) => responseBody.toLowerCase().includes(name.toLowerCase()));
+  if (named === undefined) return undefined;
+  const own = sent.find((name) => name.endsWith("-signature")) ?? "the neutral names";
+  return {
+    cause: `Your receiver reads ${named.toLowerCase()}; this delivery carries ${own}.`,
+    next: "Add the provider's header names, then redeliver.",
+    fix: "vendor-headers",
+  };
+}
+
+function diagnoseRedirect(status: number, { responseHeaders }: Failed): Diagnosis {
+  const location = responseHeaders["location"];
+  const where = location === undefined ? "" : ` to ${location}`;
+  return {
+    cause: `Your receiver redirects${where} (${String(status)}). Deliveries do not follow redirects.`,
+    next: "Register the URL that it redirects to, then redeliver.",
+  };
+}
+
+function diagnoseRefusal(status: number, delivery: Failed): Diagnosis {
+  const { path } = addressOf(delivery.url);
+  const said = String(status);
+  if (/tolerance|timestamp/i.test(delivery.responseBody)) {
+    return {
+      cause: `Your receiver refuses the time of the signature (${said}).`,
+      next: "Set the signing clock back to 0 or compare the clocks, then redeliver.",
+      fix: "signature",
+    };
+  }
+  if (/signature|signing|hmac|whsec/i.test(delivery.responseBody)) {
+    return {
+      cause: `Your receiver does not accept the signature (${said}).`,
+      next: "It may hold another secret, or change the body before it verifies it.",
+      fix: "signature",
+    };
+  }
+  if (status === 401 || status === 403) {
+    return {
+      cause: `Your receiver refuses the delivery (${said}): it wants credentials or another signature.`,
+      next: "Check its secret, and that the route needs no sign-in. Then redeliver.",
+      fix: "signature",
+    };
+  }
+  if (status === 404 || status === 410) {
+    return {
+      cause: `Your receiver runs, but has no route ${path} (${said}).`,
+      next: "Correct the URL of the endpoint or add the route, then redeliver.",
+    };
+  }
+  if (status === 405) {
+    return {
+      cause: `Your receiver has the route ${path}, but does not accept POST (405).`,
+      next: "Handle POST there, then redeliver.",
+    };
+  }
+  if (status === 413) {
+    return {
+      cause: "The event is larger than your receiver accepts (413).",
+      next: "Raise its body limit, then redeliver.",
+    };
+  }
+  if (status === 429) {
+    return {
+      cause: "Your receiver has too many requests (429).",
+      next: "Wait until it has caught up, then redeliver.",
+    };
+  }
+  return {
+    cause: `Your receiver refused the event (${said}).`,
+    next: "Its response says why. Fix it, then redeliver.",
+  };
+}

@@ -1,0 +1,152 @@
+import { FileCheck2, FileVideo, Pause, Play, StepBack, StepForward } from "lucide-react";
+import { useEffect } from "react";
+import type { ScenarioView } from "#shared/domain/scenario-view.ts";
+import { useCommand } from "../../../bridge/use-command.ts";
+import { goTo, useLocation } from "../../../stores/location.ts";
+import { Button, IconButton } from "../../../ui/controls/button.tsx";
+import { ActionMenu } from "../../../ui/controls/menu-button.tsx";
+import { Empty, Note } from "../../../ui/display/note.tsx";
+import { Comparison } from "./comparison.tsx";
+import { describeRun } from "./describe-run.ts";
+import { FilmStrip } from "./film-strip.tsx";
+import { FirstDifference } from "./first-difference.tsx";
+import {
+  closeScenario,
+  loadScenario,
+  openScenario,
+  play,
+  runToPicked,
+  saveAsTest,
+  stepBack,
+  stepForward,
+  usePlayer,
+} from "./player-store.ts";
+import "./player.css";
+
+/** Plays a story on the simulators and compares what comes of it with what it expects. */
+export function ScenarioPlayer() {
+  const { view, problem, notice } = usePlayer();
+  usePlayerKeys(view !== null && view !== undefined);
+  const { sample } = useLocation().params;
+  useEffect(() => {
+    if (sample === undefined) {
+      void loadScenario();
+      return;
+    }
+    goTo("timeline");
+    void openScenario(sample).then(play);
+  }, [sample]);
+  if (view === undefined) return problem === null ? null : <Note tone="bad">{problem}</Note>;
+  return (
+    <div className="vstack player">
+      {view ? <PlayerBar view={view} /> : null}
+      {problem === null ? null : <Note tone="bad">{problem}</Note>}
+      {notice === null ? null : <p className="player-notice">{notice}</p>}
+      {view ? (
+        <>
+          <FilmStrip view={view} />
+          <div className="player-parts">
+            <Comparison view={view} />
+            <FirstDifference view={view} />
+          </div>
+        </>
+      ) : (
+        <Empty title="No scenario is open">
+          <p>
+            A scenario is a story with what it expects: a snapshot to start from, a schedule, and
+            the events and deliveries that must come of it. Playing one replaces the world of its
+            simulators; Undo brings it back.
+          </p>
+          <OpenMenu title="Open scenario" />
+        </Empty>
+      )}
+    </div>
+  );
+}
+
+function OpenMenu({ title }: { readonly title: string }) {
+  const samples = useCommand("app.scenarioSamples", {}).data ?? [];
+  const view = usePlayer((player) => player.view);
+  return (
+    <ActionMenu
+      label={view ? `${title}: open another scenario` : title}
+      isPlain
+      actions={[
+        { id: "", title: "Open file…", run: () => void openScenario() },
+        ...samples.map(({ file, name }) => ({
+          id: file,
+          title: name,
+          run: () => void openScenario(file),
+        })),
+        ...(view
+          ? [{ id: "close", title: "Close scenario", run: () => void closeScenario() }]
+          : []),
+      ]}
+    >
+      <FileVideo size={13} aria-hidden />
+      <span className="clip player-name">{title}</span>
+    </ActionMenu>
+  );
+}
+
+function PlayerBar({ view }: { readonly view: ScenarioView }) {
+  const { isPlaying, isBusy, picked } = usePlayer();
+  const isAtPicked = view.frames[picked]?.moment === view.played - 1;
+  return (
+    <div className="hstack player-bar">
+      <IconButton
+        label="Step back"
+        isDisabled={isBusy || view.played === 0}
+        onPress={() => void stepBack()}
+      >
+        <StepBack size={14} aria-hidden />
+      </IconButton>
+      <Button tone="primary" onPress={() => void play()}>
+        {isPlaying ? <Pause size={13} aria-hidden /> : <Play size={13} aria-hidden />}
+        {isPlaying ? "Pause" : "Play"}
+      </Button>
+      <IconButton
+        label="Step"
+        isDisabled={isBusy || view.isOver}
+        onPress={() => void stepForward()}
+      >
+        <StepForward size={14} aria-hidden />
+      </IconButton>
+      <Button tone="quiet" isDisabled={isBusy || isAtPicked} onPress={() => void runToPicked()}>
+        Run to here
+      </Button>
+      <p className={`player-state ${view.difference ? "differs" : "soft"}`}>{describeRun(view)}</p>
+      <span className="grow" />
+      <span className="faint player-start">starts from {view.startsFrom}</span>
+      <OpenMenu title={view.name} />
+      <Button isDisabled={isBusy} onPress={() => void saveAsTest()}>
+        <FileCheck2 size={13} aria-hidden />
+        Save as test
+      </Button>
+    </div>
+  );
+}
+
+/** Space plays and pauses, the arrow keys step, unless a control has the focus that uses them. */
+function usePlayerKeys(isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      const { key, target } = event;
+      const inField = target instanceof Element && target.closest(USES_ARROWS) !== null;
+      const onButton = target instanceof Element && target.closest("button, a") !== null;
+      if (inField || (key === " " && onButton)) return;
+      if (key === " ") void play();
+      else if (key === "ArrowRight") void stepForward();
+      else if (key === "ArrowLeft") void stepBack();
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, [isOpen]);
+}
+
+const USES_ARROWS =
+  'input, textarea, select, [role="tab"], [role="menu"], [role="radio"], [role="slider"], [role="dialog"], [role="listbox"], nav';

@@ -1,0 +1,61 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import * as z from "zod";
+import type { FaultRule, FaultRuleView } from "#shared/domain/fault-rule.ts";
+import { faultRules } from "#shared/domain/faults.ts";
+import { askApi } from "../../bridge/api-call.ts";
+import { useFeed } from "../feed/feed-store.ts";
+
+/** A fault rule and the simulator that it is set on. */
+export interface SetFault {
+  readonly kind: string;
+  readonly rule: FaultRuleView;
+}
+
+const path = "/_sim/faults";
+const answer = z.object({ rules: z.array(z.looseObject({ hits: z.int() })) });
+
+/** Returns how many fault rules are set on some simulators. */
+export function useFaultCount(kinds: readonly string[]): number {
+  return useFeed(({ statuses }) =>
+    kinds.reduce((sum, kind) => sum + (statuses.get(kind)?.faults ?? 0), 0),
+  );
+}
+
+async function loadFaults(kind: string): Promise<readonly SetFault[]> {
+  const { body } = await askApi({ kind, method: "GET", path });
+  const views = answer.parse(body).rules;
+  const { rules } = faultRules.parse({ rules: views.map(({ hits: _counted, ...rule }) => rule) });
+  return rules.map((rule, place) => ({ kind, rule: { ...rule, hits: views[place]?.hits ?? 0 } }));
+}
+
+/** Lists the fault rules of those simulators that have any, with their hits. */
+export function useFaults(kinds: readonly string[]) {
+  const key = useFeed(({ statuses }) =>
+    kinds
+      .flatMap((kind) => {
+        const status = statuses.get(kind);
+        if (!status || status.faults === 0) return [];
+        return [[kind, status.faults, status.writes, status.results, status.generation].join(" ")];
+      })
+      .join(),
+  );
+  const set = key === "" ? [] : key.split(",").map((part) => part.split(" ")[0] ?? "");
+  return useQuery({
+    queryKey: ["faults", key],
+    queryFn: async () => (await Promise.all(set.map(loadFaults))).flat(),
+    placeholderData: keepPreviousData,
+    enabled: set.length > 0,
+  });
+}
+
+/** Changes the fault rules of one simulator; its counts of hits start again. */
+export function useChangeFaults() {
+  const client = useQueryClient();
+  return async (kind: string, change: (rules: readonly FaultRule[]) => readonly FaultRule[]) => {
+    const before = (await loadFaults(kind)).map(({ rule: { hits: _counted, ...rule } }) => rule);
+    const rules = change(before);
+    if (rules.length === 0) await askApi({ kind, method: "DELETE", path });
+    else await askApi({ kind, method: "PUT", path, body: { rules } });
+    await client.invalidateQueries({ queryKey: ["faults"] });
+  };
+}

@@ -1,0 +1,46 @@
+import { useMutation } from "@tanstack/react-query";
+import * as z from "zod";
+import { callApi } from "../bridge/api-call.ts";
+import { BridgeError } from "../bridge/client.ts";
+import { explainError } from "../bridge/explain-error.ts";
+import { announce } from "./announcer-store.ts";
+
+/** What one simulator is asked to send again. */
+export interface Redelivery {
+  readonly kind: string;
+  readonly body: (
+    { readonly seq: number } | { readonly seqs: readonly number[] } | { readonly failed: true }
+  ) & { readonly endpoint?: string };
+}
+
+const queued = z.object({ attempts: z.int() });
+
+async function redeliverOne({ kind, body }: Redelivery): Promise<number> {
+  const answer = await callApi({ kind, method: "POST", path: "/_sim/redeliver", body });
+  if (answer.refusal) {
+    throw new BridgeError(answer.refusal.code ?? "refused", answer.refusal.message);
+  }
+  return queued.parse(answer.body).attempts;
+}
+
+/** Sends recorded events again, by `POST /_sim/redeliver`, and announces how many attempts that makes. */
+export async function redeliver(wanted: readonly Redelivery[]): Promise<number> {
+  try {
+    const attempts = await Promise.all(wanted.map(redeliverOne));
+    const count = attempts.reduce((sum, one) => sum + one, 0);
+    announce(
+      count === 0
+        ? "Nothing to redeliver: no endpoint is subscribed to this event"
+        : `${String(count)} ${count === 1 ? "attempt" : "attempts"} queued`,
+    );
+    return count;
+  } catch (error) {
+    announce(explainError(error));
+    throw error;
+  }
+}
+
+/** Redelivers at a press, and says whether it is under way and why it failed. */
+export function useRedelivery() {
+  return useMutation({ mutationFn: redeliver });
+}
