@@ -72,7 +72,7 @@ function eventView(view: View): View {
 const isWanted = ({ now }: SimContext, { isEnabled, events, expiresAt }: Hook, name: string) =>
   isEnabled && events.includes(name) && expiresAt > now;
 
-/** Whether the filters of a webhook let an event of an issue through. */
+/** Returns true if the filters of a webhook accept an event of an issue. */
 function hears(context: SimContext, { fieldIds, jql }: Hook, issue: Issue, history?: History) {
   const isOther = history?.changes.every(({ field }) => !fieldIds.includes(field)) ?? false;
   if (fieldIds.length > 0 && isOther) return false;
