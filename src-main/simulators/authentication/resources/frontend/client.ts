@@ -72,7 +72,10 @@ export function presentOwnSession(context: SimContext, session: Session, request
   };
 }
 
-/** A client as clerk-js sees it. `updated_at` is real time: tokens are compared with it. */
+/**
+ * A client as clerk-js sees it. `updated_at` is never later than real time, because tokens, whose times are
+ * real, are compared with it.
+ */
 export function presentOwnClient(
   context: SimContext,
   client: Client | undefined,
@@ -83,6 +86,7 @@ export function presentOwnClient(
     .flatMap((id) => context.state.sessions.get(id) ?? [])
     .filter((session) => sessionStatus(context, session) === "active");
   const createdAt = client?.createdAt ?? context.now;
+  const updatedAt = client?.updatedAt ?? createdAt;
   return {
     object: "client" as const,
     id: client?.id ?? "client_signed_out",
@@ -94,7 +98,7 @@ export function presentOwnClient(
     cookie_expires_at: null,
     captcha_bypass: true,
     created_at: createdAt,
-    updated_at: realSeconds(client?.updatedAt ?? createdAt, context.now) * 1_000,
+    updated_at: Math.min(updatedAt, realSeconds(updatedAt, context.now) * 1_000),
   };
 }
 
