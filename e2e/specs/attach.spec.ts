@@ -191,7 +191,7 @@ test("--attach with a ready file shows that instance and starts nothing of its o
   await expect(settings.field("Port base")).toBeEnabled();
   await expect(attach.mark).toBeHidden();
   await panelOf(simdeck.page).open("Overview");
-  await expect(simdeck.page.getByText("No simulator runs here")).toBeVisible();
+  await expect(simdeck.page.getByText("No simulator is running here")).toBeVisible();
 });
 
 test("--attach says why it cannot, with exit codes and without the token", async ({ terminal }) => {

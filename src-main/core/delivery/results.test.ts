@@ -4,7 +4,7 @@ import { Results, type ResultRow } from "./results.ts";
 const row: ResultRow = { generation: 1, seq: 1, status: "delivered", http_status: 200 };
 
 test("returns the parts of an attempt to a microsecond, under the index of its row", () => {
-  const results = new Results(1);
+  const results = new Results();
   const timings = [
     { queuedMs: 0.104, waitMs: 8.4, answerMs: 1.2 },
     { queuedMs: 7_204.331, waitMs: 10_000.5, answerMs: 0 },
@@ -14,10 +14,17 @@ test("returns the parts of an attempt to a microsecond, under the index of its r
 });
 
 test("an attempt that nobody measured has no parts, and its row is the same", () => {
-  const results = new Results(1);
+  const results = new Results();
   results.append(row);
   results.append(row, { queuedMs: 0, waitMs: 0, answerMs: 0 });
   expect(results.timing(0)).toBeUndefined();
   expect(results.timing(1)).toEqual({ queuedMs: 0, waitMs: 0, answerMs: 0 });
   expect([results.row(0), results.row(1)]).toEqual([row, row]);
+});
+
+test("each row keeps its generation, also behind rows of a restored snapshot", () => {
+  const results = new Results();
+  const rows = [1, 1, 3, 4].map((generation) => ({ ...row, generation }));
+  for (const each of rows) results.append(each);
+  expect(rows.map((_, index) => results.row(index))).toEqual(rows);
 });

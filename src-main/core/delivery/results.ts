@@ -45,16 +45,7 @@ export class Results {
   private repeated = 0;
 
   /** The generations of the rows, each from a row's index on. More than one after a snapshot was restored. */
-  private readonly generations: { readonly from: number; readonly generation: number }[];
-
-  constructor(generation: number) {
-    this.generations = [{ from: 0, generation }];
-  }
-
-  /** Gives the rows that follow another generation. */
-  continueAs(generation: number): void {
-    this.generations.push({ from: this.seqs.length, generation });
-  }
+  private readonly generations: { readonly from: number; readonly generation: number }[] = [];
 
   get length(): number {
     return this.seqs.length;
@@ -83,6 +74,9 @@ export class Results {
 
   append(row: ResultRow, timing: DeliveryTiming = unmeasured): void {
     const index = this.seqs.length;
+    if (this.generations.at(-1)?.generation !== row.generation) {
+      this.generations.push({ from: index, generation: row.generation });
+    }
     const counts = this.counts.get(row.endpoint) ?? { delivered: 0, failed: 0 };
     counts[row.status] += 1;
     this.answers.set(row.http_status, (this.answers.get(row.http_status) ?? 0) + 1);

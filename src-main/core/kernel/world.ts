@@ -217,7 +217,6 @@ export class World<State> {
     this.causes = next.causes;
     this.arrivals = new Arrivals(next.log.length);
     this.results = next.results;
-    if (parts) this.results.continueAs(generation);
     this.requests = this.createRequestLog();
     this.deliveries = next.deliveries;
     this.faults.clear();
@@ -263,7 +262,7 @@ export class World<State> {
       state: this.definition.createState({ ids, now: startTime, environment }),
       log: new EgressLog(),
       causes: new Causes(),
-      results: new Results(this.generation),
+      results: new Results(),
       deliveries: new DeliveryRecords(),
       now: startTime,
       advancedMs: 0,

@@ -25,7 +25,7 @@ const PAYLOAD = ',"payload":';
 /** A simulator's log, results and state, as its stream tells them: a copy that is never ahead. */
 export class Mirror {
   log = new EgressLog();
-  results = new Results(1);
+  results = new Results();
   causes = new Causes();
   arrivals = new Arrivals();
   generation = 1;
@@ -110,7 +110,7 @@ export class Mirror {
     if (after + results > 0) throw new Error("its stream goes on from somewhere else");
     this.generation = generation;
     this.log = new EgressLog();
-    this.results = new Results(generation);
+    this.results = new Results();
     this.causes = new Causes();
     this.arrivals = new Arrivals();
     this.callNumbers = uint32Column();

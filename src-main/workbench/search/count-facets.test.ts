@@ -20,7 +20,7 @@ function simulatorWith(
   events: readonly { readonly type: string; readonly end: End }[],
 ) {
   const log = new EgressLog();
-  const results = new Results(1);
+  const results = new Results();
   const open = new Set<number>();
   for (const { type, end } of events) {
     const seq = log.append({ id: "", type, subject: "", createdAt: 0, json: '{"x":1}' });

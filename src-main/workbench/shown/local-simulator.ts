@@ -56,10 +56,10 @@ function presentUntouched(simulator: HostedSimulator): SimulatorStatus {
 }
 
 /** Returns the records of a simulator that was not built yet. */
-function nothingRecorded({ generation, settings }: HostedSimulator) {
+function nothingRecorded({ settings }: HostedSimulator) {
   return {
     log: new EgressLog(),
-    results: new Results(generation),
+    results: new Results(),
     causes: new Causes(),
     arrivals: new Arrivals(),
     requests: settings.requestLog === false ? undefined : new RequestLog(),
