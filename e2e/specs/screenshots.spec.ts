@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import type Stripe from "stripe";
 import { playBusyExample } from "../fixtures/busy-example.ts";
 import { playExample } from "../fixtures/example.ts";
+import { createCharge, registerReceiver } from "../fixtures/register.ts";
 import type { Simdeck } from "../fixtures/launch.ts";
 import { palettePng } from "../fixtures/palette-png.ts";
 import { projectRoot } from "../fixtures/project.ts";
@@ -39,6 +40,30 @@ for (const theme of ["dark", "light"] as const) {
   });
 }
 
+test("frames of the Wire under load", async ({ simdeck, stripe, receiver }) => {
+  test.slow();
+  const { page } = simdeck;
+  await page.emulateMedia({ colorScheme: "dark" });
+  await registerReceiver(stripe, receiver);
+  const wire = page.getByRole("region", { name: "Wire" });
+  let isOver = false;
+  const load = Promise.all(
+    Array.from({ length: 8 }, async () => {
+      while (!isOver) await createCharge(stripe);
+    }),
+  );
+  await expect(wire).toContainText(/requests\/s/);
+  for (const frame of [1, 2, 3]) {
+    const rate = await wire.textContent();
+    await expect(wire).not.toHaveText(rate ?? "");
+    const picture = palettePng(await lookAt(simdeck));
+    const file = `wire-under-load-${String(frame)}.png`;
+    await writeFile(join(projectRoot, "resources", "screenshots", file), picture);
+  }
+  isOver = true;
+  await load;
+});
+
 /** The page as it looks, pixel by pixel. */
 async function lookAt({ app, page }: Simdeck) {
   const picture = (await page.screenshot()).toString("base64");
@@ -53,11 +78,19 @@ async function lookAt({ app, page }: Simdeck) {
 const prepare: Partial<
   Record<(typeof places)[number], (page: Page, stripe: Stripe) => Promise<void>>
 > = {
+  Overview: async (page) => {
+    await page.getByText("Threads", { exact: true }).click();
+  },
   Events: async (page) => {
     const events = eventsPlaceOf(page);
-    await events.log.row("failed").last().click();
-    await events.tab("Payload").click();
-    await expect(events.detail.getByRole("tabpanel")).toContainText("charge");
+    await events.log.row("503").last().click();
+    await events.tab("Deliveries").click();
+    await expect(events.detail.getByRole("tabpanel")).toContainText("503");
+  },
+  Requests: async (page) => {
+    const requests = page.getByRole("grid", { name: "Requests" });
+    await requests.getByRole("row").filter({ hasText: "/v1/charges" }).last().click();
+    await expect(page.getByRole("region", { name: "Request detail" })).toContainText("amount");
   },
   Actions: disputeNewest,
   Endpoints: async (page) => {
