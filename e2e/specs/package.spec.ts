@@ -90,7 +90,10 @@ test("its archive holds what was built, and nothing else", () => {
   const archive = join(packaged.folder, "resources", "app.asar");
   const files = listPackage(archive, { isPack: false });
   const foreign = files.filter(
-    (file) => !/^\/(?:package\.json|out(?:\/.*)?|resources(?:\/icon\.png|\/scenarios(?:\/.*)?)?)$/.test(file),
+    (file) =>
+      !/^\/(?:package\.json|out(?:\/.*)?|resources(?:\/icon\.png|\/scenarios(?:\/.*)?)?)$/.test(
+        file,
+      ),
   );
   expect(files).toContain("/out/main/electron.js");
   expect(foreign).toEqual([]);
