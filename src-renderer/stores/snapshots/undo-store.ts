@@ -92,8 +92,16 @@ export function describeUndo({ title, kinds, events }: UndoStep): string {
   return `“${title}” and all that ${whose} did since${what}`;
 }
 
+let undoing = Promise.resolve();
+
+/** Undoes the last deed. Quick presses undo one deed after the other. */
+export function undoLast(): Promise<void> {
+  undoing = undoing.then(undoOne);
+  return undoing;
+}
+
 /** Takes the simulators of the last deed back to what was before it. */
-export async function undoLast(): Promise<void> {
+async function undoOne(): Promise<void> {
   const step = useUndoSteps.getState().steps.at(-1);
   if (!step) {
     announce("Nothing to undo");
