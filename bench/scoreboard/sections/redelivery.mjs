@@ -1,12 +1,11 @@
 import { createHmac } from "node:crypto";
-import http from "node:http";
-import { once } from "node:events";
 import { count } from "../lib/figures.mjs";
+import { startReceiver } from "../lib/receiver.mjs";
 import { withSimulators } from "../lib/simulators.mjs";
 
 /**
  * A receiver that fails three of four deliveries gets all of them by `POST /_sim/redeliver`: the same
- * bytes, signed anew, one result row for each attempt, and none that nobody asked for.
+ * bytes, signed anew, one result row for each attempt, and no other.
  */
 export const redelivery = {
   name: "redelivery",
@@ -46,7 +45,7 @@ async function redeliverAll(client, receiver, events) {
   const bytes = new Map();
   let different = 0;
   let unsigned = 0;
-  for (const { body, signature } of receiver.received) {
+  for (const { body, signature } of receiver.deliveries) {
     const { id } = JSON.parse(body);
     if (bytes.has(id) && bytes.get(id) !== body) different += 1;
     bytes.set(id, body);
@@ -67,25 +66,13 @@ function isSigned(secret, header, body) {
 
 /** A receiver that accepts one of four deliveries while it `fails`, and all afterwards. */
 async function startFailing() {
-  const received = [];
-  const receiver = { fails: true, received };
-  const server = http.createServer((request, response) => {
-    const chunks = [];
-    request.on("data", (chunk) => chunks.push(chunk));
-    request.once("end", () => {
-      const body = Buffer.concat(chunks).toString();
-      const isLucky = received.length % 4 === 0;
-      received.push({ body, signature: request.headers["payments-signature"] ?? "" });
-      response.statusCode = receiver.fails && !isLucky ? 500 : 200;
-      response.end();
-    });
+  const deliveries = [];
+  const { url, close } = await startReceiver((request, response, body) => {
+    const isLucky = deliveries.length % 4 === 0;
+    deliveries.push({ body, signature: request.headers["payments-signature"] ?? "" });
+    response.statusCode = receiver.fails && !isLucky ? 500 : 200;
+    response.end();
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  receiver.url = `http://127.0.0.1:${String(server.address().port)}/hook`;
-  receiver.close = () => {
-    server.closeAllConnections();
-    return new Promise((resolve) => server.close(resolve));
-  };
+  const receiver = { url, close, deliveries, fails: true };
   return receiver;
 }
