@@ -94,7 +94,7 @@ function actionTarget<State>(world: World<State>, action: WorldAction<State>): T
     ...PLAIN_TARGET,
     surface: "action",
     run: (request, _params, exchange) => {
-      const cause = new RequestCause(source, request, exchange.caller, "");
+      const cause = new RequestCause(source, request, exchange.caller, undefined);
       return undertake(
         world,
         { exchange, cause, isRead: false },

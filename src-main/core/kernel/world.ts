@@ -23,7 +23,7 @@ import { FaultRules } from "#core/faults/fault-rules.ts";
 import { jsonTextOf } from "#core/json/json-text.ts";
 import { RequestLog } from "#core/requests/request-log.ts";
 import { type CountedIds, createIdSequence, type IdSequence } from "#core/state/id-sequence.ts";
-import type { Cause } from "./cause.ts";
+import type { ApiRequest, Cause } from "./cause.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Context, DeliveredAttempt, DomainEvent } from "./context.ts";
 import type { SimulatorDefinition } from "./definition.ts";
@@ -333,6 +333,10 @@ class WorldContext<State> implements Context<State> {
 
   get baseUrl(): string {
     return this.world.baseUrl;
+  }
+
+  get apiRequest(): ApiRequest | undefined {
+    return this.cause?.apiRequest;
   }
 
   get environment(): Readonly<Record<string, string | undefined>> {
