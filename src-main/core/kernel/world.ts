@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Agenda, type PlannedTask } from "#core/clock/agenda.ts";
 import { ClockDriver } from "#core/clock/clock-driver.ts";
-import { preciseNow } from "#core/clock/precise-now.ts";
+import { preciseNow } from "#core/clock/real-time.ts";
 import { SimulatorClock } from "#core/clock/simulator-clock.ts";
 import { WallClock } from "#core/clock/wall-clock.ts";
 import type { AppRequest, AppResponse, AskApp } from "#core/delivery/app-request.ts";

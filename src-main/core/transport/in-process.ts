@@ -1,4 +1,4 @@
-import { timerMs } from "#core/clock/timer.ts";
+import { timerMs } from "#core/clock/real-time.ts";
 import { Readable } from "node:stream";
 import * as z from "zod";
 import type { SimulatorDefinition } from "#core/kernel/definition.ts";

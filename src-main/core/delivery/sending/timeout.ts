@@ -1,4 +1,4 @@
-import { timerMs } from "#core/clock/timer.ts";
+import { timerMs } from "#core/clock/real-time.ts";
 
 /** A timer that fires so many milliseconds late shows that this process stood still. */
 const STALL_MS = 100;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { timerMs } from "./timer.ts";
+import { timerMs } from "./real-time.ts";
 
 test.each([
   [0, 0],

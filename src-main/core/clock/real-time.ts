@@ -5,3 +5,8 @@ const LONGEST_TIMER_MS = 2_147_483_647;
 export function timerMs(milliseconds: number): number {
   return Math.min(Math.ceil(milliseconds), LONGEST_TIMER_MS);
 }
+
+/** Returns the real time in milliseconds since the epoch, with the part of a millisecond that orders entries. */
+export function preciseNow(): number {
+  return performance.timeOrigin + performance.now();
+}
