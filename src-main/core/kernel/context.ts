@@ -1,6 +1,6 @@
 import type { DeliveryRecord } from "#core/delivery/delivery-records.ts";
 import type { AppRequest, AppResponse } from "#core/delivery/app-request.ts";
-import type { OutgoingRequest, Outcome } from "#core/delivery/send.ts";
+import type { OutgoingRequest, Outcome } from "#core/delivery/sending/send.ts";
 import type { EgressLog } from "#core/egress/egress-log.ts";
 import type { IdSequence } from "#core/state/id-sequence.ts";
 import type { ApiRequest } from "./cause.ts";

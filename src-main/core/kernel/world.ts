@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Agenda, type PlannedTask } from "#core/clock/agenda.ts";
 import { ClockDriver } from "#core/clock/clock-driver.ts";
-import { preciseNow } from "#core/clock/precise-now.ts";
+import { preciseNow } from "#core/clock/real-time.ts";
 import { SimulatorClock } from "#core/clock/simulator-clock.ts";
 import { WallClock } from "#core/clock/wall-clock.ts";
 import type { AppRequest, AppResponse, AskApp } from "#core/delivery/app-request.ts";
@@ -15,7 +15,7 @@ import {
   type Outcome,
   type OutgoingRequest,
   type Sender,
-} from "#core/delivery/send.ts";
+} from "#core/delivery/sending/send.ts";
 import { Arrivals } from "#core/egress/arrivals.ts";
 import { Causes } from "#core/egress/causes.ts";
 import { EgressLog } from "#core/egress/egress-log.ts";
@@ -29,9 +29,9 @@ import type { Context, DeliveredAttempt, DomainEvent } from "./context.ts";
 import type { SimulatorDefinition } from "./definition.ts";
 import type { RequestHead } from "./message.ts";
 import { controlRefusal } from "./refusal.ts";
-import { pathOf } from "./route-table.ts";
+import { pathOf } from "./routing/route-table.ts";
 import type { SimulatorSettings } from "./settings.ts";
-import { UnsupportedCalls } from "./unsupported-calls.ts";
+import { UnsupportedCalls } from "./routing/unsupported-calls.ts";
 
 /** A response may hold a whole view, which is larger than what is kept of deliveries. */
 const USED_BODY_BYTES = 256 * 1_024;

@@ -6,8 +6,8 @@ import fastify, {
 } from "fastify";
 import type { Kernel } from "#core/kernel/kernel.ts";
 import type { SimulatorRequest, SimulatorResponse } from "#core/kernel/message.ts";
-import type { FoundRoute } from "#core/kernel/route-table.ts";
-import type { Target } from "#core/kernel/target.ts";
+import type { FoundRoute } from "#core/kernel/routing/route-table.ts";
+import type { Target } from "#core/kernel/routing/target.ts";
 import { breakOff } from "./break-off.ts";
 import { handleInBatch, respondInBatch } from "./batching.ts";
 import { hasBody, readBody } from "./body-reader.ts";
