@@ -106,7 +106,7 @@ function parseFlatForm(text: string): unknown {
   }
   const fields = parseFlat(text);
   // qs ignores a value without a name.
-  delete fields[""];
+  if ("" in fields) delete fields[""];
   return fields;
 }
 
