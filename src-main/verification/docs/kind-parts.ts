@@ -1,8 +1,10 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import * as z from "zod";
 import type { ListedSimulator } from "#core/define-simulator.ts";
 import type { WorldActionView } from "#core/kernel/world-action.ts";
 import { coveragePart } from "./coverage-part.ts";
-import { read } from "./pages.ts";
+import { read, root } from "./pages.ts";
 import { table } from "./table.ts";
 
 const field = z.object({
@@ -60,8 +62,8 @@ function connectPart({ connect, apiKey }: ListedSimulator, port: number): string
 }
 
 /** Returns the program of a page's quick start, which a test runs. */
-function quickStartPart(kind: string): string {
-  const program = read(`src-main/verification/docs/quick-starts/${kind}.ts`);
+function quickStartPart(file: string): string {
+  const program = read(file);
   return `\`\`\`ts\n${program.replace("../../../library/simdeck.ts", "simdeck")}\`\`\``;
 }
 
@@ -94,9 +96,10 @@ export async function kindParts(
   types: readonly string[],
 ): Promise<Readonly<Record<string, string>>> {
   const { worldActions } = await simulator.load();
+  const program = `src-main/verification/docs/quick-starts/${simulator.kind}.ts`;
   return {
     facts: factsPart(simulator, port),
-    "quick-start": quickStartPart(simulator.kind),
+    ...(existsSync(join(root, program)) ? { "quick-start": quickStartPart(program) } : {}),
     connect: connectPart(simulator, port),
     ...(types.length > 0 ? { events: eventsPart(types) } : {}),
     ...(worldActions.length > 0 ? { actions: worldActions.map(actionPart).join("\n\n") } : {}),
