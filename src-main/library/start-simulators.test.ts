@@ -250,7 +250,7 @@ test.each([
   [{ authentication: { url: "http://127.0.0.1" } }, "authentication.secret: write a string"],
   [{ chat: { url: "ftp://x", secret: "s" } }, 'chat.url="ftp://x" is not allowed'],
   [{ timeline: { fax: { events: [] } } }, 'timeline: unknown simulator "fax"'],
-  [{ timeline: "none.json" }, "timeline none.json: cannot be read as JSON"],
+  [{ timeline: "none.json" }, "timeline none.json: the file does not exist"],
   [{ env: { SIM_SOCKET_RETRY_DELAYS: "soon" } }, "SIM_SOCKET_RETRY_DELAYS="],
 ])("%j is refused, by name, before anything serves", async (options, message) => {
   const start: unknown = Reflect.apply(startSimulators, undefined, [options]);

@@ -145,7 +145,11 @@ function timelineRoutes<State>(world: World<State>, timeline: Timeline): readonl
       handle: ({ params }) => {
         const id = params["id"] ?? "";
         if (timeline.remove(id)) return noContent();
-        throw controlRefusal(404, "not_found", `There is no scheduled item ${JSON.stringify(id)}`);
+        throw controlRefusal(
+          404,
+          "not_found",
+          `Unknown item ${JSON.stringify(id)}; GET /_sim/timeline lists the scheduled items`,
+        );
       },
     }),
   ];

@@ -178,7 +178,7 @@ test.each([
   [{ ...story, timeline: { video: { events: [] } } }, 'unknown simulator "video"'],
   [{ ...story, timeline: { stripe: { events: [{ ...charge, at: "+1d" }] } } }, "write +24h"],
   [{ ...story, expect: { video: { events: [] } } }, "expect.video: there is no such simulator"],
-  [{ ...story, steps: [] }, "steps: there is no such field"],
+  [{ ...story, steps: [] }, "steps: unknown field"],
 ])("refuses a wrong file and names the field: %#", async (content, message) => {
   const refused = run(fileOf(content));
   await expect(refused).rejects.toMatchObject({
