@@ -56,7 +56,7 @@ test("starts from one snapshot, and from a file that names others", async () => 
   }
 });
 
-test("refuses what it cannot start from, and says what is wrong with which file", async () => {
+test("rejects an unusable file, and names the file and the error", async () => {
   const at = folder();
   const saved = await savedMailing();
   const file = join(at, "snapshot.json");

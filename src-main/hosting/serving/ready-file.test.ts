@@ -79,7 +79,7 @@ test("names a file that cannot be written, and leaves nothing behind", () => {
 });
 
 test.skipIf(process.platform === "win32")(
-  "a pipe is written to and let go of, and stays a pipe",
+  "writes to a pipe and closes it without replacing it",
   async () => {
     const pipe = join(newFolder(), "pipe");
     execFileSync("sh", ["-c", 'mkfifo "$0"', pipe]);

@@ -56,7 +56,7 @@ describe("a socket is guarded as a request is", () => {
     expect(code).toBe(1_009);
   });
 
-  test("there is an end to how many are let in", async () => {
+  test("the number of sockets is limited", async () => {
     const sockets = Array.from({ length: 200 }, open);
     const ends = await Promise.all(
       sockets.map(

@@ -130,7 +130,7 @@ test("acts there as any client could, and tells how without telling the token", 
   );
 });
 
-test("a reset there begins anew here, and nothing is missing or doubled", async () => {
+test("a remote reset restarts the mirror without missing or duplicate events", async () => {
   const served = await serve();
   for (const name of ["a", "b", "c"]) await make(served, 0, name);
   const { stage, attachment, rows } = setup();
@@ -255,7 +255,7 @@ test.each([
   await expect(attempt).rejects.not.toThrow("s3cret");
 });
 
-test("nothing at an address, a guard, and a simulator twice are told apart", async () => {
+test("distinguishes an unreachable address, a rejected host and a duplicate simulator", async () => {
   const { attachment } = setup();
   const codeOf = (address: string) =>
     attachment.attach(address, "").then(

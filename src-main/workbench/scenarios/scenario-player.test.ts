@@ -61,7 +61,7 @@ test("plays a sample on the shown simulators, one moment at a time, forward and 
   expect(await player.goTo(3)).toEqual(whole);
 });
 
-test("stops at the first difference, and accepts what happened", async () => {
+test("stops at the first difference, and accepts the actual events", async () => {
   const { player } = await setUp();
   const change = (text: string) => text.replace('"disputed": false', '"disputed": true');
   const file = copyOf("disputed-charge.json", change);
