@@ -252,13 +252,13 @@ test.each([
   [{ timeline: { fax: { events: [] } } }, 'timeline: unknown simulator "fax"'],
   [{ timeline: "none.json" }, "timeline none.json: the file does not exist"],
   [{ env: { SIM_SOCKET_RETRY_DELAYS: "soon" } }, "SIM_SOCKET_RETRY_DELAYS="],
-])("%j is refused, by name, before anything serves", async (options, message) => {
+])("rejects %j by name before a simulator starts", async (options, message) => {
   const start: unknown = Reflect.apply(startSimulators, undefined, [options]);
   await expect(start).rejects.toBeInstanceOf(SimulatorStartError);
   await expect(start).rejects.toThrow(message);
 });
 
-test("a set that stopped is reached no more", async () => {
+test("a stopped set rejects requests", async () => {
   const simulators = await startSimulators({ only: ["notes"] });
   await simulators.stop();
   await expect(fetch(`${simulators.notes.baseUrl}/_sim/health`)).rejects.toThrow("fetch failed");

@@ -2,7 +2,7 @@ import { findBarriers } from "../../fixtures/accessibility.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import { panelOf } from "../../pages/panel.ts";
 
-test("on the demo stage keys run cards, take them back, and a sentence tells what happened", async ({
+test("keys of the demo stage run cards and undo them, and a sentence describes the result", async ({
   simdeck,
   stripe,
 }) => {

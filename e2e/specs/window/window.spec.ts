@@ -58,9 +58,7 @@ test("closing the window ends the app", async ({ simdeck }) => {
   expect(await ended).toBe(0);
 });
 
-test("an error that nobody caught ends the app and leaves no dialog behind", async ({
-  simdeck,
-}) => {
+test("an uncaught error ends the app without a dialog", async ({ simdeck }) => {
   const child = simdeck.app.process();
   const ended = new Promise((resolve) => child.once("exit", resolve));
   const said: string[] = [];

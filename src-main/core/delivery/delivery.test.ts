@@ -205,7 +205,7 @@ test.each(["127.0.0.1", "localhost", "2130706433"])(
   },
 );
 
-test("an attempt is queued for as long as those before it take, and what fails has waited to its end", async () => {
+test("measures the time in the queue, and the whole wait of a failed attempt", async () => {
   const { simulator, post, settled } = await setup();
   const { url: wordy } = await start("200 with an endless body");
   await post("/endpoints", { url: wordy, types: ["thing.made"] });

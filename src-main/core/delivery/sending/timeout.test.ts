@@ -47,7 +47,7 @@ test("time in which the process stood still is given again, never more than the 
   expect(long.ends).toEqual([62_000]);
 });
 
-test("it is patient anew when the process stands still again, until it is called off", () => {
+test("extends the timeout after each suspension, until it is cancelled", () => {
   const { ends, standStill, stop } = setup(1_000);
   for (let round = 0; round < 5; round += 1) {
     standStill(3_000);
