@@ -131,7 +131,7 @@ describe("copyRuntime", () => {
     expect(copied).toEqual([...names, "resources", "simdeck"]);
   });
 
-  it("leaves the runtime as it was", () => {
+  it("does not change the runtime", () => {
     const source = runtime();
     copyRuntime(join(source, "electron"), join(folder, "app"), "simdeck");
     expect(existsSync(join(source, "resources/default_app.asar"))).toBe(true);

@@ -109,7 +109,7 @@ export const beyond = [
   item("files and answers without an end", "not read for ever"),
   item("pipes and devices", "writes to a pipe"),
   {
-    ...item("bodies in single bytes", "none is held as it came"),
+    ...item("bodies in single bytes", "copies many small pieces"),
     program: "single bytes cost their bytes",
   },
 ];

@@ -58,7 +58,7 @@ test("stopped, it refuses, and the log says so", async ({ simdeck, stripe }) => 
   );
 });
 
-test("it is the receiver of authentication and chat, and still there at the next start", async ({
+test("is the receiver of authentication and chat, also after a restart", async ({
   launch,
   terminal,
 }) => {

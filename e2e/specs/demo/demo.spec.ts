@@ -7,7 +7,7 @@ test("keys of the demo stage run cards and undo them, and a sentence describes t
   stripe,
 }) => {
   const { page } = simdeck;
-  // What fades from one colour to another has neither while it is looked at.
+  // A fading element has neither of its colours while axe reads it.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await panelOf(page).open("Overview");
   const width = await page.evaluate(() => window.innerWidth);

@@ -52,7 +52,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => project.remove());
 
-test("it brings nothing else along, and no Electron", async () => {
+test("has no dependencies and no Electron", async () => {
   const installed = await readdir(join(project.folder, "node_modules"));
   expect(installed.filter((name) => !name.startsWith("."))).toEqual(["simdeck"]);
   const bins = await readdir(join(project.folder, "node_modules", ".bin"));

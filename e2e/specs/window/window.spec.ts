@@ -42,7 +42,7 @@ test("the window opens where it was closed", async ({ launch, terminal }) => {
   expect(await boundsOf(second)).toEqual(bounds);
 });
 
-test("it is 1280 by 800 at first and never too small to use", async ({ simdeck }) => {
+test("is 1280 by 800 at first, with a usable minimum size", async ({ simdeck }) => {
   expect(await boundsOf(simdeck)).toMatchObject({ width: 1280, height: 800 });
   const smallest = await simdeck.app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.getMinimumSize(),

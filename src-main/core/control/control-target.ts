@@ -68,7 +68,7 @@ function controlTarget<State>(world: World<State>, route: ControlRoute): Target 
   return { ...target, bodyLimit: route.bodyLimit ?? target.bodyLimit };
 }
 
-/** A target for callers with the token. What it throws becomes an error response. */
+/** A target for callers with the token. Its exceptions become error responses. */
 function guarded<State>(
   { definition, settings, unsupported }: World<State>,
   handle: (...call: Parameters<Target["run"]>) => unknown,

@@ -263,7 +263,7 @@ describe("bodies", () => {
   });
 
   test.each(["text", "a/b; c", "", "application/json", "multipart/form-data"])(
-    "a content type of %j is kept as it is",
+    "a content type of %j is kept unchanged",
     async (type) => {
       await using world = await setup();
       const sent = { body: '{"a":1', headers: { "content-type": type } };

@@ -95,7 +95,7 @@ describe("slow clients do not block other requests", () => {
     const before = await all.send("payments", "/_sim/health");
     expect(before.status).toBe(200);
     for (const socket of sockets) socket.destroy();
-    // What was cut short was never run.
+    // An incomplete request is not run.
     expect((await all.send("payments", "/_sim/health")).text).toBe(before.text);
   });
 });

@@ -113,7 +113,7 @@ test("NDJSON has a line per event in the order of arrival, with its simulator an
   ]);
 });
 
-test("HAR has the deliveries as they were sent, also those without an answer", async () => {
+test("HAR has the sent deliveries, also those without a response", async () => {
   await using world = await setup();
   await using receiver = await startReceiver();
   for (const url of [receiver.url, "http://127.0.0.1:1/"]) {

@@ -191,7 +191,7 @@ test("reports a lost connection, and catches up when it is back", async () => {
   expect(rows()).toEqual(["0:1", "0:2", "0:3"]);
 });
 
-test("an instance that is started anew takes the place of the former, from its first event on", async () => {
+test("a restarted instance replaces the old one, from its first event on", async () => {
   const portBase = base + 4;
   const first = await serve({}, portBase);
   for (const name of ["a", "b"]) await make(first, 0, name);

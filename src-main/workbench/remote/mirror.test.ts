@@ -38,7 +38,7 @@ test("knows where it is, so that a stream goes on from there", () => {
   expect(mirror.log.length).toBe(3);
 });
 
-test("begins anew with a generation, and with a simulator that knows less than it does", () => {
+test("restarts with a new generation, and with a simulator that has fewer events", () => {
   const reset = mirrorOf(start(), event(1), start({ generation: 2 }));
   expect([reset.generation, reset.log.length]).toEqual([2, 0]);
   const behind = mirrorOf(start(), event(1), event(2), start());

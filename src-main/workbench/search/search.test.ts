@@ -115,7 +115,7 @@ test("a search by outcome includes results that arrive between its slices", () =
           for (let slice = 0; slice < slices; slice += 1) search.advance(atOnce());
         }
         workThrough(search, () => Infinity);
-        // What settled during the last rest is seen by the pass after it.
+        // The next pass sees results of the last rest.
         const fresh = new LiveSearch(everyRow(rows), test);
         workThrough(fresh, () => Infinity);
         const holds = answers.flatMap((isLet, row) => (isLet ? [row] : []));

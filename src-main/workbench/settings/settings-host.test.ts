@@ -158,7 +158,7 @@ test("a taken port, a bad receiver and an unknown kind are named by field, and n
   expect(readFileSync(file, "utf8")).toBe(kept);
 });
 
-test("changes that come at once are carried out one after the other", async () => {
+test("concurrent changes are applied in order", async () => {
   const { change, commands } = await setup({ simulators: ["payments"] });
   await Promise.all([change({ delivery: "on" }), change({ pace: 3 }), change({ delivery: "off" })]);
   const { values } = await commands.run("settings.get", {});

@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const one of opened.splice(0)) await one.close();
 });
 
-/** Sends deliveries one after the other and returns their outcomes. */
+/** Sends deliveries in order and returns their outcomes. */
 async function deliver(url: string, times = 1) {
   const sender = createSender();
   opened.unshift(sender);

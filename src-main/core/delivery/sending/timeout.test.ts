@@ -19,7 +19,7 @@ function setup(timeoutMs: number) {
   return { ends, stop, standStill: (milliseconds: number) => (stoodStillMs += milliseconds) };
 }
 
-test("it ends when the time is over, once", () => {
+test("ends once, when the time is over", () => {
   const { ends } = setup(1_000);
   vi.advanceTimersByTime(999);
   expect(ends).toEqual([]);
@@ -27,7 +27,7 @@ test("it ends when the time is over, once", () => {
   expect(ends).toEqual([1_000]);
 });
 
-test("it does not end when it is called off", () => {
+test("does not end after it is cancelled", () => {
   const { ends, stop } = setup(1_000);
   stop();
   vi.advanceTimersByTime(5_000);

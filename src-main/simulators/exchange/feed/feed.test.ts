@@ -329,7 +329,7 @@ describe("connections", () => {
     await (await simulator.open("ann")).close();
   });
 
-  test("end with a reset, and begin anew after it", async () => {
+  test("end with a reset, and restart after it", async () => {
     await using simulator = await setup();
     const client = await simulator.open();
     const closed = once(client.socket, "close");
