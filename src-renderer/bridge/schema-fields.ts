@@ -66,8 +66,8 @@ function typeOf({ type, anyOf }: Property): FieldSpec["type"] {
 }
 
 /**
- * The body for what was typed. What does not fit its field's type goes as it is: the route's own refusal
- * says best what is wrong. An empty field is left out.
+ * The body for what was typed. A value that does not fit its field's type is sent unchanged, so
+ * that the route explains the error. An empty field is left out.
  */
 export function buildBody(
   fields: readonly FieldSpec[],

@@ -118,7 +118,11 @@ function timelineRoutes<State>(world: World<State>, timeline: Timeline): readonl
     controlRoute("DELETE /_sim/timeline/:id", "Takes one item off the schedule", ({ params }) => {
       const id = params["id"] ?? "";
       if (timeline.remove(id)) return noContent();
-      throw controlRefusal(404, "not_found", `There is no scheduled item ${JSON.stringify(id)}`);
+      throw controlRefusal(
+        404,
+        "not_found",
+        `Unknown item ${JSON.stringify(id)}; GET /_sim/timeline lists the scheduled items`,
+      );
     }),
   ];
 }

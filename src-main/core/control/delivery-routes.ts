@@ -19,7 +19,7 @@ function refuseField(field: "url" | "secret", message: string): Refusal {
 /** Throws 409 for a kind that never delivers. */
 function checkDelivers<State>({ definition: { delivery, profile } }: World<State>): void {
   if (delivery) return;
-  throw controlRefusal(409, "never_delivers", `${profile.kind} never delivers`);
+  throw controlRefusal(409, "never_delivers", `${profile.kind} has no deliveries`);
 }
 
 /** Delivery as the control routes show it, without the secret. */
@@ -75,7 +75,12 @@ function seqsOf<State>(
   const unknown = seqs.find((one) => one > log.length);
   if (unknown === undefined) return seqs;
   const field = seq === undefined ? "seqs" : "seq";
-  throw controlRefusal(404, "not_found", `There is no event ${String(unknown)}`, field);
+  throw controlRefusal(
+    404,
+    "not_found",
+    `Unknown event ${String(unknown)}; the log has ${String(log.length)} events`,
+    field,
+  );
 }
 
 /** Queues recorded events again. Returns the number of attempts. */
@@ -92,7 +97,7 @@ function redeliver<State>(
   const seqs = seqsOf(world, wanted);
   const { endpoint: named, failed } = wanted;
   if (named !== undefined && ![...endpointsOf(world)].some(({ id }) => id === named)) {
-    throw controlRefusal(404, "not_found", `There is no endpoint ${named}`, "endpoint");
+    throw controlRefusal(404, "not_found", `Unknown endpoint ${JSON.stringify(named)}`, "endpoint");
   }
   let attempts = 0;
   for (const seq of seqs) {

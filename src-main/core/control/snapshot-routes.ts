@@ -42,7 +42,11 @@ function created(info: object): RouteResponse {
 }
 
 function unknown(name: string) {
-  return controlRefusal(404, "not_found", `There is no snapshot ${JSON.stringify(name)}`);
+  return controlRefusal(
+    404,
+    "not_found",
+    `Unknown snapshot ${JSON.stringify(name)}; GET /_sim/snapshots lists the snapshots`,
+  );
 }
 
 /** The control routes for snapshots. */

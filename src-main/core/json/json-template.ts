@@ -21,7 +21,7 @@ function written(value: HoleValue): string {
 
 /**
  * JSON of one shape that is written many times: an object is presented once with holes in it, and its
- * text is then filled instead of being serialised anew. The presenter alone defines the shape of the
+ * text is then filled instead of being serialised again. The presenter alone defines the shape of the
  * object.
  */
 export class JsonTemplate<Name extends string> {

@@ -158,7 +158,8 @@ export class World<State> {
   }
 
   /**
-   * Back to the first moment, one generation on. What is in the air belongs to the old one.
+   * Returns to the first state with the next generation. Deliveries in flight belong to the old
+   * one.
    * @param parts Those of the snapshot that the simulator was started from.
    */
   reset(parts?: WorldParts<State>): void {
@@ -167,7 +168,8 @@ export class World<State> {
   }
 
   /**
-   * Puts these parts in the place of the present ones. What is in the air belongs to the old generation.
+   * Puts these parts in the place of the present ones. Deliveries in flight belong to the old
+   * generation.
    * @param parts Default: those of the first moment.
    */
   replaceWith({ generation, parts }: NextWorld<State>): void {

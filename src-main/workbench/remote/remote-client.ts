@@ -93,7 +93,7 @@ async function readJson({ body }: Response): Promise<unknown> {
   const chunks: AsyncIterable<Uint8Array> | readonly Uint8Array[] = body ?? [];
   for await (const chunk of chunks) {
     gathered.add(Buffer.from(chunk));
-    if (gathered.length > MAX_ANSWER_BYTES) throw new Error("its answer has no end");
+    if (gathered.length > MAX_ANSWER_BYTES) throw new Error("its response is too long");
   }
   return jsonIn(new TextDecoder().decode(gathered.concat()));
 }

@@ -31,7 +31,7 @@ export async function importSnapshot(
   if (!parsed.success) throw fail("it holds no saved snapshot");
   const entries = Object.entries(parsed.data);
   const missing = entries.map(([kind]) => kind).filter((kind) => !running.includes(kind));
-  if (missing.length > 0) throw fail(`${missing.join(", ")} does not run`);
+  if (missing.length > 0) throw fail(`${missing.join(", ")} is not running`);
   const [first] = entries;
   if (!first) throw fail("it holds no saved snapshot");
   const name = freeName(first[1].name, taken);
