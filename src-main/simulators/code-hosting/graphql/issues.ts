@@ -1,3 +1,4 @@
+import { accountOf } from "../access/actor.ts";
 import { mergeState } from "../protection/merge-state.ts";
 import { authorAssociation, labelsOf } from "../resources/issues/present.ts";
 import { commitsOf, filesOfPull, isMergeable } from "../resources/pulls/present.ts";
@@ -19,7 +20,8 @@ import {
   type Review,
 } from "../state.ts";
 import { readCommit } from "../git/store.ts";
-import { connectionOf } from "./connections.ts";
+import { readArguments, reviewArguments } from "./arguments.ts";
+import { connectionOf, emptyConnection } from "./connections.ts";
 import { rollupShape } from "./git-objects.ts";
 import type { Shape, Shapes } from "./shapes.ts";
 
@@ -51,6 +53,10 @@ function reviewsOf({ repository, user }: RequestContext, { number }: Pull): read
   return [...repository.reviews.values()].filter(
     (one) => one.pull === number && (one.state !== "PENDING" || one.user === user.id),
   );
+}
+
+interface ClosingArguments {
+  readonly includeClosedPrs?: boolean | null;
 }
 
 /** The newest verdict of each reviewer. */
@@ -167,6 +173,9 @@ export function issueShapes(
       milestone: found ? milestone(context, found) : null,
       reactionGroups: () => reactionGroups(context, `issue:${String(issue.number)}`),
       repository: () => shapes().repository(context),
+      viewerCanUpdate: context.can("push") || issue.user === context.user.id,
+      projectCards: emptyConnection,
+      projectItems: emptyConnection,
     };
   };
   const pull = (context: RequestContext, issue: Pull): Shape => {
@@ -219,8 +228,15 @@ export function issueShapes(
           deletions,
           changeType: upper(change === "removed" ? "deleted" : String(change)),
         })),
-      reviews: (args: unknown) =>
-        connectionOf(reviewsOf(context, issue), args, (one) => review(context, one)),
+      reviews: (args: unknown) => {
+        const { states, author } = readArguments(reviewArguments, args);
+        const found = reviewsOf(context, issue).filter(
+          ({ state, user }) =>
+            (states == null || states.includes(state)) &&
+            (author == null || accountOf(context.state, user).login === author),
+        );
+        return connectionOf(found, args, (one) => review(context, one));
+      },
       latestReviews: (args: unknown) =>
         connectionOf(latestReviews(context, issue), args, (one) => review(context, one)),
       reviewRequests: (args: unknown) => {
@@ -242,7 +258,6 @@ export function issueShapes(
       autoMergeRequest: null,
       isInMergeQueue: false,
       isMergeQueueEnabled: false,
-      viewerCanUpdate: context.can("push") || issue.user === context.user.id,
     };
   };
   const issue = (context: RequestContext, one: Issue): Shape => {
@@ -254,7 +269,16 @@ export function issueShapes(
       ...shared(context, one),
       state: upper(one.state),
       stateReason: upper(one.stateReason),
-      isPinned: false,
+      isPinned: one.isPinned,
+      closedByPullRequestsReferences: (args: ClosingArguments) => {
+        const pulls = [...context.repository.issues.values()].filter(isPull);
+        const closing = pulls.filter(
+          ({ state, pull: { mergedAt }, body }) =>
+            (state === "open" || mergedAt !== null || args.includeClosedPrs === true) &&
+            closingIssues(context.repository, body).some(({ number }) => number === one.number),
+        );
+        return connectionOf(closing, args, (each) => pull(context, each));
+      },
     };
   };
   return { issue, comment, review, label, milestone };

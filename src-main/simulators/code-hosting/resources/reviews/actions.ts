@@ -100,7 +100,11 @@ export function submitReview(
   return submit(context, pull, { ...old, body }, event);
 }
 
+/** Dismisses a review that approves or requests changes. */
 export function dismissReview(context: RequestContext, pull: Pull, review: Review): Review {
+  if (review.state !== "APPROVED" && review.state !== "CHANGES_REQUESTED") {
+    throw unprocessable("Can not dismiss a review that neither approves nor requests changes");
+  }
   const dismissed: Review = { ...review, state: "DISMISSED" };
   context.repository.reviews.set(review.id, dismissed);
   context.emit(reviewChanged(context.eventView, pull, dismissed, "dismissed"));
