@@ -10,9 +10,11 @@ import type { Repository } from "./entities/repositories.ts";
 export * from "./entities/accounts.ts";
 export * from "./entities/apps.ts";
 export * from "./entities/checks.ts";
+export * from "./entities/deployments.ts";
 export * from "./entities/hooks.ts";
 export * from "./entities/issues.ts";
 export * from "./entities/repositories.ts";
+export * from "./entities/rulesets.ts";
 export * from "./entities/workflows.ts";
 
 export interface State {

@@ -1,5 +1,5 @@
 import { accountOf } from "../access/actor.ts";
-import { mergeState } from "../protection/merge-state.ts";
+import { mergeState, protectionsOf } from "../protection/merge-state.ts";
 import { authorAssociation, labelsOf } from "../resources/issues/present.ts";
 import { commitsOf, filesOfPull, isMergeable } from "../resources/pulls/present.ts";
 import { statsOf } from "../resources/commits/present.ts";
@@ -72,9 +72,10 @@ function latestReviews(context: RequestContext, pull: Pull): readonly Review[] {
 function reviewDecision(context: RequestContext, pull: Pull): string | null {
   const states = latestReviews(context, pull).map(({ state }) => state);
   if (states.includes("CHANGES_REQUESTED")) return "CHANGES_REQUESTED";
-  const required = context.repository.protections.get(pull.pull.base)?.reviews;
+  const protections = protectionsOf(context.repository, pull.pull.base);
+  const required = Math.max(...protections.map(({ reviews }) => reviews?.count ?? 0), 0);
   const approvals = states.filter((state) => state === "APPROVED").length;
-  if (required) return approvals >= required.count ? "APPROVED" : "REVIEW_REQUIRED";
+  if (required > 0) return approvals >= required ? "APPROVED" : "REVIEW_REQUIRED";
   return approvals > 0 ? "APPROVED" : null;
 }
 

@@ -1,7 +1,7 @@
 import { isAncestor } from "../../git/history.ts";
 import { readCommit, typeOfObject } from "../../git/store.ts";
 import { unprocessable } from "../../errors.ts";
-import { checkDeletion } from "../../protection/check.ts";
+import { checkCreation, checkDeletion } from "../../protection/check.ts";
 import type { RequestContext } from "../../route.ts";
 
 /** Matches the characters that git forbids in the name of a ref. */
@@ -25,9 +25,10 @@ export function checkTarget({ repository }: RequestContext, ref: string, target:
   }
 }
 
-/** A ref cannot be a folder of other refs. */
-export function checkFree({ repository }: RequestContext, ref: string): void {
-  for (const other of repository.git.refs.keys()) {
+/** A ref cannot be a folder of other refs, and rules may forbid it. */
+export function checkFree(context: RequestContext, ref: string): void {
+  checkCreation(context, ref);
+  for (const other of context.repository.git.refs.keys()) {
     if (other === ref) throw unprocessable("Reference already exists");
     if (other.startsWith(`${ref}/`) || ref.startsWith(`${other}/`)) {
       throw unprocessable("Reference update failed");
