@@ -246,6 +246,14 @@ const apps = {
   "PUT, DELETE /user/installations/:installation/repositories/:repository": "whole",
 };
 
+const manifests = {
+  "POST /settings/apps/new":
+    "name, url, hook, redirect, description, permissions and events of a manifest",
+  "POST /organizations/:name/settings/apps/new": "the same",
+  "POST /_pages/app-manifest": "the button of the page",
+  "POST /app-manifests/:code/conversions": "whole",
+};
+
 const actions = `${repo}/actions`;
 
 const workflows = {
@@ -300,7 +308,7 @@ export const coverage: Coverage = {
       ...rulesets,
     }),
     ...coveredBy("webhooks/webhooks.sdk.test.ts", webhooks),
-    ...coveredBy("apps/apps.sdk.test.ts", apps),
+    ...coveredBy("apps/apps.sdk.test.ts", { ...apps, ...manifests }),
     ...coveredBy("workflows/workflows.sdk.test.ts", workflows),
     ...coveredBy("graphql/graphql.sdk.test.ts", graphql),
     ...coveredBy("resources/oauth/oauth.sdk.test.ts", {
@@ -325,7 +333,6 @@ export const coverage: Coverage = {
     { what: "timelines, projects, packages, gists, discussions", why: "apps seldom use them" },
     { what: "release assets", why: "they are uploaded to another host" },
     { what: "code owners, required conversations and signatures", why: "no merge depends on them" },
-    { what: "the manifest flow of Apps", why: "a world action creates Apps" },
     {
       what: "reading without a token, rate limits",
       why: "every call shows a key; none is limited",

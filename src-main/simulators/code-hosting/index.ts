@@ -4,6 +4,7 @@ import { unsupported } from "./coverage.ts";
 import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
+import { routes as appManifests } from "./resources/app-manifests/routes.ts";
 import { routes as apps } from "./resources/apps/routes.ts";
 import { routes as artifacts } from "./resources/artifacts/routes.ts";
 import { routes as assignees } from "./resources/assignees/routes.ts";
@@ -62,6 +63,7 @@ export const simulator = defineSimulator({
   createState,
   authenticate: (state, request, _required, now) => authenticate(state, request, now),
   routes: [
+    ...appManifests,
     ...apps,
     ...artifacts,
     ...assignees,

@@ -8,6 +8,8 @@ export interface AppParts {
   readonly permissions: AppPermissions;
   readonly events: readonly string[];
   readonly url: string | undefined;
+  readonly description?: string | null;
+  readonly externalUrl?: string;
 }
 
 /** The slug of an App's name: `Review Bot` → `review-bot`. */
@@ -21,7 +23,7 @@ export function slugOf(name: string): string {
 /** Creates an App with its bot and its keys; the private key is not kept. */
 export function createApp(
   { state, ids, now, user }: Pick<RequestContext, "state" | "ids" | "now" | "user">,
-  { name, slug, permissions, events, url }: AppParts,
+  { name, slug, permissions, events, url, description, externalUrl }: AppParts,
 ): { readonly app: App; readonly privateKey: string } {
   const { privateKey, publicKey } = createKeyPair(ids);
   const bot: Account = {
@@ -42,8 +44,8 @@ export function createApp(
     bot: bot.id,
     clientId: ids.next("Iv23li", 14),
     clientSecret: ids.next("", 40, "hex"),
-    description: null,
-    externalUrl: "http://localhost",
+    description: description ?? null,
+    externalUrl: externalUrl ?? "http://localhost",
     publicKey,
     webhook: {
       url,
