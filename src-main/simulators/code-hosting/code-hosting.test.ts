@@ -254,11 +254,13 @@ test("slashes in paths arrive encoded or plain, and a doubled one at the front i
 test("the panel lists repositories, issues, pull requests and hooks", async () => {
   await using sim = await withPull();
   await sim.ask("POST", `${ROOT}/issues`, { title: "Broken" });
-  const shown = sim.running.collections.slice(0, 4).map((one) => [
-    one.name,
-    one.count(),
-    [...one.list()].map(({ id, status }) => `${id} ${status}`),
-  ]);
+  const shown = sim.running.collections
+    .slice(0, 4)
+    .map((one) => [
+      one.name,
+      one.count(),
+      [...one.list()].map(({ id, status }) => `${id} ${status}`),
+    ]);
   expect(shown).toEqual([
     ["repositories", 1, ["sim-user/app public"]],
     ["issues", 1, ["sim-user/app#2 open"]],

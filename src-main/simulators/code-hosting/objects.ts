@@ -164,8 +164,7 @@ const checkRuns = partCollection({
   name: "check-runs",
   title: "Check runs",
   of: (repository) => repository.checkRuns,
-  createdAt: (run, { checkSuites }) =>
-    run.startedAt ?? checkSuites.get(run.suite)?.createdAt ?? 0,
+  createdAt: (run, { checkSuites }) => run.startedAt ?? checkSuites.get(run.suite)?.createdAt ?? 0,
   label: ({ name, headSha }) => `${name} on ${headSha.slice(0, 7)}`,
   status: endOf,
   present: presentCheckRun,
