@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from "vitest";
 import * as z from "zod";
 import { describeReady } from "../serving/ready-file.ts";
 import { serveSimulators } from "../serving/serve-simulators.ts";
-import { createAuthority, createServerCertificate } from "./certificate.ts";
+import { createAuthority, createServerCertificate } from "#core/transport/certificate.ts";
 import { localTls } from "./local-authority.ts";
 
 function emptyFolder(): string {
