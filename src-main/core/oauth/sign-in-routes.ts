@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { Context } from "#core/kernel/context.ts";
-import type { RouteResponse } from "#core/kernel/response.ts";
+import type { RouteResponse } from "#core/kernel/response/response.ts";
 import type { Path, Route } from "#core/kernel/route.ts";
 import { fieldOf, pagesOf } from "#core/pages/page-routes.ts";
 import { pageError } from "#core/pages/page.ts";

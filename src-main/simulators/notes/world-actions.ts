@@ -2,7 +2,7 @@ import * as z from "zod";
 import { authorizeAction, authorizeForm } from "#core/oauth/authorize-action.ts";
 import { reader, service } from "./resources/oauth/service.ts";
 import type { Endpoint } from "#core/delivery/endpoint.ts";
-import { explainReceiverUrl } from "#core/delivery/receiver-address.ts";
+import { explainReceiverUrl } from "#core/delivery/sending/receiver-address.ts";
 import { worldActionsOf } from "#core/kernel/world-action.ts";
 import { EVENT_TYPES, VERIFICATION } from "./events.ts";
 import type { State } from "./state.ts";
