@@ -95,6 +95,23 @@ const pages = {
   "GET, POST /_pages/sign-in/:flow": "the steps of a sign-in",
 };
 
+const provider = {
+  "GET, POST /v1/oauth_applications": "redirect URIs, scopes, public clients",
+  "GET, PATCH, DELETE /v1/oauth_applications/:id": "whole",
+  "POST /v1/oauth_applications/:id/rotate_secret": "whole",
+  "POST /v1/oauth_applications/:id/revoke_token": "every token of the grant",
+  "POST /v1/oauth_applications/access_tokens/verify": "whole",
+  "POST /oauth_applications/access_tokens/verify": "the same, as the SDK calls it",
+  "GET /oauth/authorize": "code flow with PKCE; query, fragment, form_post",
+  "POST /oauth/token": "code, refresh token; opaque access tokens, ID tokens",
+  "POST /oauth/token_info": "whole",
+  "POST /oauth/token/revoke": "whole",
+  "GET, POST /oauth/userinfo": "by scopes",
+  "POST /oauth/register": "switched on from the start",
+  "GET /.well-known/openid-configuration": "whole",
+  "GET /.well-known/oauth-authorization-server": "whole",
+};
+
 /** Rows of the Frontend API: below the proxy path, and at the root. */
 function onBoth(rows: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const pairs = Object.entries(rows).flatMap(([row, what]) =>
@@ -135,6 +152,7 @@ export const coverage: Coverage = {
   routes: [
     ...coveredBy("authentication.sdk.test.ts", { ...users, ...sessions, ...groups, ...others }),
     ...coveredBy("resources/portal/portal.sdk.test.ts", pages),
+    ...coveredBy("resources/oauth/oauth.sdk.test.ts", provider),
     ...coveredBy("resources/frontend/frontend.test.ts", frontend),
   ],
   leftOut: [
@@ -145,7 +163,8 @@ export const coverage: Coverage = {
     { what: "OAuth, SAML and enterprise accounts, wallets, passkeys", why: "need a third party" },
     { what: "pictures and logos", why: "no delivery depends on them" },
     { what: "own roles and permissions", why: "set in the dashboard" },
-    { what: "billing, machine tokens, API keys, OAuth applications", why: "products of their own" },
+    { what: "billing, machine tokens, API keys", why: "products of their own" },
+    { what: "OAuth access tokens as JWTs", why: "opaque tokens are the default" },
     { what: "verify_totp, session verify and refresh", why: "deprecated, or for browsers" },
     { what: "password digests in slow hashes", why: "kept and shown, but not verified" },
     { what: "rate limits", why: "a test would fail by chance" },

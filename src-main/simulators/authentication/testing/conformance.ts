@@ -13,7 +13,7 @@ const list = (json: string) => `{ data: ${json}[]; total_count: number }`;
 export const conformance: ConformanceRules = {
   imports: `
 import type { ClerkClient, WebhookEvent, ClientJSON, DeletedObjectJSON, EmailAddressJSON, InvitationJSON,
-  JwtTemplateJSON, OrganizationDomainJSON, OrganizationInvitationJSON, OrganizationJSON,
+  JwtTemplateJSON, OAuthApplicationJSON, OrganizationDomainJSON, OrganizationInvitationJSON, OrganizationJSON,
   OrganizationMembershipJSON, PhoneNumberJSON, SessionJSON, SignInTokenJSON, TestingTokenJSON, TokenJSON,
   UserJSON, WaitlistEntryJSON } from "@clerk/backend";
 /** The SDK's type without the id and object of a verification, which the provider does not send. */
@@ -204,6 +204,34 @@ type Told<Type, Event = WebhookEvent> =
     "GET /v1/jwt_templates/:id": calledBy("jwtTemplates.get", "JwtTemplateJSON"),
     "PATCH /v1/jwt_templates/:id": calledBy("jwtTemplates.update", "JwtTemplateJSON", 0),
     "DELETE /v1/jwt_templates/:id": calledBy("jwtTemplates.delete", "DeletedObjectJSON"),
+    "GET /v1/oauth_applications": calledBy(
+      "oauthApplications.list",
+      list("OAuthApplicationJSON"),
+      0,
+    ),
+    "POST /v1/oauth_applications": calledBy("oauthApplications.create", "OAuthApplicationJSON", 0),
+    "GET /v1/oauth_applications/:id": calledBy("oauthApplications.get", "OAuthApplicationJSON"),
+    "PATCH /v1/oauth_applications/:id": calledBy(
+      "oauthApplications.update",
+      "OAuthApplicationJSON",
+      0,
+    ),
+    "DELETE /v1/oauth_applications/:id": calledBy("oauthApplications.delete", "DeletedObjectJSON"),
+    "POST /v1/oauth_applications/:id/rotate_secret": calledBy(
+      "oauthApplications.rotateSecret",
+      "OAuthApplicationJSON",
+    ),
+    "POST /v1/oauth_applications/:id/revoke_token": calledBy(
+      "oauthApplications.revokeToken",
+      "undefined",
+      0,
+    ),
+    "POST /v1/oauth_applications/access_tokens/verify": {
+      untyped: "the SDK does not export the type of a token",
+    },
+    "POST /oauth_applications/access_tokens/verify": {
+      untyped: "the SDK does not export the type of a token",
+    },
     "GET /v1/waitlist_entries": calledBy("waitlistEntries.list", list("WaitlistEntryJSON"), 0),
     "POST /v1/waitlist_entries": calledBy("waitlistEntries.create", "WaitlistEntryJSON", 0),
     "POST /v1/waitlist_entries/bulk": { response: "Plain<WaitlistEntryJSON[]>" },
@@ -221,5 +249,6 @@ type Told<Type, Event = WebhookEvent> =
     organizationId: "in the path",
     userId: "in the path",
     templateId: "in the path",
+    oauthApplicationId: "in the path",
   },
 };
