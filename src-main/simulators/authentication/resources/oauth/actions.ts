@@ -122,7 +122,8 @@ function byCode({ state, now }: SimContext, app: OAuthApplication, body: TokenBo
   const grant = redeemCode(state.oauth, now, {
     code: required(body, "code"),
     clientId: app.clientId,
-    redirectUri: body.redirect_uri,
+    // A client with one address may leave it out of both requests.
+    redirectUri: body.redirect_uri ?? (app.redirectUris.length === 1 ? undefined : ""),
     verifier: body.code_verifier,
   });
   return { grant, scopes: grant.scopes };

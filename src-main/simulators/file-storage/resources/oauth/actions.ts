@@ -67,7 +67,11 @@ function withRefreshToken(context: SimContext, grant: Grant, secret: string): Is
   const id = ids.next("refresh/", 64).slice("refresh/".length);
   const token = { id, kind: "refresh", grantId: grant.id, scopes: grant.scopes } as const;
   issueToken(state.oauth, now, { ...token, lifetimeMs: REFRESH_MS });
-  return { ...accessToken(context, secret), refresh_token: id };
+  const issued = accessToken(context, secret);
+  // The end of the grant ends this token, too.
+  const lifetimeMs = TOKEN_SECONDS * 1_000;
+  issueToken(state.oauth, now, { ...token, id: issued.access_token, kind: "access", lifetimeMs });
+  return { ...issued, refresh_token: id };
 }
 
 function byCode(context: SimContext, body: TokenBody): Issued {

@@ -70,6 +70,8 @@ test("a user allows an app on the pages, and the SDK gets and renews tokens", as
     status: 400,
     json: { error: "invalid_grant" },
   });
+  const stolen = connect(new BoxDeveloperTokenAuth({ token: second.accessToken ?? "" }), baseUrl);
+  await expect(stolen.users.getUserMe()).rejects.toThrow();
 });
 
 test("a code ends after thirty seconds, and a page redirects to this machine only", async () => {
