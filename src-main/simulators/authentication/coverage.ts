@@ -84,10 +84,14 @@ const others = {
   "DELETE /v1/waitlist_entries/:id": "whole",
 };
 
-const pages = {
+const middleware = {
   "GET /__clerk/v1/client/handshake": "with a nonce",
   "GET /v1/client/handshake": "the same without a proxy path",
   "GET /v1/clients/handshake_payload": "once for each nonce",
+  "POST /v1/sessions/:id/refresh": "the tokens that the middleware renews",
+};
+
+const pages = {
   "GET /sign-in": "password, second factor, ticket; for addresses of this machine",
   "GET, POST /sign-up": "with an email address",
   "GET, POST /sign-out": "every session of the browser",
@@ -151,6 +155,7 @@ const frontend = onBoth({
 export const coverage: Coverage = {
   routes: [
     ...coveredBy("authentication.sdk.test.ts", { ...users, ...sessions, ...groups, ...others }),
+    ...coveredBy("resources/handshake/handshake.sdk.test.ts", middleware),
     ...coveredBy("resources/portal/portal.sdk.test.ts", pages),
     ...coveredBy("resources/oauth/oauth.sdk.test.ts", provider),
     ...coveredBy("resources/frontend/frontend.test.ts", frontend),
@@ -165,7 +170,7 @@ export const coverage: Coverage = {
     { what: "own roles and permissions", why: "set in the dashboard" },
     { what: "billing, machine tokens, API keys", why: "products of their own" },
     { what: "OAuth access tokens as JWTs", why: "opaque tokens are the default" },
-    { what: "verify_totp, session verify and refresh", why: "deprecated, or for browsers" },
+    { what: "verify_totp, session verify", why: "deprecated" },
     { what: "password digests in slow hashes", why: "kept and shown, but not verified" },
     { what: "rate limits", why: "a test would fail by chance" },
   ],

@@ -221,6 +221,8 @@ export interface State {
   readonly signUps: Map<string, SignUpAttempt>;
   /** The cookies that an app is to set, under the nonce that the browser brings it. */
   readonly handshakes: Map<string, readonly string[]>;
+  /** The token by which the middleware of an app renews session tokens → the session. */
+  readonly refreshTokens: Map<string, string>;
 }
 
 export type SimContext = Context<State>;
@@ -254,6 +256,7 @@ export function createState({ ids }: Seed): State {
     signIns: new Map(),
     signUps: new Map(),
     handshakes: new Map(),
+    refreshTokens: new Map(),
   };
 }
 

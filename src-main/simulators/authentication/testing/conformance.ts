@@ -88,6 +88,9 @@ type Told<Type, Event = WebhookEvent> =
     "POST /v1/sessions/:id/revoke": calledBy("sessions.revokeSession", "SessionJSON"),
     "POST /v1/sessions/:id/tokens": calledBy("sessions.getToken", "TokenJSON"),
     "POST /v1/sessions/:id/tokens/:template": calledBy("sessions.getToken", "TokenJSON"),
+    "POST /v1/sessions/:id/refresh": {
+      untyped: "the SDK does not export the type of cookies",
+    },
     "GET /v1/clients/:id": calledBy("clients.getClient", "ClientJSON"),
     "GET /v1/jwks": { untyped: "the SDK reads the keys only" },
     "GET /.well-known/jwks.json": { untyped: "the SDK reads the keys only" },

@@ -1,5 +1,5 @@
 import { createClerkClient } from "@clerk/backend";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { PageBrowser } from "#core/testing/page-browser.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { simulator } from "../../index.ts";
@@ -115,6 +115,26 @@ test("a sign-in reaches the app, and a lost or old token is renewed in a handsha
     ...signedIn,
     reasons: ["session-token-iat-before-client-uat"],
   });
+});
+
+test("an expired token is renewed without the browser, until the user is out", async () => {
+  const app = new App();
+  await app.load(APP);
+  await app.signIn();
+  const before = app.cookies.get("__session");
+  // A token of a minute, as it is after that minute: Date is moved, nothing waits.
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 120_000 });
+  try {
+    expect(await app.load(APP)).toEqual({ status: "signed-in", userId, reasons: [] });
+    expect(app.cookies.get("__session")).not.toBe(before);
+    const sessions = await clerkOf().sessions.getSessionList({ userId, status: "active" });
+    for (const { id } of sessions.data) await clerkOf().sessions.revokeSession(id);
+    vi.setSystemTime(Date.now() + 120_000);
+    const { status, reasons } = await app.load(APP);
+    expect([status, reasons.length]).toEqual(["signed-out", 1]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("a request that is no page load is answered without a handshake", async () => {
