@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { explainFaults, type OAuthFault } from "#core/oauth/fault.ts";
+import { explainFaults, OAuthFault } from "#core/oauth/fault.ts";
 import { findLiveToken, revokeToken } from "#core/oauth/grants.ts";
 import { realSeconds } from "#core/oauth/jwt.ts";
 import { authorizeRoute } from "#core/oauth/sign-in-routes.ts";
@@ -51,6 +51,11 @@ function clientRoute<Body extends z.ZodType<ClientFields>>(
       return new RouteResponse(200, result, NO_STORE);
     },
   });
+}
+
+function requireToken({ token }: z.output<typeof tokenLookupBody>): string {
+  if (token !== undefined && token !== "") return token;
+  throw new OAuthFault("invalid_request", "The 'token' parameter is missing.");
 }
 
 /** Describes a token to a client (RFC 7662). */
@@ -160,10 +165,10 @@ export const routes = [
     "/oauth/token_info",
     "Shows what a token is",
     tokenLookupBody,
-    (context, _app, sent) => introspect(context, sent.body.token ?? ""),
+    (context, _app, { body }) => introspect(context, requireToken(body)),
   ),
   clientRoute("/oauth/token/revoke", "Ends a token", tokenLookupBody, ({ state }, app, sent) => {
-    const { token = "" } = sent.body;
+    const token = requireToken(sent.body);
     const grant = state.oauth.grants.get(state.oauth.tokens.get(token)?.grantId ?? "");
     if (grant?.clientId === app.clientId) revokeToken(state.oauth, token);
     return {};
