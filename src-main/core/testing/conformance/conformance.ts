@@ -112,6 +112,7 @@ function valuesOf(
   operations: Operations,
 ) {
   const toTyped = rules.toTyped ?? ((body: unknown) => body);
+  const { written } = rules;
   const hasMore = rules.hasMore !== undefined;
   const values: TypedValue[] = [];
   const unknown = new Set<string>();
@@ -124,7 +125,7 @@ function valuesOf(
     }
     const { response: type, untyped } = rules.routes[read.route] ?? {};
     if (type !== undefined) {
-      values.push({ label: read.route, type, value: toTyped(read.value), hasMore });
+      values.push({ label: read.route, type, value: toTyped(read.value), hasMore, written });
     } else if (untyped === undefined) unknown.add(`${read.route} has no type`);
   }
   let typedEvents = 0;
@@ -137,6 +138,7 @@ function valuesOf(
       type,
       value: toTyped(JSON.parse(event.text) as unknown),
       hasMore,
+      written,
     });
   }
   return { values, typedEvents, unknown: [...unknown] };
@@ -214,6 +216,7 @@ export function testConformance(simulator: Simulator, rules: ConformanceRules, f
       const { responses, events, violations, unseen } = await check();
       await annotate(`${String(responses)} responses, ${String(events)} events`);
       if (unseen.length > 0) await annotate(`no response of ${unseen.join(", ")}`);
+      if (rules.seesAll === true) expect(unseen).toEqual([]);
       expect(responses).toBeGreaterThan(0);
       expect(violations).toEqual([]);
     });

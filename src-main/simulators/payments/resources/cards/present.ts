@@ -12,7 +12,10 @@ export function typeOfMethod({ test }: Card): string {
 /** The `payment_method_details` of a charge. */
 export function presentChargedMethod(card: Card, amount: number): Wire {
   const type = typeOfMethod(card);
-  if (card.test.debit) return { type, [type]: { ...presentAccount(card), mandate: null } };
+  if (card.test.debit?.type === "sepa_debit") {
+    return { type, [type]: { ...presentAccount(card), mandate: null } };
+  }
+  if (card.test.debit) return { type, [type]: presentAccount(card) };
   return { card: presentChargedCard(card, amount), type };
 }
 

@@ -106,10 +106,8 @@ function presentInvoiceParent(invoice: Invoice, { state }: SimContext): Wire | n
   const { metadata } = state.subscriptions.get(invoice.subscription) ?? { metadata: {} };
   return {
     quote_details: null,
-    schedule_details: null,
     subscription_details: {
       metadata: invoice.subscriptionMetadata ?? metadata,
-      pause_collection: null,
       subscription: invoice.subscription,
     },
     type: "subscription_details",

@@ -2,7 +2,6 @@ import type { Refusal } from "#core/kernel/refusal.ts";
 import { shareOf } from "../../catalog/amounts.ts";
 import { inTimeOf } from "../../clocks/clock-context.ts";
 import { collectInvoice, ensureIntent, payingMethod } from "../../billing/collect.ts";
-import { schedulePeriod } from "../../billing/cycle.ts";
 import { addDiscount, checkDiscount, type DiscountWish } from "../../billing/discounts.ts";
 import {
   addDraft,
@@ -14,6 +13,7 @@ import {
 import { addItem, commonTerms, costOf, type PlannedItem, planItem } from "../../billing/items.ts";
 import { subscriptionLines } from "../../billing/lines.ts";
 import { addIntervals, nextBoundary } from "../../billing/periods.ts";
+import { schedulePeriod } from "../../billing/schedule-period.ts";
 import type { BareLine } from "../../billing/totals.ts";
 import type { Period, Subscription, SubscriptionSplit } from "../../billing/types.ts";
 import { subscriptionSplitOf } from "../../connect/subscription-split.ts";
@@ -200,6 +200,7 @@ function store(context: SimContext, plan: Plan, given: NewSubscription): Subscri
     pausedCollection: null,
     schedule: null,
     isFlexible: given.billing_mode?.type !== "classic",
+    pendingUpdate: null,
     ...plan.split,
   });
   const owner = { subscription: subscription.id, customer: given.customer };

@@ -1,5 +1,5 @@
 import { itemsOf } from "../../billing/lines.ts";
-import type { Subscription, SubscriptionItem } from "../../billing/types.ts";
+import type { PendingUpdate, Subscription, SubscriptionItem } from "../../billing/types.ts";
 import { shortList, type Wire } from "../../shared/present.ts";
 import type { SimContext } from "../../state.ts";
 import { presentPlan, presentPrice } from "../prices/present.ts";
@@ -36,11 +36,25 @@ export function presentItem(item: SubscriptionItem, context: SimContext): Wire {
   };
 }
 
+function presentPendingUpdate(update: PendingUpdate, context: SimContext): Wire {
+  return {
+    billing_cycle_anchor: update.newAnchor,
+    cancel_at_period_end: null,
+    discount: null,
+    discounts: null,
+    expires_at: update.expiresAt,
+    metadata: update.metadata,
+    subscription_items: update.items.map((item) => presentItem(item, context)),
+    trial_end: update.trialEnd,
+    trial_from_plan: update.trialFromPlan,
+  };
+}
+
 /** A subscription as the API shows it, with its items. */
 export function presentSubscription(subscription: Subscription, context: SimContext): Wire {
   const items = itemsOf(context.state, subscription).map((item) => presentItem(item, context));
   const url = `/v1/subscription_items?subscription=${subscription.id}`;
-  const { pausedCollection, trial, transferTo } = subscription;
+  const { pausedCollection, pendingUpdate, trial, transferTo } = subscription;
   return {
     id: subscription.id,
     object: "subscription",
@@ -101,7 +115,7 @@ export function presentSubscription(subscription: Subscription, context: SimCont
     },
     pending_invoice_item_interval: null,
     pending_setup_intent: subscription.pendingSetupIntent,
-    pending_update: null,
+    pending_update: pendingUpdate && presentPendingUpdate(pendingUpdate, context),
     schedule: subscription.schedule,
     start_date: subscription.startDate,
     status: subscription.status,
