@@ -289,6 +289,8 @@ export interface SchedulePhase {
   readonly prorates: "always_invoice" | "create_prorations" | "none";
   readonly trialEnd: number | null;
   readonly metadata: Metadata;
+  /** The shares of a connected account; `null`: those of the schedule. */
+  readonly split: SubscriptionSplit | null;
 }
 
 /** A plan of changes to a subscription. */
@@ -302,6 +304,7 @@ export interface Schedule {
   readonly currency: string;
   readonly endBehavior: "release" | "cancel";
   readonly metadata: Metadata;
+  readonly split: SubscriptionSplit;
   readonly canceledAt: number | null;
   readonly completedAt: number | null;
   readonly releasedAt: number | null;

@@ -7,11 +7,13 @@ const verbs: Readonly<Record<string, readonly [one: string, all: string]>> = {
   DELETE: ["del", "del"],
 };
 
-/** Methods that are not named after their path: `charges/:id/refunds` is older than the SDK. */
+/** Methods that are not named after their path. The SDK has none for some older paths. */
 const exceptions: Readonly<Record<string, string | undefined>> = {
   "GET /v1/account": "accounts.retrieveCurrent",
   "GET /v1/charges/:id/refunds": undefined,
   "POST /v1/charges/:id/refunds": undefined,
+  "GET /v1/invoices/upcoming": undefined,
+  "GET /v1/invoices/upcoming/lines": undefined,
   "POST /v1/customers/:id/sources": "customers.createSource",
   "GET /v1/customers/:id/sources": "customers.listSources",
   "GET /v1/customers/:id/sources/:source": "customers.retrieveSource",

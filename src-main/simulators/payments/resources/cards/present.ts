@@ -19,6 +19,29 @@ export function presentChargedMethod(card: Card, amount: number): Wire {
   return { card: presentChargedCard(card, amount), type };
 }
 
+/** The `payment_method_details` of an attempt to set up a payment method. */
+export function presentAttemptedMethod(card: Card): Wire {
+  const type = typeOfMethod(card);
+  if (card.test.debit) return { type, [type]: {} };
+  const { test } = card;
+  return {
+    card: {
+      brand: test.brand,
+      checks: presentChecks(card),
+      country: test.country,
+      exp_month: card.expMonth,
+      exp_year: card.expYear,
+      fingerprint: looksOf(test).fingerprint,
+      funding: test.funding,
+      last4: looksOf(test).last4,
+      network: test.brand,
+      three_d_secure: null,
+      wallet: null,
+    },
+    type,
+  };
+}
+
 /** The bank account behind a payment method, as charges and payment methods show it. */
 function presentAccount({ test }: Card): Wire {
   const { last4, fingerprint } = looksOf(test);

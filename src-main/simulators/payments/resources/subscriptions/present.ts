@@ -1,5 +1,6 @@
 import { itemsOf } from "../../billing/lines.ts";
 import type { PendingUpdate, Subscription, SubscriptionItem } from "../../billing/types.ts";
+import { presentSubscriptionSplit } from "../../connect/subscription-split.ts";
 import { shortList, type Wire } from "../../shared/present.ts";
 import type { SimContext } from "../../state.ts";
 import { presentPlan, presentPrice } from "../prices/present.ts";
@@ -54,12 +55,12 @@ function presentPendingUpdate(update: PendingUpdate, context: SimContext): Wire 
 export function presentSubscription(subscription: Subscription, context: SimContext): Wire {
   const items = itemsOf(context.state, subscription).map((item) => presentItem(item, context));
   const url = `/v1/subscription_items?subscription=${subscription.id}`;
-  const { pausedCollection, pendingUpdate, trial, transferTo } = subscription;
+  const { pausedCollection, pendingUpdate, trial } = subscription;
   return {
     id: subscription.id,
     object: "subscription",
     application: null,
-    application_fee_percent: subscription.applicationFeePercent,
+    ...presentSubscriptionSplit(subscription),
     automatic_tax: { disabled_reason: null, enabled: false, liability: null },
     billing_cycle_anchor: subscription.anchor,
     billing_cycle_anchor_config: null,
@@ -103,7 +104,6 @@ export function presentSubscription(subscription: Subscription, context: SimCont
     managed_payments: null,
     metadata: subscription.metadata,
     next_pending_invoice_item_invoice: null,
-    on_behalf_of: subscription.onBehalfOf,
     pause_collection: pausedCollection && {
       behavior: pausedCollection.behavior,
       resumes_at: pausedCollection.resumesAt,
@@ -120,10 +120,6 @@ export function presentSubscription(subscription: Subscription, context: SimCont
     start_date: subscription.startDate,
     status: subscription.status,
     test_clock: context.state.customers.get(subscription.customer)?.testClock ?? null,
-    transfer_data:
-      transferTo === null
-        ? null
-        : { amount_percent: subscription.transferPercent, destination: transferTo },
     trial_end: trial?.end ?? null,
     trial_settings: {
       end_behavior: {

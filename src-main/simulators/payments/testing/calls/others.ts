@@ -61,7 +61,8 @@ async function useIntents({ stripe, customer }: Scene) {
   });
   await stripe.setupIntents.update(id, { metadata: { a: "1" } });
   await stripe.setupIntents.confirm(id, { payment_method: "pm_card_visa" });
-  await stripe.setupIntents.retrieve(id);
+  await stripe.setupIntents.retrieve(id, { expand: ["latest_attempt"] });
+  await stripe.setupAttempts.list({ setup_intent: id });
   await stripe.setupIntents.list();
   await stripe.setupIntents.cancel((await stripe.setupIntents.create({})).id);
   const { id: bank } = await stripe.setupIntents.create({
