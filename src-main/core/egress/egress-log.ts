@@ -70,9 +70,7 @@ export class EgressLog {
     const head = `,{"seq":${String(seq)},"type":${quoted(entry.type)},"id":${quoted(entry.id)},"created_at":"${created}","payload":`;
     const { json } = entry;
     const payload = typeof json === "string" ? [json] : json.pieces;
-    const pieces = [head, ...payload];
-    pieces[pieces.length - 1] += "}";
-    const { extent, ends } = this.store.append(pieces);
+    const { extent, ends } = this.store.append([head, ...payload, "}"]);
     this.segment.push(extent.segment);
     this.start.push(extent.start);
     this.payloadStart.push(ends[0] ?? extent.start);
