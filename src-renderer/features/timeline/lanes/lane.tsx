@@ -1,4 +1,4 @@
-import { Mark } from "../../../ui/display/mark.tsx";
+import { Mark } from "../../../ui/display/simulator/mark.tsx";
 import type { ScheduledItem } from "../../../stores/schedule/timeline-items.ts";
 import { BLOCK_WIDTH, laneHeight, rowTop } from "./lane-geometry.ts";
 import { LaneItem } from "./lane-item.tsx";
