@@ -8,7 +8,7 @@ type PausedFaults = Readonly<Record<string, { readonly rules: readonly FaultRule
 
 const kept = z.record(z.string(), faultRules).catch({});
 
-/** The fault rules that are turned off, by kind. A simulator holds only those that are on. */
+/** The fault rules that were turned off, by kind, also those that are on again: a reset clears the latter. */
 export const usePausedFaults = create<PausedFaults>()(
   persist((): PausedFaults => ({}), {
     name: "simdeck.paused-faults",
@@ -17,7 +17,7 @@ export const usePausedFaults = create<PausedFaults>()(
   }),
 );
 
-/** Returns the rules of a kind that are turned off. */
+/** Returns the rules of a kind that were turned off. */
 export function pausedFaultsOf(kind: string): readonly FaultRule[] {
   return usePausedFaults.getState()[kind]?.rules ?? [];
 }
@@ -36,7 +36,7 @@ export function keepPaused(kind: string, rule: FaultRule): void {
   );
 }
 
-/** Forgets a rule that is turned on again or deleted. */
+/** Forgets a rule that is deleted. */
 export function forgetPaused(kind: string, id: string): void {
   setPaused(
     kind,

@@ -104,7 +104,7 @@ export function FaultSettings() {
                 }}
                 onDelete={() => {
                   const { kind, rule, isOn } = fault;
-                  if (!isOn) forgetPaused(kind, rule.id);
+                  forgetPaused(kind, rule.id);
                   const rest = isOn
                     ? change(kind, (rules) => rules.filter(({ id }) => id !== rule.id))
                     : Promise.resolve();
@@ -142,7 +142,10 @@ function listFaults(
   ];
 }
 
-/** Turns a rule on or off. Off, the panel keeps it: a simulator holds only the rules that are on. */
+/**
+ * Turns a rule on or off. A simulator holds only the rules that are on: the panel keeps one that was turned off
+ * until it is deleted.
+ */
 async function switchFault(
   change: ReturnType<typeof useChangeFaults>,
   { kind, rule: { hits: _counted, ...rule } }: ListedFault,
@@ -152,8 +155,7 @@ async function switchFault(
     const others = rules.filter(({ id }) => id !== rule.id);
     return isOn ? [...others, rule] : others;
   });
-  if (isOn) forgetPaused(kind, rule.id);
-  else keepPaused(kind, rule);
+  if (!isOn) keepPaused(kind, rule);
 }
 
 interface FaultRowProps {
