@@ -151,11 +151,12 @@ async function switchFault(
   { kind, rule: { hits: _counted, ...rule } }: ListedFault,
   isOn: boolean,
 ): Promise<void> {
+  // Before the simulator forgets it: the row stays, and with it the focus on its switch.
+  if (!isOn) keepPaused(kind, rule);
   await change(kind, (rules) => {
     const others = rules.filter(({ id }) => id !== rule.id);
     return isOn ? [...others, rule] : others;
   });
-  if (!isOn) keepPaused(kind, rule);
 }
 
 interface FaultRowProps {
