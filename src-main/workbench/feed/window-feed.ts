@@ -38,7 +38,7 @@ export class WindowFeed {
   async watch(filter: EventFilter, tail: number): Promise<CommandOutput<"feed.watch">> {
     this.filter = filter;
     this.tail = tail;
-    // A page that asks anew has drawn what it had, or is a new page: its credit begins again.
+    // A page that asks again has drawn what it had, or is a new page: its credit begins again.
     this.acknowledged = this.revision;
     const matches = await this.stage.index.soon(filter);
     if (this.filter === filter) this.awaitRest(matches.rest);
