@@ -86,10 +86,11 @@ export function orderRequest(
 /** The request that changes where an endpoint is and what it gets; `undefined` where that cannot be. */
 export function updateRequest(
   { endpoints }: Pick<SimulatorView, "endpoints">,
-  endpoint: Changeable,
+  endpoint: Changeable & Pick<EndpointView, "secret">,
   { url, types }: { readonly url: string; readonly types: readonly string[] },
 ): ApiRequest | undefined {
-  return changeRequest(endpoints?.update, endpoint, { url, types });
+  const { secret } = endpoint;
+  return changeRequest(endpoints?.update, endpoint, { url, types, secret });
 }
 
 /** The request that sends the failed deliveries of an endpoint again. */

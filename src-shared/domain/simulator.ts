@@ -47,7 +47,7 @@ const endpointRoutes = z.object({
   remove: requestTemplate,
   enable: requestTemplate.optional(),
   disable: requestTemplate.optional(),
-  /** Changes `{url}` and `{types}`. */
+  /** Changes `{url}` and `{types}`; `{secret}` is replaced by the present secret. */
   update: requestTemplate.optional(),
   /** Gives the endpoint another secret. */
   rotate: requestTemplate.optional(),

@@ -28,11 +28,11 @@ export const profile: SimulatorProfile = {
     enable: { method: "PATCH", path: "{path}", body: { active: true } },
     disable: { method: "PATCH", path: "{path}", body: { active: false } },
     remove: { method: "DELETE", path: "{path}" },
-    // The secret is not named: a config that is changed singly keeps its other settings.
+    // GitHub removes the secret of a hook when a changed config does not name it.
     update: {
       method: "PATCH",
       path: "{path}",
-      body: { config: { url: "{url}" }, events: "{types}" },
+      body: { config: { url: "{url}", secret: "{secret}" }, events: "{types}" },
     },
     test: { method: "POST", path: "{path}/pings" },
     types: [
