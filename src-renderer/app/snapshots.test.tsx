@@ -42,7 +42,7 @@ test("saves, restores and deletes the snapshot of all chosen simulators", async 
   await within(dialog).findByText("No snapshot yet");
   const save = within(dialog).getByRole("button", { name: "Save" });
   fireEvent.click(save);
-  await within(dialog).findByText("Give the snapshot a name.");
+  await within(dialog).findByText("Enter a name for the snapshot.");
   fireEvent.change(within(dialog).getByRole("textbox", { name: "Name" }), {
     target: { value: "three events" },
   });

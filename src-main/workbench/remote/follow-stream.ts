@@ -45,7 +45,7 @@ async function readOnce(
 ): Promise<never> {
   const silence = new AbortController();
   const timer = setTimeout(() => {
-    silence.abort(new Error("nothing was heard of it any more"));
+    silence.abort(new Error("it sent nothing for too long"));
   }, SILENCE_MS);
   try {
     const path = `/_sim/panel/stream?${mirror.position}`;
@@ -60,7 +60,7 @@ async function readOnce(
   } finally {
     clearTimeout(timer);
   }
-  throw new Error("it ended the connection");
+  throw new Error("it closed the connection");
 }
 
 /** Follows a simulator's stream: when it breaks off, it continues at its last position. */

@@ -54,7 +54,7 @@ export class RemoteClient {
     const parsed = schema.safeParse(answer.body);
     if (answer.status === 200 && parsed.success) return parsed.data;
     const reason =
-      refusalOf(answer) ?? `it answered ${String(answer.status)} in a way not known here`;
+      refusalOf(answer) ?? `it sent an unknown response with status ${String(answer.status)}`;
     throw new CommandError("refused", `${this.baseUrl}: ${reason}.`);
   }
 
@@ -92,7 +92,7 @@ async function readJson({ body }: Response): Promise<unknown> {
   const chunks: AsyncIterable<Uint8Array> | readonly Uint8Array[] = body ?? [];
   for await (const chunk of chunks) {
     gathered.add(Buffer.from(chunk));
-    if (gathered.length > MAX_ANSWER_BYTES) throw new Error("its answer has no end");
+    if (gathered.length > MAX_ANSWER_BYTES) throw new Error("its response has no end");
   }
   try {
     return JSON.parse(new TextDecoder().decode(gathered.concat())) as unknown;

@@ -47,7 +47,7 @@ async function catchUp(simulators: readonly RemoteSimulator[]): Promise<void> {
   const mute = simulators.filter(({ status, loss }) => status.now === 0 && loss);
   if (end !== "late" || mute.length === 0) return;
   const [first] = mute;
-  const reason = first?.loss?.reason ?? "nothing was heard of it";
+  const reason = first?.loss?.reason ?? "it sent nothing";
   throw new CommandError("unreachable", `${first?.baseUrl ?? ""}: ${reason}.`);
 }
 

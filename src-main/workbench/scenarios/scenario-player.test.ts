@@ -91,7 +91,7 @@ test("refuses to go on after a reset, and to change a sample", async () => {
 test("names a simulator that does not run, and what is wrong with a file", async () => {
   const { player } = await setUp();
   await player.open(sample("bounced-email.json"), true);
-  await expect(player.goTo(1)).rejects.toThrow("The email simulator does not run.");
+  await expect(player.goTo(1)).rejects.toThrow("The email simulator is not running.");
   const file = copyOf("bounced-email.json", (text) => text.replace("+0s", "+1d"));
   await expect(player.open(file, false)).rejects.toThrow("days are not accepted");
   await player.close();

@@ -1,4 +1,5 @@
 import { Plus } from "lucide-react";
+import { useRef } from "react";
 import { Form } from "react-aria-components";
 import type { EndpointView, SimulatorView } from "#shared/domain/simulator.ts";
 import type { ApiRequest } from "../../bridge/api-call.ts";
@@ -98,6 +99,7 @@ function EndpointForm(props: EndpointFormProps) {
   const url = draft.values["url"] ?? first.url;
   const wanted = draft.values["types"] ?? first.types.join(" ");
   const send = useEndpointCall();
+  const form = useRef<HTMLFormElement>(null);
   const submit = () => {
     const request = requestOf({ url: url.trim(), types: split(wanted) });
     if (!request) return;
@@ -105,7 +107,8 @@ function EndpointForm(props: EndpointFormProps) {
       draft.clear();
       onDone();
     };
-    send.mutate({ request, said: said(url.trim()) }, { onSuccess });
+    const onError = () => form.current?.querySelector("input")?.focus();
+    send.mutate({ request, said: said(url.trim()) }, { onSuccess, onError });
   };
   const toggle = (type: string) => {
     const now = split(wanted);
@@ -114,6 +117,7 @@ function EndpointForm(props: EndpointFormProps) {
   };
   return (
     <Form
+      ref={form}
       aria-label={title}
       className="vstack register-form"
       validationBehavior="aria"
@@ -141,7 +145,7 @@ function EndpointForm(props: EndpointFormProps) {
       <TypePicks types={types} chosen={split(wanted)} onToggle={toggle} />
       <div className="hstack dialog-actions">
         <Button onPress={onDone}>Cancel</Button>
-        <Button type="submit" tone="primary" isDisabled={send.isPending}>
+        <Button type="submit" tone="primary" isPending={send.isPending}>
           {button}
         </Button>
       </div>
@@ -157,7 +161,7 @@ interface TypePicksProps {
 
 function TypePicks({ types, chosen, onToggle }: TypePicksProps) {
   return (
-    <div className="type-picks" role="group" aria-label="Types to add or take away">
+    <div className="type-picks" role="group" aria-label="Types to add or remove">
       {types.map((type) => (
         <Button
           key={type}

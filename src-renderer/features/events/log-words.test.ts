@@ -10,7 +10,7 @@ test("delivery off, nobody asking and nothing to deliver are three different thi
   ];
   expect(titles).toEqual([
     "Delivery is off",
-    "No endpoint asked for this event",
+    "No endpoint is subscribed to this event",
     "Recorded, never delivered",
   ]);
 });

@@ -16,7 +16,7 @@ export function ObjectsPlace() {
   const { params } = useLocation();
   const simulators = useChosenSimulators();
   const picked = pickCollection(simulators, params["kind"], params["collection"]);
-  if (!picked) return <Empty title="These simulators hold nothing that can be shown." />;
+  if (!picked) return <Empty title="The selected simulators have no objects to show." />;
   return (
     <div className="objects">
       <CollectionList simulators={simulators} picked={picked} />

@@ -25,7 +25,7 @@ export function SnapshotList({ groups, isLoading, change }: SnapshotListProps) {
   if (groups.length === 0) {
     return (
       <Empty title="No snapshot yet">
-        <p>Save one now, and come back to this moment as often as you like.</p>
+        <p>Save one to return to this state at any time.</p>
       </Empty>
     );
   }
@@ -87,7 +87,7 @@ function SnapshotRow({
           <Button
             size="small"
             describedBy={id}
-            onPress={() => change({ act: restore, said: `Back at ${name}` })}
+            onPress={() => change({ act: restore, said: `${name} restored` })}
           >
             Restore
           </Button>
