@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { handOver, mustGiveUpSandbox, setUp } from "./setup/command.mjs";
 import { ensureDependencies } from "./setup/dependencies.mjs";
-import { ensureElectron } from "./setup/electron-runtime.mjs";
+import { ensureElectron } from "./setup/electron/runtime.mjs";
 import { projectRoot } from "./setup/paths.mjs";
 import { ensureSystemLibraries } from "./setup/system-libraries.mjs";
 

@@ -1,6 +1,6 @@
 import { setUp } from "./setup/command.mjs";
 import { ensureDependencies } from "./setup/dependencies.mjs";
-import { ensureElectron } from "./setup/electron-runtime.mjs";
+import { ensureElectron } from "./setup/electron/runtime.mjs";
 import { log } from "./setup/log.mjs";
 import { ensureSystemLibraries } from "./setup/system-libraries.mjs";
 

@@ -1,7 +1,7 @@
 import { ensureBuild } from "./setup/build.mjs";
 import { setUp } from "./setup/command.mjs";
 import { ensureDependencies } from "./setup/dependencies.mjs";
-import { ensureElectron, requirePinned } from "./setup/electron-runtime.mjs";
+import { ensureElectron, requirePinned } from "./setup/electron/runtime.mjs";
 import { projectRoot } from "./setup/paths.mjs";
 import { helpText, readPackageOptions } from "./package/options.mjs";
 

@@ -2,7 +2,7 @@ import { relative } from "node:path";
 import { ensureBuild } from "./setup/build.mjs";
 import { handOver, mustGiveUpSandbox, setUp } from "./setup/command.mjs";
 import { ensureDependencies } from "./setup/dependencies.mjs";
-import { ensureElectron } from "./setup/electron-runtime.mjs";
+import { ensureElectron } from "./setup/electron/runtime.mjs";
 import { log } from "./setup/log.mjs";
 import { projectRoot } from "./setup/paths.mjs";
 import { ensureSystemLibraries, hasDisplay } from "./setup/system-libraries.mjs";

@@ -4,7 +4,7 @@ import { reportFolder, runUnitTests, runWindowTests } from "./checks/tests.mjs";
 import { ensureBuild } from "./setup/build.mjs";
 import { setUp } from "./setup/command.mjs";
 import { ensureDependencies } from "./setup/dependencies.mjs";
-import { ensureElectron } from "./setup/electron-runtime.mjs";
+import { ensureElectron } from "./setup/electron/runtime.mjs";
 import { log } from "./setup/log.mjs";
 import { ensureSystemLibraries } from "./setup/system-libraries.mjs";
 

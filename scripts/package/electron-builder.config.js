@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { ensureElectron } from "../setup/electron-runtime.mjs";
+import { ensureElectron } from "../setup/electron/runtime.mjs";
 import { projectRoot } from "../setup/paths.mjs";
 import { appManifest, licenses, listAppFiles } from "./app-files.mjs";
 import { setFuses } from "./fuses.mjs";

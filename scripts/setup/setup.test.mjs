@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { exitCodeOf } from "./command.mjs";
-import { placeInRuntime } from "./electron-fallback-source.mjs";
+import { placeInRuntime } from "./electron/fallback-source.mjs";
 import { matchesLock } from "./installed.mjs";
 import { nodeIsAtLeast } from "./node-version.mjs";
 

@@ -18,7 +18,7 @@ export { worldActionsOf, type WorldAction } from "#core/kernel/world-action.ts";
 export { objectListOf, type ObjectCollection, type ObjectSummary } from "#core/kernel/objects.ts";
 export { compareCoverage, coveredBy, type Coverage } from "#core/kernel/coverage.ts";
 
-export { endless, noContent, RouteResponse } from "#core/kernel/response.ts";
+export { endless, noContent, RouteResponse } from "#core/kernel/response/response.ts";
 export { controlRefusal, NotSimulated, Refusal } from "#core/kernel/refusal.ts";
 export type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/kernel/dialect.ts";
 export { decodeUtf8, MalformedBody, parseForm, parseJson } from "#core/parsing/body-parsers.ts";
@@ -29,7 +29,7 @@ export { pageError, redirectTo, showPage, type HtmlPage } from "#core/pages/page
 export { fieldOf, pagesOf, valuesOf, type FormFields } from "#core/pages/page-routes.ts";
 export { transient, type StateClass, type StateClasses } from "#core/snapshots/state-classes.ts";
 export { Collection } from "#core/state/collection.ts";
-export { pageNewestFirst, UnknownCursor, type Page } from "#core/state/page.ts";
+export { pageNewestFirst, UnknownCursor, type Page } from "#core/state/bytes/page.ts";
 
 export type { Endpoint } from "#core/delivery/endpoint.ts";
 export type { SignatureScheme, SigningInput } from "#core/delivery/signature.ts";

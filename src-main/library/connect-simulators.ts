@@ -5,11 +5,11 @@ import { kindNamed } from "../hosting/kind-names.ts";
 import { builtIn } from "../hosting/registry.ts";
 import { StartError } from "../hosting/start-error.ts";
 import { createSet } from "./create-set.ts";
-import { connectionsTo, connectOverHttp } from "./http-connection.ts";
+import { connectionsTo, connectOverHttp } from "./connection/http-connection.ts";
 import type { Kind, KindName, KindOf } from "./kinds.ts";
-import type { Simulators } from "./simulator.ts";
+import type { Simulators } from "./simulator/simulator.ts";
 import { SimulatorError, SimulatorStartError } from "./errors.ts";
-import { plantSeed, withSeed } from "./seed.ts";
+import { plantSeed, withSeed } from "./simulator/seed.ts";
 import type { Seed } from "./start-options.ts";
 
 /** Simulators that run elsewhere: what `simdeck headless` said when it was ready. */

@@ -1,12 +1,16 @@
 import * as z from "zod";
-import { createOwnSimulator, createSimulator, findUnsupported } from "./create-simulator.ts";
+import {
+  createOwnSimulator,
+  createSimulator,
+  findUnsupported,
+} from "./simulator/create-simulator.ts";
 import { UnsupportedError } from "./errors.ts";
 import type { KindAliases } from "./kinds.generated.ts";
-import type { Connection } from "./connection.ts";
+import type { Connection } from "./connection/connection.ts";
 import { kindNamed } from "../hosting/kind-names.ts";
 import { builtIn } from "../hosting/registry.ts";
 import { isKind, type AliasOf, type Kind, type KindName, type KindOf } from "./kinds.ts";
-import type { OwnSimulator, SetControls, Simulator, Simulators } from "./simulator.ts";
+import type { OwnSimulator, SetControls, Simulator, Simulators } from "./simulator/simulator.ts";
 
 /** `code-hosting` → `SIMDECK_CODE_HOSTING`. */
 function prefixOf(kind: string): string {

@@ -7,7 +7,7 @@ import type {
 } from "@playwright/test";
 import type { Kind, KindName, KindOf } from "./kinds.ts";
 import { startSimulators } from "./start-simulators.ts";
-import type { Simulators } from "./simulator.ts";
+import type { Simulators } from "./simulator/simulator.ts";
 import type { StartOptions } from "./start-options.ts";
 
 type Args = PlaywrightTestArgs & PlaywrightTestOptions;

@@ -27,9 +27,14 @@ export type {
   SimulatorControls,
   SnapshotInfo,
   Simulators,
-} from "./simulator.ts";
+} from "./simulator/simulator.ts";
 export type { FixedReceiver, Seed, StartOptions } from "./start-options.ts";
-export type { Schedule, ScheduledCall, TimelineItem, TimelineItemView } from "./timeline.ts";
+export type {
+  Schedule,
+  ScheduledCall,
+  TimelineItem,
+  TimelineItemView,
+} from "./simulator/timeline.ts";
 export type {
   Delivery,
   DeliveryResult,

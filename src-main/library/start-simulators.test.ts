@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, onTestFinished, test, vi } from "vitest";
 import Stripe from "stripe";
 import { startReceiver, type Receiver } from "#core/testing/receiver.ts";
-import type { Simulators } from "./simulator.ts";
+import type { Simulators } from "./simulator/simulator.ts";
 import { SimulatorError } from "./errors.ts";
 import { SimulatorStartError, TimeoutError } from "./errors.ts";
 import { startSimulators } from "./start-simulators.ts";

@@ -3,11 +3,11 @@ import { builtIn } from "../hosting/registry.ts";
 import { StartError } from "../hosting/start-error.ts";
 import { createSet } from "./create-set.ts";
 import type { Kind, KindName, KindOf } from "./kinds.ts";
-import { connectLocally } from "./local-connection.ts";
+import { connectLocally } from "./connection/local-connection.ts";
 import { nameOptions, readOptions } from "./read-options.ts";
-import type { Simulators } from "./simulator.ts";
+import type { Simulators } from "./simulator/simulator.ts";
 import { SimulatorError, SimulatorStartError } from "./errors.ts";
-import { plantSeed, withSeed } from "./seed.ts";
+import { plantSeed, withSeed } from "./simulator/seed.ts";
 import type { StartOptions } from "./start-options.ts";
 
 function explain(error: unknown): unknown {

@@ -1,6 +1,6 @@
 import type { Kind, KindName, KindOf } from "./kinds.ts";
 import { startSimulators } from "./start-simulators.ts";
-import type { Simulators } from "./simulator.ts";
+import type { Simulators } from "./simulator/simulator.ts";
 import type { StartOptions } from "./start-options.ts";
 
 type Hook = (run: () => Promise<void>) => unknown;

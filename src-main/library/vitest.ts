@@ -1,7 +1,7 @@
 import type { TestAPI } from "vitest";
 import type { Kind, KindName, KindOf } from "./kinds.ts";
 import { startSimulators } from "./start-simulators.ts";
-import type { Simulators } from "./simulator.ts";
+import type { Simulators } from "./simulator/simulator.ts";
 import type { StartOptions } from "./start-options.ts";
 
 const CONCURRENT =

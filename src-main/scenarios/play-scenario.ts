@@ -1,5 +1,5 @@
 import type { Scenario } from "#shared/domain/scenario.ts";
-import type { OwnSimulator } from "../library/simulator.ts";
+import type { OwnSimulator } from "../library/simulator/simulator.ts";
 import type { Recorded } from "./compare.ts";
 import { type RunDifference, ScenarioRun, type Step } from "./scenario-run.ts";
 

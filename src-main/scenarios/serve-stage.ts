@@ -1,8 +1,8 @@
 import type { Registry } from "../hosting/registry.ts";
 import { parseOptions } from "../hosting/options/options.ts";
 import { serveRegistry } from "../hosting/serving/serve-simulators.ts";
-import type { Connection } from "../library/connection.ts";
-import { connectLocally } from "../library/local-connection.ts";
+import type { Connection } from "../library/connection/connection.ts";
+import { connectLocally } from "../library/connection/local-connection.ts";
 import type { ReadScenario } from "./scenario-file.ts";
 
 /** The start of a scenario's clocks, unless `SIM_START_TIME` is set: payloads contain times. */

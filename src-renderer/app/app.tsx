@@ -3,7 +3,7 @@ import { explainError } from "../bridge/explain-error.ts";
 import { simulatorsQuery } from "../bridge/use-simulators.ts";
 import { useMemo } from "react";
 import { Button } from "../ui/controls/button.tsx";
-import { SimulatorLooks } from "../ui/display/simulator-looks.ts";
+import { SimulatorLooks } from "../ui/display/simulator/simulator-looks.ts";
 import { Empty } from "../ui/display/note.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { LogWindow } from "./log-window.tsx";

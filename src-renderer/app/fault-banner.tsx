@@ -2,7 +2,7 @@ import { useSimulators } from "../bridge/use-simulators.ts";
 import { useFaultCount } from "../stores/faults/use-faults.ts";
 import { useLocation } from "../stores/location.ts";
 import { placeHref } from "../stores/places.ts";
-import { StatusChip } from "../ui/display/status-chip.tsx";
+import { StatusChip } from "../ui/display/status/status-chip.tsx";
 import { formatPlural } from "../ui/text/format.ts";
 import "./fault-banner.css";
 

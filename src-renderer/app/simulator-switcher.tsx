@@ -9,9 +9,9 @@ import { Button } from "../ui/controls/button.tsx";
 import { formatCount } from "../ui/text/format.ts";
 import { nameSimulator } from "../ui/text/name-simulator.ts";
 import { LastKnown, lastKnownClass } from "../ui/display/last-known.tsx";
-import { Mark } from "../ui/display/mark.tsx";
-import { SimulatorIcon } from "../ui/display/simulator-icon.tsx";
-import { SimulatorName } from "../ui/display/simulator-name.tsx";
+import { Mark } from "../ui/display/simulator/mark.tsx";
+import { SimulatorIcon } from "../ui/display/simulator/simulator-icon.tsx";
+import { SimulatorName } from "../ui/display/simulator/simulator-name.tsx";
 import "./simulator-switcher.css";
 
 /** Which simulators the window speaks of: none picked means all of them. */

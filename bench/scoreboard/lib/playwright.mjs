@@ -6,7 +6,7 @@ import { root } from "./paths.mjs";
 
 /**
  * Runs end-to-end tests in real windows and reports each, as `runTests` does for unit tests.
- * @param {readonly string[]} specs names of files in `e2e/specs`
+ * @param {readonly string[]} specs names of files below `e2e/specs`
  * @returns {Promise<readonly { within: string, title: string, passed: boolean, why: string }[]>}
  */
 export async function runWindowTests(specs) {
@@ -26,7 +26,7 @@ export async function runWindowTests(specs) {
 function playwright(specs, env) {
   const program = join(root, "node_modules", "@playwright", "test", "cli.js");
   const config = ["--config", join(root, "e2e", "playwright.config.ts")];
-  const files = specs.map((name) => `specs/${name.replaceAll(".", "\\.")}`);
+  const files = specs.map((name) => `specs/.*/${name.replaceAll(".", "\\.")}`);
   const child = spawn(process.execPath, [program, "test", ...config, "--reporter=json", ...files], {
     cwd: root,
     env: { ...process.env, ...env },

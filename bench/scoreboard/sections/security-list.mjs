@@ -17,9 +17,9 @@ const unitTests = [
   "src-main/hosting/serving/ready-file.test.ts",
   "src-main/hosting/options/timeline-file.test.ts",
   "src-main/core/delivery/delivery.test.ts",
-  "src-main/core/state/gathered-bytes.test.ts",
+  "src-main/core/state/bytes/gathered-bytes.test.ts",
   "src-main/electron",
-  "src-main/core/http",
+  "src-main/core/transport",
   "src-shared/text",
   "scripts/package/fuses.test.mjs",
 ];

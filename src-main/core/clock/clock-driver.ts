@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { legibleError } from "#shared/text/legible.ts";
 import type { Agenda, AgendaItem } from "./agenda.ts";
 import type { SimulatorClock } from "./simulator-clock.ts";
-import { timerMs } from "./timer.ts";
+import { timerMs } from "./real-time.ts";
 
 /** Due work runs for at most this long; then other requests of this process are handled. */
 const TURN_MS = 2;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { clockChange, type ClockView } from "#shared/domain/clock.ts";
 import { schedule } from "#shared/domain/timeline.ts";
-import { noContent } from "#core/kernel/response.ts";
+import { noContent } from "#core/kernel/response/response.ts";
 import { streamList } from "#core/json/json-list.ts";
 import { controlRefusal } from "#core/kernel/refusal.ts";
 import {

@@ -4,10 +4,10 @@ import type { Exchange } from "#core/kernel/exchange.ts";
 import type { ControlRoutes } from "#core/kernel/kernel.ts";
 import type { ResponseHeaders, SimulatorRequest } from "#core/kernel/message.ts";
 import { mediaType, readQuery, undertake, whenReady } from "#core/kernel/pipeline.ts";
-import { toResponse } from "#core/kernel/to-response.ts";
+import { toResponse } from "#core/kernel/response/to-response.ts";
 import { controlRefusal, type Refusal } from "#core/kernel/refusal.ts";
 import { controlRefusals, JSON_TYPE, refuseControl } from "#core/kernel/refusals.ts";
-import { PLAIN_TARGET, type Target } from "#core/kernel/target.ts";
+import { PLAIN_TARGET, type Target } from "#core/kernel/routing/target.ts";
 import type { World } from "#core/kernel/world.ts";
 import type { WorldAction } from "#core/kernel/world-action.ts";
 import { MalformedBody, parseJson } from "#core/parsing/body-parsers.ts";
@@ -94,7 +94,7 @@ function actionTarget<State>(world: World<State>, action: WorldAction<State>): T
     ...PLAIN_TARGET,
     surface: "action",
     run: (request, _params, exchange) => {
-      const cause = new RequestCause(source, request, exchange.caller, "");
+      const cause = new RequestCause(source, request, exchange.caller, undefined);
       return undertake(
         world,
         { exchange, cause, isRead: false },

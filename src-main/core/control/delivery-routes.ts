@@ -3,10 +3,10 @@ import { deliveryChange, redelivery, type DeliveryControlView } from "#shared/do
 import { hears, type Endpoint } from "#core/delivery/endpoint.ts";
 import { endpointsOf } from "#core/delivery/http-channel.ts";
 import type { Receiver } from "#core/delivery/delivery-switch.ts";
-import { explainReceiverUrl } from "#core/delivery/receiver-address.ts";
+import { explainReceiverUrl } from "#core/delivery/sending/receiver-address.ts";
 import type { Exchange } from "#core/kernel/exchange.ts";
 import { controlRefusal, type Refusal } from "#core/kernel/refusal.ts";
-import { RouteResponse } from "#core/kernel/response.ts";
+import { RouteResponse } from "#core/kernel/response/response.ts";
 import type { World } from "#core/kernel/world.ts";
 import { controlRoute, type ControlRoute } from "./control-route.ts";
 

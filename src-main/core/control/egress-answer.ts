@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { RouteResponse } from "#core/kernel/response.ts";
+import { RouteResponse } from "#core/kernel/response/response.ts";
 import { paced } from "#core/json/paced.ts";
 import type { DeliveryChannel } from "#core/delivery/channel.ts";
 import type { Results } from "#core/delivery/results.ts";

@@ -1,5 +1,5 @@
 import { faultRules } from "#shared/domain/faults.ts";
-import { noContent } from "#core/kernel/response.ts";
+import { noContent } from "#core/kernel/response/response.ts";
 import type { World } from "#core/kernel/world.ts";
 import { controlRoute, type ControlRoute } from "./control-route.ts";
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import * as z from "zod";
 import { loggedRequest } from "#shared/domain/requests.ts";
 import { defineSimulator } from "#core/define-simulator.ts";
-import { RouteResponse } from "#core/kernel/response.ts";
+import { RouteResponse } from "#core/kernel/response/response.ts";
 import { streamRoutesOf } from "#core/kernel/route.ts";
 import { launchSimulator, serveSimulator } from "#core/testing/launch-simulator.ts";
 import { openClient } from "#core/testing/client.ts";

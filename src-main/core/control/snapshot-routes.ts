@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import * as z from "zod";
 import { streamList } from "#core/json/json-list.ts";
 import { controlRefusal } from "#core/kernel/refusal.ts";
-import { noContent, RouteResponse } from "#core/kernel/response.ts";
+import { noContent, RouteResponse } from "#core/kernel/response/response.ts";
 import type { World } from "#core/kernel/world.ts";
 import type { Snapshots } from "#core/snapshots/snapshots.ts";
 import { UnusableSnapshot } from "#core/snapshots/snapshot-file.ts";

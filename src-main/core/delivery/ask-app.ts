@@ -2,7 +2,7 @@ import { mediaType } from "#core/kernel/pipeline.ts";
 import type { World } from "#core/kernel/world.ts";
 import type { AppRequest, AppResponse, AskApp } from "./app-request.ts";
 import type { Endpoint } from "./endpoint.ts";
-import type { Outcome } from "./send.ts";
+import type { Outcome } from "./sending/send.ts";
 import { deliveryHeaders } from "./signature.ts";
 
 /**

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { float64Column, uint32Column, uint8Column } from "#core/state/column.ts";
 import { SegmentStore } from "#core/egress/segment-store.ts";
 import type { Endpoint } from "./endpoint.ts";
-import type { Outcome } from "./send.ts";
+import type { Outcome } from "./sending/send.ts";
 import type { SigningFacts } from "./signature.ts";
 
 /** A delivery as it was sent, with the response, for the panel. */

@@ -3,7 +3,7 @@ import type { DeliveryTiming } from "#shared/domain/egress.ts";
 import type { World } from "#core/kernel/world.ts";
 import { type Attempt, currentEndpoint, type Endpoint } from "./endpoint.ts";
 import { DeliveryQueue } from "./queue.ts";
-import type { Outcome } from "./send.ts";
+import type { Outcome } from "./sending/send.ts";
 import {
   deliveryHeaders,
   type SignatureScheme,

@@ -4,7 +4,7 @@ import type { Exchange } from "../kernel/exchange.ts";
 import type { DeliveryChannel, RecordedEvent } from "./channel.ts";
 import { type Addressed, hears, type Endpoint, planAttempts, type Attempt } from "./endpoint.ts";
 import { RepeatQueue } from "./repeat-queue.ts";
-import type { Outcome } from "./send.ts";
+import type { Outcome } from "./sending/send.ts";
 
 interface Waiting extends Attempt {
   readonly exchange: Exchange | undefined;

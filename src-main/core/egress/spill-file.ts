@@ -1,5 +1,5 @@
 import { readSync, write } from "node:fs";
-import { closeWhenGone, openNamelessFile } from "#core/state/nameless-file.ts";
+import { closeWhenGone, openNamelessFile } from "#core/state/bytes/nameless-file.ts";
 
 /** Reads are of at least so many bytes, since what is read next as a rule follows. */
 const AHEAD_BYTES = 64 * 1_024;

@@ -9,6 +9,15 @@ const KEPT_BODY_BYTES = 64 * 1_024;
 /** The cause of the current change: returns the number of its entry among the causes. */
 export interface Cause {
   numberIn(causes: Causes): number;
+  /** The request to the provider's API; absent for everything else. */
+  readonly apiRequest?: ApiRequest | undefined;
+}
+
+/** The parts of a request to the provider's API that its events name. */
+export interface ApiRequest {
+  /** The provider's request id; empty where it has none. */
+  readonly id: string;
+  readonly headers: IncomingHttpHeaders;
 }
 
 /** The requests of one route, as causes of events. */
@@ -43,14 +52,26 @@ export class RequestCause implements Cause {
   private readonly source: CauseSource;
   private readonly request: SimulatorRequest;
   private readonly caller: Caller;
-  private readonly id: string;
+  private readonly id: string | undefined;
 
-  /** @param id The provider's request id; empty where it has none. */
-  constructor(source: CauseSource, request: SimulatorRequest, caller: Caller, id: string) {
+  /**
+   * @param id The provider's request id; empty where it has none, `undefined` for a world action.
+   */
+  constructor(
+    source: CauseSource,
+    request: SimulatorRequest,
+    caller: Caller,
+    id: string | undefined,
+  ) {
     this.source = source;
     this.request = request;
     this.caller = caller;
     this.id = id;
+  }
+
+  get apiRequest(): ApiRequest | undefined {
+    const { id, request } = this;
+    return id === undefined ? undefined : { id, headers: request.headers };
   }
 
   /** Its number among the causes; 0 until it has caused an event. */

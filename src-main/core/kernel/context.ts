@@ -1,8 +1,9 @@
 import type { DeliveryRecord } from "#core/delivery/delivery-records.ts";
 import type { AppRequest, AppResponse } from "#core/delivery/app-request.ts";
-import type { OutgoingRequest, Outcome } from "#core/delivery/send.ts";
+import type { OutgoingRequest, Outcome } from "#core/delivery/sending/send.ts";
 import type { EgressLog } from "#core/egress/egress-log.ts";
 import type { IdSequence } from "#core/state/id-sequence.ts";
+import type { ApiRequest } from "./cause.ts";
 import type { RequestHead } from "./message.ts";
 
 /** An event, as a simulator emits it. */
@@ -55,6 +56,8 @@ export interface Context<State> {
   readonly generation: number;
   /** The address of this simulator, `http://127.0.0.1:4701`. */
   readonly baseUrl: string;
+  /** The request to the provider's API that this serves; absent for world actions and tasks. */
+  readonly apiRequest: ApiRequest | undefined;
   /** Values of the simulator's own environment variables. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Records an event and plans its deliveries; they leave after the answer. */

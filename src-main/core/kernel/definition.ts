@@ -11,7 +11,7 @@ import type { Context, Seed, Task } from "./context.ts";
 import type { Dialect, DialectRequest } from "./dialect.ts";
 import type { ObjectCollection } from "./objects.ts";
 import type { Refusal } from "./refusal.ts";
-import type { RouteResponse } from "./response.ts";
+import type { RouteResponse } from "./response/response.ts";
 import type { Path, Route } from "./route.ts";
 import type { SimulatorProfile } from "./profile.ts";
 import type { WorldAction } from "./world-action.ts";

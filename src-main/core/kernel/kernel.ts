@@ -11,9 +11,9 @@ import { logRejected, observe } from "#core/requests/observe.ts";
 import { providerTarget, whenReady } from "./pipeline.ts";
 import { NotSimulated, Refusal } from "./refusal.ts";
 import { controlRefusals, JSON_TYPE, providerRefusals, type Refusals } from "./refusals.ts";
-import { pathOf, RouteTable, segmentsOf, type FoundRoute } from "./route-table.ts";
-import { PLAIN_TARGET, type Target } from "./target.ts";
-import { toResponse } from "./to-response.ts";
+import { pathOf, RouteTable, segmentsOf, type FoundRoute } from "./routing/route-table.ts";
+import { PLAIN_TARGET, type Target } from "./routing/target.ts";
+import { toResponse } from "./response/to-response.ts";
 import type { World } from "./world.ts";
 
 /** The routes outside the provider's own API: control routes and world actions. */

@@ -7,11 +7,11 @@ import type { Exchange } from "./exchange.ts";
 import { NO_HEADERS, type SimulatorRequest, type SimulatorResponse } from "./message.ts";
 import { controlRefusal } from "./refusal.ts";
 import { JSON_TYPE, type Refusals } from "./refusals.ts";
-import { pathOf } from "./route-table.ts";
+import { pathOf } from "./routing/route-table.ts";
 import type { Route, RouteRequest } from "./route.ts";
-import { BODY_LIMIT, type Target } from "./target.ts";
-import { toResponse } from "./to-response.ts";
-import { type RemoveParameters, removerOf } from "./unsupported-parameters.ts";
+import { BODY_LIMIT, type Target } from "./routing/target.ts";
+import { toResponse } from "./response/to-response.ts";
+import { type RemoveParameters, removerOf } from "./routing/unsupported-parameters.ts";
 import type { World } from "./world.ts";
 
 /** Returns the media type of a content type: lower case, without parameters. */

@@ -3,7 +3,7 @@ import type { SimulatorDefinition } from "./definition.ts";
 import type { RefusalReason } from "./dialect.ts";
 import type { RequestHead, ResponseHeaders, SimulatorResponse } from "./message.ts";
 import { controlRefusal, NotSimulated, Refusal } from "./refusal.ts";
-import type { UnsupportedCalls } from "./unsupported-calls.ts";
+import type { UnsupportedCalls } from "./routing/unsupported-calls.ts";
 
 export const JSON_TYPE = "application/json; charset=utf-8";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Agenda, type PlannedTask } from "#core/clock/agenda.ts";
 import { ClockDriver } from "#core/clock/clock-driver.ts";
-import { preciseNow } from "#core/clock/precise-now.ts";
+import { preciseNow } from "#core/clock/real-time.ts";
 import { SimulatorClock } from "#core/clock/simulator-clock.ts";
 import { WallClock } from "#core/clock/wall-clock.ts";
 import type { AppRequest, AppResponse, AskApp } from "#core/delivery/app-request.ts";
@@ -15,7 +15,7 @@ import {
   type Outcome,
   type OutgoingRequest,
   type Sender,
-} from "#core/delivery/send.ts";
+} from "#core/delivery/sending/send.ts";
 import { Arrivals } from "#core/egress/arrivals.ts";
 import { Causes } from "#core/egress/causes.ts";
 import { EgressLog } from "#core/egress/egress-log.ts";
@@ -23,15 +23,15 @@ import { FaultRules } from "#core/faults/fault-rules.ts";
 import { jsonTextOf } from "#core/json/json-text.ts";
 import { RequestLog } from "#core/requests/request-log.ts";
 import { type CountedIds, createIdSequence, type IdSequence } from "#core/state/id-sequence.ts";
-import type { Cause } from "./cause.ts";
+import type { ApiRequest, Cause } from "./cause.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Context, DeliveredAttempt, DomainEvent } from "./context.ts";
 import type { SimulatorDefinition } from "./definition.ts";
 import type { RequestHead } from "./message.ts";
 import { controlRefusal } from "./refusal.ts";
-import { pathOf } from "./route-table.ts";
+import { pathOf } from "./routing/route-table.ts";
 import type { SimulatorSettings } from "./settings.ts";
-import { UnsupportedCalls } from "./unsupported-calls.ts";
+import { UnsupportedCalls } from "./routing/unsupported-calls.ts";
 
 /** A response may hold a whole view, which is larger than what is kept of deliveries. */
 const USED_BODY_BYTES = 256 * 1_024;
@@ -333,6 +333,10 @@ class WorldContext<State> implements Context<State> {
 
   get baseUrl(): string {
     return this.world.baseUrl;
+  }
+
+  get apiRequest(): ApiRequest | undefined {
+    return this.cause?.apiRequest;
   }
 
   get environment(): Readonly<Record<string, string | undefined>> {

@@ -1,7 +1,7 @@
 import { html } from "#core/pages/html.ts";
 import { redirectTo, showPage } from "#core/pages/page.ts";
 import { createHash } from "node:crypto";
-import { RouteResponse } from "#core/kernel/response.ts";
+import { RouteResponse } from "#core/kernel/response/response.ts";
 import { withParameters } from "./redirect-uri.ts";
 import type { AuthorizationRequest } from "./state.ts";
 

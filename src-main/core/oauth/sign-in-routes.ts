@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Context } from "#core/kernel/context.ts";
 import { controlRefusal } from "#core/kernel/refusal.ts";
-import type { RouteResponse } from "#core/kernel/response.ts";
+import type { RouteResponse } from "#core/kernel/response/response.ts";
 import type { Path, Route } from "#core/kernel/route.ts";
 import { worldActionsOf, type WorldAction } from "#core/kernel/world-action.ts";
 import { fieldOf, pagesOf } from "#core/pages/page-routes.ts";

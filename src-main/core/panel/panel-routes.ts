@@ -3,7 +3,7 @@ import { PANEL_PROTOCOL, type PanelAbout } from "#shared/domain/panel-protocol.t
 import { choicesQuery } from "#shared/domain/action-choices.ts";
 import { callMethods } from "#shared/domain/timeline.ts";
 import { controlRoute, type ControlRoute, wholeNumber } from "#core/control/control-route.ts";
-import { endless } from "#core/kernel/response.ts";
+import { endless } from "#core/kernel/response/response.ts";
 import { controlRefusal } from "#core/kernel/refusal.ts";
 import type { CollectionView, RunningSimulator } from "#core/launch/running-simulator.ts";
 import type { SimulatorSettings } from "#core/kernel/settings.ts";

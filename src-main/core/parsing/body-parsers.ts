@@ -97,11 +97,11 @@ export function parseFormText(text: string): unknown {
  * to read.
  */
 function isFlat(text: string): boolean {
-  return !text.includes("[") && !/%5b/i.test(text);
+  return !text.includes("[") && !(text.includes("%") && /%5b/i.test(text));
 }
 
 function parseFlatForm(text: string): unknown {
-  if (text.split("&", MAX_FIELDS + 1).length > MAX_FIELDS) {
+  if (text.length > MAX_FIELDS && text.split("&", MAX_FIELDS + 1).length > MAX_FIELDS) {
     throw new RangeError(`more than ${String(MAX_FIELDS)} fields`);
   }
   const fields = parseFlat(text);

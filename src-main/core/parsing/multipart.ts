@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { reasonOf } from "#shared/text/reason-of.ts";
-import { GatheredBytes } from "#core/state/gathered-bytes.ts";
+import { GatheredBytes } from "#core/state/bytes/gathered-bytes.ts";
 import { MalformedBody } from "./body-parsers.ts";
 
 /** A file that came in a form. */

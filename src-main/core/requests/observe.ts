@@ -1,4 +1,4 @@
-import { preciseNow } from "#core/clock/precise-now.ts";
+import { preciseNow } from "#core/clock/real-time.ts";
 import type { Exchange } from "#core/kernel/exchange.ts";
 import type { RequestHead, SimulatorRequest, SimulatorResponse } from "#core/kernel/message.ts";
 import type { World } from "#core/kernel/world.ts";

@@ -1,4 +1,4 @@
-import { HeldPages } from "#core/state/held-pages.ts";
+import { HeldPages } from "#core/state/bytes/held-pages.ts";
 import { SpilledBytes } from "#core/egress/spill-file.ts";
 import { ImageNode, isNumbers, type NodeType, UnsavableState } from "./image.ts";
 import type { ClassTable } from "./state-classes.ts";

@@ -1,5 +1,5 @@
 import { Collection } from "#core/state/collection.ts";
-import { BlobStore } from "#core/state/blob-store.ts";
+import { BlobStore } from "#core/state/bytes/blob-store.ts";
 import { Column } from "#core/state/column.ts";
 import { Dictionary } from "#core/state/dictionary.ts";
 import { Fifo } from "#core/state/fifo.ts";

@@ -1,7 +1,7 @@
 import { serialize } from "node:v8";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { SpilledBytes } from "#core/egress/spill-file.ts";
-import { HeldPages } from "#core/state/held-pages.ts";
+import { HeldPages } from "#core/state/bytes/held-pages.ts";
 import { ImageNode, type NodeType } from "./image.ts";
 
 /** So many values go into one row, and so many rows into one batch: about a millisecond of work. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { RefusalReason } from "#core/kernel/dialect.ts";
-import { GatheredBytes } from "#core/state/gathered-bytes.ts";
+import { GatheredBytes } from "#core/state/bytes/gathered-bytes.ts";
 
 /** Why a body could not be read. */
 export interface BodyProblem {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { isDeliveryConnection } from "#core/delivery/delivery-connections.ts";
+import { isDeliveryConnection } from "#core/delivery/sending/delivery-connections.ts";
 import { Exchange } from "#core/kernel/exchange.ts";
 
 const FROM_CLIENT = { origin: "client" } as const;

@@ -6,8 +6,8 @@ import fastify, {
 } from "fastify";
 import type { Kernel } from "#core/kernel/kernel.ts";
 import type { SimulatorRequest, SimulatorResponse } from "#core/kernel/message.ts";
-import type { FoundRoute } from "#core/kernel/route-table.ts";
-import type { Target } from "#core/kernel/target.ts";
+import type { FoundRoute } from "#core/kernel/routing/route-table.ts";
+import type { Target } from "#core/kernel/routing/target.ts";
 import { breakOff } from "./break-off.ts";
 import { handleInBatch, respondInBatch } from "./batching.ts";
 import { hasBody, readBody } from "./body-reader.ts";
@@ -41,28 +41,10 @@ export function createHttpServer<State>(
   for (const method of parsed) {
     app.addHttpMethod(method, { hasBody: false, overrideExisting: true });
   }
-  app.addHook("onRequest", (request, reply, next) => {
-    const isControl = origins !== undefined && kernel.isControl(request.url);
-    const isPage = isTopLevelNavigation(request) && kernel.isPage(request);
-    const intruder = guard.check(request.headers, isControl ? undefined : origins, isPage);
-    if (intruder !== undefined) {
-      send(reply, kernel.reject("forbidden", intruder, request));
-      return;
-    }
-    if (namesSeveralHosts(request.raw.rawHeaders)) {
-      send(reply, kernel.reject("unreadable_body", "a request names one Host", request));
-      return;
-    }
-    const cors = kernel.cors(request);
-    if (cors) setHeaders(reply, cors.headers);
-    if (cors?.preflight) send(reply, cors.preflight);
-    else if (expectsMore(request)) {
-      const message = "Expect: only 100-continue is supported";
-      send(reply, { ...kernel.reject("unreadable_body", message, request), status: 417 });
-    } else next();
-  });
   const handle = (request: FastifyRequest, reply: FastifyReply) => {
-    receive(kernel, request, reply);
+    const early = respondEarly(kernel, { guard, origins }, request, reply);
+    if (early) send(reply, early);
+    else receive(kernel, request, reply);
   };
   app.route({ method: parsed, url: "/*", handler: handle });
   app.setNotFoundHandler(handle);
@@ -90,6 +72,31 @@ function createApp<State>(kernel: Kernel<State>): FastifyInstance {
       send(reply, refuse(kernel, error, request));
     },
   });
+}
+
+/**
+ * Returns the response to a request that does not reach its route: a foreign one, one with two hosts, a
+ * preflight, an expectation. Sets the headers of the response to a cross-origin request.
+ */
+function respondEarly<State>(
+  kernel: Kernel<State>,
+  { guard, origins }: Pick<HttpOptions, "guard" | "origins">,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): SimulatorResponse | undefined {
+  const isControl = origins !== undefined && kernel.isControl(request.url);
+  const isPage = isTopLevelNavigation(request) && kernel.isPage(request);
+  const intruder = guard.check(request.headers, isControl ? undefined : origins, isPage);
+  if (intruder !== undefined) return kernel.reject("forbidden", intruder, request);
+  if (namesSeveralHosts(request.raw.rawHeaders)) {
+    return kernel.reject("unreadable_body", "a request names one Host", request);
+  }
+  const cors = kernel.cors(request);
+  if (cors) setHeaders(reply, cors.headers);
+  if (cors?.preflight) return cors.preflight;
+  if (!expectsMore(request)) return undefined;
+  const message = "Expect: only 100-continue is supported";
+  return { ...kernel.reject("unreadable_body", message, request), status: 417 };
 }
 
 /** Reads the body as its route wants it, then handles the request. */

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { controlTargets } from "#core/control/control-target.ts";
 import type { Caller } from "#core/kernel/exchange.ts";
 import { Kernel } from "#core/kernel/kernel.ts";
-import { endless, RouteResponse } from "#core/kernel/response.ts";
+import { endless, RouteResponse } from "#core/kernel/response/response.ts";
 import { newSite, World } from "#core/kernel/world.ts";
 import { testSettings } from "#core/testing/test-settings.ts";
 import { route, toyDefinition, type ToyState } from "#core/testing/toy-simulator.ts";

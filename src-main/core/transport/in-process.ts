@@ -1,11 +1,11 @@
-import { timerMs } from "#core/clock/timer.ts";
+import { timerMs } from "#core/clock/real-time.ts";
 import { Readable } from "node:stream";
 import * as z from "zod";
 import type { SimulatorDefinition } from "#core/kernel/definition.ts";
 import { Exchange, type Caller } from "#core/kernel/exchange.ts";
 import type { Kernel } from "#core/kernel/kernel.ts";
 import type { SimulatorRequest, SimulatorResponse } from "#core/kernel/message.ts";
-import { pathOf } from "#core/kernel/route-table.ts";
+import { pathOf } from "#core/kernel/routing/route-table.ts";
 import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import type { World } from "#core/kernel/world.ts";
 

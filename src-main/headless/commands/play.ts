@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import type { Registry } from "../../hosting/registry.ts";
 import { StartError } from "../../hosting/start-error.ts";
-import { connectInstance } from "../../library/connect-instance.ts";
-import { createOwnSimulator } from "../../library/create-simulator.ts";
+import { connectInstance } from "../../library/connection/connect-instance.ts";
+import { createOwnSimulator } from "../../library/simulator/create-simulator.ts";
 import { type Outcome, playScenario } from "../../scenarios/play-scenario.ts";
 import { readScenario, type ReadScenario, updateScenario } from "../../scenarios/scenario-file.ts";
 import type { Step } from "../../scenarios/scenario-run.ts";

@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { legible } from "#shared/text/legible.ts";
 import { reasonOf } from "#shared/text/reason-of.ts";
 import { parseJson } from "#core/parsing/body-parsers.ts";
-import { GatheredBytes } from "#core/state/gathered-bytes.ts";
+import { GatheredBytes } from "#core/state/bytes/gathered-bytes.ts";
 import { StartError } from "../start-error.ts";
 
 const PIECE_BYTES = 64 * 1_024;

@@ -1,5 +1,5 @@
 import { defaultSettings, portBaseFor, type Settings } from "#shared/domain/settings.ts";
-import { explainReceiverUrl } from "#core/delivery/receiver-address.ts";
+import { explainReceiverUrl } from "#core/delivery/sending/receiver-address.ts";
 import type { Simulator } from "#core/define-simulator.ts";
 
 /** The settings that can be used, and messages about those that cannot. */

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { Refusal } from "#core/kernel/refusal.ts";
-import { RouteResponse } from "#core/kernel/response.ts";
+import { RouteResponse } from "#core/kernel/response/response.ts";
 import { type Route, type RouteRequest, routesOf } from "#core/kernel/route.ts";
 import { explainIssues, invalidArguments, slackError } from "./errors.ts";
 import { explainMissingScope, scopeHeaders } from "./scopes/checks.ts";

@@ -278,11 +278,11 @@ export const coverage: Coverage = {
     ...coveredBy("code-hosting.sdk.test.ts", { ...people, ...issues, ...pulls, ...git, ...hooks }),
     ...coveredBy("code-hosting.test.ts", withInject),
     ...coveredBy("people.sdk.test.ts", others),
-    ...coveredBy("checks.sdk.test.ts", { ...checks, ...protection }),
-    ...coveredBy("webhooks.sdk.test.ts", webhooks),
-    ...coveredBy("apps.sdk.test.ts", apps),
-    ...coveredBy("workflows.sdk.test.ts", workflows),
-    ...coveredBy("graphql.sdk.test.ts", graphql),
+    ...coveredBy("checks/checks.sdk.test.ts", { ...checks, ...protection }),
+    ...coveredBy("webhooks/webhooks.sdk.test.ts", webhooks),
+    ...coveredBy("apps/apps.sdk.test.ts", apps),
+    ...coveredBy("workflows/workflows.sdk.test.ts", workflows),
+    ...coveredBy("graphql/graphql.sdk.test.ts", graphql),
     ...coveredBy("resources/oauth/oauth.sdk.test.ts", {
       "GET /login/oauth/authorize": "OAuth apps and Apps, with PKCE; for addresses of this machine",
       "POST /login/oauth/access_token":

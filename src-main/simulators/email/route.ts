@@ -1,4 +1,4 @@
-import { RouteResponse } from "#core/kernel/response.ts";
+import { RouteResponse } from "#core/kernel/response/response.ts";
 import { wrappedRoutesOf } from "#core/kernel/route.ts";
 import { resendError, wrongKey } from "./errors.ts";
 import type { SimContext, State } from "./state.ts";

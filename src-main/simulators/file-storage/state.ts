@@ -1,6 +1,6 @@
 import { createOAuthState, type OAuthState } from "#core/oauth/state.ts";
 import type { Context, Seed } from "#core/kernel/context.ts";
-import { type Blob, BlobStore } from "#core/state/blob-store.ts";
+import { type Blob, BlobStore } from "#core/state/bytes/blob-store.ts";
 import { Collection } from "#core/state/collection.ts";
 import type { IdSequence } from "#core/state/id-sequence.ts";
 import { SortedMap } from "#core/state/sorted-map.ts";

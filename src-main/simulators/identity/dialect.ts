@@ -1,7 +1,7 @@
 import { parseForm, parseJson } from "#core/parsing/body-parsers.ts";
 import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/kernel/dialect.ts";
 import type { Refusal } from "#core/kernel/refusal.ts";
-import { RouteTable } from "#core/kernel/route-table.ts";
+import { RouteTable } from "#core/kernel/routing/route-table.ts";
 import { coverage, unsupported } from "./coverage.ts";
 import { malformedBody, oauthError, oktaError, validationFailed } from "./errors.ts";
 import { fault } from "./faults.ts";

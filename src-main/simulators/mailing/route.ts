@@ -1,4 +1,4 @@
-import { respondOnce } from "#core/kernel/respond-once.ts";
+import { respondOnce } from "#core/kernel/response/respond-once.ts";
 import { type RouteRequest, routesOf } from "#core/kernel/route.ts";
 import { invalid } from "./errors.ts";
 import type { SimContext, State } from "./state.ts";

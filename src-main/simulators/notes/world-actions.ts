@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Endpoint } from "#core/delivery/endpoint.ts";
-import { explainReceiverUrl } from "#core/delivery/receiver-address.ts";
+import { explainReceiverUrl } from "#core/delivery/sending/receiver-address.ts";
 import { worldActionsOf } from "#core/kernel/world-action.ts";
 import { EVENT_TYPES, VERIFICATION } from "./events.ts";
 import type { State } from "./state.ts";

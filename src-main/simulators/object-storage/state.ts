@@ -1,5 +1,5 @@
 import type { Context } from "#core/kernel/context.ts";
-import { type Blob, BlobStore } from "#core/state/blob-store.ts";
+import { type Blob, BlobStore } from "#core/state/bytes/blob-store.ts";
 import { Collection } from "#core/state/collection.ts";
 import { SortedMap } from "#core/state/sorted-map.ts";
 import type { AlgorithmName } from "./checksums/algorithms.ts";

@@ -1,5 +1,4 @@
 import { JsonText, jsonTextOf } from "#core/json/json-text.ts";
-import type { RouteRequest } from "#core/kernel/route.ts";
 import { quoted } from "#core/text/escaping.ts";
 import { isWire, type Wire } from "./shared/present.ts";
 import { API_VERSION } from "./shared/versions.ts";
@@ -201,18 +200,10 @@ type Cause = Pick<EventEnvelope, "requestId" | "idempotencyKey">;
 /** The cause of what the provider does by itself: disputes, settled refunds. */
 export const byProvider: Cause = { requestId: null, idempotencyKey: null };
 
-const causes = new WeakMap<SimContext, Cause>();
-
-/** Makes the events of a context name the request that the context was made for. */
-export function nameCause(context: SimContext, { id, headers }: RouteRequest): void {
-  const key = headers["idempotency-key"];
-  causes.set(context, { requestId: id, idempotencyKey: typeof key === "string" ? key : null });
-}
-
-/** Makes a context that was derived from another name the same request in its events. */
-export function copyCause(from: SimContext, to: SimContext): void {
-  const cause = causes.get(from);
-  if (cause) causes.set(to, cause);
+function causeOf({ apiRequest }: SimContext): Cause {
+  if (!apiRequest) return byProvider;
+  const key = apiRequest.headers["idempotency-key"];
+  return { requestId: apiRequest.id, idempotencyKey: typeof key === "string" ? key : null };
 }
 
 /** The group of endpoints that get the events of connected accounts. */
@@ -222,7 +213,7 @@ export const CONNECT_GROUP = "connect";
 export function emit(
   context: SimContext,
   event: ProviderEvent | undefined,
-  cause: Cause = causes.get(context) ?? byProvider,
+  cause: Cause = causeOf(context),
 ): void {
   if (!event) return;
   const id = context.ids.next("evt_", 24);

@@ -3,7 +3,6 @@ import { JsonText } from "#core/json/json-text.ts";
 import { type Endpoint, type Route, type RouteRequest, splitEndpoint } from "#core/kernel/route.ts";
 import { accountContext } from "./connect/account-context.ts";
 import { stripeError } from "./errors.ts";
-import { nameCause } from "./events.ts";
 import { checkExpand, expandWire, type ObjectName } from "./shared/expand.ts";
 import { answerOnce } from "./shared/idempotency.ts";
 import { addFormerFields } from "./shared/former-fields.ts";
@@ -88,7 +87,6 @@ function respond<P extends Params>(
 
 /** Returns the context of the account that a request acts for: that of the key, or `Stripe-Account`. */
 function contextFor(context: SimContext, request: RouteRequest): SimContext {
-  nameCause(context, request);
   const account = request.headers["stripe-account"];
   if (account === undefined || account === context.state.account.id) return context;
   const id = String(account);

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { afterAll, describe, expect, test } from "vitest";
-import { createSender } from "#core/delivery/send.ts";
+import { createSender } from "#core/delivery/sending/send.ts";
 import { AllSimulators, models } from "./all-simulators.ts";
 
 const all = await AllSimulators.open();

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { GatheredBytes } from "#core/state/gathered-bytes.ts";
+import { GatheredBytes } from "#core/state/bytes/gathered-bytes.ts";
 import { CommandError } from "../commands/command-error.ts";
 import { explainFailure } from "./explain-failure.ts";
 

@@ -1,5 +1,5 @@
-import type { Connection } from "../../library/connection.ts";
-import { watchChanges } from "../../library/local-connection.ts";
+import type { Connection } from "../../library/connection/connection.ts";
+import { watchChanges } from "../../library/connection/local-connection.ts";
 import type { ShownSimulator } from "../shown/shown-simulator.ts";
 
 /** Connects to a simulator that windows look at, here or elsewhere. */

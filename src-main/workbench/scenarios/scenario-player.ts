@@ -1,6 +1,6 @@
 import type { ScenarioView } from "#shared/domain/scenario-view.ts";
 import type { Registry } from "../../hosting/registry.ts";
-import { createOwnSimulator } from "../../library/create-simulator.ts";
+import { createOwnSimulator } from "../../library/simulator/create-simulator.ts";
 import { readScenario, type ReadScenario, updateScenario } from "../../scenarios/scenario-file.ts";
 import { type RunMark, ScenarioRun } from "../../scenarios/scenario-run.ts";
 import { saveScenarioTest } from "../../scenarios/save-test.ts";

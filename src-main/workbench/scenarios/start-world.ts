@@ -1,8 +1,8 @@
 import * as z from "zod";
 import type { Registry } from "../../hosting/registry.ts";
-import { ask } from "../../library/ask.ts";
-import { createOwnSimulator } from "../../library/create-simulator.ts";
-import type { Connection } from "../../library/connection.ts";
+import { ask } from "../../library/simulator/ask.ts";
+import { createOwnSimulator } from "../../library/simulator/create-simulator.ts";
+import type { Connection } from "../../library/connection/connection.ts";
 import type { ReadScenario } from "../../scenarios/scenario-file.ts";
 import { serveStage } from "../../scenarios/serve-stage.ts";
 

@@ -1,6 +1,6 @@
 import type http from "node:http";
 import type { ReceivedDelivery } from "#shared/domain/receiver.ts";
-import { GatheredBytes } from "#core/state/gathered-bytes.ts";
+import { GatheredBytes } from "#core/state/bytes/gathered-bytes.ts";
 
 const BODY_LIMIT = 1_024 * 1_024;
 

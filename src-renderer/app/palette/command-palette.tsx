@@ -27,8 +27,8 @@ import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { call } from "../../bridge/client.ts";
 import { goTo } from "../../stores/location.ts";
 import type { PaletteCommand } from "./palette-command.ts";
-import { Mark } from "../../ui/display/mark.tsx";
-import { SimulatorName } from "../../ui/display/simulator-name.tsx";
+import { Mark } from "../../ui/display/simulator/mark.tsx";
+import { SimulatorName } from "../../ui/display/simulator/simulator-name.tsx";
 import "./command-palette.css";
 
 const SHORTEST = 3;

@@ -8,8 +8,8 @@ import { CopyButton } from "../../ui/controls/copy-button.tsx";
 import { Dialog } from "../../ui/controls/dialog.tsx";
 import { formatCount, formatHost, formatMoment, formatOffset } from "../../ui/text/format.ts";
 import { LastKnown, lastKnownClass } from "../../ui/display/last-known.tsx";
-import { Mark } from "../../ui/display/mark.tsx";
-import { SimulatorName } from "../../ui/display/simulator-name.tsx";
+import { Mark } from "../../ui/display/simulator/mark.tsx";
+import { SimulatorName } from "../../ui/display/simulator/simulator-name.tsx";
 import { nameSimulator } from "../../ui/text/name-simulator.ts";
 
 /** In how many places deliveries are on, and every simulator with all that the bar says of them together. */

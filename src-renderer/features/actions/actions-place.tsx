@@ -9,8 +9,8 @@ import type { SimulatorView, WorldActionView } from "#shared/domain/simulator.ts
 import { ActionForm } from "./action-form.tsx";
 import { ActionResult } from "./action-result.tsx";
 import { useDoings, useIsPast, type ActionOutcome } from "../../stores/doings.ts";
-import { SimulatorIcon } from "../../ui/display/simulator-icon.tsx";
-import { SimulatorName } from "../../ui/display/simulator-name.tsx";
+import { SimulatorIcon } from "../../ui/display/simulator/simulator-icon.tsx";
+import { SimulatorName } from "../../ui/display/simulator/simulator-name.tsx";
 import { nameSimulator } from "../../ui/text/name-simulator.ts";
 import { ActionEffects } from "./action-effects.tsx";
 import { useActionForm } from "./use-action-form.ts";

@@ -3,7 +3,7 @@ import { announce } from "../../stores/announcer-store.ts";
 import { doAction, sayOutcome, useDoings, type Doing } from "../../stores/doings.ts";
 import { explainError } from "../../bridge/explain-error.ts";
 import { IconButton } from "../../ui/controls/button.tsx";
-import { StatusChip } from "../../ui/display/status-chip.tsx";
+import { StatusChip } from "../../ui/display/status/status-chip.tsx";
 import "./recent-actions.css";
 
 const SHOWN = 5;

@@ -6,7 +6,7 @@ import { useWaitingItems, type ScheduledItem } from "../../stores/schedule/timel
 import { Button } from "../../ui/controls/button.tsx";
 import { TextInput } from "../../ui/forms/field.tsx";
 import { formatPlural, formatSeconds } from "../../ui/text/format.ts";
-import { Mark } from "../../ui/display/mark.tsx";
+import { Mark } from "../../ui/display/simulator/mark.tsx";
 import { Note } from "../../ui/display/note.tsx";
 import { Slider } from "../../ui/controls/slider.tsx";
 import { ClockFace } from "./clock-face.tsx";

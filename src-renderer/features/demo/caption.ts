@@ -1,6 +1,6 @@
 import type { DeliveryChip, EventRow } from "#shared/domain/egress.ts";
 import type { Doing } from "../../stores/doings.ts";
-import type { Tone } from "../../ui/display/status-chip.tsx";
+import type { Tone } from "../../ui/display/status/status-chip.tsx";
 
 /** The latest change: the headline, its result, and its tone. */
 export interface Caption {

@@ -10,7 +10,7 @@ import { useChosenSimulators } from "../../stores/scope-store.ts";
 import { undoLast } from "../../stores/snapshots/undo-store.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Keys } from "../../ui/display/keys.tsx";
-import { StatusChip } from "../../ui/display/status-chip.tsx";
+import { StatusChip } from "../../ui/display/status/status-chip.tsx";
 import { useShown } from "../../ui/text/secret.tsx";
 import { DeckFile } from "./deck-file.tsx";
 import { listDeck, type DeckCard } from "./deck.ts";

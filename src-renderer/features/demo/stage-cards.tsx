@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
-import { SimulatorIcon } from "../../ui/display/simulator-icon.tsx";
-import { useLook } from "../../ui/display/simulator-looks.ts";
+import { SimulatorIcon } from "../../ui/display/simulator/simulator-icon.tsx";
+import { useLook } from "../../ui/display/simulator/simulator-looks.ts";
 import type { DeckCard } from "./deck.ts";
 
 interface StageCardsProps {

@@ -9,7 +9,7 @@ import { CopyButton } from "../../ui/controls/copy-button.tsx";
 import { formatCount, formatPlural } from "../../ui/text/format.ts";
 import { Note } from "../../ui/display/note.tsx";
 import { Secret } from "../../ui/text/secret.tsx";
-import { StatusChip } from "../../ui/display/status-chip.tsx";
+import { StatusChip } from "../../ui/display/status/status-chip.tsx";
 import { Switch } from "../../ui/controls/switch.tsx";
 import { orderRequest, redeliverRequest, toggleRequest } from "../../bridge/endpoint-routes.ts";
 import { useSimulator } from "../../bridge/use-simulators.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ReceivedDelivery } from "#shared/domain/receiver.ts";
 import { useCommand } from "../../bridge/use-command.ts";
 import { formatCount, formatTime, prettyJson } from "../../ui/text/format.ts";
-import { StatusChip } from "../../ui/display/status-chip.tsx";
+import { StatusChip } from "../../ui/display/status/status-chip.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { CodeViewer } from "../../ui/editor/code-viewer.tsx";
 import { CopyButton } from "../../ui/controls/copy-button.tsx";

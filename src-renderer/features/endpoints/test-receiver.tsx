@@ -6,7 +6,7 @@ import type { EndpointView, SimulatorView } from "#shared/domain/simulator.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { CopyButton } from "../../ui/controls/copy-button.tsx";
 import { Note } from "../../ui/display/note.tsx";
-import { StatusChip } from "../../ui/display/status-chip.tsx";
+import { StatusChip } from "../../ui/display/status/status-chip.tsx";
 import { ReceivedDeliveries } from "./received-deliveries.tsx";
 import { ReceiverBehaviourForm } from "./receiver-behaviour.tsx";
 import { ReceiverRegistrations } from "./receiver-registrations.tsx";

@@ -2,8 +2,8 @@ import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { useCommand } from "../../bridge/use-command.ts";
 import { useFeed } from "../../stores/feed/feed-store.ts";
 import { placeHref } from "../../stores/places.ts";
-import { SimulatorIcon } from "../../ui/display/simulator-icon.tsx";
-import { SimulatorName } from "../../ui/display/simulator-name.tsx";
+import { SimulatorIcon } from "../../ui/display/simulator/simulator-icon.tsx";
+import { SimulatorName } from "../../ui/display/simulator/simulator-name.tsx";
 import { formatCount } from "../../ui/text/format.ts";
 import type { PickedCollection } from "./pick-collection.ts";
 

@@ -7,7 +7,7 @@ import { goTo } from "../../stores/location.ts";
 import { Button, IconButton } from "../../ui/controls/button.tsx";
 import { CodeViewer } from "../../ui/editor/code-viewer.tsx";
 import { CopyButton } from "../../ui/controls/copy-button.tsx";
-import { Mark } from "../../ui/display/mark.tsx";
+import { Mark } from "../../ui/display/simulator/mark.tsx";
 import { MiddleClip } from "../../ui/display/middle-clip.tsx";
 import { Empty } from "../../ui/display/note.tsx";
 import { Tabs } from "../../ui/controls/tabs.tsx";

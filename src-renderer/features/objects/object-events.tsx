@@ -4,7 +4,7 @@ import { useStatus } from "../../stores/feed/feed-store.ts";
 import { goTo } from "../../stores/location.ts";
 import { placeHref } from "../../stores/places.ts";
 import { Button } from "../../ui/controls/button.tsx";
-import { DeliveryChips } from "../../ui/display/delivery-chips.tsx";
+import { DeliveryChips } from "../../ui/display/status/delivery-chips.tsx";
 import { formatCount, formatMoment } from "../../ui/text/format.ts";
 import { MiddleClip } from "../../ui/display/middle-clip.tsx";
 import { Empty } from "../../ui/display/note.tsx";

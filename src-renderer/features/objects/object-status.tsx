@@ -1,4 +1,4 @@
-import { StatusChip } from "../../ui/display/status-chip.tsx";
+import { StatusChip } from "../../ui/display/status/status-chip.tsx";
 import { toneOfStatus } from "./tone-of-status.ts";
 
 /** The status of an object: with a shape if its word is good or bad news, and plain otherwise. */

@@ -1,4 +1,4 @@
-import type { Tone } from "../../ui/display/status-chip.tsx";
+import type { Tone } from "../../ui/display/status/status-chip.tsx";
 
 const words: Readonly<Record<Exclude<Tone, "none" | "warn">, readonly string[]>> = {
   good: [

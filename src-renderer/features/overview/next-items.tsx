@@ -1,7 +1,7 @@
 import { useFeed } from "../../stores/feed/feed-store.ts";
 import { placeHref } from "../../stores/places.ts";
 import { useWaitingItems } from "../../stores/schedule/timeline-items.ts";
-import { Mark } from "../../ui/display/mark.tsx";
+import { Mark } from "../../ui/display/simulator/mark.tsx";
 import { formatSeconds } from "../../ui/text/format.ts";
 
 const SHOWN = 6;

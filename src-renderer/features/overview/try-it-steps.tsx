@@ -1,5 +1,5 @@
 import { placeHref } from "../../stores/places.ts";
-import { StatusChip, type Tone } from "../../ui/display/status-chip.tsx";
+import { StatusChip, type Tone } from "../../ui/display/status/status-chip.tsx";
 import type { TrialSimulator } from "./run-try-it.ts";
 import { stepIds, type Step, type StepId, type StepState } from "./try-it-store.ts";
 

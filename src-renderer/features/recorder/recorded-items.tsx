@@ -1,7 +1,7 @@
 import { Minus, Plus } from "lucide-react";
 import { IconButton } from "../../ui/controls/button.tsx";
 import { TextInput } from "../../ui/forms/field.tsx";
-import { Mark } from "../../ui/display/mark.tsx";
+import { Mark } from "../../ui/display/simulator/mark.tsx";
 import type { RecordedStep } from "./recorded-step.ts";
 import type { Review, WrittenItem } from "./write-timeline.ts";
 

@@ -10,7 +10,7 @@ import { useChosenSimulators } from "../../stores/scope-store.ts";
 import { useRefreshItems } from "../../stores/schedule/timeline-items.ts";
 import { withUndo } from "../../stores/snapshots/undo-store.ts";
 import { Button } from "../../ui/controls/button.tsx";
-import { useSimulatorNames } from "../../ui/display/simulator-looks.ts";
+import { useSimulatorNames } from "../../ui/display/simulator/simulator-looks.ts";
 import { NamedLines } from "../../ui/display/named-lines.tsx";
 import { Note } from "../../ui/display/note.tsx";
 import { CheckBox } from "../../ui/forms/check-box.tsx";

@@ -9,7 +9,7 @@ import {
 } from "../../stores/pending-change.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Dialog } from "../../ui/controls/dialog.tsx";
-import { useSimulatorNames } from "../../ui/display/simulator-looks.ts";
+import { useSimulatorNames } from "../../ui/display/simulator/simulator-looks.ts";
 import { NamedLines } from "../../ui/display/named-lines.tsx";
 import { Note } from "../../ui/display/note.tsx";
 import { listRestartEffects } from "./restart-effects.ts";

@@ -1,7 +1,7 @@
 import { useSimulators } from "../../bridge/use-simulators.ts";
 import { useFeed } from "../../stores/feed/feed-store.ts";
 import { CopyButton } from "../../ui/controls/copy-button.tsx";
-import { Mark } from "../../ui/display/mark.tsx";
+import { Mark } from "../../ui/display/simulator/mark.tsx";
 import { Switch } from "../../ui/controls/switch.tsx";
 import { roleOf } from "../../ui/text/name-simulator.ts";
 import { SettingField } from "./setting-field.tsx";

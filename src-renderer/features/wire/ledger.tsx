@@ -1,10 +1,10 @@
 import type { EventRow } from "#shared/domain/egress.ts";
 import type { RequestRow } from "#shared/domain/request-row.ts";
 import { placeHref } from "../../stores/places.ts";
-import { viewChip } from "../../ui/display/delivery-chip-view.ts";
-import { Mark, useTint } from "../../ui/display/mark.tsx";
-import { SimulatorName } from "../../ui/display/simulator-name.tsx";
-import { StatusChip } from "../../ui/display/status-chip.tsx";
+import { viewChip } from "../../ui/display/status/delivery-chip-view.ts";
+import { Mark, useTint } from "../../ui/display/simulator/mark.tsx";
+import { SimulatorName } from "../../ui/display/simulator/simulator-name.tsx";
+import { StatusChip } from "../../ui/display/status/status-chip.tsx";
 import { formatWallTime } from "../../ui/text/format.ts";
 import { useShown } from "../../ui/text/secret.tsx";
 import { isRefused } from "./describe-thread.ts";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { placeHref } from "../../stores/places.ts";
-import { useTint } from "../../ui/display/mark.tsx";
-import { SimulatorIcon } from "../../ui/display/simulator-icon.tsx";
-import { SimulatorName } from "../../ui/display/simulator-name.tsx";
+import { useTint } from "../../ui/display/simulator/mark.tsx";
+import { SimulatorIcon } from "../../ui/display/simulator/simulator-icon.tsx";
+import { SimulatorName } from "../../ui/display/simulator/simulator-name.tsx";
 import { formatHost } from "../../ui/text/format.ts";
 import { nameSimulator } from "../../ui/text/name-simulator.ts";
 import { useShown } from "../../ui/text/secret.tsx";

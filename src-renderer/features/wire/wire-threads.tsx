@@ -1,7 +1,7 @@
 import { AppWindow } from "lucide-react";
 import type { CSSProperties } from "react";
 import { placeHref } from "../../stores/places.ts";
-import { useTint } from "../../ui/display/mark.tsx";
+import { useTint } from "../../ui/display/simulator/mark.tsx";
 import { formatPlural } from "../../ui/text/format.ts";
 import { deliveryTone, requestTone, type ThreadTone } from "./describe-thread.ts";
 import type { WireView } from "./use-wire.ts";

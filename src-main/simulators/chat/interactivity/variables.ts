@@ -1,4 +1,4 @@
-import { explainReceiverUrl } from "#core/delivery/receiver-address.ts";
+import { explainReceiverUrl } from "#core/delivery/sending/receiver-address.ts";
 
 /** The variables with the URLs for interactions and for slash commands, where they have their own. */
 export const INTERACTIVITY_URL = "CHAT_TWIN_INTERACTIVITY_URL";

@@ -1,5 +1,5 @@
 import { Refusal } from "#core/kernel/refusal.ts";
-import { RouteResponse } from "#core/kernel/response.ts";
+import { RouteResponse } from "#core/kernel/response/response.ts";
 import { githubError, notFound } from "../errors.ts";
 import type { Actor } from "./actor.ts";
 

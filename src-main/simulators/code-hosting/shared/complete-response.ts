@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { jsonTextOf } from "#core/json/json-text.ts";
-import { RouteResponse } from "#core/kernel/response.ts";
+import { RouteResponse } from "#core/kernel/response/response.ts";
 import type { RouteRequest } from "#core/kernel/route.ts";
 import { JSON_TYPE } from "../errors.ts";
 import { withBodyForms } from "./media-type.ts";

@@ -1,4 +1,4 @@
-import { RouteResponse } from "#core/kernel/response.ts";
+import { RouteResponse } from "#core/kernel/response/response.ts";
 import { markdownToHtml } from "./markdown.ts";
 
 const MEDIA =

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { explainReceiverUrl } from "#core/delivery/receiver-address.ts";
+import { explainReceiverUrl } from "#core/delivery/sending/receiver-address.ts";
 
 /** The events that a hook can be registered for; `*` means all. */
 const hookEvents: ReadonlySet<string> = new Set(

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
-import type { Blob, BlobStore } from "#core/state/blob-store.ts";
+import type { Blob, BlobStore } from "#core/state/bytes/blob-store.ts";
 import { badRequest, tooLarge } from "../errors.ts";
 import type { Draft, NamedAttachment, NewAttachment, ParsedDocument } from "../revisions/draft.ts";
 import { generationOf } from "../revisions/revision.ts";

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { RouteResponse } from "#core/kernel/response.ts";
+import { RouteResponse } from "#core/kernel/response/response.ts";
 import type { RouteRequest } from "#core/kernel/route.ts";
 import { type Database, presentSeq, type State } from "../state.ts";
 import { BATCH_START, changesAfter, changesBatch, presentChange } from "./batch.ts";

@@ -1,4 +1,4 @@
-import { timerMs } from "#core/clock/timer.ts";
+import { timerMs } from "#core/clock/real-time.ts";
 import type { Database, State } from "../state.ts";
 
 /** Why waiting ended. */

@@ -1,4 +1,4 @@
-import type { Blob } from "#core/state/blob-store.ts";
+import type { Blob } from "#core/state/bytes/blob-store.ts";
 import { badRequest, couchError, documentTooLarge } from "../errors.ts";
 import { isObject, type JsonObject } from "../shared/json.ts";
 import { MAX_DOCUMENT_BYTES } from "../state.ts";

@@ -1,4 +1,4 @@
-import { RouteResponse } from "#core/kernel/response.ts";
+import { RouteResponse } from "#core/kernel/response/response.ts";
 import type { RouteRequest } from "#core/kernel/route.ts";
 import type { Part } from "../attachments/related.ts";
 import { prepareDraft, releaseDraft } from "../attachments/store.ts";

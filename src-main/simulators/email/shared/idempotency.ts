@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { respondOnce } from "#core/kernel/respond-once.ts";
+import { respondOnce } from "#core/kernel/response/respond-once.ts";
 import type { RouteRequest } from "#core/kernel/route.ts";
 import { resendError } from "../errors.ts";
 import type { SimContext } from "../state.ts";

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { Blob } from "#core/state/blob-store.ts";
+import type { Blob } from "#core/state/bytes/blob-store.ts";
 import { SortedMap } from "#core/state/sorted-map.ts";
 import { badRequest, notFound } from "../errors.ts";
 import type { sharedLinkBody, UpdateItemBody } from "../shared/schema.ts";

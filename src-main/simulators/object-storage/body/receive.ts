@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { decodeUtf8, MalformedBody } from "#core/parsing/body-parsers.ts";
-import type { Blob, BlobStore } from "#core/state/blob-store.ts";
+import type { Blob, BlobStore } from "#core/state/bytes/blob-store.ts";
 import {
   type AlgorithmName,
   checksumHeader,

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { NotSimulated, Refusal } from "#core/kernel/refusal.ts";
-import { RouteResponse } from "#core/kernel/response.ts";
+import { RouteResponse } from "#core/kernel/response/response.ts";
 import {
   type Path,
   type Route,

@@ -1,5 +1,5 @@
 import type { ResponseHeaders } from "#core/kernel/message.ts";
-import { RouteResponse } from "#core/kernel/response.ts";
+import { RouteResponse } from "#core/kernel/response/response.ts";
 
 /** A piece of XML that is written already. */
 interface Markup {

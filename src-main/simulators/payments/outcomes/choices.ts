@@ -1,4 +1,4 @@
-import type { ChoiceRule, Typed } from "#core/kernel/choice-rule.ts";
+import type { ChoiceRule, Typed } from "#core/kernel/world-action.ts";
 import { isClosed } from "../resources/disputes/actions.ts";
 import { isUnderWay } from "../resources/payouts/actions.ts";
 import type { Charge, State } from "../state.ts";

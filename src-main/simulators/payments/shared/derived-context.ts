@@ -1,4 +1,3 @@
-import { copyCause } from "../events.ts";
 import type { SimContext } from "../state.ts";
 
 /** The contexts of the platform behind those of connected accounts. */
@@ -31,6 +30,7 @@ export function deriveContext(
     generation: context.generation,
     log: context.log,
     baseUrl: context.baseUrl,
+    apiRequest: context.apiRequest,
     environment: context.environment,
     emit: (event) => {
       context.emit(event);
@@ -51,7 +51,6 @@ export function deriveContext(
     send: (request) => context.send(request),
     ...changes,
   };
-  copyCause(context, own);
   if (platform) platforms.set(own, platform);
   return own;
 }

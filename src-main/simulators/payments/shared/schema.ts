@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { fault } from "#core/kernel/issues.ts";
-import { currencies } from "./currencies.ts";
 
 /** Forms carry text only: `"1200"` → 1200. */
 export const integer = z.string().transform((text, context) => {
@@ -64,6 +63,19 @@ export const text = z
   .string()
   .max(5_000)
   .transform((value) => (value === "" ? null : value));
+
+/** The currencies that the provider supports, in the order of its error. */
+const currencies: readonly string[] = `
+  usd aed afn all amd ang aoa ars aud awg azn bam bbd bdt bgn bhd bif bmd bnd bob brl bsd btn
+  bwp byn bzd cad cdf chf clp cny cop crc cve czk djf dkk dop dzd egp etb eur fjd fkp gbp gel
+  ghs gip gmd gnf gtq gyd hkd hnl hrk htg huf idr ils inr isk jmd jod jpy kes kgs khr kmf krw
+  kwd kyd kzt lak lbp lkr lrd lsl mad mdl mga mkd mmk mnt mop mur mvr mwk mxn myr mzn nad ngn
+  nio nok npr nzd omr pab pen pgk php pkr pln pyg qar ron rsd rub rwf sar sbd scr sek sgd shp
+  sle sos srd std szl thb tjs tnd top try ttd twd tzs uah ugx usdc uyu uzs vnd vuv wst xaf xcd
+  xcg xof xpf yer zar zmw
+`
+  .trim()
+  .split(/\s+/);
 
 const knownCurrencies: ReadonlySet<string> = new Set(currencies);
 

@@ -148,21 +148,32 @@ const otherNumbers: Readonly<Record<string, string>> = {
 
 const bySuffix = new Map(testCards.map((known) => [known.suffix, known]));
 const byNumber = new Map(testCards.map((known) => [known.number, known]));
-const accountsBySuffix = new Map(testAccounts.map((known) => [known.suffix, known]));
+
+/** Lists the names of a test card, without `tok_` and `pm_card_`. */
+function suffixesOf({ suffix }: TestCard): readonly string[] {
+  if (suffix === "visa") return [suffix, "us"];
+  // The documented names of declines have the brand in them: pm_card_visa_chargeDeclined.
+  return suffix.startsWith("chargeDeclined") ? [suffix, `visa_${suffix}`] : [suffix];
+}
+
+/** Lists the names of a test account, without `pm_`; a type alone is its account that succeeds. */
+function namesOf({ suffix }: TestCard): readonly string[] {
+  if (suffix === "usBankAccount_success") return [suffix, "usBankAccount"];
+  return suffix === "sepaDebit_AT611904300234573201" ? [suffix, "sepaDebit"] : [suffix];
+}
+
+const byToken = new Map([
+  ...testAccounts.flatMap((one) => namesOf(one).map((name) => [`pm_${name}`, one] as const)),
+  ...testCards.flatMap((one) =>
+    suffixesOf(one).flatMap((suffix) =>
+      ["tok_", "pm_card_"].map((prefix) => [`${prefix}${suffix}`, one] as const),
+    ),
+  ),
+]);
 
 /** The card behind `tok_visa`, `pm_card_visa` or `pm_card_visa_chargeDeclined`, if there is one. */
 export function testCardOf(token: string): TestCard | undefined {
-  if (/^pm_(usBankAccount|sepaDebit)/.test(token)) return accountOf(token.slice("pm_".length));
-  const [, suffix = ""] = /^(?:tok|pm_card)_(\w+)$/.exec(token) ?? [];
-  // The documented names of declines have the brand in them: pm_card_visa_chargeDeclined.
-  return bySuffix.get(suffix === "us" ? "visa" : suffix.replace(/^visa_(?=chargeDeclined)/, ""));
-}
-
-/** The account behind `pm_usBankAccount_success`; without a part behind the type, the one that succeeds. */
-function accountOf(name: string): TestCard | undefined {
-  if (name === "usBankAccount") return accountsBySuffix.get("usBankAccount_success");
-  if (name === "sepaDebit") return accountsBySuffix.get("sepaDebit_AT611904300234573201");
-  return accountsBySuffix.get(name);
+  return byToken.get(token);
 }
 
 /** The bank account with an account number or an IBAN. */

@@ -1,7 +1,7 @@
 import * as endpoint from "#core/delivery/endpoint.ts";
 import { DeliveryQueue } from "#core/delivery/queue.ts";
 import { Results } from "#core/delivery/results.ts";
-import * as send from "#core/delivery/send.ts";
+import * as send from "#core/delivery/sending/send.ts";
 import { Lanes } from "../../../simulators/chat/socket-mode/envelope-deliveries.ts";
 import * as retryDelays from "../../../simulators/chat/socket-mode/retry-delays.ts";
 import { type Defect, keep, replace } from "./defect.ts";

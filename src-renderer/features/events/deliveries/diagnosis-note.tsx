@@ -6,7 +6,7 @@ import { BridgeError } from "../../../bridge/client.ts";
 import { explainError } from "../../../bridge/explain-error.ts";
 import { announce } from "../../../stores/announcer-store.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { useLook } from "../../../ui/display/simulator-looks.ts";
+import { useLook } from "../../../ui/display/simulator/simulator-looks.ts";
 import { useShown } from "../../../ui/text/secret.tsx";
 import { useLogView } from "../log-store.ts";
 import { diagnose } from "../../../bridge/diagnose.ts";

@@ -1,5 +1,5 @@
 import type { DeliveryTiming } from "#shared/domain/egress.ts";
-import type { Tone } from "../../../ui/display/status-chip.tsx";
+import type { Tone } from "../../../ui/display/status/status-chip.tsx";
 import { describeTiming, partsOf, type TimingPart, type TimingScale } from "./timing-parts.ts";
 import "./timing-bar.css";
 

@@ -9,9 +9,9 @@ import {
   formatFraction,
   formatWallTime,
 } from "../../../ui/text/format.ts";
-import { Mark } from "../../../ui/display/mark.tsx";
+import { Mark } from "../../../ui/display/simulator/mark.tsx";
 import { Tabs } from "../../../ui/controls/tabs.tsx";
-import { useSimulatorNames } from "../../../ui/display/simulator-looks.ts";
+import { useSimulatorNames } from "../../../ui/display/simulator/simulator-looks.ts";
 import { MiddleClip } from "../../../ui/display/middle-clip.tsx";
 import { CopyMenu, type CopyMenuProps } from "./copy-menu.tsx";
 import { DiffTab } from "./diff-tab.tsx";

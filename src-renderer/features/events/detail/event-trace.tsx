@@ -2,8 +2,8 @@ import { ArrowLeftRight } from "lucide-react";
 import type { EventCause, EventRow } from "#shared/domain/egress.ts";
 import { placeHref } from "../../../stores/places.ts";
 import { MiddleClip } from "../../../ui/display/middle-clip.tsx";
-import { StatusChip, type Tone } from "../../../ui/display/status-chip.tsx";
-import { useTint } from "../../../ui/display/mark.tsx";
+import { StatusChip, type Tone } from "../../../ui/display/status/status-chip.tsx";
+import { useTint } from "../../../ui/display/simulator/mark.tsx";
 import { useLogView } from "../log-store.ts";
 import "./event-trace.css";
 

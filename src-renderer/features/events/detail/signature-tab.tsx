@@ -12,7 +12,7 @@ import { Secret, useSecretsHidden } from "../../../ui/text/secret.tsx";
 import { explainSignature, signedPreview } from "./explain-signature.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { SignatureRecipe } from "#shared/domain/simulator.ts";
-import { StatusChip } from "../../../ui/display/status-chip.tsx";
+import { StatusChip } from "../../../ui/display/status/status-chip.tsx";
 import { recomputeSignature } from "./recompute-signature.ts";
 import "./signature-check.css";
 

@@ -1,9 +1,9 @@
 import type { EventRow } from "#shared/domain/egress.ts";
-import { DeliveryChips } from "../../../ui/display/delivery-chips.tsx";
-import { Mark } from "../../../ui/display/mark.tsx";
+import { DeliveryChips } from "../../../ui/display/status/delivery-chips.tsx";
+import { Mark } from "../../../ui/display/simulator/mark.tsx";
 import { MiddleClip } from "../../../ui/display/middle-clip.tsx";
-import { SimulatorName } from "../../../ui/display/simulator-name.tsx";
-import { useSimulatorNames } from "../../../ui/display/simulator-looks.ts";
+import { SimulatorName } from "../../../ui/display/simulator/simulator-name.tsx";
+import { useSimulatorNames } from "../../../ui/display/simulator/simulator-looks.ts";
 import {
   describeTimes,
   formatFraction,

@@ -1,3 +1,4 @@
+import { useSimulatorNames } from "../../../ui/display/simulator/simulator-looks.ts";
 import type { EventFilter } from "#shared/domain/egress.ts";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { useSimulators } from "../../../bridge/use-simulators.ts";
@@ -83,7 +84,7 @@ function ShowAllButton() {
 }
 
 function Silent({ simulators }: { readonly simulators: readonly SimulatorView[] }) {
-  const names = simulators.map(({ kind }) => kind).join(", ");
+  const names = simulators.map(({ model }) => model).join(", ");
   return (
     <Empty title={`No events from ${names}`}>
       <p>
@@ -108,11 +109,12 @@ interface ElsewhereProps {
 }
 
 function Elsewhere({ kinds, events }: ElsewhereProps) {
+  const nameOf = useSimulatorNames();
   return (
     <Empty title="No events from the selected simulators">
       <p>
-        {formatPlural(events, "event")} of {kinds.join(", ")} {events === 1 ? "is" : "are"} not
-        shown.
+        {formatPlural(events, "event")} of {kinds.map(nameOf).join(", ")}{" "}
+        {events === 1 ? "is" : "are"} not shown.
       </p>
       <ShowAllButton />
     </Empty>

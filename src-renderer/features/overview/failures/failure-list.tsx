@@ -3,7 +3,7 @@ import type { EventRow } from "#shared/domain/egress.ts";
 import { useCommand } from "../../../bridge/use-command.ts";
 import { placeHref } from "../../../stores/places.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { Mark } from "../../../ui/display/mark.tsx";
+import { Mark } from "../../../ui/display/simulator/mark.tsx";
 import { MiddleClip } from "../../../ui/display/middle-clip.tsx";
 import { formatCount, formatWallTime } from "../../../ui/text/format.ts";
 import { diagnose } from "../../../bridge/diagnose.ts";

@@ -12,7 +12,7 @@ import { useChosenSimulators } from "../../../stores/scope-store.ts";
 import { Button, IconButton } from "../../../ui/controls/button.tsx";
 import { Segments } from "../../../ui/controls/segments.tsx";
 import { Note } from "../../../ui/display/note.tsx";
-import { StatusChip } from "../../../ui/display/status-chip.tsx";
+import { StatusChip } from "../../../ui/display/status/status-chip.tsx";
 import { CodeBlock } from "../../../ui/editor/code-block.tsx";
 import { SelectInput, TextInput } from "../../../ui/forms/field.tsx";
 import { formatPlural } from "../../../ui/text/format.ts";

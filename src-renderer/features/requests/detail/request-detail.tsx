@@ -8,10 +8,10 @@ import { announce } from "../../../stores/announcer-store.ts";
 import { proposeCall } from "../../../stores/schedule/proposed-call.ts";
 import { Button, IconButton } from "../../../ui/controls/button.tsx";
 import { Tabs } from "../../../ui/controls/tabs.tsx";
-import { Mark } from "../../../ui/display/mark.tsx";
+import { Mark } from "../../../ui/display/simulator/mark.tsx";
 import { MiddleClip } from "../../../ui/display/middle-clip.tsx";
 import { Empty, Note } from "../../../ui/display/note.tsx";
-import { useSimulatorNames } from "../../../ui/display/simulator-looks.ts";
+import { useSimulatorNames } from "../../../ui/display/simulator/simulator-looks.ts";
 import {
   describeTimes,
   formatDateTime,

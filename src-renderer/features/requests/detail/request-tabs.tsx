@@ -1,11 +1,11 @@
 import type { RequestDetail } from "#shared/domain/request-row.ts";
 import { placeHref } from "../../../stores/places.ts";
 import { CopyButton } from "../../../ui/controls/copy-button.tsx";
-import { DeliveryChips } from "../../../ui/display/delivery-chips.tsx";
+import { DeliveryChips } from "../../../ui/display/status/delivery-chips.tsx";
 import { Facts } from "../../../ui/display/facts.tsx";
 import { MiddleClip } from "../../../ui/display/middle-clip.tsx";
 import { Empty, Note } from "../../../ui/display/note.tsx";
-import { useLook } from "../../../ui/display/simulator-looks.ts";
+import { useLook } from "../../../ui/display/simulator/simulator-looks.ts";
 import { CodeBlock } from "../../../ui/editor/code-block.tsx";
 import { formatBytes, formatCount, prettyJson } from "../../../ui/text/format.ts";
 import { roleOf } from "../../../ui/text/name-simulator.ts";

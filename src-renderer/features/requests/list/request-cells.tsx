@@ -1,8 +1,8 @@
 import type { RequestRow } from "#shared/domain/request-row.ts";
-import { Mark } from "../../../ui/display/mark.tsx";
+import { Mark } from "../../../ui/display/simulator/mark.tsx";
 import { MiddleClip } from "../../../ui/display/middle-clip.tsx";
-import { useLook } from "../../../ui/display/simulator-looks.ts";
-import { StatusChip } from "../../../ui/display/status-chip.tsx";
+import { useLook } from "../../../ui/display/simulator/simulator-looks.ts";
+import { StatusChip } from "../../../ui/display/status/status-chip.tsx";
 import {
   describeTimes,
   formatDuration,

@@ -1,5 +1,5 @@
 import type { RequestRow } from "#shared/domain/request-row.ts";
-import type { Tone } from "../../../ui/display/status-chip.tsx";
+import type { Tone } from "../../../ui/display/status/status-chip.tsx";
 
 /** A response in a word and a code: `200`, `402 card_declined`, `404 not simulated`. */
 export function viewStatus({

@@ -12,9 +12,9 @@ import {
 import { useLocation } from "../../../stores/location.ts";
 import { Button, IconButton } from "../../../ui/controls/button.tsx";
 import { Dialog } from "../../../ui/controls/dialog.tsx";
-import { Mark } from "../../../ui/display/mark.tsx";
+import { Mark } from "../../../ui/display/simulator/mark.tsx";
 import { Note } from "../../../ui/display/note.tsx";
-import { SimulatorName } from "../../../ui/display/simulator-name.tsx";
+import { SimulatorName } from "../../../ui/display/simulator/simulator-name.tsx";
 import { formatCount } from "../../../ui/text/format.ts";
 import { SettingSection } from "../setting-section.tsx";
 import { FaultForm } from "./fault-form.tsx";

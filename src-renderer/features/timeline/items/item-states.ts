@@ -1,5 +1,5 @@
 import type { TimelineItemView } from "#shared/domain/timeline.ts";
-import type { Tone } from "../../../ui/display/status-chip.tsx";
+import type { Tone } from "../../../ui/display/status/status-chip.tsx";
 
 /** The looks and the words of an item's states. */
 export const itemStates = {

@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useMove, type MoveMoveEvent } from "react-aria";
 import type { ScheduledItem } from "../../../stores/schedule/timeline-items.ts";
-import { StatusChip } from "../../../ui/display/status-chip.tsx";
+import { StatusChip } from "../../../ui/display/status/status-chip.tsx";
 import { itemStates } from "../items/item-states.ts";
 import { sayFromNow } from "./lane-axis.tsx";
 import { snapOf, type LaneScale } from "./lane-scale.ts";

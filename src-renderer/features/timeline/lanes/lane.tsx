@@ -1,6 +1,6 @@
-import { Mark } from "../../../ui/display/mark.tsx";
-import { SimulatorBrand } from "../../../ui/display/simulator-name.tsx";
-import { useSimulatorNames } from "../../../ui/display/simulator-looks.ts";
+import { Mark } from "../../../ui/display/simulator/mark.tsx";
+import { SimulatorBrand } from "../../../ui/display/simulator/simulator-name.tsx";
+import { useSimulatorNames } from "../../../ui/display/simulator/simulator-looks.ts";
 import type { ScheduledItem } from "../../../stores/schedule/timeline-items.ts";
 import { BLOCK_WIDTH, laneHeight, rowTop } from "./lane-geometry.ts";
 import { LaneItem } from "./lane-item.tsx";

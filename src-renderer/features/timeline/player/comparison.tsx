@@ -2,8 +2,8 @@ import type { ScenarioRow, ScenarioView } from "#shared/domain/scenario-view.ts"
 import { useMemo, useState } from "react";
 import { goTo } from "../../../stores/location.ts";
 import { useRowHeight } from "../../../stores/settings-store.ts";
-import { Mark } from "../../../ui/display/mark.tsx";
-import { StatusChip, type Tone } from "../../../ui/display/status-chip.tsx";
+import { Mark } from "../../../ui/display/simulator/mark.tsx";
+import { StatusChip, type Tone } from "../../../ui/display/status/status-chip.tsx";
 import { SlotGrid } from "../../../ui/layout/slot-grid.tsx";
 
 const columns = ["Moment", "Expected", "Actual", "Result"];

@@ -1,7 +1,7 @@
 import type { ScenarioFrame, ScenarioView } from "#shared/domain/scenario-view.ts";
-import { SimulatorIcon } from "../../../ui/display/simulator-icon.tsx";
-import { useSimulatorNames } from "../../../ui/display/simulator-looks.ts";
-import { StatusChip, type Tone } from "../../../ui/display/status-chip.tsx";
+import { SimulatorIcon } from "../../../ui/display/simulator/simulator-icon.tsx";
+import { useSimulatorNames } from "../../../ui/display/simulator/simulator-looks.ts";
+import { StatusChip, type Tone } from "../../../ui/display/status/status-chip.tsx";
 import { usePlayer } from "./player-store.ts";
 
 const states: Readonly<Record<ScenarioFrame["state"], { tone: Tone; word: string }>> = {

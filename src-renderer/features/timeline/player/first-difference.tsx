@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import type { ScenarioView } from "#shared/domain/scenario-view.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { CodeBlock } from "../../../ui/editor/code-block.tsx";
-import { useSimulatorNames } from "../../../ui/display/simulator-looks.ts";
+import { useSimulatorNames } from "../../../ui/display/simulator/simulator-looks.ts";
 import { acceptActual, usePlayer } from "./player-store.ts";
 
 /** The first difference of a run in full, what to do about it, and how the same is played in CI. */

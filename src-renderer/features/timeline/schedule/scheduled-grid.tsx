@@ -3,9 +3,9 @@ import { createContext, useContext } from "react";
 import { useRowHeight } from "../../../stores/settings-store.ts";
 import type { ScheduledItem } from "../../../stores/schedule/timeline-items.ts";
 import { formatMoment } from "../../../ui/text/format.ts";
-import { Mark } from "../../../ui/display/mark.tsx";
+import { Mark } from "../../../ui/display/simulator/mark.tsx";
 import { SlotGrid } from "../../../ui/layout/slot-grid.tsx";
-import { StatusChip } from "../../../ui/display/status-chip.tsx";
+import { StatusChip } from "../../../ui/display/status/status-chip.tsx";
 import { itemStates } from "../items/item-states.ts";
 import { keyOf, selectItem, useTimelineView } from "../timeline-view.ts";
 

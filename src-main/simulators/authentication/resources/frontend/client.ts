@@ -5,7 +5,7 @@ import {
   sessionCookie,
 } from "#core/oauth/browser-session.ts";
 import { realSeconds } from "#core/oauth/jwt.ts";
-import { RouteResponse } from "#core/kernel/response.ts";
+import { RouteResponse } from "#core/kernel/response/response.ts";
 import type { RouteRequest } from "#core/kernel/route.ts";
 import { clerkError, notFound } from "../../errors.ts";
 import { presentPublicUser } from "../../shared/public-user.ts";

@@ -1,7 +1,7 @@
 import type { CorsResponse } from "#core/kernel/definition.ts";
 import type { DialectRequest } from "#core/kernel/dialect.ts";
-import { noContent } from "#core/kernel/response.ts";
-import { pathOf } from "#core/kernel/route-table.ts";
+import { noContent } from "#core/kernel/response/response.ts";
+import { pathOf } from "#core/kernel/routing/route-table.ts";
 
 /** The paths of the Frontend API: below the proxy path, and those that the Backend API does not have. */
 const FRONTEND = /^\/__clerk\/v1\/|^\/v1\/(?:client|environment|me|dev_browser)(?:\/|$)/;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { writeCookie } from "#core/oauth/browser-session.ts";
-import { RouteResponse } from "#core/kernel/response.ts";
+import { RouteResponse } from "#core/kernel/response/response.ts";
 import type { Route, RouteRequest } from "#core/kernel/route.ts";
 import { clerkError } from "../../errors.ts";
 import { route } from "../../route.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { findBrowserSession } from "#core/oauth/browser-session.ts";
 import { isLoopback } from "#core/oauth/redirect-uri.ts";
-import { RouteResponse } from "#core/kernel/response.ts";
+import { RouteResponse } from "#core/kernel/response/response.ts";
 import type { RouteRequest } from "#core/kernel/route.ts";
 import { pagesOf } from "#core/pages/page-routes.ts";
 import { pageError, redirectTo } from "#core/pages/page.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Refusal } from "#core/kernel/refusal.ts";
-import { RouteResponse } from "#core/kernel/response.ts";
+import { RouteResponse } from "#core/kernel/response/response.ts";
 import type { RouteRequest } from "#core/kernel/route.ts";
 import { botUser, plainRoute } from "../../route.ts";
 import { type Found, requireConversation } from "../../shared/lookup.ts";

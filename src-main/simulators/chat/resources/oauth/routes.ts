@@ -1,5 +1,5 @@
 import { authorizeRoute, signInRoutes } from "#core/oauth/sign-in-routes.ts";
-import { RouteResponse } from "#core/kernel/response.ts";
+import { RouteResponse } from "#core/kernel/response/response.ts";
 import { routesOf } from "#core/kernel/route.ts";
 import { slackError } from "../../errors.ts";
 import type { State } from "../../state.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { RouteResponse } from "#core/kernel/response.ts";
+import { RouteResponse } from "#core/kernel/response/response.ts";
 import { Refusal } from "#core/kernel/refusal.ts";
 import type { Route, RouteRequest } from "#core/kernel/route.ts";
 import { explainIssues, slackError } from "../../errors.ts";

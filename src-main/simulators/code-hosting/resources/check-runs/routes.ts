@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { RouteResponse } from "#core/kernel/response.ts";
+import { RouteResponse } from "#core/kernel/response/response.ts";
 import type { RouteRequest } from "#core/kernel/route.ts";
 import { checkRunChanged } from "../../checks/events.ts";
 import { presentCheckRun } from "../../checks/present.ts";

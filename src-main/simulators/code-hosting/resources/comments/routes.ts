@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { RouteResponse, noContent } from "#core/kernel/response.ts";
+import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { direction, moment, sorted, words } from "../../shared/fields.ts";
 import { requireByNumber, requireIssue } from "../../shared/find.ts";

@@ -1,6 +1,6 @@
 import { putBlob, readBlob, readTree, resolveCommit } from "../../git/store.ts";
 import * as z from "zod";
-import { RouteResponse } from "#core/kernel/response.ts";
+import { RouteResponse } from "#core/kernel/response/response.ts";
 import { githubError, notFound, unprocessable } from "../../errors.ts";
 import type { Commit } from "../../git/objects.ts";
 import { entryAt, type FileEntry } from "../../git/tree.ts";

@@ -1,6 +1,6 @@
 import { readCommit, typeOfObject } from "../../git/store.ts";
 import * as z from "zod";
-import { RouteResponse, noContent } from "#core/kernel/response.ts";
+import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
 import { notFound, unprocessable } from "../../errors.ts";
 import { isAncestor } from "../../git/history.ts";
 import { checkDeletion, checkPush } from "../../protection/check.ts";

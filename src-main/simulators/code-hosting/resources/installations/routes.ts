@@ -1,4 +1,4 @@
-import { RouteResponse, noContent } from "#core/kernel/response.ts";
+import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
 import { isInReach, isOrganizationOwner } from "../../access/permission.ts";
 import { githubError, notFound } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";

@@ -1,7 +1,11 @@
-import { openReader, openService, type OpenFields } from "#core/oauth/open-service.ts";
+import {
+  openReader,
+  openService,
+  type OpenFields,
+  type OpenPerson,
+} from "#core/oauth/open-service.ts";
 import { appOfClient } from "../../access/actor.ts";
 import type { State } from "../../state.ts";
-import { peopleOf } from "./people.ts";
 
 const CODE_SECONDS = 600;
 
@@ -25,6 +29,17 @@ const scopeTexts: Readonly<Record<string, string>> = {
 };
 
 const levels = { read: "Read", write: "Read and write", admin: "Administer" } as const;
+
+/** The people who can sign in, by the number of their account. */
+function peopleOf({ accounts }: State): readonly OpenPerson[] {
+  const people = [...accounts.values()].filter(({ type }) => type === "User");
+  return people.map(({ id, login, name, email }) => ({
+    id: String(id),
+    name,
+    about: login,
+    names: [login, email],
+  }));
+}
 
 /** The sign-in and consent pages of GitHub. */
 export const service = openService<State>({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { noContent } from "#core/kernel/response.ts";
+import { noContent } from "#core/kernel/response/response.ts";
 import { accountOf } from "../../access/actor.ts";
 import { isMember } from "../../access/permission.ts";
 import { githubError, notFound } from "../../errors.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
-import { RouteResponse, noContent } from "#core/kernel/response.ts";
+import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
 import { notFound, unprocessable } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";

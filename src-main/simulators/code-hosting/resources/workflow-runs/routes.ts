@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { RouteResponse, noContent } from "#core/kernel/response.ts";
+import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
 import type { RouteRequest } from "#core/kernel/route.ts";
 import { githubError, notFound } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";

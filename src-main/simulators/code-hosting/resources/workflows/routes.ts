@@ -1,4 +1,4 @@
-import { RouteResponse, noContent } from "#core/kernel/response.ts";
+import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";
 import type { Workflow } from "../../state.ts";

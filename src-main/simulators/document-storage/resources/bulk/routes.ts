@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { RouteResponse } from "#core/kernel/response.ts";
+import { RouteResponse } from "#core/kernel/response/response.ts";
 import { Refusal } from "#core/kernel/refusal.ts";
 import type { RouteRequest } from "#core/kernel/route.ts";
 import { prepareDraft, readInline, releaseDraft } from "../../attachments/store.ts";

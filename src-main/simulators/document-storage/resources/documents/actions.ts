@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
-import { RouteResponse } from "#core/kernel/response.ts";
+import { RouteResponse } from "#core/kernel/response/response.ts";
 import type { RouteRequest } from "#core/kernel/route.ts";
-import type { BlobStore } from "#core/state/blob-store.ts";
+import type { BlobStore } from "#core/state/bytes/blob-store.ts";
 import { readInline } from "../../attachments/store.ts";
 import { badRequest, notFound } from "../../errors.ts";
 import { commitEdit } from "../../revisions/commit.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { RouteResponse } from "#core/kernel/response.ts";
+import { RouteResponse } from "#core/kernel/response/response.ts";
 import type { Path, RouteRequest } from "#core/kernel/route.ts";
 import { readDocumentBody, type Part } from "../../attachments/related.ts";
 import { badRequest, notFound } from "../../errors.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { RouteResponse } from "#core/kernel/response.ts";
+import { RouteResponse } from "#core/kernel/response/response.ts";
 import { invalid, requireObject } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { answerOnce } from "../../shared/idempotency.ts";

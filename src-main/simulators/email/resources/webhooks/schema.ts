@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { explainReceiverUrl } from "#core/delivery/receiver-address.ts";
+import { explainReceiverUrl } from "#core/delivery/sending/receiver-address.ts";
 import { fault } from "../../errors.ts";
 
 /** Every event type that a webhook may ask for, as the provider lists them. */

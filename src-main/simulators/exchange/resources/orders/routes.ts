@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { RouteResponse, noContent } from "#core/kernel/response.ts";
+import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
 import { Refusal } from "#core/kernel/refusal.ts";
 import { invalidParameters, orderNotFound } from "../../errors.ts";
 import { queueAhead } from "../../matching/book.ts";

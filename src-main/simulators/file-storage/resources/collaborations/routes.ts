@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { RouteResponse, noContent } from "#core/kernel/response.ts";
+import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
 import { badRequest, BoxError, notFound } from "../../errors.ts";
 import { recordTrigger, type Trigger } from "../../events.ts";
 import { changeItem, requireFile, requireFolder } from "../../items/tree.ts";

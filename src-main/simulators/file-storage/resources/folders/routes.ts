@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { RouteResponse, noContent } from "#core/kernel/response.ts";
+import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
 import { BoxError, forbidden } from "../../errors.ts";
 import { addFolder, copyItem } from "../../items/actions.ts";
 import { pageByMarker, pageByOffset } from "../../items/page.ts";

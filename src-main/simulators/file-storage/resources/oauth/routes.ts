@@ -2,7 +2,7 @@ import { explainFaults, type OAuthFault } from "#core/oauth/fault.ts";
 import { revokeToken } from "#core/oauth/grants.ts";
 import { authorizeRoute, signInRoutes } from "#core/oauth/sign-in-routes.ts";
 import { Refusal } from "#core/kernel/refusal.ts";
-import { RouteResponse } from "#core/kernel/response.ts";
+import { RouteResponse } from "#core/kernel/response/response.ts";
 import { route } from "../../route.ts";
 import { answerTokenRequest } from "./actions.ts";
 import { authorizeFields, revokeBody, tokenBody } from "./schema.ts";

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import type * as z from "zod";
-import type { Blob, BlobStore } from "#core/state/blob-store.ts";
+import type { Blob, BlobStore } from "#core/state/bytes/blob-store.ts";
 import { badRequest, BoxError, notFound, tooLarge } from "../../errors.ts";
 import { addVersion } from "../../items/actions.ts";
 import {

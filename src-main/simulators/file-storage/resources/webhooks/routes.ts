@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { RouteResponse, noContent } from "#core/kernel/response.ts";
-import { explainReceiverUrl } from "#core/delivery/receiver-address.ts";
+import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
+import { explainReceiverUrl } from "#core/delivery/sending/receiver-address.ts";
 import { badRequest, notFound } from "../../errors.ts";
 import { KNOWN_TRIGGERS } from "../../events.ts";
 import { route } from "../../route.ts";

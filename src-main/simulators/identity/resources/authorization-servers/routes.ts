@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { noContent, RouteResponse } from "#core/kernel/response.ts";
+import { noContent, RouteResponse } from "#core/kernel/response/response.ts";
 import { revokeGrants } from "#core/oauth/grants.ts";
 import { isExpression } from "../../authorization/claims.ts";
 import type {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { noContent } from "#core/kernel/response.ts";
+import { noContent } from "#core/kernel/response/response.ts";
 import { notFound, oktaError, validationFailed } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { answerPage, pageOf, pageQuery } from "../../shared/paging.ts";

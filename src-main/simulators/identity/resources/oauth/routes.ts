@@ -4,7 +4,7 @@ import { explainFaults, OAuthFault } from "#core/oauth/fault.ts";
 import { readScopes, revokeToken } from "#core/oauth/grants.ts";
 import { realSeconds } from "#core/oauth/jwt.ts";
 import { authorize, deviceRoutes, signInRoutes } from "#core/oauth/sign-in-routes.ts";
-import { RouteResponse } from "#core/kernel/response.ts";
+import { RouteResponse } from "#core/kernel/response/response.ts";
 import type { Method, Path, Route, RouteRequest } from "#core/kernel/route.ts";
 import { checkScopes, requestReader } from "../../authorization/authorization-request.ts";
 import { profileClaims } from "../../authorization/claims.ts";

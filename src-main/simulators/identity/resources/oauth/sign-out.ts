@@ -7,7 +7,7 @@ import {
 import { claimsSignedBy } from "#core/oauth/jwt.ts";
 import { withParameters } from "#core/oauth/redirect-uri.ts";
 import { messagePage } from "#core/oauth/sign-in-pages.ts";
-import type { RouteResponse } from "#core/kernel/response.ts";
+import type { RouteResponse } from "#core/kernel/response/response.ts";
 import type { RouteRequest } from "#core/kernel/route.ts";
 import { pageError, redirectTo } from "#core/pages/page.ts";
 import type { Issuer } from "../../authorization/issuers.ts";

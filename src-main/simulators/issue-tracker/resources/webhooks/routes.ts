@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { noContent, RouteResponse } from "#core/kernel/response.ts";
+import { noContent, RouteResponse } from "#core/kernel/response/response.ts";
 import { jiraError, notFound } from "../../errors.ts";
 import { prepareSearch } from "../../jql/search.ts";
 import { Refusal } from "#core/kernel/refusal.ts";

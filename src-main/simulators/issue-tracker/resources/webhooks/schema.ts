@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { explainReceiverUrl } from "#core/delivery/receiver-address.ts";
+import { explainReceiverUrl } from "#core/delivery/sending/receiver-address.ts";
 import { ADMIN_EVENTS, APP_EVENTS } from "../../events.ts";
 
 const url = z.string().superRefine((value, context) => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { RouteResponse } from "#core/kernel/response.ts";
-import type { Blob, BlobStore } from "#core/state/blob-store.ts";
+import { RouteResponse } from "#core/kernel/response/response.ts";
+import type { Blob, BlobStore } from "#core/state/bytes/blob-store.ts";
 import { receiveBytes, receiveXml } from "../../body/receive.ts";
 import { algorithmNames, checksumHeader, summerOf } from "../../checksums/algorithms.ts";
 import { badDigest, invalidRequest, noSuchUpload, S3Error } from "../../errors.ts";

@@ -1,7 +1,7 @@
 import { pageError, redirectTo } from "#core/pages/page.ts";
 import { fieldOf, type FormFields } from "#core/pages/page-routes.ts";
 import type { Route } from "#core/kernel/route.ts";
-import type { RouteResponse } from "#core/kernel/response.ts";
+import type { RouteResponse } from "#core/kernel/response/response.ts";
 import { Refusal } from "#core/kernel/refusal.ts";
 import { itemsOf } from "../../billing/lines.ts";
 import type { Subscription } from "../../billing/types.ts";

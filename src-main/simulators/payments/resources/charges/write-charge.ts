@@ -1,9 +1,17 @@
 import { JsonTemplate } from "#core/json/json-template.ts";
 import { JsonText } from "#core/json/json-text.ts";
-import { hasNoKeys } from "#core/state/has-no-keys.ts";
 import type { Card, Charge } from "../../state.ts";
 import { standardCard } from "../cards/actions.ts";
 import { presentCharge } from "./present.ts";
+
+/**
+ * Returns whether an object has no fields of its own or inherited; a list of its keys would be made for
+ * each look.
+ */
+function hasNoKeys(object: object): boolean {
+  for (const _key in object) return false;
+  return true;
+}
 
 /** The fields that differ between two ordinary charges of the same card. */
 const names = [

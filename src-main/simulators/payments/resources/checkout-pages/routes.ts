@@ -3,7 +3,7 @@ import { html, type Html, type HtmlValue } from "#core/pages/html.ts";
 import { pageError, redirectTo, showPage } from "#core/pages/page.ts";
 import { fieldOf, type FormFields } from "#core/pages/page-routes.ts";
 import { pagesOfObjects } from "../../shared/pages.ts";
-import type { RouteResponse } from "#core/kernel/response.ts";
+import type { RouteResponse } from "#core/kernel/response/response.ts";
 import {
   cardFields,
   cardScript,

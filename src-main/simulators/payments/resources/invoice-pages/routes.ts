@@ -3,7 +3,7 @@ import { html, type Html } from "#core/pages/html.ts";
 import { pageError, redirectTo, showPage } from "#core/pages/page.ts";
 import type { FormFields } from "#core/pages/page-routes.ts";
 import { Refusal } from "#core/kernel/refusal.ts";
-import type { RouteResponse } from "#core/kernel/response.ts";
+import type { RouteResponse } from "#core/kernel/response/response.ts";
 import { collectInvoice, ensureIntent } from "../../billing/collect.ts";
 import type { Invoice } from "../../billing/types.ts";
 import {

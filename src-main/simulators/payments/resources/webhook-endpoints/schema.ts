@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { fault } from "#core/kernel/issues.ts";
-import { explainReceiverUrl } from "#core/delivery/receiver-address.ts";
+import { explainReceiverUrl } from "#core/delivery/sending/receiver-address.ts";
 import { flag, metadata, params, text } from "../../shared/schema.ts";
 import { isKnownEventType } from "./event-types.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { fault } from "#core/kernel/issues.ts";
-import { explainReceiverUrl } from "#core/delivery/receiver-address.ts";
+import { explainReceiverUrl } from "#core/delivery/sending/receiver-address.ts";
 import { idempotencyKey, maybe, text, word } from "../../shared/fields.ts";
 
 const url = word(2_048).superRefine((value, context) => {

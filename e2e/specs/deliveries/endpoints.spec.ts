@@ -1,0 +1,94 @@
+import type { Locator } from "@playwright/test";
+import { createCharge, registerReceiver } from "../../fixtures/register.ts";
+import { expect, test } from "../../fixtures/test.ts";
+import { endpointsOf } from "../../pages/endpoints-place.ts";
+import { eventsPlaceOf } from "../../pages/events-place.ts";
+import { panelOf } from "../../pages/panel.ts";
+
+test("an endpoint registered in the panel is one of the provider's own API", async ({
+  simdeck,
+  stripe,
+  receiver,
+}) => {
+  const endpoints = endpointsOf(simdeck.page, "payments");
+  await panelOf(simdeck.page).open("Endpoints");
+  await endpoints.register(receiver.url, "charge.succeeded");
+  await expect(endpoints.endpoint(receiver.url)).toContainText("charge.succeeded");
+
+  const { data } = await stripe.webhookEndpoints.list();
+  expect(data).toMatchObject([{ url: receiver.url, enabled_events: ["charge.succeeded"] }]);
+});
+
+test("switched off it gets nothing, switched on it does, and deleted it is gone", async ({
+  simdeck,
+  stripe,
+  receiver,
+}) => {
+  const endpoints = endpointsOf(simdeck.page, "payments");
+  const endpoint = await stripe.webhookEndpoints.create({
+    url: receiver.url,
+    enabled_events: ["charge.succeeded"],
+  });
+  receiver.trust(endpoint.secret ?? "");
+  await panelOf(simdeck.page).open("Endpoints");
+  const enabled = endpoints.enabled(receiver.url);
+
+  await toggle(enabled);
+  await expect(enabled).not.toBeChecked();
+  await createCharge(stripe);
+  await toggle(enabled);
+  await expect(enabled).toBeChecked();
+  const heard = await createCharge(stripe);
+  await expect.poll(() => receiver.received).toMatchObject([{ refusal: null }]);
+  expect(receiver.received[0]?.body).toContain(heard.id);
+  await expect(endpoints.endpoint(receiver.url)).toContainText(/delivered\s*1/);
+
+  await endpoints.remove(receiver.url).click();
+  await expect(endpoints.endpoint(receiver.url)).toHaveCount(0);
+  expect((await stripe.webhookEndpoints.list()).data).toEqual([]);
+});
+
+test("an address that the provider refuses is refused here, in its words", async ({ simdeck }) => {
+  const endpoints = endpointsOf(simdeck.page, "payments");
+  await panelOf(simdeck.page).open("Endpoints");
+  await endpoints.register("ftp://receiver.example/hooks", "charge.succeeded");
+  const form = simdeck.page.getByRole("form", { name: "Register endpoint" });
+  await expect(form).toContainText(/url/i);
+  await expect(form.getByRole("textbox", { name: "URL" })).toHaveAttribute("aria-invalid", "true");
+});
+
+/** The switch itself is drawn over: a person presses its label, a keyboard the switch. */
+async function toggle(element: Locator): Promise<void> {
+  await element.focus();
+  await element.press("Space");
+}
+
+test("one that an app registers by itself appears too", async ({ simdeck, stripe, receiver }) => {
+  const endpoints = endpointsOf(simdeck.page, "payments");
+  await panelOf(simdeck.page).open("Endpoints");
+  await expect(endpoints.of).toContainText("No endpoint");
+  await registerReceiver(stripe, receiver);
+  await expect(endpoints.endpoint(receiver.url)).toBeVisible();
+});
+
+test("an endpoint leads to what was sent there, and to what of it failed", async ({
+  simdeck,
+  stripe,
+  receiver,
+}) => {
+  const { page } = simdeck;
+  const id = await registerReceiver(stripe, receiver, ["charge.succeeded"]);
+  await createCharge(stripe);
+  await receiver.arrived(1);
+  receiver.answerWith(500);
+  await createCharge(stripe);
+  await receiver.arrived(2);
+  await panelOf(page).open("Endpoints");
+  await page.getByRole("link", { name: `Failures at ${id}` }).click();
+  const { log } = eventsPlaceOf(page);
+  await expect(log.rows).toHaveCount(1);
+  await expect(log.rows).toContainText("failed");
+  await panelOf(page).open("Endpoints");
+  await page.getByRole("link", { name: `Events sent to ${id}` }).click();
+  await expect(log.rows).toHaveCount(2);
+});

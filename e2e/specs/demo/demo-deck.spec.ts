@@ -1,0 +1,43 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { saveDownloadsTo } from "../../fixtures/save-downloads.ts";
+import { expect, test } from "../../fixtures/test.ts";
+import { eventsPlaceOf } from "../../pages/events-place.ts";
+import { panelOf } from "../../pages/panel.ts";
+
+test("the deck goes into a file, and another comes out of one", async ({ simdeck, terminal }) => {
+  const { app, page } = simdeck;
+  const deck = page.getByRole("region", { name: "Demo deck" });
+  const file = join(terminal.folder, "deck.json");
+  await panelOf(page).open("Overview");
+  await page.keyboard.press("F11");
+  await saveDownloadsTo(app, file);
+  await deck.getByRole("button", { name: "Save deck" }).click();
+  await expect.poll(() => readFile(file, "utf8").catch(() => "")).toContain('"/_dispute"');
+  const saved = JSON.parse(await readFile(file, "utf8")) as { readonly pins: readonly object[] };
+
+  await writeFile(file, JSON.stringify({ pins: saved.pins.slice(0, 2).toReversed() }));
+  const choosing = page.waitForEvent("filechooser");
+  await deck.getByRole("button", { name: "Open deck" }).click();
+  await (await choosing).setFiles(file);
+  await expect(deck.getByRole("listitem")).toHaveText([/1\s*Open dispute/, /2\s*Create a charge/]);
+});
+
+test("an audience sees no secret in JSON, the person alone sees all", async ({
+  simdeck,
+  stripe,
+}) => {
+  const { page } = simdeck;
+  const events = eventsPlaceOf(page);
+  const description = "sk_live_nobodysbusiness";
+  await stripe.customers.create({ description });
+  await panelOf(page).open("Events");
+  await events.log.rows.first().click();
+  await events.tab("Payload").click();
+  const payload = events.detail.getByRole("tabpanel");
+  await expect(payload).toContainText(description);
+  await page.keyboard.press("F11");
+  await page.keyboard.press("Control+2");
+  await expect(payload).toContainText("sk_live_••••");
+  await expect(payload).not.toContainText("nobodysbusiness");
+});

@@ -1,0 +1,26 @@
+import { expect, test } from "../../fixtures/test.ts";
+import { eventsPlaceOf } from "../../pages/events-place.ts";
+import { panelOf } from "../../pages/panel.ts";
+
+test("a filter that is saved, and one that was used, are there after a new start", async ({
+  launch,
+  terminal,
+}) => {
+  const first = await launch({ dataFolder: terminal.folder });
+  await panelOf(first.page).open("Events");
+  const { filter } = eventsPlaceOf(first.page);
+  await filter.fill("status:failed");
+  await filter.press("Enter");
+  await first.page.getByRole("button", { name: "Save this filter" }).click();
+  await filter.fill("http:5xx");
+  await filter.press("Enter");
+  // What a page keeps reaches the disk when its window closes in order.
+  await first.close();
+
+  const second = await launch({ dataFolder: terminal.folder });
+  await panelOf(second.page).open("Events");
+  await eventsPlaceOf(second.page).filter.click();
+  const proposals = second.page.getByRole("listbox", { name: "Proposals" });
+  await expect(proposals.getByRole("option", { name: "status:failed saved" })).toBeVisible();
+  await expect(proposals.getByRole("option", { name: "http:5xx recent" })).toBeVisible();
+});

@@ -1,0 +1,133 @@
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import {
+  examplesOf,
+  installPackage,
+  type PackageProject,
+} from "../../fixtures/programs/package-project.ts";
+import { projectRoot } from "../../fixtures/project.ts";
+
+// The packed package under every module resolution of TypeScript and both module formats of Node.
+
+let project: PackageProject;
+
+const uses = `
+import { startSimulators, type Simulators } from "simdeck";
+import { defineSimulator } from "simdeck/simulator";
+import { withSimulators as forVitest } from "simdeck/vitest";
+import { withSimulators as forPlaywright } from "simdeck/playwright";
+export const start: () => Promise<Simulators<"payments">> = () =>
+  startSimulators({ only: ["payments"] });
+export const others = [defineSimulator, forVitest, forPlaywright] as const;
+`;
+
+const jestTest = `
+const { startSimulators } = require("simdeck");
+
+let simulators;
+beforeAll(async () => {
+  simulators = await startSimulators({ only: ["payments", "email"] });
+});
+afterAll(() => simulators.stop());
+afterEach(() => jest.useRealTimers());
+
+const charge = () =>
+  fetch(simulators.payments.baseUrl + "/v1/charges", {
+    method: "POST",
+    headers: { authorization: "Bearer sk_test_1" },
+    body: new URLSearchParams({ amount: "100", currency: "usd", source: "tok_visa" }),
+  });
+
+test("records a charge", async () => {
+  expect((await charge()).status).toBe(200);
+  const event = await simulators.payments.event("charge.succeeded");
+  expect(event.payload.data.object.amount).toBe(100);
+});
+
+test("starts again after a reset", async () => {
+  await simulators.reset();
+  expect((await simulators.payments.egress()).events).toEqual([]);
+});
+
+test("runs a schedule under fake timers", async () => {
+  jest.useFakeTimers();
+  const body = { amount: 200, currency: "usd", source: "tok_visa" };
+  const call = { method: "POST", path: "/v1/charges", body };
+  await simulators.payments.inject([{ id: "later", at: "+1h", call }]);
+  await simulators.advance("+1h");
+  expect((await simulators.payments.egress()).events).toHaveLength(1);
+});
+`;
+
+const run = `
+startSimulators({ only: ["payments"] }).then(async (simulators) => {
+  const { status } = await fetch(simulators.payments.baseUrl + "/_sim/health");
+  console.log(simulators.kinds.join() + " " + String(status));
+  await simulators.stop();
+});
+`;
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  project = await installPackage();
+  const types = ["@types/node", "undici-types"];
+  await project.borrow(...types, "zod", "vitest", "@playwright/test");
+  for (const file of ["uses.ts", "uses.mts", "uses.cts"]) await project.write(file, uses);
+});
+
+test.afterAll(() => project.remove());
+
+for (const [name, args] of [
+  [
+    "node10",
+    ["--module", "commonjs", "--moduleResolution", "node10", "--ignoreDeprecations", "6.0"],
+  ],
+  ["node16", ["--module", "node16", "uses.mts", "uses.cts"]],
+  ["nodenext", ["--module", "nodenext", "uses.mts", "uses.cts"]],
+  ["bundler", ["--module", "esnext", "--moduleResolution", "bundler"]],
+] as const) {
+  test(`the types are right under ${name}, with library checks on`, async () => {
+    test.setTimeout(120_000);
+    const tsc = join(projectRoot, "node_modules", "typescript", "bin", "tsc");
+    const files = name === "node10" || name === "bundler" ? ["uses.ts"] : [];
+    const strict = ["--ignoreConfig", "--noEmit", "--strict", "--target", "es2022"];
+    const said = await project.node([tsc, ...strict, "--types", "node", ...args, ...files]);
+    // Vitest's own declarations have errors under node10 and CommonJS: theirs do not count.
+    const own = said.stdout.split("\n").filter((line) => line.includes("error TS"));
+    expect(own.filter((line) => !/node_modules\/(?:vitest|@vitest)\//.test(line))).toEqual([]);
+  });
+}
+
+test("require loads the library and simulators, without ES modules", async () => {
+  await project.write("run.cjs", `const { startSimulators } = require("simdeck");${run}`);
+  expect(await project.node(["run.cjs"])).toMatchObject({ code: 0, stdout: "payments 200\n" });
+  const entries = ["simdeck/vitest", "simdeck/playwright", "simdeck/simulator"];
+  await project.write(
+    "entries.cjs",
+    `for (const name of ${JSON.stringify(entries)}) require(name)`,
+  );
+  expect(await project.node(["entries.cjs"])).toMatchObject({ code: 0, stderr: "" });
+});
+
+test("import loads the library", async () => {
+  await project.write("run.mjs", `import { startSimulators } from "simdeck";${run}`);
+  expect(await project.node(["run.mjs"])).toMatchObject({ code: 0, stdout: "payments 200\n" });
+});
+
+test("Jest runs it in CommonJS mode", async () => {
+  test.setTimeout(60_000);
+  await project.write("jest/package.json", JSON.stringify({ type: "commonjs" }));
+  await project.write("jest/simulators.test.js", jestTest);
+  const examples = await examplesOf("docs/typescript-api.md");
+  await project.write("jest/health.test.js", examples.get("health.test.js") ?? "");
+  const jest = join(projectRoot, "node_modules", "jest", "bin", "jest.js");
+  const said = await project.node([jest, "--rootDir", "jest", "--watchman=false", "--json"]);
+  expect(JSON.parse(said.stdout)).toMatchObject({ success: true, numPassedTests: 4 });
+});
+
+test("the panel is not packed", async () => {
+  const script = `import { existsSync } from "node:fs";
+    console.log(String(existsSync("node_modules/simdeck/out/main/electron.js")))`;
+  await project.write("panel.mjs", script);
+  expect((await project.node(["panel.mjs"])).stdout).toBe("false\n");
+});

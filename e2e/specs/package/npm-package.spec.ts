@@ -1,0 +1,159 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import * as z from "zod";
+import { projectRoot } from "../../fixtures/project.ts";
+import {
+  examplesOf,
+  installPackage,
+  type PackageProject,
+} from "../../fixtures/programs/package-project.ts";
+
+// The package as somebody else has it: packed, installed offline into an empty project, used there.
+
+const command = "node_modules/simdeck/scripts/simdeck.mjs";
+const freePorts = ["--port-base", "0", "--ready-file", "ready.json"];
+const readyLine = z.object({
+  simulators: z.object({ payments: z.object({ base_url: z.string() }) }),
+});
+
+let project: PackageProject;
+
+const fakeTimers = `
+import { expect, test, vi } from "vitest";
+import { startSimulators } from "simdeck";
+
+test("a scheduled charge under fake timers", async () => {
+  const simulators = await startSimulators({ only: ["payments"], delivery: true });
+  vi.useFakeTimers();
+  const body = { amount: 100, currency: "usd", source: "tok_visa" };
+  const call = { method: "POST", path: "/v1/charges", body };
+  await simulators.payments.inject([{ id: "charge", at: "+1h", call }]);
+  await simulators.advance("+1h");
+  await simulators.settled();
+  vi.useRealTimers();
+  expect((await simulators.payments.egress()).events).toHaveLength(1);
+  await simulators.stop();
+});
+`;
+
+/** The compiler of this checkout, in the strict mode of somebody who means it. */
+function compile(args: readonly string[]) {
+  const tsc = join(projectRoot, "node_modules", "typescript", "bin", "tsc");
+  const strict = ["--strict", "--exactOptionalPropertyTypes", "--noUncheckedIndexedAccess"];
+  const how = ["--ignoreConfig", "--module", "nodenext", "--target", "es2022"];
+  return project.node([tsc, ...strict, ...how, ...args]);
+}
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  project = await installPackage();
+});
+
+test.afterAll(() => project.remove());
+
+test("it brings nothing else along, and no Electron", async () => {
+  const installed = await readdir(join(project.folder, "node_modules"));
+  expect(installed.filter((name) => !name.startsWith("."))).toEqual(["simdeck"]);
+  const bins = await readdir(join(project.folder, "node_modules", ".bin"));
+  expect(bins).toEqual(["simdeck"]);
+});
+
+test("the command lists, checks, completes and teaches", async () => {
+  const names = await project.node([command, "list", "--names"]);
+  expect(names.stdout.split("\n").slice(0, 3)).toEqual(["payments", "email", "authentication"]);
+  const table: unknown = JSON.parse((await project.node([command, "list", "--json"])).stdout);
+  expect(table).toContainEqual(expect.objectContaining({ kind: "mailing", port: 4709 }));
+  expect((await project.node([command, "help", "timeline"])).stdout).toContain("kind → schedule");
+  expect((await project.node([command, "completion", "bash"])).stdout).toContain("code-hosting");
+});
+
+test("the panel is not in it, and it says where it is", async () => {
+  const { code, stdout, stderr } = await project.node([command, "start"]);
+  expect([code, stdout]).toEqual([1, ""]);
+  expect(stderr).toContain("npm start");
+  expect(stderr).toContain("simdeck headless");
+});
+
+test("init writes a schedule that is accepted and a test that passes, once", async () => {
+  const first = await project.node([command, "init"]);
+  expect([first.code, first.stderr]).toEqual([0, ""]);
+  const check = await project.node([command, "timeline", "check", "simdeck/timeline.json"]);
+  expect([check.code, check.stdout]).toEqual([0, "payments: 2 items\nmailing: 2 items\n"]);
+  const tested = await project.node(["--test", "simdeck/"]);
+  expect(tested.stdout).toContain("# pass 1\n");
+  const again = await project.node([command, "init"]);
+  expect([again.code, again.stdout]).toEqual([1, ""]);
+  expect(again.stderr).toContain("simdeck/timeline.json");
+});
+
+test("the types stand alone: neither Node's nor any other package is needed", async () => {
+  await project.write("plain.ts", 'export { startSimulators } from "simdeck";\n');
+  const said = await compile(["--noEmit", "--lib", "es2023,esnext.disposable", "plain.ts"]);
+  expect([said.code, said.stdout]).toEqual([0, ""]);
+});
+
+test.describe("the examples of docs/typescript-api.md", () => {
+  test.beforeAll(async () => {
+    for (const [name, code] of await examplesOf("docs/typescript-api.md")) {
+      await project.write(name, code);
+    }
+    const types = ["@types/node", "undici-types"];
+    await project.borrow(...types, "stripe", "vitest", "@playwright/test");
+  });
+
+  test("have the types that they use, and run from the command line", async () => {
+    const sources = ["dispute.test.ts", "checkout.spec.ts", "month.ts", "elsewhere.ts"];
+    const lib = ["--lib", "es2023,esnext.disposable,dom,dom.iterable", "--types", "node"];
+    const said = await compile(["--skipLibCheck", "--outDir", "js", ...lib, ...sources]);
+    expect([said.code, said.stdout]).toEqual([0, ""]);
+    const month = await project.node(["js/month.js"]);
+    expect(month.stdout).toMatch(/^2026-01-05T03:04:05\.000Z ch_\w+ fraudulent\n$/);
+  });
+
+  test("reach simulators of another process, which end on SIGTERM", async () => {
+    const headless = project.start([command, "headless", "--only", "payments", ...freePorts]);
+    const { simulators } = readyLine.parse(JSON.parse(await headless.firstLine));
+    const elsewhere = await project.node(["js/elsewhere.js"]);
+    expect(elsewhere).toMatchObject({ code: 0, stdout: `${simulators.payments.base_url}\n` });
+    headless.process.kill("SIGTERM");
+    expect(await headless.code).toBe(0);
+  });
+
+  test("pass in node:test", async () => {
+    const { stdout } = await project.node(["--test", "bounce.test.mjs"]);
+    expect(stdout).toContain("# pass 1\n");
+  });
+
+  test("pass in Vitest", async () => {
+    const runner = "node_modules/vitest/vitest.mjs";
+    const { code, stdout } = await project.node([runner, "run", "--root", ".", "dispute.test.ts"]);
+    expect(stdout).toMatch(/Tests .*1 passed/);
+    expect(code).toBe(0);
+  });
+
+  test("say rightly that fake timers stop no simulator, its schedule included", async () => {
+    await project.write("fake-timers.test.mjs", fakeTimers);
+    const runner = "node_modules/vitest/vitest.mjs";
+    const said = await project.node([runner, "run", "--root", ".", "fake-timers.test.mjs"]);
+    expect(said).toMatchObject({ code: 0, stderr: "" });
+  });
+
+  test("pass in Playwright Test", async () => {
+    const runner = "node_modules/@playwright/test/cli.js";
+    const { code, stdout } = await project.node([runner, "test", "checkout.spec.ts"]);
+    expect(stdout).toContain("1 passed");
+    expect(code).toBe(0);
+  });
+
+  test("are like what init writes for each of them", async () => {
+    const runners = [
+      ["vitest", ["node_modules/vitest/vitest.mjs", "run", "simdeck/example"]],
+      ["playwright", ["node_modules/@playwright/test/cli.js", "test", "simdeck/example"]],
+    ] as const;
+    for (const [name, call] of runners) {
+      await project.node([command, "init", "--force", "--runner", name]);
+      expect(await project.node(call)).toMatchObject({ code: 0, stderr: "" });
+    }
+  });
+});

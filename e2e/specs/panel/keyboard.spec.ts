@@ -1,0 +1,152 @@
+import { keyboardOf } from "../../fixtures/keyboard.ts";
+import { createCharge } from "../../fixtures/register.ts";
+import { expect, test } from "../../fixtures/test.ts";
+import { disputeFormOf } from "../../pages/actions-place.ts";
+import { clocksOf } from "../../pages/clocks.ts";
+import { endpointsOf } from "../../pages/endpoints-place.ts";
+import { eventsPlaceOf } from "../../pages/events-place.ts";
+import { panelOf } from "../../pages/panel.ts";
+import { timelineOf } from "../../pages/timeline-place.ts";
+
+// No call of this file touches a mouse, not even the ones that only seem to: `click` and `fill`.
+
+test("a charge is disputed, found, read and copied by keyboard alone", async ({
+  simdeck,
+  stripe,
+}) => {
+  const { app, page } = simdeck;
+  const keys = keyboardOf(page);
+  const events = eventsPlaceOf(page);
+  const dispute = disputeFormOf(page);
+
+  await test.step("Try it, from the first key on", async () => {
+    await keys.reach(page.getByRole("button", { name: "Try it" }));
+    await keys.press("Enter");
+    const steps = page.getByRole("list", { name: "Steps" }).getByRole("listitem");
+    await expect(steps.filter({ hasText: "done" })).toHaveCount(6);
+  });
+  const charge = await createCharge(stripe);
+  await test.step("the palette leads to the form, and the picker to the newest charge", async () => {
+    await keys.press("Control+k");
+    await keys.type("open dispute");
+    await keys.press("Enter");
+    await keys.reach(dispute.charge);
+    await keys.press("ArrowDown", "Enter");
+    await expect(dispute.charge).toHaveValue(charge.id);
+    await keys.reach(dispute.submit);
+    await keys.press("Enter");
+    await expect(page.getByRole("link", { name: "charge.dispute.created" })).toBeVisible();
+  });
+  await test.step("the log, its detail and the detail's tabs", async () => {
+    await keys.press("Control+2");
+    await keys.reach(events.log.element);
+    await keys.press("End", "Enter");
+    await expect(events.detail).toContainText("charge.dispute.created");
+    await keys.reach(events.tab("Payload"));
+    await expect(events.detail.getByRole("tabpanel")).toContainText(charge.id);
+    await keys.press("ArrowRight");
+    await expect(events.tab("Deliveries")).toHaveAttribute("aria-selected", "true");
+    await keys.press("ArrowRight");
+    await expect(events.tab("Signature")).toHaveAttribute("aria-selected", "true");
+  });
+  await test.step("copies the event, and Escape leads back to the log", async () => {
+    const copy = events.detail.getByRole("button", { name: "Copy", exact: true });
+    await keys.reach(copy, "Shift+Tab");
+    await keys.press("Enter", "ArrowDown", "Enter");
+    await expect(copy).toBeFocused();
+    await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).not.toBe("");
+    await keys.press("Escape");
+    await expect(events.detail).toBeHidden();
+    await expect(events.log.element).toBeFocused();
+  });
+  await test.step("the filter", async () => {
+    await keys.press("Control+f");
+    await expect(events.filter).toBeFocused();
+    await keys.type("type:charge.dispute.created");
+    await keys.press("Enter");
+    await expect(events.log.element).toHaveAttribute("aria-rowcount", "3");
+  });
+});
+
+test("a schedule, the clock, an endpoint and the settings by keyboard alone", async ({
+  simdeck,
+  receiver,
+}) => {
+  const { page } = simdeck;
+  const keys = keyboardOf(page);
+  const timeline = timelineOf(page);
+  const clocks = clocksOf(page);
+  const endpoints = endpointsOf(page, "payments");
+
+  await test.step("an item is added", async () => {
+    await expect(panelOf(page).rail).toBeVisible();
+    await keys.press("Control+6");
+    await keys.reach(timeline.add);
+    await keys.press("Enter");
+    await keys.reach(timeline.field("Id"));
+    await keys.type("later");
+    await keys.reach(timeline.field("Path"));
+    await keys.type("/v1/charges");
+    await keys.reach(timeline.field("Body"));
+    await keys.type('{"amount":1200,"currency":"usd","source":"tok_visa"}');
+    await keys.reach(timeline.schedule);
+    await keys.press("Enter");
+    await expect(timeline.grid.cell(timeline.grid.row("later"), "At")).toContainText("+1h");
+  });
+  await test.step("and moved without being dragged", async () => {
+    await keys.reach(timeline.inLane("later"));
+    await keys.press("ArrowRight");
+    await expect(timeline.grid.cell(timeline.grid.row("later"), "At")).toContainText("+61m");
+  });
+  await test.step("the clock reaches it", async () => {
+    await keys.reach(clocks.advanceSeconds, "Shift+Tab");
+    await keys.press("Control+a");
+    await keys.type("7200");
+    await keys.reach(clocks.advance);
+    await keys.press("Enter");
+    await expect(timeline.grid.cell(timeline.grid.row("later"), "State")).toHaveText(/done\s*200/);
+  });
+  await test.step("an endpoint is registered", async () => {
+    await keys.press("Control+7");
+    await keys.reach(endpoints.of.getByRole("button", { name: "Register endpoint" }));
+    await keys.press("Enter");
+    const form = page.getByRole("form", { name: "Register endpoint" });
+    await keys.reach(form.getByRole("textbox", { name: "URL" }));
+    await keys.press("Control+a");
+    await keys.type(receiver.url);
+    await keys.reach(form.getByRole("button", { name: "Register", exact: true }));
+    await keys.press("Enter");
+    await expect(endpoints.endpoint(receiver.url)).toBeVisible();
+  });
+  await test.step("the theme, and the list of all shortcuts", async () => {
+    await keys.press("Control+9");
+    await keys.reach(page.getByRole("radiogroup", { name: "Theme" }));
+    await keys.press("ArrowRight");
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+    await keys.press("F1");
+    await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+    await keys.press("Escape");
+    await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeHidden();
+    await expect(page.getByRole("radiogroup", { name: "Theme" }).locator(":focus")).toHaveCount(1);
+  });
+});
+
+test("typing in a field keeps shortcuts, and Escape still closes its dialog", async ({
+  simdeck,
+}) => {
+  const { page } = simdeck;
+  const keys = keyboardOf(page);
+  const palette = page.getByRole("dialog", { name: "Search and commands" });
+  await keys.reach(panelOf(page).rail.getByRole("link", { name: "Timeline" }));
+  await keys.press("Enter");
+  await keys.reach(clocksOf(page).advanceSeconds);
+  await keys.press("Control+k");
+  await expect(palette).toBeVisible();
+  await keys.press("Escape");
+  await expect(palette).toBeHidden();
+  await keys.reach(timelineOf(page).add);
+  await keys.press("Enter");
+  await keys.reach(timelineOf(page).field("Path"));
+  await keys.press("Escape");
+  await expect(timelineOf(page).dialog).toBeHidden();
+});

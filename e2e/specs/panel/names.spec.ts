@@ -1,0 +1,180 @@
+import type { Locator, Page } from "@playwright/test";
+import { playExample } from "../../fixtures/examples/example.ts";
+import { expect, test } from "../../fixtures/test.ts";
+import { requestsPlaceOf } from "../../pages/requests-place.ts";
+import { eventsPlaceOf } from "../../pages/events-place.ts";
+import { panelOf, places } from "../../pages/panel.ts";
+import { resetOf } from "../../pages/reset-dialog.ts";
+import { timelineOf } from "../../pages/timeline-place.ts";
+
+type Role = Parameters<Page["getByRole"]>[0];
+/** Any of the roles will do; every one of the names must be there. */
+type Parts = readonly [roles: readonly Role[], names: readonly string[]];
+
+interface NamedThing {
+  readonly place: (typeof places)[number];
+  readonly role: Role;
+  readonly name: string;
+  readonly holds?: readonly Parts[];
+  /** By their labels: some are typed into, some are picked from. */
+  readonly fields?: readonly string[];
+  /** Opens the element first. */
+  readonly open?: (page: Page) => Promise<void>;
+}
+
+const form = (name: string, fields: readonly string[]): NamedThing => ({
+  place: "Actions",
+  role: "form",
+  name,
+  fields,
+  holds: [[["button"], [name]]],
+});
+
+const grid = (place: NamedThing["place"], name: string, columns: readonly string[]) =>
+  ({ place, role: "grid", name, holds: [[["columnheader"], columns]] }) satisfies NamedThing;
+
+/** Names that tests and screen readers rely on. */
+const things: readonly NamedThing[] = [
+  { place: "Overview", role: "navigation", name: "Places", holds: [[["link"], places]] },
+  { place: "Overview", role: "listbox", name: "Simulators" },
+  { place: "Overview", role: "button", name: "Try it" },
+  grid("Events", "Egress log", ["Seq", "Simulator", "Time", "Type", "Subject", "Delivery"]),
+  {
+    ...grid("Events", "Delivery results", [
+      "Generation",
+      "Seq",
+      "Endpoint",
+      "Status",
+      "HTTP status",
+    ]),
+    open: (page) => eventsPlaceOf(page).openResults(),
+  },
+  { place: "Events", role: "searchbox", name: "Filter events" },
+  { place: "Events", role: "button", name: "Pause" },
+  { place: "Events", role: "button", name: "Follow" },
+  {
+    place: "Events",
+    role: "region",
+    name: "Event detail",
+    open: (page) => eventsPlaceOf(page).log.rows.last().click(),
+    holds: [[["tab"], ["Payload", "Deliveries", "Signature"]]],
+  },
+  grid("Requests", "Requests", [
+    "Number",
+    "Time",
+    "Simulator",
+    "Method",
+    "Path",
+    "Status",
+    "Duration",
+    "Events",
+  ]),
+  {
+    place: "Requests",
+    role: "region",
+    name: "Request detail",
+    open: (page) => requestsPlaceOf(page).log.rows.last().click(),
+    holds: [[["button"], ["Send again", "Copy as", "Add to timeline"]]],
+  },
+  {
+    place: "Requests",
+    role: "form",
+    name: "Send request",
+    open: (page) => requestsPlaceOf(page).openConsole(),
+    holds: [
+      [["combobox"], ["Path"]],
+      [["textbox"], ["Body"]],
+      [["button"], ["Send"]],
+    ],
+  },
+  form("Open dispute", ["Charge", "Reason", "Amount"]),
+  form("Bounce email", ["Email", "Sub-type", "Message", "Diagnostic code"]),
+  form("Add tracking event", ["Postcard", "Name", "Location", "Time"]),
+  form("Settle market", ["Ticker", "Result"]),
+  {
+    place: "Timeline",
+    role: "group",
+    name: "Simulator clock",
+    holds: [
+      [["slider"], ["Advance"]],
+      [["spinbutton", "textbox"], ["Advance seconds"]],
+      [["button"], ["Advance", "To next item"]],
+    ],
+  },
+  {
+    place: "Timeline",
+    role: "group",
+    name: "Signing clock",
+    holds: [
+      [["slider"], ["Wall offset"]],
+      [["spinbutton", "textbox"], ["Wall offset seconds"]],
+      [["button"], ["Back to 0"]],
+    ],
+  },
+  { place: "Timeline", role: "region", name: "Timeline", holds: [[["button"], ["Add item"]]] },
+  grid("Timeline", "Scheduled items", ["Id", "At", "Call", "State"]),
+  {
+    place: "Timeline",
+    role: "dialog",
+    name: "Timeline item",
+    open: (page) => timelineOf(page).add.click(),
+    holds: [
+      [["textbox"], ["Id", "At", "Path", "Body", "Bind"]],
+      [["button"], ["Schedule"]],
+    ],
+  },
+  {
+    place: "Overview",
+    role: "dialog",
+    name: "Reset simulator",
+    open: (page) => resetOf(page).open.click(),
+    holds: [[["button"], ["Reset"]]],
+  },
+];
+
+/** Something by its exact name and any of some roles. */
+function byRole(within: Page | Locator, roles: readonly Role[], name: string): Locator {
+  const found = roles.map((role) => within.getByRole(role, { name, exact: true }));
+  return found.reduce((all, next) => all.or(next));
+}
+
+test("everything is called what tests and screen readers call it", async ({
+  simdeck,
+  stripe,
+  receiver,
+}) => {
+  const { page } = simdeck;
+  await playExample(stripe, receiver);
+  await expect(page).toHaveTitle("Simdeck");
+  for (const { place, role, name, holds = [], fields = [], open } of things) {
+    await panelOf(page).open(place);
+    await open?.(page);
+    const thing = page.getByRole(role, { name, exact: true });
+    await expect.soft(thing, `${place}: ${role} ${name}`).toBeVisible();
+    for (const field of fields) {
+      const labelled = thing.getByLabel(field, { exact: true }).filter({ visible: true });
+      await expect.soft(labelled.first(), `${name}: ${field}`).toBeVisible();
+    }
+    for (const [roles, names] of holds) {
+      for (const part of names) {
+        await expect.soft(byRole(thing, roles, part), `${name}: ${part}`).toHaveCount(1);
+      }
+    }
+    if (open && role === "dialog") await page.keyboard.press("Escape");
+  }
+});
+
+test("a control with two states has its state", async ({ simdeck, stripe }) => {
+  const { page } = simdeck;
+  const events = eventsPlaceOf(page);
+  await panelOf(page).open("Events");
+  await expect(events.follow).toHaveAttribute("aria-pressed", "true");
+  await events.pause.click();
+  await expect(events.resume).toBeVisible();
+  await events.resume.click();
+  await expect(events.pause).toBeVisible();
+
+  await stripe.charges.create({ amount: 1_200, currency: "usd", source: "tok_visa" });
+  await expect(events.log.element).toHaveAttribute("aria-rowcount", "2");
+  await expect(panelOf(page).announcements).toHaveAttribute("aria-live", "polite");
+});

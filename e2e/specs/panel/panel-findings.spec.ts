@@ -1,0 +1,117 @@
+import { findBarriers } from "../../fixtures/accessibility.ts";
+import { keyboardOf } from "../../fixtures/keyboard.ts";
+import { createCharge } from "../../fixtures/register.ts";
+import { expect, test } from "../../fixtures/test.ts";
+import { disputeFormOf } from "../../pages/actions-place.ts";
+import { clocksOf } from "../../pages/clocks.ts";
+import { eventsPlaceOf } from "../../pages/events-place.ts";
+import { panelOf } from "../../pages/panel.ts";
+import { testReceiverOf } from "../../pages/test-receiver.ts";
+
+test("a filled picker opens again, and its keys never submit the form", async ({
+  simdeck,
+  stripe,
+}) => {
+  const { page } = simdeck;
+  const keys = keyboardOf(page);
+  const dispute = disputeFormOf(page);
+  const charges = [await createCharge(stripe), await createCharge(stripe)];
+  await panelOf(page).open("Actions");
+  await keys.reach(dispute.charge);
+  await expect(page.getByRole("listbox", { name: "Proposals" })).toHaveCount(0);
+  await keys.press("ArrowDown", "Enter");
+  await expect(dispute.charge).toHaveValue(charges[1]?.id ?? "");
+  await keys.press("ArrowDown");
+  await expect(page.getByLabel("current value")).toBeVisible();
+  await keys.press("ArrowDown", "Enter");
+  await expect(dispute.charge).toHaveValue(charges[0]?.id ?? "");
+  await dispute.form.getByRole("button", { name: "Show proposals for Charge" }).click();
+  await expect(dispute.offered(charges[1]?.id ?? "")).toBeVisible();
+  await keys.press("Enter");
+  expect((await stripe.disputes.list()).data).toEqual([]);
+
+  await panelOf(page).open("Endpoints");
+  const receiver = testReceiverOf(page);
+  await receiver.start.click();
+  await receiver.status.click();
+  await page.getByRole("option").filter({ hasText: "503" }).click();
+  await expect(receiver.status).toHaveValue("503");
+});
+
+test("rows, clocks and selections are legible at 150 % and in forced colours", async ({
+  simdeck,
+  stripe,
+}) => {
+  const { app, page } = simdeck;
+  const events = eventsPlaceOf(page);
+  const charge = await createCharge(stripe);
+  await app.evaluate(({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows();
+    window?.setContentSize(900, 600);
+    window?.webContents.setZoomFactor(1.5);
+  });
+  await panelOf(page).open("Events");
+  await events.log.row(charge.id).click();
+  await expect(events.detail).toBeVisible();
+  const seq = events.log.cell(events.log.row(charge.id), "Seq");
+  const holds = await seq.evaluate((cell) => {
+    cell.textContent = "1000000";
+    return cell.scrollWidth <= cell.clientWidth;
+  });
+  expect(holds).toBe(true);
+
+  await page.emulateMedia({ forcedColors: "active" });
+  const colours = await seq.evaluate((cell) => {
+    const probe = document.body.appendChild(document.createElement("span"));
+    probe.style.color = "HighlightText";
+    const expected = getComputedStyle(probe).color;
+    probe.remove();
+    return { shown: getComputedStyle(cell).color, expected };
+  });
+  expect(colours.shown).toBe(colours.expected);
+  const dot = await page
+    .locator(".delivery-word.on")
+    .first()
+    .evaluate((word) => getComputedStyle(word, "::before").backgroundColor);
+  expect(dot).not.toBe("rgba(0, 0, 0, 0)");
+  await page.emulateMedia({ forcedColors: "none" });
+
+  await panelOf(page).open("Timeline");
+  const { signing } = clocksOf(page);
+  for (const part of [signing.getByRole("heading"), signing.locator(".clock-time")]) {
+    expect(await part.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
+  }
+});
+
+test("a payload shows direction marks as escapes", async ({ simdeck, stripe }) => {
+  const { page } = simdeck;
+  const events = eventsPlaceOf(page);
+  const charge = await stripe.charges.create({
+    amount: 100,
+    currency: "usd",
+    source: "tok_visa",
+    description: "invoice \u202egnp.exe",
+  });
+  await panelOf(page).open("Events");
+  await events.log.row(charge.id).click();
+  await events.tab("Payload").click();
+  await page.locator(".cm-scroller").evaluate((scroller) => {
+    scroller.scrollTop = 500;
+  });
+  await expect(events.detail).toContainText(String.raw`invoice \u202egnp.exe`);
+});
+
+test.describe("on a first run", () => {
+  test.use({ startOptions: { asSet: true, args: ["--port-base", "0"] } });
+
+  test("one press turns delivery on and shows both events arrive", async ({ simdeck }) => {
+    const { page } = simdeck;
+    const steps = page.getByRole("list", { name: "Steps" }).getByRole("listitem");
+    await page.getByRole("button", { name: "Turn on delivery and run" }).click();
+    await expect(steps.filter({ hasText: "done" })).toHaveCount(6);
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole("button", { name: "Reset simulator" }).first().click();
+    await page.getByRole("dialog").getByRole("button", { name: "Reset", exact: true }).click();
+    await expect(steps).toHaveCount(0);
+  });
+});

@@ -1,0 +1,100 @@
+import { findBarriers } from "../../fixtures/accessibility.ts";
+import { playExample } from "../../fixtures/examples/example.ts";
+import { expect, test } from "../../fixtures/test.ts";
+import { reloadWatched } from "../../fixtures/violations.ts";
+import { eventsPlaceOf } from "../../pages/events-place.ts";
+import { digits, panelOf, places } from "../../pages/panel.ts";
+import { resetOf } from "../../pages/reset-dialog.ts";
+
+for (const theme of ["dark", "light", "contrast-light", "contrast"] as const) {
+  test(`nothing stands in anybody's way, in any place, ${theme}`, async ({
+    simdeck,
+    stripe,
+    receiver,
+  }) => {
+    test.slow();
+    const { page } = simdeck;
+    await page.emulateMedia({
+      colorScheme: theme === "contrast" || theme === "dark" ? "dark" : "light",
+      reducedMotion: "reduce",
+      contrast: theme.startsWith("contrast") ? "more" : "no-preference",
+    });
+    await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+    await playExample(stripe, receiver);
+    const barriers = new Map<string, readonly string[]>();
+    for (const place of places) {
+      await panelOf(page).open(place);
+      await expect(page.getByRole("heading", { name: place, level: 1 })).toBeVisible();
+      barriers.set(place, await findBarriers(page));
+    }
+    expect(barriers).toEqual(new Map(places.map((place) => [place, []])));
+  });
+}
+
+test("nor in what opens from them", async ({ simdeck, stripe, receiver }) => {
+  const { page } = simdeck;
+  const events = eventsPlaceOf(page);
+  await playExample(stripe, receiver);
+  await panelOf(page).open("Events");
+  await events.log.row("failed").last().click();
+  for (const tab of ["Payload", "Deliveries", "Signature"] as const) {
+    await events.tab(tab).click();
+    await expect(events.detail.getByRole("tabpanel")).toBeVisible();
+    expect(await findBarriers(page), tab).toEqual([]);
+  }
+  await resetOf(page).open.click();
+  await expect(resetOf(page).dialog).toBeVisible();
+  expect(await findBarriers(page), "reset").toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(await findBarriers(page), "palette").toEqual([]);
+});
+
+test("every place keeps to the page's policy and complains of nothing", async ({
+  simdeck,
+  stripe,
+  receiver,
+}) => {
+  const { page } = simdeck;
+  const events = eventsPlaceOf(page);
+  await playExample(stripe, receiver);
+  const watched = await reloadWatched(page);
+  for (const place of places) await panelOf(page).open(place);
+
+  await panelOf(page).open("Events");
+  await events.log.rows.first().click();
+  for (const tab of ["Payload", "Deliveries", "Signature"] as const) {
+    await events.tab(tab).click();
+    await expect(events.detail.getByRole("tabpanel")).toBeVisible();
+  }
+  await resetOf(page).open.click();
+  await expect(resetOf(page).dialog).toBeVisible();
+  expect(watched.errors).toEqual([]);
+  expect(await watched.violations()).toEqual([]);
+});
+
+test("the keyboard leads to every place", async ({ simdeck }) => {
+  const { page } = simdeck;
+  await expect(panelOf(page).rail).toBeVisible();
+  for (const [place, digit] of Object.entries(digits)) {
+    await page.keyboard.press(`Control+${String(digit)}`);
+    await expect(page.getByRole("heading", { name: place, level: 1 })).toBeVisible();
+  }
+});
+
+test("the smallest window still shows everything that is always there", async ({ simdeck }) => {
+  const { app, page } = simdeck;
+  await app.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.setSize(900, 600);
+  });
+  await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(900);
+  for (const place of places) {
+    await panelOf(page).open(place);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, place).toBe(0);
+    await expect(resetOf(page).open).toBeInViewport();
+  }
+});

@@ -1,0 +1,118 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import type Stripe from "stripe";
+import { playBusyExample } from "../../fixtures/examples/busy-example.ts";
+import { playExample } from "../../fixtures/examples/example.ts";
+import { createCharge, registerReceiver } from "../../fixtures/register.ts";
+import type { Simdeck } from "../../fixtures/launch.ts";
+import { palettePng } from "../../fixtures/palette-png.ts";
+import { projectRoot } from "../../fixtures/project.ts";
+import { scheduleExample } from "../../fixtures/examples/schedule-example.ts";
+import { expect, test } from "../../fixtures/test.ts";
+import { disputeFormOf } from "../../pages/actions-place.ts";
+import { eventsPlaceOf } from "../../pages/events-place.ts";
+import { panelOf, places } from "../../pages/panel.ts";
+import { testReceiverOf } from "../../pages/test-receiver.ts";
+
+// Pictures for the guides: only made on purpose, since no two machines draw the same.
+test.skip(process.env["SIMDECK_SCREENSHOTS"] !== "1", "SIMDECK_SCREENSHOTS=1 makes them");
+
+// The ports that a reader will see too.
+test.use({ startOptions: { args: ["--port-base", "4700"] } });
+
+for (const theme of ["dark", "light"] as const) {
+  test(`pictures of the places, ${theme}`, async ({ simdeck, stripe, receiver }) => {
+    test.slow();
+    const { page, ready } = simdeck;
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await playBusyExample(ready);
+    await playExample(stripe, receiver);
+    await scheduleExample(ready);
+    for (const place of places) {
+      await panelOf(page).open(place);
+      await expect(page.getByRole("heading", { name: place, level: 1 })).toBeVisible();
+      await prepare[place]?.(page, stripe);
+      const file = `${place.toLowerCase()}-${theme}.png`;
+      const picture = palettePng(await lookAt(simdeck));
+      await writeFile(join(projectRoot, "resources", "screenshots", file), picture);
+    }
+  });
+}
+
+test("frames of the Wire under load", async ({ simdeck, stripe, receiver }) => {
+  test.slow();
+  const { page } = simdeck;
+  await page.emulateMedia({ colorScheme: "dark" });
+  await registerReceiver(stripe, receiver);
+  const wire = page.getByRole("region", { name: "Wire" });
+  let isOver = false;
+  const load = Promise.all(
+    Array.from({ length: 8 }, async () => {
+      while (!isOver) await createCharge(stripe);
+    }),
+  );
+  await expect(wire).toContainText(/requests\/s/);
+  for (const frame of [1, 2, 3]) {
+    const rate = await wire.textContent();
+    await expect(wire).not.toHaveText(rate ?? "");
+    const picture = palettePng(await lookAt(simdeck));
+    const file = `wire-under-load-${String(frame)}.png`;
+    await writeFile(join(projectRoot, "resources", "screenshots", file), picture);
+  }
+  isOver = true;
+  await load;
+});
+
+/** The page as it looks, pixel by pixel. */
+async function lookAt({ app, page }: Simdeck) {
+  const picture = (await page.screenshot()).toString("base64");
+  const bitmap = await app.evaluate(({ nativeImage }, base64) => {
+    const image = nativeImage.createFromBuffer(Buffer.from(base64, "base64"));
+    return { ...image.getSize(), pixels: image.toBitmap().toString("base64") };
+  }, picture);
+  return { ...bitmap, pixels: Buffer.from(bitmap.pixels, "base64") };
+}
+
+/** Prepares each place for its picture. */
+const prepare: Partial<
+  Record<(typeof places)[number], (page: Page, stripe: Stripe) => Promise<void>>
+> = {
+  Overview: async (page) => {
+    await page.getByText("Threads", { exact: true }).click();
+  },
+  Events: async (page) => {
+    const events = eventsPlaceOf(page);
+    await events.log.row("503").last().click();
+    await events.tab("Deliveries").click();
+    await expect(events.detail.getByRole("tabpanel")).toContainText("503");
+  },
+  Requests: async (page) => {
+    const requests = page.getByRole("grid", { name: "Requests" });
+    await requests.getByRole("row").filter({ hasText: "/v1/charges" }).last().click();
+    await expect(page.getByRole("region", { name: "Request detail" })).toContainText("amount");
+  },
+  Actions: disputeNewest,
+  Endpoints: async (page) => {
+    const receiver = testReceiverOf(page);
+    await receiver.start.click();
+    await receiver.registerWith("payments").click();
+    await expect(receiver.region).toContainText("http://");
+    await receiver.registerWith("email").click();
+  },
+  Objects: async (page) => {
+    await page.getByRole("grid").getByRole("row").nth(1).click();
+    await expect(page.getByRole("main")).toContainText("amount_captured");
+  },
+};
+
+async function disputeNewest(page: Page, stripe: Stripe): Promise<void> {
+  const dispute = disputeFormOf(page);
+  const charges = (await stripe.charges.list()).data;
+  const charge = charges.find(({ status }) => status === "succeeded");
+  await dispute.charge.fill(charge?.id ?? "");
+  await dispute.reason.fill("product_not_received");
+  await dispute.submit.click();
+  await expect(page.getByRole("link", { name: "charge.dispute.created" })).toContainText("200");
+  await dispute.submit.blur();
+}

@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test";
+import { findBarriers } from "../../fixtures/accessibility.ts";
+import { createCharge } from "../../fixtures/register.ts";
+import { clientOf, expect, test } from "../../fixtures/test.ts";
+import { eventsPlaceOf } from "../../pages/events-place.ts";
+import { panelOf } from "../../pages/panel.ts";
+
+const borderOf = (page: Page) => page.getByRole("separator", { name: "Resize the detail" });
+
+async function widthOf(page: Page): Promise<number> {
+  return (await eventsPlaceOf(page).detail.boundingBox())?.width ?? 0;
+}
+
+/** Takes the border in its middle and puts it down so many pixels to the right. */
+async function dragBorder(page: Page, by: number): Promise<void> {
+  const box = await borderOf(page).boundingBox();
+  if (!box) throw new Error("There is no border.");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + by / 2, y, { steps: 4 });
+  await page.mouse.move(x + by, y);
+  await page.mouse.up();
+}
+
+test("the detail is as wide as a person makes it, also after a restart", async ({
+  launch,
+  terminal,
+}) => {
+  const first = await launch({ dataFolder: terminal.folder });
+  const { page } = first;
+  await createCharge(clientOf(first.ready));
+  await panelOf(page).open("Events");
+  await eventsPlaceOf(page).log.row("charge.succeeded").click();
+  const border = borderOf(page);
+  await expect(border).toHaveAttribute("aria-orientation", "vertical");
+  const usual = await widthOf(page);
+
+  await test.step("by the pointer, as far as it was moved", async () => {
+    await dragBorder(page, 60);
+    expect(await widthOf(page)).toBeCloseTo(usual - 60, -1);
+  });
+  await test.step("pressed twice it is as at first", async () => {
+    await border.dblclick();
+    expect(await widthOf(page)).toBeCloseTo(usual, 0);
+  });
+  await test.step("by keys, in small steps and in large ones", async () => {
+    await border.focus();
+    await page.keyboard.press("ArrowRight");
+    expect(await widthOf(page)).toBeCloseTo(usual - 16, 0);
+    await page.keyboard.press("Shift+ArrowRight");
+    expect(await widthOf(page)).toBeCloseTo(usual - 80, 0);
+  });
+  await test.step("never so wide that a column of the log is gone", async () => {
+    await dragBorder(page, -500);
+    await expect(border).toHaveAttribute(
+      "aria-valuenow",
+      (await border.getAttribute("aria-valuemax")) ?? "",
+    );
+    const log = await page.getByRole("grid", { name: "Egress log" }).boundingBox();
+    const last = page.getByRole("columnheader", { name: "Delivery" });
+    const column = await last.boundingBox();
+    expect(column?.width).toBeGreaterThan(100);
+    expect((column?.x ?? 0) + (column?.width ?? 0)).toBeLessThanOrEqual(
+      (log?.x ?? 0) + (log?.width ?? 0),
+    );
+    expect(await findBarriers(page)).toEqual([]);
+  });
+  await border.focus();
+  await page.keyboard.press("Home");
+  const kept = await widthOf(page);
+  expect(kept).toBeLessThan(usual - 80);
+  await first.close();
+
+  const second = await launch({ dataFolder: terminal.folder });
+  await createCharge(clientOf(second.ready));
+  await panelOf(second.page).open("Events");
+  await eventsPlaceOf(second.page).log.row("charge.succeeded").click();
+  await expect.poll(() => widthOf(second.page)).toBeCloseTo(kept, 0);
+});
+
+test("in a small window it stands below, is moved up and down, and leaves the picked row in sight", async ({
+  simdeck,
+  stripe,
+}) => {
+  const { app, page } = simdeck;
+  const { log, detail } = eventsPlaceOf(page);
+  await app.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.setContentSize(900, 600);
+  });
+  for (let count = 0; count < 12; count += 1) await createCharge(stripe);
+  await panelOf(page).open("Events");
+  const newest = page.getByRole("grid", { name: "Egress log" }).getByRole("row").last();
+  await expect(log.row("charge.succeeded").last()).toBeInViewport();
+  await newest.click();
+  const border = borderOf(page);
+  await expect(border).toHaveAttribute("aria-orientation", "horizontal");
+  await border.focus();
+  const before = (await detail.boundingBox())?.height ?? 0;
+  await page.keyboard.press("ArrowUp");
+  expect((await detail.boundingBox())?.height).toBeCloseTo(before + 16, 0);
+  await page.keyboard.press("End");
+  await expect(page.getByRole("row", { selected: true }).first()).toBeInViewport();
+  await expect(page.getByRole("columnheader", { name: "Delivery" })).toBeInViewport();
+});
+
+test("a row that is picked while the log follows stays where it is", async ({
+  simdeck,
+  stripe,
+}) => {
+  const { page } = simdeck;
+  for (let count = 0; count < 30; count += 1) await createCharge(stripe);
+  await panelOf(page).open("Events");
+  const { log, detail } = eventsPlaceOf(page);
+  await expect(log.row("charge.succeeded").last()).toBeInViewport();
+  const rows = page.getByRole("grid", { name: "Egress log" });
+  const row = rows.locator('[aria-rowindex="24"]');
+  const before = await row.boundingBox();
+  await row.click();
+  await expect(detail).toBeVisible();
+  expect((await row.boundingBox())?.y).toBe(before?.y);
+});

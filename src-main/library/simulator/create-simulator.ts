@@ -1,0 +1,271 @@
+import * as z from "zod";
+import { loggedRequest } from "#shared/domain/requests.ts";
+import { explainOffset, offsetSeconds } from "#shared/domain/timeline.ts";
+import type { FaultRuleView } from "#shared/domain/fault-rule.ts";
+import { ask } from "./ask.ts";
+import { plantSeed } from "./seed.ts";
+import type { Connection } from "../connection/connection.ts";
+import { UnsupportedError, type UnsupportedCall, type UnsupportedUse } from "../errors.ts";
+import { sdkArguments } from "./sdk-arguments.ts";
+import type { EventOf, Kind, MailOf, SdkArguments } from "../kinds.ts";
+import type {
+  Clock,
+  CommonControls,
+  DeliveryView,
+  EgressQuery,
+  EventReader,
+  Mailbox,
+  OwnSimulator,
+  Patience,
+  RequestFilter,
+  Simulator,
+  SimulatorControls,
+  SnapshotInfo,
+} from "./simulator.ts";
+import type { TimelineItemView } from "./timeline.ts";
+import { waitUntil } from "./wait-until.ts";
+import type { Delivery, EgressEvent, EventWithType } from "#shared/domain/wire.ts";
+import { worldActionsOf } from "./world-actions-of.ts";
+
+const PATIENCE_MS = 4_000;
+
+const nothing = z.undefined().transform(() => undefined);
+const clock: z.ZodType<Clock> = z.object({
+  now: z.string(),
+  wall_offset_seconds: z.number(),
+  pace: z.number().nullable(),
+});
+const snapshotInfo: z.ZodType<SnapshotInfo> = z.object({
+  name: z.string(),
+  at: z.string(),
+  generation: z.number(),
+  events: z.number(),
+});
+const wasReset = z.object({ generation: z.number(), now: z.string() });
+const schedule = z.object({
+  events: z.array(z.custom<TimelineItemView>((item) => typeof item === "object")),
+});
+const requests = z.object({ requests: z.array(loggedRequest) });
+const unsupportedCall = z.object({ method: z.string(), path: z.string(), count: z.number() });
+const unsupported = z.object({
+  calls: z.array(unsupportedCall),
+  parameters: z.array(unsupportedCall.extend({ parameter: z.string() })),
+});
+const faultViews = z.object({
+  rules: z.array(z.custom<FaultRuleView>((rule) => typeof rule === "object")),
+});
+const deliveryView: z.ZodType<DeliveryView> = z.object({
+  on: z.boolean(),
+  url: z.string().exactOptional(),
+  vendor_headers: z.boolean().exactOptional(),
+});
+const redelivered = z.object({ attempts: z.number() });
+const envelope = z.object({
+  seq: z.number(),
+  type: z.string(),
+  id: z.string(),
+  created_at: z.string(),
+  payload: z.record(z.string(), z.unknown()),
+});
+
+/** The log's envelope is checked here; payloads are held to their types by the simulators' own tests. */
+function egressOf<Event>() {
+  const event = z.custom<Event>((value) => envelope.safeParse(value).success);
+  const delivery = z.custom<Delivery>((value) => typeof value === "object");
+  return z.object({ events: z.array(event), delivery: delivery.exactOptional() });
+}
+
+/** A path with those parts of a query that are set. */
+function withQuery(path: string, parts: EgressQuery<string> | RequestFilter): string {
+  const given = Object.entries(parts).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(
+    given.map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  return query.size === 0 ? path : `${path}?${query.toString()}`;
+}
+
+const timelineOf = async (connection: Connection) =>
+  (await ask(connection, { method: "GET", path: "/_sim/timeline" }, schedule)).events;
+
+const failedOf = (items: readonly TimelineItemView[]) =>
+  items.filter(({ state }) => state === "failed");
+
+/** The failed items of the schedule as the end of a sentence; "" when there are none. */
+async function describeFailed(connection: Connection): Promise<string> {
+  const failed = failedOf(await timelineOf(connection)).slice(-5);
+  if (failed.length === 0) return "";
+  const items = failed.map(({ id, reason = "no reason" }) => `${id} (${reason})`);
+  return `; failed items of the schedule: ${items.join(", ")}`;
+}
+
+/** The seconds of an advance. Throws a RangeError that says what is allowed. */
+function secondsOf(by: number | string): number {
+  if (typeof by === "number") return by;
+  const problem = explainOffset(by) ?? (by.startsWith("-") ? "time goes forward only" : undefined);
+  if (problem === undefined) return offsetSeconds(by);
+  throw new RangeError(`advance(${JSON.stringify(by)}): ${problem}`);
+}
+
+function readRoutes<Event extends { readonly type: string }>(
+  connection: Connection,
+): EventReader<Event> {
+  const egress = <Type extends Event["type"]>(query: EgressQuery<Type> = {}) =>
+    ask(
+      connection,
+      { method: "GET", path: withQuery("/_sim/egress", query) },
+      egressOf<EventWithType<Event, Type>>(),
+    );
+  return {
+    egress,
+    event: (type, { timeoutMs = PATIENCE_MS, after = 0 } = {}) =>
+      waitUntil(connection, async () => (await egress({ type, after, limit: 1 })).events[0], {
+        timeoutMs,
+        explain: async () => {
+          const types = (await egress()).events.map((event) => event.type);
+          const seen = types.length === 0 ? "none" : types.slice(-20).join(", ");
+          return `no ${type} after ${String(timeoutMs)} ms on ${connection.kind}; it recorded ${seen}${await describeFailed(connection)}`;
+        },
+      }),
+  };
+}
+
+/** The log's quiet: nothing queued, nothing in the air. */
+async function settled(
+  connection: Connection,
+  { timeoutMs = PATIENCE_MS }: Patience = {},
+): Promise<void> {
+  const look = async () => {
+    const { pending, inFlight } = await connection.deliveryState();
+    return pending === 0 && !inFlight ? true : undefined;
+  };
+  const explain = async () => {
+    const { pending, inFlight } = await connection.deliveryState();
+    const flying = inFlight ? "one is in flight" : "none is in flight";
+    return `${connection.kind} did not settle within ${String(timeoutMs)} ms: ${String(pending)} deliveries are queued and ${flying}`;
+  };
+  await waitUntil(connection, look, { timeoutMs, explain });
+}
+
+/** The paths and parameters that clients used and that are not supported. */
+async function unsupportedOf(connection: Connection): Promise<readonly UnsupportedCall[]> {
+  const call = { method: "GET", path: "/_sim/unsupported" } as const;
+  const { calls, parameters } = await ask(connection, call, unsupported);
+  return [...calls, ...parameters];
+}
+
+/** Returns the unsupported uses of clients, if these are errors. */
+export async function findUnsupported(connection: Connection): Promise<readonly UnsupportedUse[]> {
+  const { kind } = connection;
+  return (await unsupportedOf(connection)).map((call) => ({ kind, ...call }));
+}
+
+function rejectUnsupported(uses: readonly UnsupportedUse[]): void {
+  if (uses.length > 0) throw new UnsupportedError(uses);
+}
+
+function controlsOf(connection: Connection): CommonControls {
+  const move = (body: object) =>
+    ask(connection, { method: "POST", path: "/_sim/clock", body }, clock);
+  const setDelivery = (body: object) =>
+    ask(connection, { method: "PUT", path: "/_sim/delivery", body }, deliveryView);
+  const path = "/_sim/timeline";
+  const timeline = () => timelineOf(connection);
+  return {
+    baseUrl: connection.baseUrl,
+    apiKey: connection.apiKey,
+    advance: async (by) => {
+      const before = new Set(failedOf(await timeline()).map(({ id }) => id));
+      const now = await move({ advance_seconds: secondsOf(by) });
+      const failed = failedOf(await timeline()).filter(({ id }) => !before.has(id));
+      return { ...now, failed };
+    },
+    clock: () => ask(connection, { method: "GET", path: "/_sim/clock" }, clock),
+    setWallOffset: (seconds) => move({ wall_offset_seconds: seconds }),
+    inject: (events) =>
+      ask(connection, { method: "POST", path: "/_sim/inject", body: { events } }, nothing),
+    timeline,
+    clearTimeline: (id) => {
+      const item = id === undefined ? path : `${path}/${encodeURIComponent(id)}`;
+      return ask(connection, { method: "DELETE", path: item }, nothing);
+    },
+    settled: async (options) => {
+      await settled(connection, options);
+      if (connection.rejectsUnsupported) rejectUnsupported(await findUnsupported(connection));
+    },
+    setDelivery: (on, { vendorHeaders } = {}) =>
+      setDelivery({
+        on,
+        ...(vendorHeaders === undefined ? {} : { vendor_headers: vendorHeaders }),
+      }),
+    deliverTo: ({ url, secret }) => setDelivery({ on: true, url, secret }),
+    redeliver: (wanted) =>
+      ask(connection, { method: "POST", path: "/_sim/redeliver", body: wanted }, redelivered),
+    requests: async (filter = {}) => {
+      const path = withQuery("/_sim/requests", filter);
+      return (await ask(connection, { method: "GET", path }, requests)).requests;
+    },
+    reset: async () => {
+      // A reset forgets what was used.
+      const uses = connection.rejectsUnsupported ? await findUnsupported(connection) : [];
+      const answer = await ask(connection, { method: "POST", path: "/_sim/reset" }, wasReset);
+      await plantSeed(connection);
+      rejectUnsupported(uses);
+      return answer;
+    },
+    snapshot: (name) =>
+      ask(connection, { method: "POST", path: "/_sim/snapshots", body: { name } }, snapshotInfo),
+    restore: (name) => {
+      const path = `/_sim/snapshots/${encodeURIComponent(name)}/restore`;
+      return ask(connection, { method: "POST", path }, wasReset);
+    },
+    faults: async (rules) => {
+      const call = { method: "PUT", path: "/_sim/faults", body: { rules } } as const;
+      return (await ask(connection, call, faultViews)).rules;
+    },
+    clearFaults: () => ask(connection, { method: "DELETE", path: "/_sim/faults" }, nothing),
+    unsupported: () => unsupportedOf(connection),
+  };
+}
+
+/** Creates a simulator for tests: control routes and world actions as typed methods. */
+export function createSimulator<K extends Kind>(kind: K, connection: Connection): Simulator<K> {
+  const sdk = z.custom<SdkArguments<K>>((value) => typeof value === "object");
+  const controls: SimulatorControls<K> = {
+    kind,
+    ...readRoutes<EventOf<K>>(connection),
+    ...controlsOf(connection),
+    connect: () => sdk.parse(sdkArguments(connection)),
+  };
+  const actions = worldActionsOf(kind, connection);
+  const simulator = Object.assign(controls, actions, mailboxOf<MailOf<K>>(connection));
+  if (isWhole<K>(simulator)) return simulator;
+  throw new TypeError(`${kind} has no mailbox`);
+}
+
+/** A kind without mail has a mailbox that its type does not name: it stays empty. */
+function isWhole<K extends Kind>(simulator: object): simulator is Simulator<K> {
+  return "mailbox" in simulator && "connect" in simulator;
+}
+
+function mailboxOf<Mail>(connection: Connection): Mailbox<Mail> {
+  const mail = z.object({
+    events: z.array(z.object({ payload: z.custom<Mail>((value) => typeof value === "object") })),
+  });
+  return {
+    mailbox: async (address) => {
+      const path = withQuery("/_sim/egress", { type: `smtp-delivery/${address}` });
+      const { events } = await ask(connection, { method: "GET", path }, mail);
+      return events.map(({ payload }) => payload);
+    },
+  };
+}
+
+/** Creates a simulator whose kind has no types here. */
+export function createOwnSimulator(connection: Connection): OwnSimulator {
+  return {
+    kind: connection.kind,
+    ...readRoutes<EgressEvent>(connection),
+    ...controlsOf(connection),
+    act: (path, body) => ask(connection, { method: "POST", path, body }, z.unknown()),
+  };
+}

@@ -1,0 +1,90 @@
+import * as z from "zod";
+import type { Schedule as CheckedSchedule } from "#shared/domain/timeline.ts";
+import { readJsonFile } from "../../hosting/options/json-file.ts";
+import { checkTimeline } from "../../hosting/options/timeline-file.ts";
+import { kindNamed, type Named } from "../../hosting/kind-names.ts";
+import { ask } from "./ask.ts";
+import type { Connection } from "../connection/connection.ts";
+import { SimulatorError } from "../errors.ts";
+import type { Seed } from "../start-options.ts";
+
+const MAX_BYTES = 64 * 1_024 * 1_024;
+
+const byKind = z.record(z.string(), z.unknown());
+const requests = z.array(z.unknown());
+const nothing = z.undefined().transform(() => undefined);
+const timeline = z.object({
+  events: z.array(
+    z.object({
+      id: z.string(),
+      state: z.string(),
+      call: z.object({ method: z.string(), path: z.string() }),
+      response: z.object({ status: z.number() }).optional(),
+      reason: z.string().optional(),
+    }),
+  ),
+});
+
+/** Requests run one after the other at the start, as items of a schedule do. */
+function asSchedule(given: unknown): unknown {
+  const calls = requests.safeParse(given).data;
+  if (!calls) return given;
+  const events = calls.map((call, place) => ({ id: `seed-${String(place + 1)}`, at: "+0s", call }));
+  return { events };
+}
+
+/**
+ * Checks a seed for the running simulators. Throws a StartError that names the kind, the request and the
+ * field.
+ */
+export function checkSeed(
+  seed: Seed | undefined,
+  running: readonly Named[],
+): ReadonlyMap<string, CheckedSchedule> {
+  if (seed === undefined) return new Map();
+  const value = typeof seed === "string" ? readJsonFile(seed, `seed ${seed}`, MAX_BYTES) : seed;
+  const schedules = Object.entries(byKind.safeParse(value).data ?? {});
+  const whole = Object.fromEntries(schedules.map(([kind, given]) => [kind, asSchedule(given)]));
+  return checkTimeline(whole, "seed", running);
+}
+
+/** The seed of each connection, as it is run after the start and after each reset. */
+export function withSeed(
+  connections: readonly Connection[],
+  seed: Seed | undefined,
+  named: readonly Named[],
+): readonly Connection[] {
+  const kinds = connections.map(({ kind }) => kind);
+  const running = [
+    ...named.filter(({ kind }) => kinds.includes(kind)),
+    ...kinds.filter((kind) => kindNamed(named, kind) === undefined).map((kind) => ({ kind })),
+  ];
+  const seeds = checkSeed(seed, running);
+  return connections.map((connection) => {
+    const { events = [] } = seeds.get(connection.kind) ?? {};
+    return events.length === 0 ? connection : { ...connection, seed: events };
+  });
+}
+
+/**
+ * Runs the seed of a simulator that has just started or was reset. Items that are on the schedule have
+ * run already. Throws a SimulatorError that names the first request that failed.
+ */
+export async function plantSeed(connection: Connection): Promise<void> {
+  const { kind, seed } = connection;
+  if (!seed) return;
+  const look = async () =>
+    (await ask(connection, { method: "GET", path: "/_sim/timeline" }, timeline)).events;
+  const ids = seed.map(({ id }) => id);
+  const scheduled = (await look()).map(({ id }) => id);
+  const missing = seed.filter(({ id }) => !scheduled.includes(id));
+  if (missing.length > 0) {
+    const body = { events: missing };
+    await ask(connection, { method: "POST", path: "/_sim/inject", body }, nothing);
+  }
+  const failed = (await look()).find(({ id, state }) => state === "failed" && ids.includes(id));
+  if (!failed) return;
+  const { id, call, response, reason = "no response" } = failed;
+  const message = `seed of ${kind}: ${id} (${call.method} ${call.path}) failed: ${reason}`;
+  throw new SimulatorError(message, { status: response?.status ?? 0, code: "seed_failed" });
+}

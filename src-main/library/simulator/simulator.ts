@@ -1,0 +1,193 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+import type { LoggedRequest } from "#shared/domain/logged-request.ts";
+import type { FaultRule, FaultRuleView } from "#shared/domain/fault-rule.ts";
+import type { KindAliases } from "../kinds.generated.ts";
+import type { AliasOf, EventOf, Kind, MailOf, SdkArguments, WorldActions } from "../kinds.ts";
+import type { UnsupportedCall } from "../errors.ts";
+import type { FixedReceiver } from "../start-options.ts";
+import type { TimelineItem, TimelineItemView } from "./timeline.ts";
+import type { Egress, EgressEvent, EventWithType, JsonObject } from "#shared/domain/wire.ts";
+
+/** Which part of the log is wanted. */
+export interface EgressQuery<Type> {
+  /** Only events of this type. */
+  readonly type?: Type;
+  /** Only events after this `seq`. */
+  readonly after?: number;
+  /** At most so many. */
+  readonly limit?: number;
+}
+
+/** A timeout in milliseconds; default: 4000, which is under the limit of most test runners. */
+export interface Patience {
+  readonly timeoutMs?: number;
+}
+
+/** A taken snapshot. */
+export interface SnapshotInfo {
+  readonly name: string;
+  /** ISO 8601, simulator time. */
+  readonly at: string;
+  readonly generation: number;
+  /** The number of recorded events. */
+  readonly events: number;
+}
+
+/** The simulator clock and the signing offset. */
+export interface Clock {
+  /** ISO 8601, simulator time. */
+  readonly now: string;
+  readonly wall_offset_seconds: number;
+  /** Simulated seconds per real second; null when the clock stands still. */
+  readonly pace: number | null;
+}
+
+/** The clock after an advance, and the scheduled items that failed during it. */
+export interface Advanced extends Clock {
+  /** Items that an error response or an unbound name made `failed`, each with its `reason`. */
+  readonly failed: readonly TimelineItemView[];
+}
+
+/** The log of a simulator, with the types of its events. */
+export interface EventReader<Event extends { readonly type: string }> {
+  /** Returns the recorded events and the delivery results. */
+  egress<Type extends Event["type"] = Event["type"]>(
+    query?: EgressQuery<Type>,
+  ): Promise<Egress<EventWithType<Event, Type>>>;
+  /** Waits for the first event of a type; an event that is already recorded counts. */
+  event<Type extends Event["type"]>(
+    type: Type,
+    options?: Patience & { readonly after?: number },
+  ): Promise<EventWithType<Event, Type>>;
+}
+
+/** Which requests of the log are wanted. */
+export interface RequestFilter {
+  /** Only requests after this number. */
+  readonly after?: number;
+  /** At most so many. */
+  readonly limit?: number;
+  readonly method?: string;
+  /** The beginning of the path: `/v1/charges`. */
+  readonly path?: string;
+  /** A status, or a class of them: `404`, `"4xx"`. */
+  readonly status?: number | `${1 | 2 | 3 | 4 | 5}xx`;
+}
+
+/** Which recorded events are sent again: one, several, or those whose latest attempt failed. */
+export type Redelivery = (
+  { readonly seq: number } | { readonly seqs: readonly number[] } | { readonly failed: true }
+) & {
+  /** The id of the only endpoint that gets them; default: those that the events go to now. */
+  readonly endpoint?: string;
+};
+
+/** The delivery state of a simulator. */
+export interface DeliveryView {
+  readonly on: boolean;
+  /** The receiver of a simulator that delivers to one URL. */
+  readonly url?: string;
+  readonly vendor_headers?: boolean;
+}
+
+/** A running simulator: its address for an app's SDK, and its control routes. */
+export interface CommonControls {
+  /** `http://127.0.0.1:49152`, without a slash at the end. */
+  readonly baseUrl: string;
+  /** A key that it accepts. */
+  readonly apiKey: string;
+  /** Waits until no delivery is queued or in flight. At once where nothing is delivered. */
+  settled(options?: Patience): Promise<void>;
+  /** Turns delivery on or off from now on; a reset keeps it. */
+  setDelivery(on: boolean, options?: { readonly vendorHeaders?: boolean }): Promise<DeliveryView>;
+  /** Delivers to this URL from now on; for simulators with one receiver. */
+  deliverTo(receiver: FixedReceiver): Promise<DeliveryView>;
+  /** Sends recorded events again, signed anew. Resolves with the number of attempts that were queued. */
+  redeliver(wanted: Redelivery): Promise<{ readonly attempts: number }>;
+  /** Back to the first moment. The schedule stays and is armed again; endpoints are registered anew. */
+  reset(): Promise<{ readonly generation: number; readonly now: string }>;
+  /** Moves the clock by seconds, or by an offset such as `+72h`; what fell due meanwhile has run. */
+  advance(by: number | string): Promise<Advanced>;
+  clock(): Promise<Clock>;
+  /** Shifts the time that deliveries are signed with, in seconds; 0 restores it. */
+  setWallOffset(seconds: number): Promise<Clock>;
+  /** Keeps the whole world under a name, in place of an earlier snapshot of that name. */
+  snapshot(name: string): Promise<SnapshotInfo>;
+  /** Goes back to a snapshot: the same calls then give the same ids as they did after it was taken. */
+  restore(name: string): Promise<{ readonly generation: number; readonly now: string }>;
+  /** Puts calls on the schedule; those due at once have run when it resolves. */
+  inject(items: readonly TimelineItem[]): Promise<void>;
+  timeline(): Promise<readonly TimelineItemView[]>;
+  /** Takes everything off the schedule, or one item. */
+  clearTimeline(id?: string): Promise<void>;
+  /** The requests to the provider's API and world actions since the last reset, with their responses. */
+  requests(filter?: RequestFilter): Promise<readonly LoggedRequest[]>;
+  /** Installs rules by which requests and deliveries fail, in place of earlier ones. A reset clears them. */
+  faults(rules: readonly FaultRule[]): Promise<readonly FaultRuleView[]>;
+  clearFaults(): Promise<void>;
+  /**
+   * Lists unsupported paths and parameters that clients used: empty in a test that proves something.
+   */
+  unsupported(): Promise<readonly UnsupportedCall[]>;
+}
+
+export interface SimulatorControls<K extends Kind> extends CommonControls, EventReader<EventOf<K>> {
+  readonly kind: K;
+  /**
+   * Returns what the provider's SDK is constructed with: its options, or the list of its arguments.
+   *
+   *     new Stripe(...simulators.payments.connect());
+   *     new Octokit(simulators.github.connect());
+   */
+  connect(): SdkArguments<K>;
+}
+
+/** The mail that a simulator hands to mail servers. */
+export interface Mailbox<Mail> {
+  /** Returns the mail for one address, oldest first. */
+  mailbox(address: string): Promise<readonly Mail[]>;
+}
+
+/** A simulator that was given with `simulators`. */
+export interface OwnSimulator extends CommonControls, EventReader<EgressEvent> {
+  readonly kind: string;
+  /** Performs a world action and returns the response: `act("/_scan", { parcel, place })`. */
+  act(path: string, body: JsonObject): Promise<unknown>;
+}
+
+/** A simulator with its world actions, and with its mail where it sends any. */
+export type Simulator<K extends Kind> = SimulatorControls<K> &
+  WorldActions<K> &
+  ([MailOf<K>] extends [never] ? object : Mailbox<MailOf<K>>);
+
+/** The controls of all simulators of a set. */
+export interface SetControls extends AsyncDisposable {
+  /** The running kinds, in the order of their ports, without simulators of your own. */
+  readonly kinds: readonly Kind[];
+  /** Returns a simulator of your own by its kind; throws when it is not running. */
+  own(kind: string): OwnSimulator;
+  /** Waits until no simulator has a delivery queued or in flight. */
+  settled(options?: Patience): Promise<void>;
+  /** Takes every simulator back to its first moment. */
+  reset(): Promise<void>;
+  /** Keeps every simulator's world under a name. */
+  snapshot(name: string): Promise<void>;
+  /** Takes every simulator back to its snapshot of this name. */
+  restore(name: string): Promise<void>;
+  /** Moves every clock, by seconds or by an offset such as `+72h`. */
+  advance(by: number | string): Promise<void>;
+  /** Rejects with an UnsupportedError when a client used what is not supported. */
+  assertSupported(): Promise<void>;
+  /** `SIMDECK_PAYMENTS_URL`, `SIMDECK_PAYMENTS_API_KEY`, …: what an app under test is configured with. */
+  env(): Readonly<Record<string, string>>;
+  /** Answers what was accepted, then ends. `await using` does it by itself. */
+  stop(): Promise<void>;
+}
+
+/** Running simulators, each under its kind. */
+export type Simulators<K extends Kind = Kind> = SetControls & {
+  readonly [P in K]: Simulator<P>;
+} & {
+  /** The same simulators by their providers' names: `simulators.stripe`. */
+  readonly [Alias in AliasOf<K>]: Simulator<KindAliases[Alias]>;
+};

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { FakeHost } from "../../bridge/testing/fake-host.ts";
+import { usePlayer } from "../../features/timeline/player/player-store.ts";
+import { useTimelineView } from "../../features/timeline/timeline-view.ts";
+import { useUndoSteps } from "../../stores/snapshots/undo-store.ts";
+import { goTo } from "../../stores/location.ts";
+import { showApp } from "./show-app.tsx";
+
+beforeEach(() => {
+  usePlayer.setState({ view: undefined, isPlaying: false, isBusy: false, problem: null });
+  useTimelineView.setState({ tab: "schedule" });
+  useUndoSteps.setState({ steps: [] });
+});
+
+/** Opens the sample on the Timeline. */
+async function openSample(): Promise<FakeHost> {
+  const host = showApp(new FakeHost({ events: 2, kinds: ["payments"] }));
+  goTo("timeline");
+  fireEvent.click(await screen.findByRole("tab", { name: /Scenario/ }));
+  await screen.findByText("No scenario is open");
+  fireEvent.click(screen.getByRole("button", { name: "Open scenario" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "A charge is disputed" }));
+  await screen.findByText("3 frames, not played yet.");
+  return host;
+}
+
+const frames = () => within(screen.getByRole("list", { name: "Frames" })).getAllByRole("button");
+const said = async (text: string) => screen.findByText(text, { selector: ".player-state" });
+
+test("plays to the first difference, which shows expected and actual", async () => {
+  await openSample();
+  fireEvent.click(screen.getByRole("button", { name: "Play" }));
+  await said("Frame 2 of 3 differs. 1 frame as expected. Stopped at the first difference.");
+  expect(
+    frames().map(({ textContent }) => /as expected|differs|not reached/.exec(textContent)?.[0]),
+  ).toEqual(["as expected", "differs", "not reached"]);
+  const difference = screen.getByRole("complementary", { name: "First difference" });
+  expect(difference.textContent).toMatch(
+    /event 2: type.*"charge.dispute.created".*"charge.refunded"/,
+  );
+  expect(difference.textContent).toContain("simdeck play disputed-charge.json");
+  expect(useUndoSteps.getState().steps).toMatchObject([{ title: "Play A charge is disputed" }]);
+});
+
+test("the arrow keys step and go back, Space plays, and a frame is run to", async () => {
+  const host = await openSample();
+  host.scenario.differs = false;
+  fireEvent.keyDown(window, { key: "ArrowRight" });
+  await said("1 of 3 frames played.");
+  fireEvent.keyDown(window, { key: "ArrowLeft" });
+  await said("3 frames, not played yet.");
+  const second = frames()[1];
+  if (second) fireEvent.click(second);
+  fireEvent.click(screen.getByRole("button", { name: "Run to here" }));
+  await said("2 of 3 frames played.");
+  fireEvent.keyDown(window, { key: " " });
+  await said("3 frames as expected.");
+  const moves = host.calls.flatMap(({ name, input }) => (name === "scenario.goTo" ? [input] : []));
+  expect(moves).toEqual([1, 0, 1, 2, 3].map((moments) => ({ moments })));
+});
+
+test("says where a test was saved, and what went wrong", async () => {
+  const host = await openSample();
+  fireEvent.click(screen.getByRole("button", { name: "Save as test" }));
+  await screen.findByText(/disputed-charge.test.ts$/, { selector: ".player-notice" });
+  host.refusals.set("scenario.goTo", { code: "was_reset", message: "payments was reset." });
+  fireEvent.click(screen.getByRole("button", { name: "Step" }));
+  await waitFor(() => {
+    expect(screen.getAllByText("payments was reset.").length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { commands } from "#shared/bridge/contract.ts";
+import { FakeHost } from "../../bridge/testing/fake-host.ts";
+import { doAction } from "../../stores/doings.ts";
+import { undoLast, useUndoSteps, withUndo } from "../../stores/snapshots/undo-store.ts";
+import { showApp } from "./show-app.tsx";
+
+beforeEach(() => {
+  useUndoSteps.setState({ steps: [] });
+});
+
+const setup = () => showApp(new FakeHost({ events: 3, kinds: ["payments", "email"] }));
+
+/** The calls to snapshot routes, without those that only look. */
+const snapshotCalls = (host: FakeHost) =>
+  host.calls.flatMap(({ name, input }) => {
+    if (name !== "api.call") return [];
+    const { kind, method, path } = commands["api.call"].input.parse(input);
+    return method !== "GET" && path.startsWith("/_sim/snapshots")
+      ? [`${kind} ${method} ${decodeURIComponent(path)}`]
+      : [];
+  });
+
+const dispute = (charge: string) =>
+  doAction("Open dispute", {
+    kind: "payments",
+    method: "POST",
+    path: "/_dispute",
+    body: { charge },
+  });
+
+async function openDialog() {
+  fireEvent.click(await screen.findByRole("button", { name: "Snapshots" }));
+  return screen.findByRole("dialog", { name: "Snapshots" });
+}
+
+test("saves, restores and deletes the snapshot of all chosen simulators", async () => {
+  const host = setup();
+  const dialog = await openDialog();
+  await within(dialog).findByText("No snapshot yet");
+  const save = within(dialog).getByRole("button", { name: "Save" });
+  fireEvent.click(save);
+  await within(dialog).findByText("Enter a name for the snapshot.");
+  fireEvent.change(within(dialog).getByRole("textbox", { name: "Name" }), {
+    target: { value: "three events" },
+  });
+  fireEvent.click(save);
+  const row = await within(dialog).findByRole("row", { name: /^three events/ });
+  expect(row.textContent).toContain("2 simulators");
+  host.record(5);
+  fireEvent.click(within(row).getByRole("button", { name: "Restore" }));
+  await screen.findByText("Back at three events");
+  expect(host.log.length).toBe(3);
+  fireEvent.click(within(row).getByRole("button", { name: "Delete" }));
+  await waitFor(() => {
+    expect(within(dialog).queryByRole("row", { name: /^three events/ })).toBeNull();
+  });
+  expect(snapshotCalls(host)).toContain("email POST /_sim/snapshots");
+});
+
+test("Ctrl+Z takes the last action back and says what went with it", async () => {
+  const host = setup();
+  await screen.findByRole("button", { name: "Nothing to undo" });
+  await dispute("ch_1");
+  await screen.findByRole("button", { name: "Undo Open dispute" });
+  expect(host.log.length).toBe(4);
+  fireEvent.keyDown(window, { key: "z", ctrlKey: true });
+  await screen.findByText(/Undone: “Open dispute” and all that payments did since/);
+  expect(host.log.length).toBe(3);
+  expect(snapshotCalls(host)).toEqual([
+    "payments POST /_sim/snapshots",
+    "payments POST /_sim/snapshots/before Open dispute/restore",
+    "payments DELETE /_sim/snapshots/before Open dispute",
+  ]);
+  await undoLast();
+  await screen.findByText("Nothing to undo", { selector: "[role=status] *, [role=status]" });
+});
+
+test("keeps no step for an action that was refused, and only the newest ten of others", async () => {
+  setup();
+  await screen.findByRole("button", { name: "Nothing to undo" });
+  await dispute("nope");
+  expect(useUndoSteps.getState().steps).toEqual([]);
+  for (let number = 1; number <= 12; number += 1) {
+    await withUndo({ title: "Scan", kinds: ["email"] }, () => Promise.resolve());
+  }
+  const names = useUndoSteps.getState().steps.map(({ name }) => name);
+  expect(names).toHaveLength(10);
+  expect(new Set(names).size).toBe(10);
+});
+
+test("a reset keeps endpoints by default, and can be undone", async () => {
+  const host = setup();
+  host.endpoints.push({
+    ...{ kind: "payments", id: "we_1", url: "http://127.0.0.1:9/", types: ["*"] },
+    ...{ secret: "whsec_other", enabled: false, delivered: 0, failed: 0 },
+  });
+  const open = async () => {
+    fireEvent.click(await screen.findByRole("button", { name: "Reset simulator" }));
+    return screen.findByRole("dialog", { name: "Reset simulator" });
+  };
+  const dialog = await open();
+  await within(dialog).findByText("1 endpoint, registered again");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Reset" }));
+  await screen.findByText("payments was reset, 1 endpoint registered again, 1 secret changed");
+  expect(host.endpoints).toMatchObject([{ url: "http://127.0.0.1:9/", enabled: false }]);
+  await undoLast();
+  expect(host.log.length).toBe(3);
+
+  const again = await open();
+  fireEvent.click(within(again).getByRole("checkbox", { name: "Keep endpoints" }));
+  await within(again).findByText("1 registered endpoint");
+  fireEvent.click(within(again).getByRole("checkbox", { name: "Save a snapshot first" }));
+  fireEvent.click(within(again).getByRole("button", { name: "Reset" }));
+  await screen.findByText("payments was reset");
+  expect([host.endpoints, useUndoSteps.getState().steps]).toEqual([[], []]);
+});
