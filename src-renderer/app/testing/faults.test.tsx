@@ -23,7 +23,7 @@ test("a fault is added, explained, edited and deleted, and announced while it is
   fill(form, { Method: "POST", Path: "v1/charges", Status: "600", "At most, times": "2" });
   fireEvent.click(within(form).getByRole("button", { name: "Save fault" }));
   await within(form).findByText("Enter a whole number from 400 to 599.");
-  await within(form).findByText("begin with / or *");
+  await within(form).findByText("Begin with / or *.");
   expect(host.api.faults.size).toBe(0);
   fill(form, { Path: "/v1/charges", Status: "429", "Retry after, seconds": "3" });
   fireEvent.click(within(form).getByRole("button", { name: "Save fault" }));
