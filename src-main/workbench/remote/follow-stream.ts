@@ -45,7 +45,7 @@ async function readOnce(
 ): Promise<never> {
   const silence = new AbortController();
   const timer = setTimeout(() => {
-    silence.abort(new Error("it sent nothing for too long"));
+    silence.abort(new Error("it stopped sending"));
   }, SILENCE_MS);
   try {
     const path = `/_sim/panel/stream?${mirror.position}`;
@@ -121,7 +121,7 @@ async function* linesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<reado
     if (end < 0) {
       rest.push(Buffer.from(chunk));
       restBytes += chunk.length;
-      if (restBytes > MAX_LINE_BYTES) throw new Error("its stream has a line without an end");
+      if (restBytes > MAX_LINE_BYTES) throw new Error("a line of its stream is too long");
       // Silence and slowness are not the same: something did arrive.
       yield [];
       continue;

@@ -53,7 +53,7 @@ async function catchUp(simulators: readonly RemoteSimulator[]): Promise<void> {
 
 /**
  * Opens an instance: meets its simulators and follows them. `replaced` is called once when the instance
- * was started anew. Throws the CommandErrors of `findAddresses`.
+ * was started again. Throws the CommandErrors of `findAddresses`.
  */
 export async function openInstance(
   target: AttachTarget,
