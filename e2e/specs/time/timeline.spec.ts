@@ -203,7 +203,9 @@ test("a call that no route answers is cautioned of, with the routes that are nea
   await panelOf(page).open("Timeline");
   await timeline.add.click();
   await timeline.fill({ id: "one", at: "+1h", path: "/v1/chargs" });
-  await expect(timeline.dialog).toContainText("POST /v1/chargs is not a route. Similar routes: POST");
+  await expect(timeline.dialog).toContainText(
+    "POST /v1/chargs is not a route. Similar routes: POST",
+  );
   await timeline.field("Path").fill("/_dispute");
   await expect(timeline.dialog).not.toContainText("is not a route");
   expect(await findBarriers(page)).toEqual([]);

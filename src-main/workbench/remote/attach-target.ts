@@ -44,14 +44,12 @@ function readAddress(word: string): string {
   const address = withScheme(word);
   if (!URL.canParse(address)) throw refuse(`${shown} is not an address.`);
   const url = new URL(address);
-  if (!/^https?:$/.test(url.protocol))
-    throw refuse(`${shown}: only http and https are supported.`);
+  if (!/^https?:$/.test(url.protocol)) throw refuse(`${shown}: only http and https are supported.`);
   // Not repeated in the message: the text is a secret.
   if (url.username !== "" || url.password !== "") {
     throw refuse("An address cannot have credentials. Enter the control token in its own field.");
   }
-  if (url.search !== "" || url.hash !== "")
-    throw refuse(`${shown}: remove the part after ? or #.`);
+  if (url.search !== "" || url.hash !== "") throw refuse(`${shown}: remove the part after ? or #.`);
   return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
 }
 
