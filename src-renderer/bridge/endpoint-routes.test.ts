@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   fillTemplate,
   orderRequest,
+  needsMore,
   registerRequest,
   toggleRequest,
   updateRequest,
@@ -63,6 +64,37 @@ test("an endpoint is edited and its secret rotated where the provider's API can"
   expect(updateRequest(simulatorOf("chat"), endpoint, changed)).toBeUndefined();
 });
 
+test("a registration takes the further values that the provider asks for", () => {
+  const template = (method: "POST" | "PATCH" | "DELETE", path: string, body?: object) => ({
+    ...{ method, path },
+    ...(body ? { body: { ...body } } : {}),
+  });
+  const endpoints = {
+    register: template("POST", "/repos/{repository}/hooks", { url: "{url}", secret: "{secret}" }),
+    fields: [
+      { name: "repository", title: "Repository" },
+      { name: "secret", title: "Secret", value: "s3cret" },
+    ],
+    enable: template("PATCH", "{path}", { active: true }),
+    remove: template("DELETE", "{path}"),
+    ...{ types: ["push"], everyType: ["*"] },
+  };
+  const simulator = { kind: "code-hosting", endpoints };
+  expect(needsMore(simulator)).toBe(true);
+  expect(registerRequest(simulator, "http://a/")).toBeUndefined();
+  expect(registerRequest(simulator, "http://a/", ["*"], { repository: "octo/shop" })).toEqual({
+    kind: "code-hosting",
+    ...{ method: "POST", path: "/repos/octo/shop/hooks" },
+    body: { url: "http://a/", secret: "s3cret" },
+  });
+  const hook = { ...endpoint, kind: "code-hosting", id: "7", path: "/repos/octo/shop/hooks/7" };
+  expect(orderRequest(simulator, hook, "remove")?.path).toBe(hook.path);
+  expect(toggleRequest(simulator, hook)).toBeUndefined();
+  expect(toggleRequest(simulator, { ...hook, enabled: false })?.path).toBe(hook.path);
+  const { path: _path, ...ofApp } = hook;
+  expect(orderRequest(simulator, ofApp, "remove")).toBeUndefined();
+});
+
 test("a receiver that was set at boot cannot be changed", () => {
   const fixed = { ...endpoint, kind: "chat", id: null };
   expect(toggleRequest(simulatorOf("chat"), fixed)).toBeUndefined();
@@ -71,7 +103,7 @@ test("a receiver that was set at boot cannot be changed", () => {
   expect(registerRequest(simulatorOf("chat"), "http://a/")).toBeUndefined();
 });
 
-test("fills a template at every depth and leaves unknown names as they are", () => {
+test("fills a template at every depth and keeps unknown names", () => {
   const template = { list: ["{types}", "/{id}/x"], other: "{unknown}", count: 3, empty: null };
   expect(fillTemplate(template, { id: "we_1", types: ["a", "b"] })).toEqual({
     list: [["a", "b"], "/we_1/x"],

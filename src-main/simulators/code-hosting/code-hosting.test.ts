@@ -229,7 +229,7 @@ describe("bad input", () => {
     });
   });
 
-  test("only the set key is let in when there is one", async () => {
+  test("accepts only SIM_API_KEY if it is set", async () => {
     await using sim = setup({ requiredKey: "right" });
     expect((await sim.ask("GET", "/user", undefined, "wrong")).json["message"]).toBe(
       "Bad credentials",

@@ -3,9 +3,12 @@ import { quoted } from "#core/text/escaping.ts";
 import { isWire, type Wire } from "./shared/present.ts";
 import { API_VERSION } from "./shared/versions.ts";
 import { secondsNow, type SimContext } from "./state.ts";
+import type { Event } from "./wire.ts";
 
 /** The types this simulator records. */
 export const eventTypes = [
+  "account.application.authorized",
+  "account.application.deauthorized",
   "account.updated",
   "application_fee.created",
   "application_fee.refund.updated",
@@ -45,6 +48,8 @@ export const eventTypes = [
   "customer.subscription.created",
   "customer.subscription.deleted",
   "customer.subscription.paused",
+  "customer.subscription.pending_update_applied",
+  "customer.subscription.pending_update_expired",
   "customer.subscription.resumed",
   "customer.subscription.trial_will_end",
   "customer.subscription.updated",
@@ -112,7 +117,7 @@ export const eventTypes = [
   "transfer.created",
   "transfer.reversed",
   "transfer.updated",
-] as const;
+] as const satisfies readonly Event["type"][];
 
 type EventType = (typeof eventTypes)[number];
 
@@ -165,7 +170,7 @@ export function previousAttributes(before: Wire, after: Wire): Wire {
 interface EventEnvelope {
   readonly id: string;
   /** The connected account that it is about. */
-  readonly account?: string;
+  readonly account?: string | undefined;
   readonly created: number;
   readonly apiVersion: string;
   readonly pendingWebhooks: number;
@@ -221,18 +226,13 @@ export function emit(
   const to = account.isConnected ? [account.id, CONNECT_GROUP] : undefined;
   const envelope = {
     id,
-    ...(account.isConnected && { account: account.id }),
+    account: account.isConnected ? account.id : undefined,
     requestId: cause.requestId,
     idempotencyKey: cause.idempotencyKey,
     created: secondsNow(context),
     apiVersion: API_VERSION,
     pendingWebhooks: context.countReceivers(event.type, to),
   };
-  context.emit({
-    id,
-    type: event.type,
-    subject: event.subject,
-    ...(to && { to }),
-    payload: presentEvent(event, envelope),
-  });
+  const { type, subject } = event;
+  context.emit({ id, type, subject, to, payload: presentEvent(event, envelope) });
 }

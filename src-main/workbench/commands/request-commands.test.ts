@@ -59,7 +59,7 @@ test("lists the requests of all simulators in the order of their arrival, contro
   });
 });
 
-test("returns the newest rows when no first row is asked for", async () => {
+test("returns the newest rows by default", async () => {
   await using world = await setup();
   const newest = await world.commands["requests.window"]({ filter: everyRequest, count: 1 });
   expect(newest).toMatchObject({ first: 3, matched: 4 });
@@ -85,7 +85,7 @@ test.each([
   });
 });
 
-test("counts each facet among the requests that the others let through", async () => {
+test("counts each facet among the requests that match the other facets", async () => {
   await using world = await setup();
   const facets = await world.commands["requests.facets"]({
     filter: { ...everyRequest, methods: ["POST"] },
@@ -98,6 +98,18 @@ test("counts each facet among the requests that the others let through", async (
     { value: "POST", count: 3 },
     { value: "GET", count: 1 },
   ]);
+});
+
+test("names the client of a request, and the fault rule that acted on it", async () => {
+  await using world = await setup();
+  const [one] = world.hosted;
+  const rules = [{ id: "busy", on: "request", path: "/things", do: { status: 503 } }];
+  await one?.call({ method: "PUT", path: "/_sim/faults", body: { rules } });
+  const headers = { "user-agent": "Stripe/v1 NodeBindings/17.5.0" };
+  await one?.call({ method: "POST", path: "/things", headers, body: { name: "gamma" } });
+  const { rows } = await world.commands["requests.window"](everything);
+  const marked = rows.filter(({ fault }) => fault !== "");
+  expect(marked).toMatchObject([{ number: 3, status: 503, fault: "busy", client: "Stripe" }]);
 });
 
 test("shows a request with its response and its events until a reset", async () => {
@@ -130,8 +142,8 @@ test("reads only the rows of the page, however long the log is", async () => {
     if (number % 1_000 === 0) await nextTurn();
   }
   const commands = requestCommands(new Stage([{ ...shown, generation: 1, requests: log }]));
-  const text = vi.spyOn(log, "text");
+  const url = vi.spyOn(log, "urlOf");
   const page = await commands["requests.window"]({ ...everything, first: COUNT - 50, count: 50 });
   expect(page.rows.at(-1)?.path).toBe(`/things/${String(COUNT)}`);
-  expect(text).toHaveBeenCalledTimes(50);
+  expect(url).toHaveBeenCalledTimes(50);
 });

@@ -53,14 +53,17 @@ test("saves, restores and deletes the snapshot of all chosen simulators", async 
   fireEvent.click(within(row).getByRole("button", { name: "Restore" }));
   await screen.findByText("Back at three events");
   expect(host.log.length).toBe(3);
-  fireEvent.click(within(row).getByRole("button", { name: "Delete" }));
+  fireEvent.contextMenu(row);
+  const entries = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
+  expect(entries).toEqual(["Restore", "Export", "Delete"]);
+  fireEvent.click(screen.getByRole("menuitem", { name: "Delete" }));
   await waitFor(() => {
     expect(within(dialog).queryByRole("row", { name: /^three events/ })).toBeNull();
   });
   expect(snapshotCalls(host)).toContain("email POST /_sim/snapshots");
 });
 
-test("Ctrl+Z takes the last action back and says what went with it", async () => {
+test("Ctrl+Z undoes the last action and reports the removed events", async () => {
   const host = setup();
   await screen.findByRole("button", { name: "Nothing to undo" });
   await dispute("ch_1");

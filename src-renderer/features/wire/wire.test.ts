@@ -5,6 +5,7 @@ import { fakeRequest } from "../../bridge/testing/fake-requests.ts";
 import { fakeSimulators } from "../../bridge/testing/fake-simulators.ts";
 import { capOf, deliveryTone, eventTone, requestTone } from "./describe-thread.ts";
 import { listEntries } from "./ledger-entries.ts";
+import { listClients } from "./list-clients.ts";
 import { keepSamples, measureRates } from "./measure-rates.ts";
 import { chooseLanes, listLanes, type WireInput } from "./wire-lanes.ts";
 import { listReceivers, nameReceiver, placeReceivers } from "./wire-receivers.ts";
@@ -51,13 +52,13 @@ test("the most recent activity comes first, and a fresh lane keeps its place", (
   expect(kindsOf({ requests: later }, ["payments"]).slice(0, 2)).toEqual(["notes", "email"]);
 });
 
-test("what came before a reset is on no lane", () => {
+test("traffic before a reset is not shown", () => {
   const events = [event("payments", 1, { generation: 0 })];
   const [lane] = listLanes(input({ events }));
   expect(lane?.event).toBeUndefined();
 });
 
-test("threads are told apart by age, failure and load", () => {
+test("threads differ by age, failure and load", () => {
   const deliveries = [{ endpoint: "we_1", state: "failed", httpStatus: 400 } as const];
   const [lane] = listLanes(
     input({
@@ -130,7 +131,7 @@ test("rates are of the last moment, and a reset makes none below zero", () => {
   expect(keepSamples(kept, at(4_000, 4)).map((sample) => sample.at)).toEqual([2_000, 4_000]);
 });
 
-test("the ledger joins a request with what it caused, and keeps events without a request", () => {
+test("the ledger joins a request with its events, and keeps events without a request", () => {
   const caused = { ...request("payments", 1, NOW), firstEvent: 1, events: 2 };
   const events = [
     event("payments", 1),
@@ -144,4 +145,15 @@ test("the ledger joins a request with what it caused, and keeps events without a
     ["payments", 1, 1],
     ["email", undefined, 1],
   ]);
+});
+test("names the libraries of the app, the newest first, without the panel's own requests", () => {
+  const sent = (number: number, client: string, source: "client" | "panel" = "client") =>
+    fakeRequest(number, { client, source }).row;
+  const requests = [
+    sent(1, "Stripe"),
+    sent(2, "curl"),
+    sent(3, "node", "panel"),
+    sent(4, "Stripe"),
+  ];
+  expect(listClients([...requests, sent(5, "")])).toEqual(["Stripe", "curl"]);
 });

@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { jsonIn } from "#shared/text/json-in.ts";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import type { Simulator } from "#core/define-simulator.ts";
@@ -69,14 +70,6 @@ function declaredBy(found: z.output<typeof operation>): ReadonlySet<string> {
   return new Set(names.map((name) => name.split(/[.[]/)[0] ?? ""));
 }
 
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Reads a JSON response of a provider's route; `undefined` for others. */
 function readJson(
   { method, url, text }: RecordedResponse,
@@ -84,7 +77,7 @@ function readJson(
   { routes }: ConformanceRules,
 ): ReadResponse | undefined {
   const [path = ""] = url.split("?");
-  const value = /^\s*[[{]/.test(text) ? parsedJson(text) : undefined;
+  const value = /^\s*[[{]/.test(text) ? jsonIn(text) : undefined;
   const route = routeOf(operations, method, path) ?? `${method} ${path}`;
   // Control routes and world actions begin like some paths of providers, which have rules.
   const isOwn = path.startsWith("/_") && !Object.hasOwn(routes, route);
@@ -112,6 +105,7 @@ function valuesOf(
   operations: Operations,
 ) {
   const toTyped = rules.toTyped ?? ((body: unknown) => body);
+  const { written } = rules;
   const hasMore = rules.hasMore !== undefined;
   const values: TypedValue[] = [];
   const unknown = new Set<string>();
@@ -124,7 +118,7 @@ function valuesOf(
     }
     const { response: type, untyped } = rules.routes[read.route] ?? {};
     if (type !== undefined) {
-      values.push({ label: read.route, type, value: toTyped(read.value), hasMore });
+      values.push({ label: read.route, type, value: toTyped(read.value), hasMore, written });
     } else if (untyped === undefined) unknown.add(`${read.route} has no type`);
   }
   let typedEvents = 0;
@@ -137,6 +131,7 @@ function valuesOf(
       type,
       value: toTyped(JSON.parse(event.text) as unknown),
       hasMore,
+      written,
     });
   }
   return { values, typedEvents, unknown: [...unknown] };
@@ -214,6 +209,7 @@ export function testConformance(simulator: Simulator, rules: ConformanceRules, f
       const { responses, events, violations, unseen } = await check();
       await annotate(`${String(responses)} responses, ${String(events)} events`);
       if (unseen.length > 0) await annotate(`no response of ${unseen.join(", ")}`);
+      if (rules.seesAll === true) expect(unseen).toEqual([]);
       expect(responses).toBeGreaterThan(0);
       expect(violations).toEqual([]);
     });
