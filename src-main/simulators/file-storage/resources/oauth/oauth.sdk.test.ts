@@ -224,7 +224,7 @@ test("a test allows an app without a browser, and a colleague uploads a file", a
   expect((await act(baseUrl, "/_upload", { ...upload, name: "a/b" })).status).toBe(422);
 });
 
-test("a downscoped token does what its scopes say, with its item", async () => {
+test("a downscoped token is limited to its scopes and its item", async () => {
   await using served = await serveSimulator(simulator);
   const { baseUrl } = served;
   const auth = new BoxDeveloperTokenAuth({ token: "full" });
