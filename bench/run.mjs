@@ -1,7 +1,7 @@
-// Measures, each as a ratio within one run, and prints a table line by line. Options: names of measures
-// (all without one), `--quick` at a small size, `--peer` fetches the peer with npm and runs it, too,
-// `--up-to 100000` where a million would take too long.
-// What ran at its full size is kept in bench/results.json and shown in docs/benchmarks.md.
+// Measures, each as a ratio within one run, and prints a table line by line. Options: names of
+// measures (all without one), `--quick` at a small size, `--peer` fetches the peer with npm and
+// runs it, too, `--up-to 100000` where a million would take too long. Full-size figures are stored
+// in bench/results.json and shown in docs/benchmarks.md.
 import { parseArgs } from "node:util";
 import { describeMachine } from "./panel/lib/describe-machine.mjs";
 import { keepResults } from "./lib/keep-results.mjs";

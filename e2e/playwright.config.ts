@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-// Real windows compete for the machine: one after the other, and a test that fails once has failed.
+// Real windows compete for the machine: in order, and a test that fails once has failed.
 export default defineConfig({
   testDir: "specs",
   outputDir: "../test-results",

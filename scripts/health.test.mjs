@@ -66,7 +66,7 @@ describe("simdeck health", () => {
     expect(said).toBe("simdeck health: email: status 500\n");
   });
 
-  it("names the one that nobody answers for", async () => {
+  it("names the simulator that does not respond", async () => {
     const address = await serve(well);
     await new Promise((resolve) => servers.pop().close(resolve));
     expect(await runHealth([readyFile({ chat: address })])).toBe(1);

@@ -7,6 +7,7 @@ import { scaffold } from "./simulator/scaffold.mjs";
 const usage = `Usage: npm run new-simulator -- NAME [--outside FOLDER]
 
 Creates src-main/simulators/NAME with one resource and its tests, and adds its line to the registry.
+NAME: lower case words with hyphens, such as video-calls.
   --outside FOLDER   create FOLDER/NAME instead, for simdeck headless --simulator FOLDER/NAME/index.js
 `;
 
@@ -26,7 +27,9 @@ const { names, outside, help, problem } = readArguments();
 const [name, ...more] = names;
 if (help) process.stdout.write(usage);
 else if (problem || name === undefined || more.length > 0) {
-  process.stderr.write(`${problem ? `${problem}\n\n` : ""}${usage}`);
+  const reason =
+    problem ?? `One name is required; got ${names.length === 0 ? "none" : names.join(" ")}.`;
+  process.stderr.write(`${reason}\n\n${usage}`);
   process.exitCode = 2;
 } else {
   try {
@@ -35,7 +38,7 @@ else if (problem || name === undefined || more.length > 0) {
     const next =
       outside === undefined
         ? `Next: npx vitest run ${folder}, then npm run docs for its page.`
-        : `Next: simdeck headless --simulator ${join(folder, "index.js")}`;
+        : `Next, in a project with the simdeck package: npx simdeck headless --simulator ${join(folder, "index.js")}`;
     process.stdout.write(`Created ${folder}.\n${next}\n`);
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;

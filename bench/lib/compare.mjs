@@ -1,7 +1,7 @@
 import { median } from "./statistics.mjs";
 
 /**
- * Ours and the reference, one after the other in every round and the other way about in the next, so
+ * Simdeck and the reference, in turn in every round and the other way about in the next, so
  * that what else the machine does falls on both.
  * @param {{ rounds: number, ours: () => Promise<number>, reference: () => Promise<number> }} options
  */

@@ -1,4 +1,4 @@
-// The limit of deliveries in order: so many signed POSTs of as many bytes, one after the other, from a
+// The limit of deliveries: so many signed POSTs of as many bytes, in order, from a
 // process that does nothing else. It says how many a second. Options: `--url`, `--bytes`, `--count`.
 import http from "node:http";
 import { parseArgs } from "node:util";

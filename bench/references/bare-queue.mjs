@@ -1,5 +1,5 @@
 // The limit of answer → receipt: a fastify route that answers, and a queue that signs and posts what it
-// answered, one after the other, over one kept-alive connection. `--url URL` is who receives.
+// answered, in order, over one kept-alive connection. `--url URL` is who receives.
 import http from "node:http";
 import { parseArgs } from "node:util";
 import fastify from "fastify";

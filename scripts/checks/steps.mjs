@@ -8,7 +8,7 @@ export const staticChecks = ["lint", "format:check", "dead", "imports", "prose"]
 
 /**
  * Runs scripts of package.json, two at a time, and shows what each prints in the order given, as
- * if they ran one after the other. The first that fails ends them all.
+ * if they ran in order. The first that fails ends them all.
  * @param {readonly string[]} names
  * @returns {Promise<{ failed?: string, code: number }>}
  */

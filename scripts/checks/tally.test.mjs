@@ -60,7 +60,7 @@ describe("the tally", () => {
     expect(countPlaywright(undefined)).toEqual({ passed: 0, failures: [] });
   });
 
-  it("names what failed before the counts, and succeeds only when something passed and nothing failed", () => {
+  it("lists failures before the counts, and succeeds only if a test passed and none failed", () => {
     const good = { passed: 2, failures: [], code: 0 };
     const bad = { passed: 1, failures: ["a › b: c"], code: 3 };
     expect(closing([good, good])).toEqual({ lines: ["4 passed, 0 failed"], code: 0 });

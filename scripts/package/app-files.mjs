@@ -15,8 +15,8 @@ export const licenses = [
 ];
 
 /**
- * The built files that go into the app's archive beside its manifest, in a fixed order. What npm
- * modules they use is bundled in them.
+ * The built files that go into the app's archive beside its manifest, in a fixed order. They
+ * include the npm modules that they use.
  * @param {string} root
  */
 export function listAppFiles(root) {

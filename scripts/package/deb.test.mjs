@@ -11,7 +11,7 @@ const dpkg = "/usr/bin/dpkg-deb";
 const facts = { name: "simdeck", version: "1.2.3", description: "All of it." };
 
 describe("the control file", () => {
-  it("says what dpkg must know, in its own words", () => {
+  it("writes the fields that dpkg requires", () => {
     const control = controlFile({ ...facts, bytes: 2_049, arch: "x64" });
     const lines = control.split("\n");
     expect(lines).toEqual(
@@ -69,7 +69,7 @@ describe.runIf(existsSync(dpkg))("makeDeb", () => {
     expect(lines.find((line) => line.endsWith("/chrome-sandbox"))).toMatch(/^-rwsr-xr-x /);
   });
 
-  it("is the same whenever it is made, and leaves nothing else", async () => {
+  it("has the same bytes in each build, and leaves no other file", async () => {
     const [first, second] = [await makeDeb(app("a"), facts), await makeDeb(app("b"), facts)];
     expect(readFileSync(second).equals(readFileSync(first))).toBe(true);
     expect(statSync(first).size).toBeGreaterThan(0);

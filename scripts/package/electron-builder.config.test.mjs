@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it("names only what exists, or what the build writes", () => {
+it("names only files that exist or that the build writes", () => {
   const { icon, directories, extraFiles } = config;
   const paths = [icon, directories.buildResources, ...extraFiles.map(({ from }) => from)];
   const missing = paths.filter((path) => !existsSync(join(projectRoot, path)));

@@ -24,7 +24,7 @@ describe("setFuses", () => {
     }
   });
 
-  it("refuses an Electron with a fuse that nobody thought about", async () => {
+  it("rejects an Electron with an unlisted fuse", async () => {
     await expect(setFuses(programWith(folder, "electron", 10))).rejects.toThrow("10 fuses");
   });
 });

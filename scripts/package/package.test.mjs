@@ -27,7 +27,7 @@ function write(name, files) {
 }
 
 describe("the files of the app", () => {
-  it("are what was built for the window, the icon and the sample scenarios", () => {
+  it("are the built window, the icon and the sample scenarios", () => {
     const root = write("project", {
       "out/main/electron.js": 'import { a } from "./chunks/a.js";',
       "out/main/headless.js": 'import "./chunks/other.js";',
@@ -57,7 +57,7 @@ describe("the files of the app", () => {
     ]);
   });
 
-  it("come with a manifest that tells Electron what to run, and no more", () => {
+  it("include a manifest with only the entry point", () => {
     const manifest = appManifest({
       name: "simdeck",
       version: "1.2.3",
@@ -121,7 +121,7 @@ describe("copyRuntime", () => {
       "icudtl.dat": "",
     });
 
-  it("copies what the app needs, the executable under the app's name", () => {
+  it("copies the runtime of the app, and names the executable after the app", () => {
     const target = join(folder, "app");
     const program = copyRuntime(join(runtime(), "electron"), target, "simdeck");
     expect(program).toBe(join(target, "simdeck"));
@@ -131,7 +131,7 @@ describe("copyRuntime", () => {
     expect(copied).toEqual([...names, "resources", "simdeck"]);
   });
 
-  it("leaves the runtime as it was", () => {
+  it("does not change the runtime", () => {
     const source = runtime();
     copyRuntime(join(source, "electron"), join(folder, "app"), "simdeck");
     expect(existsSync(join(source, "resources/default_app.asar"))).toBe(true);
@@ -175,7 +175,7 @@ describe.runIf(process.platform === "linux")("makeArchive", () => {
 });
 
 describe("the options of npm run package", () => {
-  it("reads what is asked for", () => {
+  it("reads the given options", () => {
     expect(readPackageOptions(["--out", "/somewhere", "--no-archive"])).toMatchObject({
       out: "/somewhere",
       archive: false,

@@ -14,8 +14,8 @@ export function hashParts(parts) {
 }
 
 /**
- * Every file below the given files and folders, relative to the root, in a fixed order.
- * What does not exist is left out.
+ * Every file below the given files and folders, relative to the root, in a fixed order. Omits
+ * missing files.
  * @param {string} root
  * @param {readonly string[]} entries
  * @returns {string[]}

@@ -19,7 +19,7 @@ describe("hashing", () => {
     expect(hashParts(["ab", "c"])).not.toBe(hashParts(["a", "bc"]));
   });
 
-  it("lists files in a fixed order and leaves out what is not there", () => {
+  it("lists files in a fixed order and omits missing ones", () => {
     const files = listFiles(root, ["src", "one.json", "absent"]);
     expect(files).toEqual(["one.json", "src/b.ts", "src/deep/a.ts"]);
   });
@@ -32,7 +32,7 @@ describe("hashing", () => {
     expect(hashFiles(root, ["src/b.ts"])).not.toBe(before);
   });
 
-  it("keeps a stamp and nothing else", () => {
+  it("writes only the stamp", () => {
     const file = join(root, "new", "stamp");
     expect(readStamp(file)).toBeUndefined();
     writeStamp(file, "text");

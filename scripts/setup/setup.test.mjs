@@ -27,7 +27,7 @@ describe("matchesLock", () => {
     expect(matchesLock(locked, { "node_modules/a": locked["node_modules/a"] })).toBe(true);
   });
 
-  it("misses what is absent or of another version", () => {
+  it("reports dependencies that are absent or have another version", () => {
     expect(matchesLock(locked, {})).toBe(false);
     const other = { version: "1.0.1", integrity: "z" };
     expect(matchesLock(locked, { "node_modules/a": other })).toBe(false);

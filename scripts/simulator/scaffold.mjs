@@ -45,13 +45,13 @@ export async function scaffold({ root, name, outside }) {
 /** The simulator's page of the docs; `npm run docs` fills the parts between markers and the responses. */
 const page = (port) => `# Parcel post
 
-Parcels and their scans.
+Use this simulator to test an app that sends parcels.
 
 ${marker("facts")}
 
-${marker("connect")}
+## Quick start
 
-## A session
+    SIM_START_TIME=2026-01-02T03:04:05Z npm run headless -- --only ${EXAMPLE}
 
 \`\`\`sh
 curl http://127.0.0.1:${port}/parcels -H 'authorization: Bearer test_key' \\
@@ -59,6 +59,10 @@ curl http://127.0.0.1:${port}/parcels -H 'authorization: Bearer test_key' \\
 
 curl http://127.0.0.1:${port}/_sim/egress
 \`\`\`
+
+## Point an app at it
+
+${marker("connect")}
 
 ## Events
 
@@ -68,7 +72,11 @@ curl http://127.0.0.1:${port}/_sim/egress
 
 ${marker("actions")}
 
-## What is simulated
+## Time
+
+The times of scans come from the [simulator clock](../time.md).
+
+## Supported routes and differences
 
 ${marker("coverage")}
 `;
@@ -83,7 +91,7 @@ function renamed(text, name) {
     .replaceAll("an imaginary carrier", title);
 }
 
-/** Node runs JavaScript only; the imports of core's parts become imports of the package. */
+/** Returns a file as JavaScript, which every Node runs, with imports of the package in place of core's. */
 async function toJavaScript(text, file) {
   const { default: ts } = await import("typescript");
   const { outputText } = ts.transpileModule(text, {
@@ -95,5 +103,7 @@ async function toJavaScript(text, file) {
     .replaceAll('import * as z from "zod"', 'import { z } from "simdeck/simulator"')
     .replaceAll(/"(\.[^"]+)\.ts"/g, '"$1.js"')
     .replaceAll(/\.test\.ts"/g, '.test.js"');
-  return file === "index.ts" ? `${script}\nexport default simulator;\n` : script;
+  const { format } = await import("prettier");
+  const whole = file === "index.ts" ? `${script}\nexport default simulator;\n` : script;
+  return format(whole, { parser: "babel", printWidth: 100 });
 }

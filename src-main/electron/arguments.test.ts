@@ -22,7 +22,7 @@ it("takes everything when packaged: there is no folder to skip", () => {
 });
 
 it.each(["--host", "--only", "--prot-base", "--user-data-dir", "--inform", "stray"])(
-  "keeps %s, so that what is wrong with it is said",
+  "keeps the invalid %s, so that its error is reported",
   (argument) => {
     expect(ownArguments(["electron", ".", argument], false)).toEqual([argument]);
   },

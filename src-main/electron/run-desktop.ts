@@ -121,7 +121,7 @@ function showPanel(workbench: Workbench, { address, origin }: Panel): void {
   setMenu(isDevelopment, { openLog, openDataFolder });
 }
 
-/** Nothing that a page knows of one instance holds for another: ids and places begin anew there. */
+/** Nothing that a page knows of one instance holds for another: ids and places start again there. */
 function reloadPages(): void {
   // The answer to the command that caused this goes out first.
   setImmediate(() => {

@@ -101,6 +101,10 @@ async function importModule(path: string, source: string): Promise<unknown> {
   try {
     return await import(/* @vite-ignore */ pathToFileURL(path).href);
   } catch (error) {
-    throw new StartError(2, `${source}: cannot be loaded (${reasonOf(error)}).`);
+    const reason = reasonOf(error);
+    const hint = reason.startsWith("Cannot find package 'simdeck'")
+      ? " Install the simdeck package in the project of this file."
+      : "";
+    throw new StartError(2, `${source}: cannot be loaded (${reason}).${hint}`);
   }
 }

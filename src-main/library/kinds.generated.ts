@@ -1,4 +1,4 @@
-// Generated from the simulators' folders. Do not edit; to write it anew: npm run docs
+// Generated from the simulators' folders. Do not edit; to write it again: npm run docs
 import type * as Payments from "../simulators/payments/wire.ts";
 import type * as Email from "../simulators/email/wire.ts";
 import type * as Authentication from "../simulators/authentication/wire.ts";

@@ -19,7 +19,7 @@ async function register(stripe: Stripe, { url }: Receiver): Promise<string> {
   return endpoint.id;
 }
 
-test("a provider's SDK works against the address and the key, and nothing asked was unsupported", async () => {
+test("a provider's SDK works with the address and the key, and uses only supported routes", async () => {
   await using simulators = await startSimulators({ only: ["payments"], startTime });
   const charge = await stripeFor(simulators).charges.create(purchase);
   const { events, ...rest } = await simulators.payments.egress();
@@ -59,7 +59,7 @@ test("a dispute is a world action with the provider's answer", async () => {
   ]);
 });
 
-test("a refused world action throws what was refused, with the field at fault", async () => {
+test("a rejected world action throws an error with the wrong field", async () => {
   await using simulators = await startSimulators({ only: ["payments"] });
   const refusal = simulators.payments.dispute({ charge: "ch_none" });
   await expect(refusal).rejects.toBeInstanceOf(SimulatorError);
@@ -91,7 +91,7 @@ test("settled waits until the last delivery has its row", async () => {
   expect(receiver.received).toHaveLength(20);
 });
 
-test("settled gives up after its time and says what is still under way", async () => {
+test("settled rejects after its timeout and reports the pending deliveries", async () => {
   await using simulators = await startSimulators({ only: ["payments"], delivery: true });
   await using receiver = await startReceiver(() => "hold");
   const stripe = stripeFor(simulators);
@@ -198,7 +198,7 @@ test("time goes forward only, in whole seconds or an offset", async () => {
   expect((await simulators.notes.setWallOffset(-600)).wall_offset_seconds).toBe(-600);
 });
 
-test("a control token bars others and not the one who set it", async () => {
+test("a control token rejects other clients, but not the set that has it", async () => {
   await using simulators = await startSimulators({ only: ["notes"], controlToken: "secret" });
   expect((await fetch(`${simulators.notes.baseUrl}/_sim/clock`)).status).toBe(401);
   expect((await simulators.notes.clock()).wall_offset_seconds).toBe(0);
@@ -250,15 +250,15 @@ test.each([
   [{ authentication: { url: "http://127.0.0.1" } }, "authentication.secret: write a string"],
   [{ chat: { url: "ftp://x", secret: "s" } }, 'chat.url="ftp://x" is not allowed'],
   [{ timeline: { fax: { events: [] } } }, 'timeline: unknown simulator "fax"'],
-  [{ timeline: "none.json" }, "timeline none.json: cannot be read as JSON"],
+  [{ timeline: "none.json" }, "timeline none.json: the file does not exist"],
   [{ env: { SIM_SOCKET_RETRY_DELAYS: "soon" } }, "SIM_SOCKET_RETRY_DELAYS="],
-])("%j is refused, by name, before anything serves", async (options, message) => {
+])("rejects %j by name before a simulator starts", async (options, message) => {
   const start: unknown = Reflect.apply(startSimulators, undefined, [options]);
   await expect(start).rejects.toBeInstanceOf(SimulatorStartError);
   await expect(start).rejects.toThrow(message);
 });
 
-test("a set that stopped is reached no more", async () => {
+test("a stopped set rejects requests", async () => {
   const simulators = await startSimulators({ only: ["notes"] });
   await simulators.stop();
   await expect(fetch(`${simulators.notes.baseUrl}/_sim/health`)).rejects.toThrow("fetch failed");

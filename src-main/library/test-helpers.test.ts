@@ -32,7 +32,7 @@ test("connect gives the arguments of each SDK, and a simulator has its provider'
   expect(await simulators.email.mailbox("grace@example.com")).toEqual([]);
 });
 
-test("an unsupported request is an error of reset, settled and stop when that is asked for", async () => {
+test("with unsupported: error, an unsupported request makes reset, settled and stop reject", async () => {
   const simulators = await startSimulators({ only: ["payments"], unsupported: "error" });
   const { payments } = simulators;
   const ask = (path: string) =>

@@ -66,7 +66,7 @@ function Frame({ isDemo }: { readonly isDemo: boolean }) {
   );
 }
 
-/** Hides secrets from an audience. On its own: what it listens to would have the whole window drawn anew. */
+/** Hides secrets from an audience. On its own: what it listens to would have the whole window drawn again. */
 function BeforeAudience({ children }: { readonly children: ReactNode }) {
   return <SecretsHidden value={useHiddenSecrets()}>{children}</SecretsHidden>;
 }

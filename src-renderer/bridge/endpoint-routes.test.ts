@@ -71,7 +71,7 @@ test("a receiver that was set at boot cannot be changed", () => {
   expect(registerRequest(simulatorOf("chat"), "http://a/")).toBeUndefined();
 });
 
-test("fills a template at every depth and leaves unknown names as they are", () => {
+test("fills a template at every depth and keeps unknown names", () => {
   const template = { list: ["{types}", "/{id}/x"], other: "{unknown}", count: 3, empty: null };
   expect(fillTemplate(template, { id: "we_1", types: ["a", "b"] })).toEqual({
     list: [["a", "b"], "/we_1/x"],

@@ -41,7 +41,7 @@ export class RowWindow<Row> {
     }
   }
 
-  /** Sees to it that the rows `first` … before `end` become known; `isStale` ones are asked for anew. */
+  /** Sees to it that the rows `first` … before `end` become known; `isStale` ones are asked for again. */
   want(first: number, end: number, isStale: (row: Row) => boolean = () => false): void {
     for (let page = Math.floor(first / PAGE); page * PAGE < end; page += 1) {
       if (this.lacks(page, first, end, isStale)) void this.fetch(page);

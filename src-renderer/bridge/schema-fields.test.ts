@@ -13,7 +13,7 @@ const schema = {
   required: ["charge"],
 };
 
-test("a schema says what its form looks like", () => {
+test("derives a form from a schema", () => {
   expect(
     readFields(schema).map(({ title, type, isRequired }) => [title, type, isRequired]),
   ).toEqual([
@@ -34,7 +34,7 @@ test("a schema that is none makes an empty form", () => {
   expect(readFields({ properties: 3 })).toEqual([]);
 });
 
-test("the body has what was typed, in the type of its field, and no empty ones", () => {
+test("the body has the typed values with the types of their fields, without empty ones", () => {
   const typed = { charge: " ch_1 ", reason: "", amount: "1200", extra: '{"a":1}' };
   expect(buildBody(readFields(schema), typed)).toEqual({
     charge: "ch_1",

@@ -58,13 +58,13 @@ test("a place and its parameters survive the address", () => {
   expect(parseLocation("#/nowhere").place).toBe("overview");
 });
 
-test("nothing picked means all simulators, and so does only what no longer runs", () => {
+test("an empty selection means all simulators, and so does a selection of stopped ones", () => {
   expect(pickSimulators(fakeSimulators, [])).toBe(fakeSimulators);
   expect(pickSimulators(fakeSimulators, ["fax"])).toBe(fakeSimulators);
   expect(pickSimulators(fakeSimulators, ["email"]).map(({ kind }) => kind)).toEqual(["email"]);
 });
 
-test("the system decides when nobody else has, and its wish for contrast goes first", () => {
+test("the system's theme is the default, and its contrast setting has precedence", () => {
   const wish = (isLight: boolean, wantsContrast = false) => ({ isLight, wantsContrast });
   expect(chooseTheme("system", wish(true))).toBe("light");
   expect(chooseTheme("system", wish(false))).toBe("dark");

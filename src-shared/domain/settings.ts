@@ -128,7 +128,7 @@ const settingsLoss = z.object({
 /** The effects of a change: its problems, or the restarts. */
 export const settingsPlan = z.object({
   problems: z.array(z.object({ field: z.string(), message: z.string() })),
-  /** Simulators that run and have to stop or start anew. */
+  /** Simulators that run and have to stop or start again. */
   losses: z.array(settingsLoss),
   starts: z.array(z.string()),
 });

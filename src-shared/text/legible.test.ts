@@ -17,11 +17,11 @@ test.each([
   ["has a zero in it", "a\u0000b", "a\\u0000b"],
   ["begins a line of its own", "x\nsimdeck: all is well", "x\n    simdeck: all is well"],
   ["begins one in another way", "x\u2028y\u0085z", "x\\u2028y\\u0085z"],
-])("what %s does not", (_name, text, shown) => {
+])("escapes text that %s", (_name, text, shown) => {
   expect(legible(text)).toBe(shown);
 });
 
-test("every language and sign stays as it is", () => {
+test("keeps the characters of every language", () => {
   const text = "Übergröße\tüber שלום и 日本語 👩‍👩‍👧";
   expect(legible(text)).toBe(text);
 });

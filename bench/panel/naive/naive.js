@@ -1,5 +1,5 @@
-// What most panels do: every event becomes a row of the page as it comes, and stays one. It speaks to
-// the same host over the same bridge; only the list is another one.
+// A usual panel: every event becomes a row of the page and stays one. It speaks to the same host
+// over the same bridge; only the list is another one.
 const filter = { kinds: [], types: [], outcome: "any", text: "" };
 const grid = document.querySelector("[role=grid]");
 const AT_ONCE = 1_000;

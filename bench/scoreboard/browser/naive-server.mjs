@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { WebSocketServer } from "ws";
 
 /**
- * A simulator without a guard: it responds to every request and allows every origin. What does not work
- * here proves nothing about a simulator.
+ * A simulator without a guard: it responds to every request and allows every origin. An attack that
+ * fails here proves nothing about a simulator.
  */
 export async function startNaiveServer() {
   let generation = 1;

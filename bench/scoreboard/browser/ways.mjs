@@ -1,10 +1,10 @@
 /* oxlint-disable no-undef -- what is tried runs in a page */
 
 /**
- * Ways in which a page of another origin attacks a local server. `attempt` runs in the page (and in a
- * frame without an origin) with the server's base URL, and resolves with what it got hold of. A way with
- * `from: "server"` runs in a page that has the server's own address under a foreign name. What reached
- * the server without the page's knowing is found by looking at the server.
+ * Ways in which a page of another origin attacks a local server. `attempt` runs in the page (and in
+ * a frame without an origin) with the server's base URL, and resolves with what it got hold of. A
+ * way with `from: "server"` runs in a page that has the server's own address under a foreign name.
+ * The server shows requests that the page cannot see.
  */
 export const ways = [
   { name: "forms", attempt: sendForms },

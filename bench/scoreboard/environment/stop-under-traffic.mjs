@@ -10,7 +10,7 @@ import { startReceiver } from "../lib/receiver.mjs";
 const BODY = "amount=1200&currency=usd&source=tok_visa";
 
 /**
- * SIGTERM with a half-sent request, clients at work, a delivery in the air, an idle connection and a
+ * SIGTERM with a half-sent request, clients at work, a delivery in flight, an idle connection and a
  * WebSocket: what was accepted is answered whole, what was not delivered is counted, exit code 0
  * within 2 s. A second signal ends it at once.
  */
@@ -44,7 +44,7 @@ async function stopOne() {
     const socket = await openFeed(simulators.exchange.base_url);
     const half = sendHalf(simulators.payments);
     await half.sent;
-    // What was answered after it came later: by then the half has been read.
+    // Later responses came after it: by then the half has been read.
     await client.charges(10);
     const outcomes = keepAsking(client);
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -35,7 +35,7 @@ async function proveWays(browser, note) {
 
 async function tryAll(browser, kinds, urlOf, note) {
   const missed = [];
-  // Their code is loaded before it can be built anew beside this run.
+  // Their code is loaded before it can be built again beside this run.
   await Promise.all(kinds.map((kind) => fetch(`${urlOf(kind)}/_sim/clock`)));
   for (const kind of kinds) {
     const startedAt = performance.now();

@@ -28,7 +28,7 @@ export const hungReceiver = {
   },
 };
 
-/** A delivery was in the air all the while, and everything else waited behind it. */
+/** A delivery was in flight all the while, and everything else waited behind it. */
 async function expectHung(client, { received }) {
   const { delivery } = await client.egress();
   assert.ok(delivery.in_flight && delivery.pending > 0, "no delivery hangs");

@@ -10,7 +10,7 @@ import { withSimulators } from "../lib/simulators.mjs";
 
 /** Long enough for the receivers that are well, which share a machine with all others. */
 const TIMEOUT_MS = 1_000;
-/** Beyond the time-outs that are waited for one after the other. */
+/** Beyond the time-outs that are waited for in order. */
 const PATIENCE_MS = 300_000;
 const MEBIBYTE = 1_024 * 1_024;
 /** Most of them wait: for a time-out, for an answer that comes late. */
@@ -29,7 +29,8 @@ const trials = (takesMs, quick) => {
 
 /**
  * Receivers that misbehave, each with one event and with many, alone and between two that are well.
- * What is counted are the kinds of misbehaviour; one with several forms has to be survived in all.
+ * The figure counts the kinds of misbehaviour; a kind with several forms must be survived in all of
+ * them.
  */
 export const receiverFaults = {
   name: "receiver-faults",
@@ -91,7 +92,7 @@ async function tryOut(fault, { events, isAlone, timeoutMs }, simulators) {
   }
 }
 
-/** One after the other, so that what the API answers is timed beside what is being delivered. */
+/** Sends requests in order, so that API responses are timed while deliveries are sent. */
 async function makeCharges(client, events) {
   const delays = [];
   for (let index = 0; index < events; index += 1) {

@@ -5,7 +5,7 @@ import { withSimulators } from "../lib/simulators.mjs";
 
 /**
  * A receiver that fails three of four deliveries gets all of them by `POST /_sim/redeliver`: the same
- * bytes, signed anew, one result row for each attempt, and no other.
+ * bytes, a new signature, one result row for each attempt, and no other.
  */
 export const redelivery = {
   name: "redelivery",

@@ -5,7 +5,7 @@
  */
 export const items = [
   // The window.
-  item("only its own content", "an http address in the page", "loads nothing from elsewhere"),
+  item("only its own content", "an http address in the page", "loads only its own files"),
   item(
     "no Node in a page",
     "Node in a page",
@@ -63,14 +63,14 @@ export const items = [
   ),
   // The servers.
   item("this machine only", "only this machine reaches a simulator", "find-exposure.test"),
-  item("Host", "a name that leads here is not enough"),
+  item("Host", "a host name that resolves to this machine is rejected"),
   item("Origin", "no foreign page is answered"),
-  item("Sec-Fetch-Site", "no foreign page asks without saying who it is"),
+  item("Sec-Fetch-Site", "a cross-site request without an Origin is rejected"),
   item("JSON only", "control routes accept only JSON"),
   item("no preflight is granted", "sends no CORS headers"),
   item("reading changes nothing", "looking changes nothing"),
-  item("the control token", "a token locks what drives a simulator"),
-  item("headers of answers", "answers are for nobody else"),
+  item("the control token", "a token protects control routes and world actions"),
+  item("headers of answers", "responses are not readable by other origins"),
   item("addresses of webhooks", "deliveries go where an app may be", "receiver-address.test"),
   item("prototypes", "no input reaches a prototype", "body-parsers.test"),
   item("fields that are the provider's", "a client sets no field that is the provider's"),
@@ -84,7 +84,7 @@ export const items = [
     "does not decompress bodies of rejected requests",
     "unpack no archives",
   ),
-  item("headers of deliveries", "no value writes a header of its own"),
+  item("headers of deliveries", "no value can add a header"),
   item("text in logs", "legible.test", "one-fails.test"),
   item("text in the panel", "text of any origin", "markup from text", "a frame"),
   item("WebSockets", "a socket is guarded as a request is"),
@@ -95,7 +95,7 @@ export const items = [
 export const beyond = [
   item("one request is one request", "one request is one request"),
   item("several Hosts", "two of them are refused", 'localhost","Host: evil.test'),
-  item("names never become paths", "a name never becomes a path"),
+  item("names never become paths", "a name cannot become a path"),
   item(
     "text costs no more than its length",
     "no text costs more than its length",
@@ -107,9 +107,9 @@ export const beyond = [
   item("what an offered upgrade brings along", "guards a request with an upgrade offer"),
   item("headers of answers made of text", "makes every text a valid header for node"),
   item("files and answers without an end", "not read for ever"),
-  item("pipes and devices", "stays a pipe"),
+  item("pipes and devices", "writes to a pipe"),
   {
-    ...item("bodies in single bytes", "none is held as it came"),
+    ...item("bodies in single bytes", "copies many small pieces"),
     program: "single bytes cost their bytes",
   },
 ];

@@ -26,7 +26,7 @@ test("a filled form becomes an item of the schedule, and nothing else", async ({
   expect((await stripe.charges.retrieve(charge.id)).disputed).toBe(false);
 });
 
-test("an action is repeated over what exists, and done again from the recent ones", async ({
+test("repeats an action for existing objects, and from the recent actions", async ({
   simdeck,
   stripe,
 }) => {

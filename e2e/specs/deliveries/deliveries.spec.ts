@@ -16,7 +16,7 @@ test.beforeEach(async ({ simdeck, stripe, receiver }) => {
   await events.tab("Deliveries").click();
 });
 
-test("attempts stand along one scale, and what failed is open", async ({ simdeck, receiver }) => {
+test("shows attempts on one scale, and opens failed ones", async ({ simdeck, receiver }) => {
   const { detail } = eventsPlaceOf(simdeck.page);
   const attempts = detail.getByRole("list", { name: "Attempts" }).getByRole("listitem");
   await expect(attempts).toHaveCount(2);

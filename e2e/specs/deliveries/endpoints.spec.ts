@@ -48,7 +48,7 @@ test("switched off it gets nothing, switched on it does, and deleted it is gone"
   expect((await stripe.webhookEndpoints.list()).data).toEqual([]);
 });
 
-test("an address that the provider refuses is refused here, in its words", async ({ simdeck }) => {
+test("shows the provider's error for a rejected address", async ({ simdeck }) => {
   const endpoints = endpointsOf(simdeck.page, "payments");
   await panelOf(simdeck.page).open("Endpoints");
   await endpoints.register("ftp://receiver.example/hooks", "charge.succeeded");
@@ -63,7 +63,7 @@ async function toggle(element: Locator): Promise<void> {
   await element.press("Space");
 }
 
-test("one that an app registers by itself appears too", async ({ simdeck, stripe, receiver }) => {
+test("shows an endpoint that an app registers", async ({ simdeck, stripe, receiver }) => {
   const endpoints = endpointsOf(simdeck.page, "payments");
   await panelOf(simdeck.page).open("Endpoints");
   await expect(endpoints.of).toContainText("No endpoint");
@@ -71,7 +71,7 @@ test("one that an app registers by itself appears too", async ({ simdeck, stripe
   await expect(endpoints.endpoint(receiver.url)).toBeVisible();
 });
 
-test("an endpoint leads to what was sent there, and to what of it failed", async ({
+test("an endpoint leads to its deliveries and to the failed ones", async ({
   simdeck,
   stripe,
   receiver,

@@ -4,7 +4,7 @@ import { expect, test } from "../../fixtures/test.ts";
 import { eventsPlaceOf } from "../../pages/events-place.ts";
 import { panelOf } from "../../pages/panel.ts";
 
-test("a signature is worked out anew, and what changed since the last event is shown", async ({
+test("computes a signature again, and shows the difference from the last event", async ({
   simdeck,
   stripe,
   receiver,

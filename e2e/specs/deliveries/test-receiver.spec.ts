@@ -9,7 +9,7 @@ import { panelOf } from "../../pages/panel.ts";
 import { settingsOf } from "../../pages/settings-place.ts";
 import { testReceiverOf } from "../../pages/test-receiver.ts";
 
-test("it verifies what it gets and answers what is set", async ({ simdeck, stripe }) => {
+test("verifies deliveries and responds as configured", async ({ simdeck, stripe }) => {
   const { page } = simdeck;
   const receiver = testReceiverOf(page);
   await panelOf(page).open("Endpoints");
@@ -58,7 +58,7 @@ test("stopped, it refuses, and the log says so", async ({ simdeck, stripe }) => 
   );
 });
 
-test("it is the receiver of authentication and chat, and still there at the next start", async ({
+test("is the receiver of authentication and chat, also after a restart", async ({
   launch,
   terminal,
 }) => {

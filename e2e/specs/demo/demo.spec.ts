@@ -2,12 +2,12 @@ import { findBarriers } from "../../fixtures/accessibility.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import { panelOf } from "../../pages/panel.ts";
 
-test("on the demo stage keys run cards, take them back, and a sentence tells what happened", async ({
+test("keys of the demo stage run cards and undo them, and a sentence describes the result", async ({
   simdeck,
   stripe,
 }) => {
   const { page } = simdeck;
-  // What fades from one colour to another has neither while it is looked at.
+  // A fading element has neither of its colours while axe reads it.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await panelOf(page).open("Overview");
   const width = await page.evaluate(() => window.innerWidth);

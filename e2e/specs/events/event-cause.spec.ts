@@ -14,7 +14,7 @@ test.beforeEach(async ({ simdeck }) => {
   await panelOf(simdeck.page).open("Events");
 });
 
-test("an event names the call it came of, and leads to what else came of it", async ({
+test("an event names its request, and leads to the other events of the request", async ({
   simdeck,
   stripe,
 }) => {

@@ -8,7 +8,7 @@ test.beforeEach(async ({ simdeck }) => {
   await panelOf(simdeck.page).open("Events");
 });
 
-test("the filter completes from what there is, by keyboard alone", async ({
+test("the filter completes existing values, by keyboard alone", async ({
   simdeck,
   stripe,
   receiver,
@@ -58,7 +58,7 @@ test("facets tell how many events each choice would leave", async ({ simdeck, st
   await expect(events.log.rows).toHaveCount(3);
 });
 
-test("an empty log says which kind of empty it is, and what to do", async ({ simdeck, stripe }) => {
+test("an empty log shows the reason and the next step", async ({ simdeck, stripe }) => {
   const { page } = simdeck;
   const { filter } = eventsPlaceOf(page);
   const says = (title: string) => expect(page.getByText(title, { exact: true })).toBeVisible();

@@ -14,7 +14,7 @@ test("a filter that is saved, and one that was used, are there after a new start
   await first.page.getByRole("button", { name: "Save this filter" }).click();
   await filter.fill("http:5xx");
   await filter.press("Enter");
-  // What a page keeps reaches the disk when its window closes in order.
+  // Chromium writes the page's storage when its window closes normally.
   await first.close();
 
   const second = await launch({ dataFolder: terminal.folder });

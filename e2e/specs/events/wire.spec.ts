@@ -31,7 +31,7 @@ test("the Wire shows a request, its event and its delivery, and leads to each of
     await expect(wire.getByRole("link", { name: /delivered.*200/ })).toBeVisible();
     await expect(failures).toHaveCount(0);
   });
-  await test.step("paused it stands still", async () => {
+  await test.step("does not move while paused", async () => {
     await wire.getByRole("button", { name: "Pause" }).click();
     await stripe.customers.create({ name: "Ada" });
     await wire.getByRole("button", { name: "Resume" }).click();

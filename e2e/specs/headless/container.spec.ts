@@ -96,7 +96,7 @@ test("the container's own commands serve, tell their health, and end in order", 
   expect(after).toMatchObject({ code: 1, stderr: expect.stringContaining("not ready") });
 });
 
-test("a service name is let in, and no other name", async () => {
+test("accepts the service name and rejects other names", async () => {
   const readyFile = await layOut();
   const { entry } = await containerCommands();
   await rm(readyFile, { force: true });

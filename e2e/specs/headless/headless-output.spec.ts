@@ -45,7 +45,7 @@ for (const stdout of ["full", "closed"] as const) {
   test.describe(`stdout is ${stdout}`, () => {
     test.skip(process.platform !== "linux", "needs /dev/full");
 
-    test("it is reported; the simulators serve when there is a ready file", async () => {
+    test("is reported; the simulators serve if there is a ready file", async () => {
       const file = join(folder, "ready.json");
       const { child, stderr } = startWithout(stdout, [...free, "--ready-file", file]);
       const [message] = (await once(createInterface(stderr), "line")) as [string];
@@ -59,7 +59,7 @@ for (const stdout of ["full", "closed"] as const) {
       expect(await once(child, "close")).toEqual([0, null]);
     });
 
-    test("it is an error without a ready file: exit code 1 and one message", async () => {
+    test("is an error without a ready file: exit code 1 and one message", async () => {
       const { child, stderr } = startWithout(stdout, free);
       const [message] = await Promise.all([text(stderr), once(child, "close")]);
       expect(message).toMatch(/^simdeck: stdout cannot be written \(.+\)\.\n$/);

@@ -52,7 +52,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => project.remove());
 
-test("it brings nothing else along, and no Electron", async () => {
+test("has no dependencies and no Electron", async () => {
   const installed = await readdir(join(project.folder, "node_modules"));
   expect(installed.filter((name) => !name.startsWith("."))).toEqual(["simdeck"]);
   const bins = await readdir(join(project.folder, "node_modules", ".bin"));
@@ -87,7 +87,7 @@ test("init writes a schedule that is accepted and a test that passes, once", asy
   expect(again.stderr).toContain("simdeck/timeline.json");
 });
 
-test("the types stand alone: neither Node's nor any other package is needed", async () => {
+test("the types need no other package, not even Node's", async () => {
   await project.write("plain.ts", 'export { startSimulators } from "simdeck";\n');
   const said = await compile(["--noEmit", "--lib", "es2023,esnext.disposable", "plain.ts"]);
   expect([said.code, said.stdout]).toEqual([0, ""]);
@@ -146,7 +146,7 @@ test.describe("the examples of docs/typescript-api.md", () => {
     expect(code).toBe(0);
   });
 
-  test("are like what init writes for each of them", async () => {
+  test("are the files that init writes", async () => {
     const runners = [
       ["vitest", ["node_modules/vitest/vitest.mjs", "run", "simdeck/example"]],
       ["playwright", ["node_modules/@playwright/test/cli.js", "test", "simdeck/example"]],

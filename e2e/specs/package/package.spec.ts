@@ -86,7 +86,7 @@ test("neither Node nor foreign code can be had from it", async () => {
   expect([code, stdout]).toEqual([0, `${manifest.version}\n`]);
 });
 
-test("its archive holds what was built, and nothing else", () => {
+test("its archive has only the build", () => {
   const archive = join(packaged.folder, "resources", "app.asar");
   const files = listPackage(archive, { isPack: false });
   const foreign = files.filter(

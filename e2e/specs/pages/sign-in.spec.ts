@@ -192,7 +192,7 @@ test("allows and refuses an OAuth app with Octokit", async () => {
   await expect(heading()).toHaveText("Hello bob");
 });
 
-test("connects a device, and shows what cannot go on", async () => {
+test("connects a device, and shows errors", async () => {
   const baseUrl = await baseUrlOf("code-hosting");
   const start = await fetch(`${baseUrl}/login/device/code`, {
     method: "POST",

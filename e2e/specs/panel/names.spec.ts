@@ -138,11 +138,7 @@ function byRole(within: Page | Locator, roles: readonly Role[], name: string): L
   return found.reduce((all, next) => all.or(next));
 }
 
-test("everything is called what tests and screen readers call it", async ({
-  simdeck,
-  stripe,
-  receiver,
-}) => {
+test("every control has its role and accessible name", async ({ simdeck, stripe, receiver }) => {
   const { page } = simdeck;
   await playExample(stripe, receiver);
   await expect(page).toHaveTitle("Simdeck");

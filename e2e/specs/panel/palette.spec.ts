@@ -14,7 +14,7 @@ test("the palette is read part by part, finds by id, moves the clock and remembe
   const charge = await createCharge(stripe);
   await expect(panelOf(page).rail).toBeVisible();
 
-  await test.step("with nothing typed it shows what there is, and the keys that do the same", async () => {
+  await test.step("without text it lists the commands with their shortcuts", async () => {
     await page.keyboard.press("Control+k");
     await expect(part("World actions").getByRole("menuitem").first()).toHaveText(/Open dispute/);
     await expect(part("Go to").getByRole("menuitem").first()).toHaveText("Go to OverviewCtrl1");

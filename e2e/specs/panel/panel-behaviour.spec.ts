@@ -65,7 +65,7 @@ test("a log that does not follow counts new events, and names rows that cannot b
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
 });
 
-test("a number that is none is refused in plain words", async ({ simdeck, stripe }) => {
+test("explains an invalid number in plain words", async ({ simdeck, stripe }) => {
   const { page } = simdeck;
   const dispute = disputeFormOf(page);
   const charge = await createCharge(stripe);

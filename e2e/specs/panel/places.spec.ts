@@ -7,11 +7,7 @@ import { digits, panelOf, places } from "../../pages/panel.ts";
 import { resetOf } from "../../pages/reset-dialog.ts";
 
 for (const theme of ["dark", "light", "contrast-light", "contrast"] as const) {
-  test(`nothing stands in anybody's way, in any place, ${theme}`, async ({
-    simdeck,
-    stripe,
-    receiver,
-  }) => {
+  test(`axe finds no violation in any place, ${theme}`, async ({ simdeck, stripe, receiver }) => {
     test.slow();
     const { page } = simdeck;
     await page.emulateMedia({
@@ -31,7 +27,7 @@ for (const theme of ["dark", "light", "contrast-light", "contrast"] as const) {
   });
 }
 
-test("nor in what opens from them", async ({ simdeck, stripe, receiver }) => {
+test("axe finds no violation in overlays", async ({ simdeck, stripe, receiver }) => {
   const { page } = simdeck;
   const events = eventsPlaceOf(page);
   await playExample(stripe, receiver);

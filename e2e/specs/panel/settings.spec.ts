@@ -49,7 +49,7 @@ test("appearance holds at once and at the next start", async ({ launch, terminal
   await expect(second.page.locator("html")).toHaveAttribute("data-motion", "reduced");
 });
 
-test("the delivery switch restarts what it concerns, after saying what that wipes", async ({
+test("the delivery switch lists the deleted data, then restarts the simulators that deliver", async ({
   launch,
   terminal,
   receiver,
@@ -79,7 +79,7 @@ test("the delivery switch restarts what it concerns, after saying what that wipe
   await expect(log.rows).toHaveCount(1);
 });
 
-test("simulators stop and start as chosen, and the others keep what they hold", async ({
+test("selected simulators stop and start, and the others keep their state", async ({
   launch,
   terminal,
 }) => {
@@ -139,7 +139,7 @@ test("options and variables override settings, and the window names them", async
   await expect(settings.dialog).toBeHidden();
 });
 
-test("a file that cannot be used is set aside and said, in whatever place", async ({
+test("an invalid settings file is renamed and reported in every place", async ({
   launch,
   terminal,
 }) => {

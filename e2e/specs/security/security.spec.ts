@@ -98,7 +98,7 @@ test("rejects unknown commands and invalid input", async ({ simdeck }) => {
   });
 });
 
-test("the policy stops what gets into the page", async ({ simdeck }) => {
+test("the policy stops injected content", async ({ simdeck }) => {
   const outcome = await simdeck.page.evaluate(async () => {
     const add = (html: string) => {
       document.body.insertAdjacentHTML("beforeend", html);

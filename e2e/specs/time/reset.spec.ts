@@ -8,7 +8,7 @@ import { eventsPlaceOf } from "../../pages/events-place.ts";
 import { panelOf } from "../../pages/panel.ts";
 import { resetOf } from "../../pages/reset-dialog.ts";
 
-test("a reset says what goes, takes it, and the simulator begins anew", async ({
+test("a reset lists the deleted data, deletes it and restarts the simulator", async ({
   simdeck,
   stripe,
   receiver,

@@ -30,9 +30,7 @@ async function scheduleOf(base: string): Promise<Scheduled["events"]> {
   return ((await (await fetch(`${base}/_sim/timeline`)).json()) as Scheduled).events;
 }
 
-test("items are added with their mistakes explained, and run one after the other", async ({
-  simdeck,
-}) => {
+test("explains invalid items, and runs valid ones in order", async ({ simdeck }) => {
   const { page } = simdeck;
   const timeline = timelineOf(page);
   const clocks = clocksOf(page);
@@ -140,7 +138,7 @@ test("an item is duplicated, deleted and brought back; files go out and come in"
   await expect(timeline.region).toContainText("days are not accepted; write +24h");
 });
 
-test("the schedule as JSON says what is wrong where it is, and is applied", async ({ simdeck }) => {
+test("the schedule as JSON marks errors and can be applied", async ({ simdeck }) => {
   const { page, ready } = simdeck;
   const base = ready.simulators["payments"]?.base_url ?? "";
   const timeline = timelineOf(page);
@@ -178,7 +176,7 @@ test("a value is bound by pressing it in a real answer", async ({ simdeck }) => 
 });
 
 for (const theme of ["dark", "light"] as const) {
-  test(`a full timeline stands in nobody's way, ${theme}`, async ({ simdeck, stripe }) => {
+  test(`axe finds no violation in a full timeline, ${theme}`, async ({ simdeck, stripe }) => {
     const { page } = simdeck;
     const timeline = timelineOf(page);
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
@@ -211,7 +209,7 @@ test("a call that no route answers is cautioned of, with the routes that are nea
   expect(await findBarriers(page)).toEqual([]);
 });
 
-test("the run state of a long schedule is counted, and what failed is one press away", async ({
+test("counts the states of a long schedule, and one press shows failed items", async ({
   simdeck,
 }) => {
   const { page, ready } = simdeck;

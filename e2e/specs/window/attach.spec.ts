@@ -101,7 +101,7 @@ test("a window attached to a headless instance shows its events, acts on it, and
   );
 });
 
-test("a lost instance is shown until it is back; what a new one holds takes the place of the old", async ({
+test("shows a lost instance until it returns; a new instance replaces the old one", async ({
   simdeck,
 }) => {
   const { page } = simdeck;
@@ -165,7 +165,7 @@ test("an error is shown at its field", async ({ simdeck }) => {
   await expect(attach.mark).toBeHidden();
 });
 
-test("--attach with a ready file shows that instance and starts nothing of its own", async ({
+test("--attach with a ready file shows that instance and starts no simulators", async ({
   launch,
   terminal,
 }) => {

@@ -58,7 +58,7 @@ test.describe("from a terminal", () => {
 
   test("a receiver that hangs holds nothing up", async ({ terminal, receiver }) => {
     receiver.hang();
-    // Who waited for it would not end within the test's time.
+    // A program that waits for it exceeds the test's time.
     const env = { SIM_WEBHOOK_DELIVERY: "on", SIM_DELIVERY_TIMEOUT_MS: "120000" };
     const running = terminal.run(terminal.options, env);
     const ready = await readReadyFile(terminal.readyFile);
@@ -75,7 +75,7 @@ test.describe("from a terminal", () => {
     [["--prot-base", "0"], "--prot-base"],
     [["--only", "parcels"], "parcels"],
   ] as const) {
-    test(`it does not start with ${wrong.join(" ")}`, async ({ terminal }) => {
+    test(`does not start with ${wrong.join(" ")}`, async ({ terminal }) => {
       const { code, stdout, stderr } = await terminal.run([...terminal.options, ...wrong]).ended;
       expect(code).toBe(2);
       expect(stdout).toBe("");
@@ -83,7 +83,7 @@ test.describe("from a terminal", () => {
     });
   }
 
-  test("it does not start with a variable that is not allowed", async ({ terminal }) => {
+  test("does not start with an invalid variable", async ({ terminal }) => {
     const env = { SIM_WEBHOOK_DELIVERY: "maybe" };
     const { code, stderr } = await terminal.run(terminal.options, env).ended;
     expect(code).toBe(2);
@@ -100,7 +100,7 @@ test.describe("from a terminal", () => {
     expect((await first.ended).code).toBe(0);
   });
 
-  test("it starts again in a folder that a killed one left", async ({ terminal }) => {
+  test("starts in a folder that a killed process left", async ({ terminal }) => {
     const killed = terminal.run(terminal.options);
     await readReadyFile(terminal.readyFile);
     killed.process.kill("SIGKILL");

@@ -6,7 +6,7 @@ import { expect, test } from "../../fixtures/test.ts";
 import { eventsPlaceOf } from "../../pages/events-place.ts";
 import { panelOf } from "../../pages/panel.ts";
 
-test("the log stands in a second window, with a filter of its own", async ({ simdeck, stripe }) => {
+test("shows the log in a second window with its own filter", async ({ simdeck, stripe }) => {
   const { page } = simdeck;
   await panelOf(page).open("Events");
   await eventsPlaceOf(page).filter.fill("type:refund.*");

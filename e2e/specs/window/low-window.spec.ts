@@ -30,7 +30,7 @@ test("in a low window clocks, lanes and list are in sight at once, and sliders o
     }
     expect(await findBarriers(page)).toEqual([]);
   });
-  await test.step("the clocks with what moves them on", async () => {
+  await test.step("the clocks with the controls that advance them", async () => {
     await expect(clocks.signing).toContainText("signs with the real time");
     await expect(clocks.simulator).toContainText("renewal");
     await clocks.simulator.getByRole("button", { name: "To next item" }).click();
@@ -45,7 +45,7 @@ test("in a low window clocks, lanes and list are in sight at once, and sliders o
   });
 });
 
-test("the lanes of many simulators scroll in a box, and a picked item says whose answer it needs", async ({
+test("the lanes of many simulators scroll, and a selected item names the item that it depends on", async ({
   simdeck,
 }) => {
   const { app, page, ready } = simdeck;

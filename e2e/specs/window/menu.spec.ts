@@ -13,7 +13,7 @@ test("the menu leads to every place, and to the shortcuts", async ({ simdeck }) 
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
 });
 
-test("the window stands in the theme that is set before the page is drawn", async ({ simdeck }) => {
+test("the window has the configured theme before the page is drawn", async ({ simdeck }) => {
   const { app, page } = simdeck;
   await panelOf(page).open("Settings");
   for (const [choice, source] of [

@@ -36,7 +36,7 @@ test("the detail is as wide as a person makes it, also after a restart", async (
   await expect(border).toHaveAttribute("aria-orientation", "vertical");
   const usual = await widthOf(page);
 
-  await test.step("by the pointer, as far as it was moved", async () => {
+  await test.step("by the pointer, by the moved distance", async () => {
     await dragBorder(page, 60);
     expect(await widthOf(page)).toBeCloseTo(usual - 60, -1);
   });
@@ -79,7 +79,7 @@ test("the detail is as wide as a person makes it, also after a restart", async (
   await expect.poll(() => widthOf(second.page)).toBeCloseTo(kept, 0);
 });
 
-test("in a small window it stands below, is moved up and down, and leaves the picked row in sight", async ({
+test("in a small window the detail is below, resizes vertically, and keeps the selected row visible", async ({
   simdeck,
   stripe,
 }) => {

@@ -42,7 +42,7 @@ test("the window opens where it was closed", async ({ launch, terminal }) => {
   expect(await boundsOf(second)).toEqual(bounds);
 });
 
-test("it is 1280 by 800 at first and never too small to use", async ({ simdeck }) => {
+test("is 1280 by 800 at first, with a usable minimum size", async ({ simdeck }) => {
   expect(await boundsOf(simdeck)).toMatchObject({ width: 1280, height: 800 });
   const smallest = await simdeck.app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.getMinimumSize(),
@@ -58,9 +58,7 @@ test("closing the window ends the app", async ({ simdeck }) => {
   expect(await ended).toBe(0);
 });
 
-test("an error that nobody caught ends the app and leaves no dialog behind", async ({
-  simdeck,
-}) => {
+test("an uncaught error ends the app without a dialog", async ({ simdeck }) => {
   const child = simdeck.app.process();
   const ended = new Promise((resolve) => child.once("exit", resolve));
   const said: string[] = [];

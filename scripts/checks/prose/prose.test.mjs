@@ -60,6 +60,8 @@ test.each([
   ["docs", `${"word ".repeat(36)}.`, "long sentence"],
   ["ui", "Nobody was asked.", "negative subject"],
   ["test title", "the client hangs up", "term"],
+  ["test title", "says what is wrong", "test title"],
+  ["docblock", "Reads a file. What is missing is left empty.", "clause as subject"],
 ])("finds in a %s: %s", (kind, text, name) => {
   expect(found(kind, text)).toEqual([name]);
 });
@@ -68,6 +70,7 @@ test.each([
   ["docblock", "Returns whether it is open."],
   ["docs", "What is a simulator?"],
   ["comment", "The field `patience` is the provider's."],
+  ["test title", "keeps a clock that stands still"],
 ])("accepts in a %s: %s", (kind, text) => {
   expect(found(kind, text)).toEqual([]);
 });

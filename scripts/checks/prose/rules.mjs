@@ -34,6 +34,9 @@ const terms = [
   ["may come in", "are accepted"],
   ["stands? (there|at the field|beside it)", "is shown"],
   ["what came of (it|them|each)", "the result"],
+  ["anew", "again"],
+  ["in the air", "in flight"],
+  ["one after the other", "in order"],
 ];
 
 /** @type {readonly Rule[]} */
@@ -43,6 +46,20 @@ export const rules = [
     kinds: ["docblock"],
     find: first(/^(?:Who|Whose|Whom|Whoever|What|Whatever|Whether|Where|How)\b/),
     advice: "begin with a verb (Returns …) or a noun phrase (The address of …, True while …)",
+  },
+  {
+    name: "clause as subject",
+    kinds: ["docblock", "comment"],
+    find: first(/(?:^|\. )(?:What|Who|Whose|Whom|Whoever|Whatever|Whether)\b[^?.]*\./),
+    advice: "name the actor: subject, verb, object",
+  },
+  {
+    name: "test title",
+    kinds: ["test title"],
+    find: first(
+      /^(?:should|it)\b|\b(?:what|nobody|told|stands?(?! still))\b|\bas (?:it|they) (?:is|are|was|were|came|stands?)\b/i,
+    ),
+    advice: "state behaviour in the present tense, with standard terms",
   },
   {
     name: "clause as subject",

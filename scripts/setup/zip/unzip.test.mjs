@@ -44,7 +44,7 @@ describe("unzip", () => {
     expect(readlinkSync(into("link"))).toBe("program");
   });
 
-  it("renames and leaves out as told", async () => {
+  it("renames and omits entries as configured", async () => {
     const place = (name) => (name === "keep" ? "kept" : undefined);
     await unpack([{ name: "keep", text: "1" }, { name: "drop" }], place);
     expect(readFileSync(into("kept"), "utf8")).toBe("1");

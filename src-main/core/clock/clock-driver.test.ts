@@ -99,7 +99,7 @@ test("a paced clock goes on when an item fails, and says so", async () => {
   }
 });
 
-test("a paced clock runs items by itself, none early, and catches up after a pause", async () => {
+test("a paced clock runs items automatically, none early, and catches up after a pause", async () => {
   vi.useFakeTimers();
   try {
     let real = 0;

@@ -20,7 +20,7 @@ export async function checkSchedule(body: unknown): Promise<Schedule> {
   const checked: Schedule["events"] = [];
   for (let from = 0; from < events.length; from += SLICE) {
     const result = slice.safeParse(events.slice(from, from + SLICE));
-    // What is wrong is said of the whole: its items are counted there.
+    // Messages are about the whole body, because they have the index of the item.
     if (!result.success) return checkControl(schedule, body);
     checked.push(...result.data);
     if (checked.length < events.length) await nextTurn();

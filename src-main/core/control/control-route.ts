@@ -1,13 +1,14 @@
 import * as z from "zod";
 import type { Exchange } from "#core/kernel/exchange.ts";
+import { type Endpoint, type Method, type RouteSpec, splitEndpoint } from "#core/kernel/route.ts";
 import { describeFault } from "./describe-fault.ts";
 import { fieldName, valueAt } from "#core/kernel/issues.ts";
 import { controlRefusal } from "#core/kernel/refusal.ts";
 import type { Issue } from "#core/kernel/dialect.ts";
 
-/** One control route or world action: what it reads is its schema, what it answers JSON or an `Answer`. */
+/** A control route or world action: schemas of its query and body, and a handler that returns JSON or an `Answer`. */
 export interface ControlRoute {
-  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly method: Method;
   readonly path: string;
   readonly summary: string;
   readonly query?: z.ZodType;
@@ -26,28 +27,32 @@ export interface ControlCall {
   readonly exchange: Exchange;
 }
 
-export interface ControlRouteSpec<Query extends z.ZodType, Body extends z.ZodType> {
-  readonly method: ControlRoute["method"];
-  readonly path: string;
-  readonly summary: string;
+interface ControlRouteOptions<Query extends z.ZodType, Body extends z.ZodType> {
   readonly query?: Query;
   readonly body?: Body;
   readonly check?: (body: unknown) => Promise<z.output<Body>>;
   readonly bodyLimit?: number;
-  handle(
-    call: Omit<ControlCall, "body" | "query"> & {
-      readonly body: z.output<Body>;
-      readonly query: z.output<Query>;
-    },
-  ): unknown;
 }
 
-/** A control route as it is written: body and query have the types of their schemas. */
+type TypedCall<Query, Body> = ControlCall & { readonly query: Query; readonly body: Body };
+
+/**
+ * Makes a control route. Its schemas give the types of query and body. A route without options takes the
+ * handler in place of the last argument.
+ */
 export function controlRoute<
   Query extends z.ZodType = z.ZodUnknown,
   Body extends z.ZodType = z.ZodUnknown,
->(spec: ControlRouteSpec<Query, Body>): ControlRoute {
-  return spec;
+>(
+  endpoint: Endpoint,
+  summary: string,
+  spec: RouteSpec<
+    ControlRouteOptions<Query, Body>,
+    (call: TypedCall<z.output<Query>, z.output<Body>>) => unknown
+  >,
+): ControlRoute {
+  const options = typeof spec === "function" ? { handle: spec } : spec;
+  return { ...splitEndpoint(endpoint), summary, ...options };
 }
 
 const MAX_MESSAGES = 20;
@@ -58,12 +63,28 @@ function faultyField(issue: z.core.$ZodIssue): string {
   return fieldName(issue.path);
 }
 
-/** Checks a value; answers 422 with every field at fault when it does not fit. */
+/** Lists the fields of the object that has an unknown one, as the end of a message. */
+function listFields(schema: z.core.$ZodType, { code, path }: z.core.$ZodIssue): string {
+  if (code !== "unrecognized_keys") return "";
+  let at: z.core.$ZodType | undefined = schema;
+  for (const key of path) {
+    if (at instanceof z.ZodOptional) at = at.unwrap();
+    if (at instanceof z.ZodArray) at = at.element;
+    else if (at instanceof z.ZodObject) at = at.shape[String(key)];
+    else return "";
+  }
+  const fields = at instanceof z.ZodObject ? Object.keys(at.shape) : [];
+  return fields.length === 0 ? "" : ` (allowed: ${fields.join(", ")})`;
+}
+
+/** Checks a value; throws 422 with every field at fault. */
 export function checkControl<Output>(schema: z.ZodType<Output>, value: unknown): Output {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const { issues } = result.error;
-  const messages = issues.slice(0, MAX_MESSAGES).map((issue) => describeIssue(issue, value));
+  const messages = issues
+    .slice(0, MAX_MESSAGES)
+    .map((issue) => `${describeIssue(issue, value)}${listFields(schema, issue)}`);
   const more = issues.length - messages.length;
   const tail = more > 0 ? [`and ${String(more)} more`] : [];
   const [first] = issues;
@@ -80,10 +101,10 @@ export function checkControl<Output>(schema: z.ZodType<Output>, value: unknown):
 /** A whole number in a query, text on the wire. */
 export const wholeNumber = z
   .string()
-  .regex(/^\d{1,15}$/, "write a whole number")
+  .regex(/^\d{1,15}$/, "write a whole number, 0 or more")
   .transform(Number);
 
-/** Returns whether a field is at fault because it is not there. */
+/** Returns whether a field is missing. */
 export function isMissing(issue: Issue, whole: unknown): boolean {
   return issue.path.length > 0 && valueAt(whole, issue.path) === undefined;
 }
@@ -95,21 +116,23 @@ export function isMissing(issue: Issue, whole: unknown): boolean {
 export function describeIssue(issue: Issue, whole: unknown, root = "body"): string {
   if (issue.code === "unrecognized_keys") {
     const names = issue.keys.map((key) => fieldName([...issue.path, key]));
-    return `${names.join(", ")}: there is no such field`;
+    return `${names.join(", ")}: unknown field`;
   }
   const field = fieldName(issue.path) || root;
-  if (isMissing(issue, whole)) return `${field} is required`;
+  if (isMissing(issue, whole)) {
+    return issue.code === "custom" ? `${field}: ${issue.message}` : `${field} is required`;
+  }
   const shown = JSON.stringify(valueAt(whole, issue.path)) as string | undefined;
   const given = shown === undefined || shown.length > 60 ? "" : ` (${shown})`;
   return `${field}${given}: ${describeFault(issue)}`;
 }
 
-/** Returns whether the timeline makes the request: it must not wait for the run that it is part of. */
+/** Returns whether the timeline makes the request. Such a request must not wait for its own run. */
 export function isScheduled({ caller }: Exchange): boolean {
   return caller.origin === "timeline";
 }
 
-/** Refuses a scheduled call what would end or repeat the run that it is part of. */
+/** Throws 409 for a scheduled call: the route would end or repeat the run that the call is part of. */
 export function refuseScheduled(exchange: Exchange, message: string, field?: string): void {
   if (isScheduled(exchange)) throw controlRefusal(409, "clock_is_running", message, field);
 }

@@ -49,9 +49,13 @@ export function controlTargets<State>(
 
 /** A path without this method is 405 and names the methods it takes; any other is 404. */
 function refuseUnknown(method: string, path: string, allowed: readonly string[]): Refusal {
-  if (allowed.length === 0) return refuseControl("unknown_route", `There is no ${method} ${path}`);
+  if (allowed.length === 0)
+    return refuseControl(
+      "unknown_route",
+      `Unknown route ${method} ${path}; GET /_sim/openapi.json lists the routes`,
+    );
   const allow = allowed.join(", ");
-  const message = `${path} takes ${allow}`;
+  const message = `${method} is not allowed for ${path}; use ${allow}`;
   return controlRefusal(405, "method_not_allowed", message, undefined, { allow });
 }
 
@@ -64,7 +68,7 @@ function controlTarget<State>(world: World<State>, route: ControlRoute): Target 
   return { ...target, bodyLimit: route.bodyLimit ?? target.bodyLimit };
 }
 
-/** A target for callers with the token. What it throws becomes an error response. */
+/** A target for callers with the token. Its exceptions become error responses. */
 function guarded<State>(
   { definition, settings, unsupported }: World<State>,
   handle: (...call: Parameters<Target["run"]>) => unknown,

@@ -19,7 +19,7 @@ function refuseField(field: "url" | "secret", message: string): Refusal {
 /** Throws 409 for a kind that never delivers. */
 function checkDelivers<State>({ definition: { delivery, profile } }: World<State>): void {
   if (delivery) return;
-  throw controlRefusal(409, "never_delivers", `${profile.kind} never delivers`);
+  throw controlRefusal(409, "never_delivers", `${profile.kind} has no deliveries`);
 }
 
 /** Delivery as the control routes show it, without the secret. */
@@ -75,7 +75,12 @@ function seqsOf<State>(
   const unknown = seqs.find((one) => one > log.length);
   if (unknown === undefined) return seqs;
   const field = seq === undefined ? "seqs" : "seq";
-  throw controlRefusal(404, "not_found", `There is no event ${String(unknown)}`, field);
+  throw controlRefusal(
+    404,
+    "not_found",
+    `Unknown event ${String(unknown)}; the log has ${String(log.length)} events`,
+    field,
+  );
 }
 
 /** Queues recorded events again. Returns the number of attempts. */
@@ -92,7 +97,7 @@ function redeliver<State>(
   const seqs = seqsOf(world, wanted);
   const { endpoint: named, failed } = wanted;
   if (named !== undefined && ![...endpointsOf(world)].some(({ id }) => id === named)) {
-    throw controlRefusal(404, "not_found", `There is no endpoint ${named}`, "endpoint");
+    throw controlRefusal(404, "not_found", `Unknown endpoint ${JSON.stringify(named)}`, "endpoint");
   }
   let attempts = 0;
   for (const seq of seqs) {
@@ -110,16 +115,12 @@ function redeliver<State>(
 /** The control routes that switch and repeat the deliveries of one simulator. */
 export function deliveryRoutes<State>(world: World<State>): readonly ControlRoute[] {
   return [
-    controlRoute({
-      method: "GET",
-      path: "/_sim/delivery",
-      summary: "Whether events are delivered, where to, and under which header names",
-      handle: () => presentDelivery(world),
-    }),
-    controlRoute({
-      method: "PUT",
-      path: "/_sim/delivery",
-      summary: "Switches delivery from now on; a reset keeps it",
+    controlRoute(
+      "GET /_sim/delivery",
+      "Whether events are delivered, where to, and under which header names",
+      () => presentDelivery(world),
+    ),
+    controlRoute("PUT /_sim/delivery", "Switches delivery from now on; a reset keeps it", {
       body: deliveryChange,
       handle: ({ body }) => {
         checkDelivers(world);
@@ -130,13 +131,14 @@ export function deliveryRoutes<State>(world: World<State>): readonly ControlRout
         return presentDelivery(world);
       },
     }),
-    controlRoute({
-      method: "POST",
-      path: "/_sim/redeliver",
-      summary: "Sends recorded events again, signed anew, behind what waits",
-      body: redelivery,
-      handle: ({ body, exchange }) =>
-        new RouteResponse(202, { attempts: redeliver(world, body, exchange) }),
-    }),
+    controlRoute(
+      "POST /_sim/redeliver",
+      "Sends recorded events again, signed anew, behind what waits",
+      {
+        body: redelivery,
+        handle: ({ body, exchange }) =>
+          new RouteResponse(202, { attempts: redeliver(world, body, exchange) }),
+      },
+    ),
   ];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { describeIssue } from "./control-route.ts";
+import { checkControl, describeIssue } from "./control-route.ts";
 
 const schema = z.object({
   amount: z.number().optional(),
@@ -21,4 +21,17 @@ test.each([
 ])("names the field, the value and what is allowed of %j", (body, words) => {
   const issues = schema.safeParse(body).error?.issues ?? [];
   expect(issues.map((issue) => describeIssue(issue, body))).toEqual([words]);
+});
+
+test.each([
+  [{ rulse: [] }, "rules is required; rulse: unknown field (allowed: rules)"],
+  [{ rules: [{ id: "a", on: 1 }] }, "rules[0].on: unknown field (allowed: id, times)"],
+])("lists the allowed fields beside an unknown one of %j", (body, words) => {
+  const rule = z.strictObject({ id: z.string(), times: z.number().optional() });
+  const rules = z.strictObject({ rules: z.array(rule) });
+  expect(() => checkControl(rules, body)).toThrow(
+    expect.objectContaining({
+      body: { error: expect.objectContaining({ message: words }) as unknown },
+    }),
+  );
 });

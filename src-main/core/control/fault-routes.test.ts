@@ -193,7 +193,7 @@ test("over a connection, a response is delayed, dropped or cut", async () => {
   expect(served.running.world.log.length).toBe(3);
 });
 
-test("a scheduled call whose connection is dropped has failed", async () => {
+test("a scheduled call fails if its connection is dropped", async () => {
   await using sim = await setup([{ id: "a", on: "request", do: { drop: true } }]);
   const call = { method: "POST", path: "/things", body: { name: "a" } } as const;
   await sim.client.running.schedule([{ id: "one", at: "+0s", call, bind: {} }]);

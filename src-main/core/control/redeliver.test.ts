@@ -37,7 +37,7 @@ async function setup(answer?: Parameters<typeof startReceiver>[0]) {
   };
 }
 
-test("sends the recorded bytes again, signed anew, with a row of their own", async () => {
+test("sends the recorded bytes again with a new signature and a new row", async () => {
   await using sim = await setup();
   const id = await sim.register();
   await sim.make("a");
@@ -53,7 +53,7 @@ test("sends the recorded bytes again, signed anew, with a row of their own", asy
   ]);
 });
 
-test("goes to the endpoints of now, or to the one that is named", async () => {
+test("goes to the endpoints that match now, or to the given one", async () => {
   await using sim = await setup();
   const one = await sim.register("/one");
   await sim.make("a");
@@ -65,7 +65,7 @@ test("goes to the endpoints of now, or to the one that is named", async () => {
   expect(sim.rows().map(([, endpoint]) => endpoint)).toEqual([one, two, three, three]);
 });
 
-test("redelivers what failed last at an endpoint, and nothing once that is delivered", async () => {
+test("redelivers the events whose latest attempt at an endpoint failed", async () => {
   let isUp = false;
   await using sim = await setup(({ path }) => (isUp || path === "/good" ? 200 : 500));
   const good = await sim.register("/good");
@@ -85,7 +85,7 @@ test("redelivers what failed last at an endpoint, and nothing once that is deliv
   expect((await sim.redeliver({ failed: true, endpoint: good })).body).toEqual({ attempts: 0 });
 });
 
-test("rejects what it cannot redeliver", async () => {
+test("rejects unknown events and endpoints", async () => {
   await using sim = await setup();
   await sim.register();
   await sim.make("a");

@@ -1,7 +1,8 @@
 import { createServer, type RequestListener } from "node:http";
 import { once } from "node:events";
 import { afterEach, expect, test } from "vitest";
-import { newSite, World } from "#core/kernel/world.ts";
+import { World } from "#core/kernel/world.ts";
+import { newSite } from "#core/kernel/world-parts.ts";
 import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { testSettings } from "#core/testing/test-settings.ts";
 import { toyDefinition } from "#core/testing/toy-simulator.ts";
@@ -98,7 +99,7 @@ test("ends with the shorter timeout, and when the simulator stops", async () => 
   expect(await asking.ask(request)).toEqual({ status: null, error: "the simulator stopped" });
 });
 
-test("asks over the socket without a URL, and nobody without both", async () => {
+test("asks over the socket without a URL, and fails without both", async () => {
   const overSocket: AskApp = ({ payload }) => Promise.resolve({ status: 200, body: payload });
   const world = worldFor(undefined);
   expect(await createAskApp(world, overSocket)(request)).toEqual({ status: 200, body: { n: 1 } });
@@ -110,7 +111,7 @@ test("asks over the socket without a URL, and nobody without both", async () => 
   });
 });
 
-test("asks at the URL that is set now, and nobody while delivery is off", async () => {
+test("asks at the current URL, and sends nothing while delivery is off", async () => {
   const first = await askOf((_incoming, response) => response.end("first"));
   const second = await askOf((_incoming, response) => response.end("second"));
   const { delivery } = first.world;

@@ -48,9 +48,9 @@ export interface DeliveryChannel {
   openAttempts?(seq: number): Iterable<OpenAttempt>;
   /** Sends what a fault rule holds back: the rules are gone. */
   release?(): void;
-  /** Forgets what is queued; an attempt in the air is completed. */
+  /** Forgets what is queued; an attempt in flight is completed. */
   clear?(): void;
-  /** Forgets what is queued; an attempt in the air ends without a row. */
+  /** Forgets what is queued; an attempt in flight ends without a row. */
   reset(): void;
   close(): void | Promise<void>;
 }

@@ -29,8 +29,8 @@ const KEPT_SEGMENTS = 2;
 const NO_BODY = Buffer.alloc(0);
 
 /**
- * The records since the last reset, one per result row and under the same index. What came back is
- * kept as bytes outside the heap, and old ones in a file: a million deliveries are a usual load.
+ * The records since the last reset, one per result row and under the same index. Responses are
+ * bytes outside the heap, and old ones are in a file: a million deliveries are a usual load.
  */
 export class DeliveryRecords {
   private readonly store = new SegmentStore(KEPT_SEGMENTS);

@@ -121,7 +121,7 @@ test("an endpoint that is deleted before its attempt begins gets nothing and has
   expect(healthy.hits).toBe(0);
 });
 
-test("a reset while an attempt is in the air drops its row; the next generation starts clean", async () => {
+test("a reset during an attempt drops its row; the next generation starts clean", async () => {
   const { simulator, post, settled, results } = await setup(patient);
   const silent = await start("no answer at all");
   await post("/endpoints", { url: silent.url, types: ["*"] });
@@ -199,13 +199,13 @@ test.each(["127.0.0.1", "localhost", "2130706433"])(
       Array.from({ length: 16 }, () => ["failed", 403]),
     );
     expect([simulator.world.generation, neighbour.simulator.world.generation]).toEqual([1, 1]);
-    // Who is refused is the delivery, and not everybody who comes after it.
+    // Only the delivery is rejected, not later requests.
     await neighbour.post("/_sim/reset", {});
     expect(neighbour.simulator.world.generation).toBe(2);
   },
 );
 
-test("an attempt is queued for as long as those before it take, and what fails has waited to its end", async () => {
+test("measures the time in the queue, and the whole wait of a failed attempt", async () => {
   const { simulator, post, settled } = await setup();
   const { url: wordy } = await start("200 with an endless body");
   await post("/endpoints", { url: wordy, types: ["thing.made"] });

@@ -28,7 +28,7 @@ test("sends pending deliveries before a simulator stops", async () => {
   expect(receiver.received).toHaveLength(2);
 });
 
-test("a receiver that hangs does not keep it from stopping, and what was lost is said", async () => {
+test("a receiver that does not respond does not block shutdown, and the unsent deliveries are reported", async () => {
   const hung = await faults.find(({ name }) => name === "no answer at all")?.start();
   try {
     const said = await stopWithTwo(hung?.url ?? "", 20);

@@ -13,7 +13,7 @@ test("returns the parts of an attempt to a microsecond, under the index of its r
   expect(timings.map((_, index) => results.timing(index))).toEqual(timings);
 });
 
-test("an attempt that nobody measured has no parts, and its row is the same", () => {
+test("an attempt without measured times has the same row without parts", () => {
   const results = new Results();
   results.append(row);
   results.append(row, { queuedMs: 0, waitMs: 0, answerMs: 0 });

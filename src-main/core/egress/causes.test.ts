@@ -18,7 +18,7 @@ function start() {
   return { ...simulator, causeOf };
 }
 
-test("an event knows the call it came of: who made it, with which key and body", async () => {
+test("an event has its cause: the caller, the key and the body", async () => {
   await using toys = start();
   const { app } = toys.running;
   const sent = await app.inject({

@@ -4,7 +4,7 @@ import { SegmentStore, type Extent } from "./segment-store.ts";
 /** The timeout on a busy machine. */
 const PATIENCE_MS = 10_000;
 
-test("reads records from the file and from memory as they were written", async () => {
+test("reads records unchanged from the file and from memory", async () => {
   const store = new SegmentStore(1);
   const texts = Array.from({ length: 40 }, (_, index) => `${String(index)}:${"é".repeat(600_000)}`);
   const extents = texts.map((text) => store.append([text]).extent);
@@ -41,7 +41,7 @@ test("a buffer is written to again once its segment lies in the file, unless som
   });
 });
 
-test("small pieces in the file read as they were written, in order, backwards and again", async () => {
+test("reads small pieces of the file unchanged: in order, backwards and again", async () => {
   const store = new SegmentStore(1);
   const texts = Array.from({ length: 5_000 }, (_, index) => `${String(index)}:${"é".repeat(500)}`);
   const extents = texts.map((text) => store.append([text]).extent);

@@ -32,7 +32,7 @@ type SavedSegments = z.output<typeof savedSegments>;
 
 /**
  * Append-only bytes in a few large buffers outside the JavaScript heap: payloads are never copied
- * again, and neighbours can be sent to a socket as one range. What is old moves to a nameless file, so
+ * again, and neighbours can be sent to a socket as one range. Old bytes move to a nameless file, so
  * that a log has no cap and yet does not grow in memory; where there is no such file, it stays.
  */
 export class SegmentStore {
@@ -81,7 +81,7 @@ export class SegmentStore {
     return store;
   }
 
-  /** Appends the pieces one after the other, texts as UTF-8, and tells where each of them ended. */
+  /** Appends the pieces in order, texts as UTF-8, and tells where each of them ended. */
   append(pieces: readonly Piece[]): {
     readonly extent: Extent;
     readonly ends: readonly number[];
@@ -128,7 +128,7 @@ export class SegmentStore {
   }
 
   private grow(atLeast: number): Buffer {
-    // What was in this memory before must not get into a saved snapshot.
+    // Earlier content of this memory must not get into a saved snapshot.
     this.newest?.fill(0, this.used);
     const usual = this.segments.length === 0 ? FIRST_SEGMENT_BYTES : SEGMENT_BYTES;
     const bytes = this.takeSpare(atLeast) ?? Buffer.allocUnsafeSlow(Math.max(usual, atLeast));

@@ -9,7 +9,7 @@ function streamOf(items: Iterable<unknown>): Readable {
   return body;
 }
 
-test.each([0, 1, 2, 500, 12_345])("%i items read as they were", async (count) => {
+test.each([0, 1, 2, 500, 12_345])("reads %i items unchanged", async (count) => {
   const items = Array.from({ length: count }, (_, index) => ({ index, text: "ü,]" }));
   const text = Buffer.concat(await streamOf(items).toArray()).toString();
   expect(JSON.parse(text)).toEqual({ events: items });

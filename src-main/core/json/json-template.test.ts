@@ -20,7 +20,7 @@ const template = new JsonTemplate(["id", "size", "note"], (hole) =>
   present({ id: hole.text("id", "big_"), size: hole.number("size"), note: hole.text("note") }),
 );
 
-test("a filled template is what serialising would have written", () => {
+test("a filled template equals the serialized value", () => {
   const things = fc.record({
     id: fc.string().map((rest) => `big_${rest}`),
     size: fc.oneof(fc.integer(), fc.double({ noDefaultInfinity: true, noNaN: true })),
@@ -33,7 +33,7 @@ test("a filled template is what serialising would have written", () => {
   );
 });
 
-test("a text that cannot stand as it is, is escaped", () => {
+test("escapes text with special characters", () => {
   const note = 'a "b" \\ \n \ud800 é €';
   const thing = { id: "big_1", size: 1, note };
   expect(template.fill(thing)).toBe(JSON.stringify(present(thing)));

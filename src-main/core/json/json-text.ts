@@ -1,6 +1,6 @@
 /**
- * JSON that is already written, as texts in a row. What is shown in an answer and in an event at once
- * is serialised once, and then only put together.
+ * JSON that is already written, as texts in a row. A value in both a response and an event is
+ * serialized once.
  */
 export class JsonText {
   readonly pieces: readonly string[];

@@ -20,7 +20,7 @@ async function readByTurn(answers: readonly AsyncIterable<Buffer>[]): Promise<nu
   return turns;
 }
 
-test("of those who wait for a turn one goes on in each, in the order they came", async () => {
+test("one waiting reader continues in each turn, in the order of arrival", async () => {
   const gone: number[] = [];
   const all = [1, 2, 3].map((one) => ownTurn().then(() => gone.push(one)));
   const seen: number[][] = [];

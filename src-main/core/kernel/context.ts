@@ -20,7 +20,7 @@ export interface DomainEvent {
    * The endpoints that the event is for: ids of endpoints, which get it whatever their types, or names of
    * their groups. Default: every endpoint that wants the type.
    */
-  readonly to?: readonly string[];
+  readonly to?: readonly string[] | undefined;
 }
 
 /** The result of sending one event to one endpoint. */
@@ -88,9 +88,9 @@ export interface Context<State> {
    */
   listUnsupported(request: Pick<RequestHead, "method" | "url">, parameter: string): void;
   /**
-   * Runs a task of the definition (`tasks`) at a moment of simulator time. What is scheduled is plain data:
-   * the name of the task and the id of what it is about. The task checks whether it still applies. A reset
-   * forgets it. Returns the number that withdraws it.
+   * Runs a task of the definition (`tasks`) at a moment of simulator time. The scheduled work is
+   * plain data: the name of the task and the id of its object. The task checks whether it still
+   * applies. A reset forgets it. Returns the number that withdraws it.
    */
   schedule(due: number, task: string, id: string): number;
   /** Withdraws a scheduled task, unless it has run. */

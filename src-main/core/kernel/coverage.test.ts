@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compareCoverage, coveredBy } from "./coverage.ts";
 
-test("tells what is served but not listed, and what is listed but not served", () => {
+test("lists routes that are served but not listed, and the reverse", () => {
   const coverage = {
     routes: coveredBy("a.test.ts", { "GET /things": "whole", "GET /gone": "whole" }),
     leftOut: [],

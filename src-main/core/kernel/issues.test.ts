@@ -9,7 +9,7 @@ test.each([
   [[], body],
   [["none"], null],
   [["__proto__", "hidden"], 1],
-])("a path leads to what was sent: %j", (path, value) => {
+])("a path leads to the sent value: %j", (path, value) => {
   expect(valueAt(body, path)).toEqual(value);
 });
 
@@ -19,7 +19,7 @@ test.each([
   [["events", 0, "at", "length"]],
   [["toString"]],
   [["events", "map"]],
-])("nothing stands where nothing was sent: %j", (path) => {
+])("a path without a value leads to undefined: %j", (path) => {
   expect(valueAt(body, path)).toBeUndefined();
 });
 
@@ -39,7 +39,7 @@ test.each([
   [{ legs: [{ count: 1, side: "buy" }] }, "legs.0.side"],
   [{ legs: [], extra: 1, more: 2 }, "extra"],
   [5, ""],
-])("the field at fault is named with dots, an unknown one by itself: %j", (body, name) => {
+])("names the wrong field with dots, and an unknown field alone: %j", (body, name) => {
   const issues = order.safeParse(body).error?.issues ?? [];
   expect(issues.map(dottedName)).toEqual([name]);
 });

@@ -44,7 +44,7 @@ export interface Undertaking {
 
 /**
  * Runs the work of one request. Its context names the request as the cause of its events and holds
- * their deliveries until the exchange is over. What the work throws becomes a response.
+ * their deliveries until the exchange is over. An exception of the work becomes a response.
  */
 export function undertake<State>(
   world: World<State>,

@@ -101,7 +101,7 @@ test("bytes that are no request get the same answer before and after it is built
   expect(await wire(port, "NONSENSE\r\n\r\n")).toBe(early);
 });
 
-test("an upgrade that comes first is let in, or refused as any other", async () => {
+test("an upgrade as the first request is accepted or rejected as later ones", async () => {
   const { port } = await setup();
   const upgrade = "GET /nowhere HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\n";
   const answer = await wire(port, `${upgrade}upgrade: websocket\r\n\r\n`);
@@ -127,7 +127,7 @@ test("clients that disconnect while it is built do not affect other requests", a
   expect((await thing).id).toMatch(/^thing_/);
 });
 
-test("closing while it is built answers what was accepted", async () => {
+test("closing during the build completes accepted requests", async () => {
   const { load, finish } = heldLoad();
   const { hosted, baseUrl, listed, make } = await setup({ load });
   const thing = make("a");
@@ -141,7 +141,7 @@ test("closing while it is built answers what was accepted", async () => {
   await expect(fetch(baseUrl)).rejects.toThrow();
 });
 
-test("one that cannot be loaded answers 500 instead of letting its clients wait, and says why", async () => {
+test("a simulator that fails to load responds with 500 and the reason", async () => {
   const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const failure = new Error("a file is missing");
   const { baseUrl } = await setup({ load: () => Promise.reject(failure) });

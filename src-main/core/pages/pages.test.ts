@@ -77,7 +77,7 @@ describe("a page", () => {
     expect(shown.headers["x-frame-options"]).toBe("DENY");
   });
 
-  test("names its fields, what is wrong with them and its groups", async () => {
+  test("has names for its fields, their errors and its groups", async () => {
     await using client = openClient(simulator);
     const { text } = await client.send("GET", "/_pages/greet/ada");
     expect(text).toContain('<label for="words">Words</label>');

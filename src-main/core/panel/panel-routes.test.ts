@@ -73,7 +73,7 @@ async function listen(address: string) {
 const seqs = (lines: readonly Line[]) => lines.flatMap(({ event }) => event?.seq ?? []);
 const isQuietAt = (events: number) => (line: Line) => line.status?.events === events;
 
-test("tells what the simulator is, its version, and where the others of its instance listen", async () => {
+test("returns the simulator, its version, and the ports of its instance", async () => {
   const instance = { version: "1.2.3", ports: () => ({ toy: 1, other: 2 }) };
   const { ask } = await serve({ instance });
   expect((await ask("/_sim/panel")).json).toMatchObject({
@@ -84,7 +84,7 @@ test("tells what the simulator is, its version, and where the others of its inst
   });
 });
 
-test("lists what a form can hold, and holds the first value that fits", async () => {
+test("lists the choices of a form, and selects the first that fits", async () => {
   const { ask, make, simulator } = await serve();
   const [first, second] = [await make("first"), await make("second")];
   const idOf = ({ body }: { readonly body: unknown }) => thing.parse(body).id;
@@ -105,7 +105,7 @@ test("lists what a form can hold, and holds the first value that fits", async ()
   expect(unknown).toMatchObject({ status: 404, json: { error: { field: "path" } } });
 });
 
-test("streams what there is and what comes, each event once and with its subject", async () => {
+test("streams past and new events, each once and with its subject", async () => {
   const { baseUrl, make } = await serve();
   await make("ärger “quoted”");
   const stream = await listen(`${baseUrl}/_sim/panel/stream`);

@@ -41,7 +41,7 @@ class Book {
     this.generation = source.world.generation;
     this.after = after;
     this.results = results;
-    // What the listener knew of them when it was cut off may have changed since.
+    // Their state may have changed since the listener lost its connection.
     for (let seq = source.firstOpen ?? after + 1; seq <= after; seq += 1) this.open.set(seq, "");
   }
 
@@ -57,7 +57,7 @@ class Book {
       const cause = causes.causeOf(seq);
       if (cause !== 0) yield* this.readCause(cause, seq);
       const subject = JSON.stringify(log.row(seq).subject);
-      // The log's own bytes with fields more in front: nothing is parsed or written anew.
+      // The log's own bytes with fields more in front: nothing is parsed or written again.
       const arrivedAt = arrivals.of(seq);
       const arrived = arrivedAt === undefined ? "" : `"arrived_at":${String(arrivedAt)},`;
       const head = Buffer.from(

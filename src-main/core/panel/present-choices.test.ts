@@ -21,7 +21,7 @@ test("holds the newest value that fits, and shows the others with their reason",
   expect(fields["charge"]?.items).toEqual(charges);
 });
 
-test("leaves what was typed or emptied alone", () => {
+test("keeps typed and cleared fields", () => {
   const form = [field("charge", () => charges)];
   expect(presentChoices(form, { typed: { charge: "" } }).prefilled).toEqual({});
   expect(presentChoices(form, { typed: { charge: "ch_1" } }).prefilled).toEqual({});

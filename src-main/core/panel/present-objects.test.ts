@@ -23,12 +23,12 @@ test("every object is on one page, newest first, and on no other", () => {
   expect([0, 2, 4, 6].map((skip) => page(skip))).toEqual([["e", "d"], ["c", "b"], ["a"], []]);
 });
 
-test("pages of a search are made of what was found", () => {
+test("pages a search over its matches", () => {
   expect([0, 2].map((skip) => page(skip, " LATE "))).toEqual([["e", "d"], ["c"]]);
   expect(presentObjects(things, { text: "early", limit: 2 })).toMatchObject({ total: 5 });
 });
 
-test("finds objects whose line has every word, in any order", () => {
+test("finds objects with every word in their line, in any order", () => {
   expect(page(0, "made late thing_c")).toEqual(["c"]);
   expect(page(0, "made nowhere")).toEqual([]);
 });

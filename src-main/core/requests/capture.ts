@@ -35,7 +35,7 @@ class CapturedStream implements CapturedBody {
 
   constructor(stream: Readable) {
     this.stream = stream;
-    // What arrived before is read and put back.
+    // Earlier bytes are read and put back.
     const early: unknown = stream.readableFlowing === null ? stream.read() : null;
     if (early !== null) {
       this.keep(early);

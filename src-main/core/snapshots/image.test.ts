@@ -40,7 +40,7 @@ test("any plain data comes back, in an image and in a file", async () => {
   );
 });
 
-test("an object that stands in two places is one object again, and may hold itself", async () => {
+test("restores shared and circular references", async () => {
   const item = { id: "a", tags: ["x"] };
   const collection = new Collection<typeof item>();
   collection.add(item);
@@ -63,7 +63,7 @@ test("an object that stands in two places is one object again, and may hold itse
   }
 });
 
-test("a later change of the state does not reach the image, nor one of what was made of it", () => {
+test("later changes of the state and of restored objects do not change the image", () => {
   const collection = new Collection<{ readonly id: string; readonly n: number }>();
   collection.add({ id: "a", n: 1 });
   const state = { collection, counts: new Map([["a", { n: 1 }]]), list: [[1]] };
@@ -159,7 +159,7 @@ test("rejects a value that cannot be saved, with its place", () => {
   for (const [value, message] of cases) expect(() => capture(value, classes)).toThrow(message);
 });
 
-test("a transient class begins anew", () => {
+test("a transient class starts empty", () => {
   const own = new ClassTable({ Unlisted: transient(Unlisted, () => new Unlisted()) });
   expect(rebuild(capture({ one: new Unlisted() }, own), own)).toEqual({ one: new Unlisted() });
 });

@@ -104,7 +104,7 @@ test.each([
   expect(await get("/_sim/snapshots/saved")).toEqual(file);
 });
 
-test("restores the schedule with its states and what was bound", async () => {
+test("restores the schedule with its states and bound values", async () => {
   await using launched = launchSimulator(toy);
   const { send, get, take, restore } = client(launched.running);
   const call = { method: "POST", path: "/things", body: { name: "a" } };
@@ -132,7 +132,7 @@ test("restores the schedule with its states and what was bound", async () => {
   expect(await get("/_sim/timeline")).toEqual(after);
 });
 
-test("keeps result rows with their generation, and drops what was in flight", async () => {
+test("keeps result rows with their generation, and drops deliveries in flight", async () => {
   await using receiver = await startReceiver();
   await using served = await serveSimulator(toy, { deliverRegistered: true });
   const { send, make, get, take, restore } = client(served.running);

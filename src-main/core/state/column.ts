@@ -52,8 +52,8 @@ export class Column {
   }
 
   /**
-   * The values from `first` on that lie side by side: all of them, or as many as their chunk holds. What
-   * goes through millions takes them by the chunk.
+   * The values from `first` on that lie side by side: all of them, or as many as their chunk holds.
+   * Loops over millions of values read them by the chunk.
    */
   run(first: number): TypedArray {
     const offset = first & WITHIN;

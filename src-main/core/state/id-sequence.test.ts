@@ -30,7 +30,7 @@ test("uuids have the form of version 4", () => {
   expect(new Set(seen).size).toBe(1_000);
 });
 
-test("an id stays what it is from one version to the next: fixtures of tests name them", () => {
+test("ids do not change between versions: fixtures of tests name them", () => {
   const ids = createIdSequence("payments");
   expect(ids.next("ch_", 24)).toBe("ch_GhlBJiSWATVm9kztLOcIhaSj");
   expect(ids.uuid("mail")).toBe("2cda8c7c-3128-4fd0-b304-78067b066c16");

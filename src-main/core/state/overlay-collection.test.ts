@@ -5,7 +5,7 @@ import { OverlayCollection } from "./overlay-collection.ts";
 const ids = (items: Iterable<{ readonly id: string; readonly n: number }>) =>
   [...items].map(({ id, n }) => `${id}${String(n)}`);
 
-test("an overlay shows its own changes and leaves the collection below as it is", () => {
+test("an overlay shows its own changes and does not change the collection below", () => {
   const base = new Collection<{ readonly id: string; readonly n: number }>();
   for (const id of ["a", "b", "c"]) base.add({ id, n: 1 });
   const overlay = new OverlayCollection(base);

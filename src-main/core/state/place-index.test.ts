@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { PlaceIndex } from "./place-index.ts";
 
-test("finds what a map would find, however many there are and whatever was taken out", () => {
+test("finds the same entries as a map, also after removals", () => {
   const ids = fc.uniqueArray(fc.string(), { maxLength: 200 });
   fc.assert(
     fc.property(ids, fc.func(fc.boolean()), (all, isTakenOut) => {

@@ -1,7 +1,7 @@
 import type { RunningSimulator } from "#core/launch/running-simulator.ts";
 
 /**
- * Resolves when nothing is queued and nothing is in the air. Waits on the simulator's own news of
+ * Resolves when nothing is queued and nothing is in flight. Waits on the simulator's own news of
  * changes, so a test neither sleeps nor polls.
  */
 export function settled(simulator: RunningSimulator): Promise<void> {

@@ -39,7 +39,7 @@ test("a string that is only a variable takes the value with its type; others tak
   expect(fillText("/v1/charges/${id}?n=${n}", bindings)).toBe("/v1/charges/ch_1?n=5");
 });
 
-test("an unbound name is an error, never sent as it stands", () => {
+test("an unbound name is an error and is not sent", () => {
   expect(() => fillText("/x/${missing}", new Map())).toThrow("${missing} is not bound");
   expect(fillText("${} $x ${1}", new Map())).toBe("${} $x ${1}");
 });

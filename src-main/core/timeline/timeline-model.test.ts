@@ -231,7 +231,7 @@ test("2,000 random sequences: no item lost, doubled, early or out of order", asy
       try {
         await play(simulator, steps);
       } catch (error) {
-        // What it is made smaller with begins with nothing of this one.
+        // Shrinking starts from a new world.
         simulator = launch();
         throw error;
       }

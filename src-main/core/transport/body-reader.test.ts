@@ -40,7 +40,7 @@ test("keeps large chunks among small ones in their place", async () => {
   expect(await read(chunks)).toEqual(Buffer.concat(chunks));
 });
 
-test("copies what it reads: the socket's buffer may be used again", async () => {
+test("copies the read bytes, because the socket reuses its buffer", async () => {
   const chunk = Buffer.from("{}");
   const body = await read([chunk]);
   chunk.fill(0);

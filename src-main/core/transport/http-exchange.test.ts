@@ -60,7 +60,7 @@ test("delivers after a client disconnects behind a stream that it pipelined with
   expect(receiver.received).toHaveLength(1);
 });
 
-test("delivers although a client never reads what it asked for on the same connection", async () => {
+test("delivers although a client does not read an earlier response of the connection", async () => {
   const { running, receiver, socket, recorded } = await setup();
   socket.pause();
   const isRecorded = recorded(1);

@@ -84,7 +84,7 @@ describe("a reset", () => {
 });
 
 describe("the clock", () => {
-  test("stands still until it is advanced, and a reset restores it", async () => {
+  test("does not run until it is advanced, and a reset restores it", async () => {
     const { ask } = setup();
     const moved = await ask("POST", "/_sim/clock", {
       advance_seconds: 3_600,
@@ -288,7 +288,7 @@ describe("the timeline", () => {
     }
   });
 
-  test("refuses a batch whole, naming item, field, value and what is allowed", async () => {
+  test("rejects a whole batch, with item, field, value and allowed values", async () => {
     const { ask } = setup();
     const call = { method: "GET", path: "/things/1" };
     const { status, json } = await ask("POST", "/_sim/inject", {

@@ -1,6 +1,7 @@
 /**
- * Knows whether this process has just stood still: stopped by a debugger or a job control, kept from its
- * processor, or busy for long. What is late by its own clock then may have come in time and only be unread.
+ * Knows whether this process has just stood still: stopped by a debugger or a job control, kept
+ * from its processor, or busy for long. Data that then seems late may have arrived in time and be
+ * unread.
  */
 export class StallWatch {
   private readonly everyMs: number;

@@ -6,19 +6,19 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("wraps what a command gives, at once or later", async () => {
+it("wraps the result of a command, at once or later", async () => {
   expect(await answerCall("a", () => 1)).toEqual({ ok: true, value: 1 });
   expect(await answerCall("a", () => Promise.resolve([2]))).toEqual({ ok: true, value: [2] });
 });
 
-it("passes a refusal on as it was written", async () => {
+it("returns the message of a rejection", async () => {
   const answer = await answerCall("a", () => {
     throw new CommandError("gone", "The charge is gone.");
   });
   expect(answer).toEqual({ ok: false, error: { code: "gone", message: "The charge is gone." } });
 });
 
-it("keeps what nobody foresaw for the log", async () => {
+it("logs unexpected errors and hides their message", async () => {
   const log: string[] = [];
   vi.spyOn(process.stderr, "write").mockImplementation((text) => log.push(String(text)) > 0);
   const answer = await answerCall("events.window", () =>

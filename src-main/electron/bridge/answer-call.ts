@@ -3,8 +3,8 @@ import type { CommandAnswer } from "#shared/bridge/contract.ts";
 import { legible, legibleError } from "#shared/text/legible.ts";
 
 /**
- * Runs a command and makes of its end an answer that can cross to the page. What nobody foresaw goes to
- * the log whole; the page learns only that it happened.
+ * Runs a command and makes of its end an answer that can cross to the page. An unexpected error
+ * goes to the log; the page learns only that it happened.
  */
 export async function answerCall(name: unknown, run: () => unknown): Promise<CommandAnswer> {
   try {

@@ -4,7 +4,7 @@ import { isPanel } from "./sender.ts";
 
 const page = { origin: panelOrigin, parent: null };
 
-it("hears the panel's own page", () => {
+it("accepts the panel's own page", () => {
   expect(isPanel({ senderFrame: page }, panelOrigin)).toBe(true);
 });
 

@@ -75,7 +75,7 @@ it("sends batches to the page, but not to one that is gone", () => {
 });
 
 it.each(["did-navigate", "render-process-gone", "destroyed"])(
-  "ends the feed at %s, and begins anew when the page speaks again",
+  "ends the feed at %s, and restarts it with the next message of the page",
   (event) => {
     const first = feedOf(page);
     page.emit(event);

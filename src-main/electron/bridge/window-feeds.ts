@@ -11,7 +11,7 @@ export interface Page {
 
 /**
  * The feed of each page. It begins with a page's first word about it, since by then the page listens,
- * and ends with that page: what is loaded in its place begins anew.
+ * and ends with that page: what is loaded in its place starts again.
  */
 export function createWindowFeeds(feed: ChangeFeed): (page: Page) => Feed {
   const feeds = new Map<number, Feed>();

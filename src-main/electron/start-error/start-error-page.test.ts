@@ -37,7 +37,7 @@ test.each([
 });
 
 test.each(["/ports?base=x", "/ports?base=80", "/attach?address=", "/other"])(
-  "%s is none",
+  "%s is not a choice",
   (path) => {
     expect(ask(path)).toEqual({ status: 404, chosen: [] });
   },

@@ -3,7 +3,7 @@ import { createAllowance } from "./allowance.ts";
 
 /**
  * Brings the page back when its process has died or hangs. The simulators live on in this process and
- * lose nothing; the page asks for everything anew. A page that dies again and again is left to the
+ * lose nothing; the page asks for everything again. A page that dies again and again is left to the
  * person.
  */
 export function recoverFromCrashes(window: BrowserWindow): void {

@@ -91,7 +91,7 @@ function items(menu: keyof typeof shortcutMenu): MenuItemConstructorOptions[] {
   }));
 }
 
-/** The menu of the application. What helps to develop it is there only while it is developed. */
+/** The menu of the application. Items for development exist only in development. */
 export function setMenu(isDevelopment: boolean, actions: MenuActions): void {
   const log: MenuItemConstructorOptions = {
     label: "&Log in a second window",

@@ -7,7 +7,7 @@ const FIRST_PORT = 4_701;
 const deliveryWords = {
   registered: "delivers to endpoints registered over its API",
   optional: "delivers to endpoints registered over its API, with SIM_DELIVER_ALSO",
-  fixed: "delivers to one URL, set at boot",
+  fixed: "delivers to one URL, set at startup",
   none: "delivers nothing over HTTP",
 } as const;
 

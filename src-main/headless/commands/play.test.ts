@@ -107,7 +107,7 @@ test("fails at a step that has no response", async () => {
   expect(text).toContain('actual    "${charge} is not bound"');
 });
 
-test("--update writes what happened, which then passes on any port", async () => {
+test("--update writes the actual events, which then pass on any port", async () => {
   const file = fileOf({ $schema: "scenario.schema.json", ...story });
   expect((await run(file, "--update")).code).toBe(0);
   const written = scenario.parse(JSON.parse(readFileSync(file, "utf8")));
@@ -150,7 +150,7 @@ test("compares deliveries, and starts from a snapshot", async () => {
   expect(text).toContain('delivery 2: status\n  expected  "failed"\n  actual    "delivered"');
 });
 
-test("plays on a running instance, and compares what it recorded since", async () => {
+test("plays on a running instance, and compares the events recorded since the start", async () => {
   await using running = await startSimulators({ only: ["payments", "email"] });
   const { body } = charge.call;
   await running.payments.inject([
@@ -180,7 +180,7 @@ test.each([
   [{ ...story, timeline: { video: { events: [] } } }, 'unknown simulator "video"'],
   [{ ...story, timeline: { stripe: { events: [{ ...charge, at: "+1d" }] } } }, "write +24h"],
   [{ ...story, expect: { video: { events: [] } } }, "expect.video: there is no such simulator"],
-  [{ ...story, steps: [] }, "steps: there is no such field"],
+  [{ ...story, steps: [] }, "steps: unknown field"],
 ])("refuses a wrong file and names the field: %#", async (content, message) => {
   const refused = run(fileOf(content));
   await expect(refused).rejects.toMatchObject({

@@ -58,7 +58,7 @@ test.each([
   [["completion", "tcsh"], 'completion "tcsh": unknown shell. Use bash, zsh or fish.'],
   [["init", "--runner", "mocha"], '--runner "mocha": the runners are vitest, playwright, node.'],
   [["init", "here"], "The options are --runner and --force."],
-] as const)("%j is refused, with what is allowed", (argv, message) => {
+] as const)("rejects %j with the allowed values", (argv, message) => {
   expect(() => tell(argv)).toThrow(message);
 });
 

@@ -24,7 +24,7 @@ const optional: SimulatorProfile = {
 const read = (environment: Record<string, string>) =>
   readEnvironment(environment, "127.0.0.1", [toy, fixed, optional]);
 
-test("nothing set: delivery off, ten seconds, a clock that stands still", () => {
+test("without variables, delivery is off, the timeout is ten seconds and the clock does not run", () => {
   const settings = read({});
   expect(settings).toMatchObject({ deliverRegistered: false, deliveryTimeoutMs: 10_000 });
   expect(settings.pace).toBeUndefined();

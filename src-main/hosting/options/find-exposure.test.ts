@@ -9,7 +9,7 @@ test.each(["127.0.0.1", "localhost", "::1", "127.1.2.3"])("%s exposes nothing", 
 });
 
 test.each(["0.0.0.0", "::", "192.168.1.5", "localhost.example"])(
-  "%s lets other machines in: a token is asked for",
+  "recommends a token for %s, which other machines can reach",
   (host) => {
     expect(findExposure(host, settings)).toEqual([expect.stringContaining("SIM_CONTROL_TOKEN")]);
     expect(findExposure(host, { ...settings, controlToken: "t" })).toEqual([]);

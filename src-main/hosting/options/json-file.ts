@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
 import { legible } from "#shared/text/legible.ts";
 import { reasonOf } from "#shared/text/reason-of.ts";
 import { parseJson } from "#core/parsing/body-parsers.ts";
@@ -7,11 +7,9 @@ import { StartError } from "../start-error.ts";
 
 const PIECE_BYTES = 64 * 1_024;
 
-/**
- * Reads a file of JSON that an option names. Throws a StartError that begins with `source`:
- * `--timeline FILE`.
- */
+/** Reads a JSON file. Throws a StartError that begins with `source`, such as `--timeline FILE`. */
 export function readJsonFile(file: string, source: string, maxBytes: number): unknown {
+  if (!existsSync(file)) throw new StartError(2, `${source}: the file does not exist.`);
   try {
     const value = parseJson(readAtMost(file, source, maxBytes));
     if (value === undefined) throw new Error("it is empty");

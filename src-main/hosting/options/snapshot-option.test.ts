@@ -56,7 +56,7 @@ test("starts from one snapshot, and from a file that names others", async () => 
   }
 });
 
-test("refuses what it cannot start from, and says what is wrong with which file", async () => {
+test("rejects an unusable file, and names the file and the error", async () => {
   const at = folder();
   const saved = await savedMailing();
   const file = join(at, "snapshot.json");
@@ -65,7 +65,7 @@ test("refuses what it cannot start from, and says what is wrong with which file"
     [{ ...saved, kind: "notes" }, /snapshot\.json: it is for notes, which is not in --only/],
     [{ payments: saved }, /it is for payments, which is not in --only/],
     [{ mailing: { ...saved, kind: "notes" } }, /mailing: it is of kind "notes", not mailing/],
-    [{ mailing: "none.json" }, /none\.json: cannot be read/],
+    [{ mailing: "none.json" }, /none\.json: the file does not exist/],
     [{ video: saved }, /unknown simulator "video"/],
     [{ mailing: saved, lob: saved }, /mailing has two snapshots/],
     [{ ...saved, data: [] }, /it is damaged/],

@@ -51,7 +51,7 @@ test("nothing more is loaded once they are closed", async () => {
   expect(loaded).toEqual(["toy-0"]);
 });
 
-test("one that cannot be loaded keeps none of the others from it, and tells who needs it", async () => {
+test("a simulator that fails to load does not stop the others, and its first request gets the error", async () => {
   const { loaded, simulators } = setup(2, (kind) => {
     if (kind === "toy-0") throw new Error("its file is gone");
   });

@@ -5,7 +5,7 @@ import type { HostedSimulator } from "#core/launch/hosted-simulator.ts";
 const MOST_AHEAD = 6;
 
 /**
- * Loads the code of the first simulators, one after the other, once this turn's work is done: first
+ * Loads the code of the first simulators, in order, once this turn's work is done: first
  * requests then do not wait for it. Of all of them together an idle process would hold half as much
  * again.
  */

@@ -51,7 +51,7 @@ const cases = simulators.flatMap(({ kind }) => [
 ]);
 
 test.each(cases)(
-  "an error inside $kind ($path) is 500 for that call, told once and not to the client; all others serve",
+  "an error in $kind ($path) is one 500 without details and one log line; other requests continue",
   async ({ kind, path, message }) => {
     const complaint = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const answer = await fetch(`${addressOf(kind)}/broken/${path}`);

@@ -79,7 +79,7 @@ test("names a file that cannot be written, and leaves nothing behind", () => {
 });
 
 test.skipIf(process.platform === "win32")(
-  "a pipe is written to and let go of, and stays a pipe",
+  "writes to a pipe and closes it without replacing it",
   async () => {
     const pipe = join(newFolder(), "pipe");
     execFileSync("sh", ["-c", 'mkfifo "$0"', pipe]);
@@ -90,7 +90,7 @@ test.skipIf(process.platform === "win32")(
     const reader = spawn("cat", [pipe]);
     onTestFinished(() => void reader.kill());
     await vi.waitFor(write, { timeout: 10_000 });
-    // Who reads a pipe has all of it once nobody holds its other end.
+    // A reader of a pipe has all of it once its other end is closed.
     expect(await text(reader.stdout)).toBe("one\n");
     expect(statSync(pipe).isFIFO()).toBe(true);
   },

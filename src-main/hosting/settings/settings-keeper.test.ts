@@ -52,7 +52,7 @@ test.each([
   ["null", "null"],
   ["a list", '["dark"]'],
   ["a number", "4700"],
-])("a file that is %s is set aside byte by byte, and said", (_name, text) => {
+])("a file that is %s is kept unchanged under another name, and reported", (_name, text) => {
   writeFileSync(file, text);
   const keeper = keepSettings(file);
   const [aside = "", ...others] = readdirSync(folder);

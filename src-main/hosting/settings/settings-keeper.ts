@@ -40,7 +40,7 @@ export function keepSettings(file: string | null): SettingsKeeper {
     },
     change: (change) => {
       values = changeSettings(values, change);
-      // One after the other: the last one written is the last one meant.
+      // In order, so that the newest settings are written last.
       writing = writing.then(write);
       return writing;
     },

@@ -23,7 +23,7 @@ const options = (argv: readonly string[]) =>
 const environment = (given: Record<string, string>) =>
   readEnvironment(settingsEnvironment(set, given, simulators), "127.0.0.1", simulators);
 
-test("settings hold where nothing else is said", () => {
+test("settings apply without options and variables", () => {
   expect(options([])).toMatchObject({ portBase: 5_000, only: ["email", "chat"] });
   expect(environment({})).toMatchObject({
     deliverRegistered: true,
@@ -47,7 +47,7 @@ test("the command line and the environment win, and the overrides say which", ()
   ]);
 });
 
-test("a receiver is taken whole from one side: never a URL from here and a secret from there", () => {
+test("the URL and the secret of a receiver come from the same source", () => {
   const given = { CHAT_TWIN_EVENTS_URL: "http://127.0.0.1:1/", CHAT_TWIN_SIGNING_SECRET: "t" };
   expect(environment(given).environment).toMatchObject(given);
   expect(() => environment({ CHAT_TWIN_EVENTS_URL: given.CHAT_TWIN_EVENTS_URL })).toThrow(

@@ -129,7 +129,7 @@ function readRoutes<Event extends { readonly type: string }>(
   };
 }
 
-/** The log's quiet: nothing queued, nothing in the air. */
+/** The log's quiet: nothing queued, nothing in flight. */
 async function settled(
   connection: Connection,
   { timeoutMs = PATIENCE_MS }: Patience = {},

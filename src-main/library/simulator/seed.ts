@@ -25,7 +25,7 @@ const timeline = z.object({
   ),
 });
 
-/** Requests run one after the other at the start, as items of a schedule do. */
+/** Requests run in order at the start, as items of a schedule do. */
 function asSchedule(given: unknown): unknown {
   const calls = requests.safeParse(given).data;
   if (!calls) return given;

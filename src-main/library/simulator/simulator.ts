@@ -102,9 +102,9 @@ export interface CommonControls {
   setDelivery(on: boolean, options?: { readonly vendorHeaders?: boolean }): Promise<DeliveryView>;
   /** Delivers to this URL from now on; for simulators with one receiver. */
   deliverTo(receiver: FixedReceiver): Promise<DeliveryView>;
-  /** Sends recorded events again, signed anew. Resolves with the number of attempts that were queued. */
+  /** Sends recorded events again with new signatures. Resolves with the number of attempts that were queued. */
   redeliver(wanted: Redelivery): Promise<{ readonly attempts: number }>;
-  /** Back to the first moment. The schedule stays and is armed again; endpoints are registered anew. */
+  /** Back to the first moment. The schedule stays and is armed again; endpoints are registered again. */
   reset(): Promise<{ readonly generation: number; readonly now: string }>;
   /** Moves the clock by seconds, or by an offset such as `+72h`; what fell due meanwhile has run. */
   advance(by: number | string): Promise<Advanced>;

@@ -282,7 +282,7 @@ describe("errors", () => {
     expect(await other.users.getCount()).toBe(0);
   });
 
-  test("answer what is not simulated", async () => {
+  test("reject unsupported routes", async () => {
     expect(await refusal(clerk.redirectUrls.getRedirectUrlList())).toMatchObject({ status: 404 });
     const answered = await fetch(`${simulator.baseUrl}/_sim/unsupported`);
     expect(await answered.json()).toEqual({
@@ -595,7 +595,7 @@ describe("organizations", () => {
 });
 
 describe("invitations, tokens and the waitlist", () => {
-  test("invite to the application, by mail unless told otherwise", async () => {
+  test("invite to the application, by mail unless notify is false", async () => {
     const invitation = await clerk.invitations.createInvitation({
       emailAddress: "bob@example.com",
       redirectUrl: "https://app.example/welcome",
@@ -655,7 +655,7 @@ describe("invitations, tokens and the waitlist", () => {
 });
 
 describe("deliveries", () => {
-  test("are accepted by the provider's own verifier, and hold what the log holds", async () => {
+  test("are accepted by the provider's own verifier, and have the payloads of the log", async () => {
     const user = await clerk.users.createUser(ada);
     await settled(simulator.running);
     const [request] = receiver.received;

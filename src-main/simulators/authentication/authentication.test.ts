@@ -205,7 +205,7 @@ describe("refusals", () => {
     });
   });
 
-  test("leave everything as it was", async () => {
+  test("change nothing", async () => {
     const user = await makeUser("ada");
     const org = await ask("POST", "/v1/organizations", { name: "Acme", created_by: user.id });
     const before = [await types(), (await ask("GET", `/v1/users/${user.id}`)).text];

@@ -67,7 +67,7 @@ const environment = (url: string) => ({
 });
 
 describe("WebClient", () => {
-  test("knows who it is", async () => {
+  test("returns the identity of its token", async () => {
     await using slack = await serve();
     const auth = await slack.bot.auth.test();
     expect(auth).toMatchObject({ ok: true, user: "simdeck", team: "Simdeck" });
@@ -432,7 +432,7 @@ describe("Socket Mode", () => {
     await bolt.stop();
   });
 
-  test("keeps what happened before the app came, and sends again what is not acknowledged in 3 s", async () => {
+  test("keeps earlier events for the app, and repeats envelopes that are not acknowledged in 3 s", async () => {
     await using slack = await serve({ environment: { SIM_SOCKET_RETRY_DELAYS: "0,0,0" } });
     await slack.alice.chat.postMessage({ channel: slack.general, text: "early" });
     const socket = new SocketModeClient({
@@ -462,7 +462,7 @@ describe("Socket Mode", () => {
   });
 });
 
-test("records what is taken back, said in the third person, and left", async () => {
+test("records deletions, me messages and departures", async () => {
   await using slack = await serve();
   const { alice, bot, general: channel } = slack;
   const { ts: timestamp = "" } = await alice.chat.postMessage({ channel, text: "hi" });

@@ -21,7 +21,7 @@ describe("credentials", () => {
     expect(await slack.events()).toEqual([]);
   });
 
-  test("may stand in the query or in a form", async () => {
+  test("can be in the query or in a form", async () => {
     await using slack = await openWorkspace();
     const query = await slack.request("GET", "/api/auth.test?token=xoxp-bob", undefined);
     expect(query.json).toMatchObject({ ok: true, user: "bob" });
@@ -32,7 +32,7 @@ describe("credentials", () => {
     expect(form.json).toMatchObject({ ok: true, user: "carol" });
   });
 
-  test("a user token speaks as the person that it names, or as the one who installed the app", async () => {
+  test("a user token acts as the user in its name, or as the installer of the app", async () => {
     await using slack = await openWorkspace();
     const who = async (token: string) => (await slack.as(token)("auth.test")).user_id;
     expect(await who("xoxp-bob")).toBe(slack.ids["bob"]);
@@ -212,7 +212,7 @@ test("the timeline speaks as people too", async () => {
   expect((await slack.events())[0]?.payload.event["user"]).toBe(slack.ids["bob"]);
 });
 
-test("the panel sees what the workspace holds, newest first", async () => {
+test("the panel lists the objects of the workspace, newest first", async () => {
   await using slack = await openWorkspace();
   await slack.alice("chat.postMessage", { channel: "general", text: "one" });
   await slack.bot("chat.postMessage", { channel: "general", text: "two" });

@@ -196,7 +196,7 @@ describe("contents", () => {
       content: base64("# Hello\n"),
     });
     expect(put.status).toBe(201);
-    // What `git hash-object` says of "# Hello\n".
+    // The result of `git hash-object` for "# Hello\n".
     expect(put.data.content?.sha).toBe("fec56017dc1b1ac87ad6e54e3cb3a20bb8dcc5ab");
     const file = await octokit.repos.getContent({ ...at, path });
     expect(file.data).toMatchObject({ type: "file", path, encoding: "base64" });
@@ -251,7 +251,7 @@ describe("pull requests", () => {
     return { ...sim, at };
   }
 
-  test("show what they change, are reviewed and merged", async () => {
+  test("show their changes, are reviewed and merged", async () => {
     await using sim = await withFeature();
     const { octokit, at } = sim;
     const before = (await sim.told()).length;
@@ -508,7 +508,7 @@ test("a reset empties everything and gives the same answers again", async () => 
   expect(await sim.egress()).toEqual(log);
 });
 
-test("reads what it has written, one by one and in lists", async () => {
+test("reads its objects, one by one and in lists", async () => {
   await using sim = await serveGithub();
   const { octokit } = sim;
   const at = await sim.repository();

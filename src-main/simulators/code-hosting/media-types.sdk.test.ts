@@ -38,7 +38,7 @@ async function withPull() {
 }
 
 describe("media types", () => {
-  test("diff is what git writes and applies", async () => {
+  test("diff equals git's and applies with git", async () => {
     const { sim, at, octokit, head } = await withPull();
     await using _ = sim;
     const mediaType = { format: "diff" };

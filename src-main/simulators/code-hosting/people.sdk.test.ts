@@ -52,7 +52,7 @@ describe("people", () => {
     expect(found.data.total_count).toBe(1);
   });
 
-  test("without access get a 404 for what is private and a 403 for writes", async () => {
+  test("without access get a 404 for private repositories and a 403 for writes", async () => {
     await using sim = await serveGithub();
     const at = await sim.repository();
     const bob = sim.as("bob");
@@ -160,7 +160,7 @@ describe("organisations", () => {
     ]);
   });
 
-  test("have teams whose members get what the team may do", async () => {
+  test("have teams, whose members get the permissions of the team", async () => {
     await using sim = await serveGithub();
     const { teams, repos } = sim.octokit;
     const org = "sim-org";

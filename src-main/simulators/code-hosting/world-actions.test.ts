@@ -55,7 +55,7 @@ describe("a push", () => {
     expect(client.types().slice(-2)).toEqual(["push", "pull_request"]);
   });
 
-  test("is refused for who may not push, for unknown things and for bad paths", async () => {
+  test("is rejected without push permission, for unknown objects and for bad paths", async () => {
     await using client = await withWork();
     const before = client.types().length;
     const push = async (body: object) => {

@@ -54,7 +54,7 @@ function signIn({ headers, body }: DialectRequest, required: string | undefined)
 /** Returns the parser of a body, by its type, sender and route. */
 function readAs(type: string, request: DialectRequest): (bytes: Buffer, header: string) => unknown {
   if (type === FORM_TYPE && isSession(request)) return parseForm;
-  // What a PUT brings is a document whatever it calls itself: the tools that people use say `form`.
+  // The body of a PUT is a document with any content type: common tools send `form`.
   if (type === JSON_TYPE || type === "" || request.method === "PUT") return parseJson;
   throw couchError(415, "bad_content_type", `Content-Type must be ${JSON_TYPE}`);
 }

@@ -24,7 +24,7 @@ async function setup(changes: Partial<SimulatorSettings> = {}) {
   return { ...served, nano, connect, database };
 }
 
-test("the server says who it is, and databases are created once, listed, and destroyed", async () => {
+test("the server returns its version, and databases are created once, listed and destroyed", async () => {
   await using sim = await setup();
   expect(await sim.nano.info()).toMatchObject({ couchdb: "Welcome", version: "3.3.3" });
   expect(await sim.nano.db.create("things")).toEqual({ ok: true });
@@ -162,7 +162,7 @@ describe("queries", () => {
   });
 });
 
-test("changes tell what happened, so far and as it happens", async () => {
+test("the changes feed returns past and new changes", async () => {
   await using sim = await setup();
   const things = await sim.database();
   const { rev } = await things.insert({}, "a");
@@ -200,7 +200,7 @@ test("a feed that goes on tells at once, and a reset ends it", async () => {
   expect(await next()).toBe("over");
 });
 
-test("attachments come back byte for byte, alone and with their document", async () => {
+test("attachments are returned unchanged, alone and with their document", async () => {
   await using sim = await setup();
   const things = await sim.database();
   const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, index) => index % 256));
@@ -236,7 +236,7 @@ test("a session's cookie is as good as its password; a wrong one or none is 401"
   expect(await nano.session()).toMatchObject({ userCtx: { name: "ada" } });
 });
 
-test("the Cloudant SDK, which compresses what it sends, finds what it wrote", async () => {
+test("the Cloudant SDK, which compresses requests, reads its own documents", async () => {
   await using sim = await setup();
   const authenticator = new BasicAuthenticator({ username: "admin", password: "secret" });
   const service = new CloudantV1({ authenticator });

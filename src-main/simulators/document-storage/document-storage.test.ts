@@ -148,7 +148,7 @@ describe("selectors", () => {
   });
 });
 
-test("any document comes back as it was put", async () => {
+test("any document is returned unchanged", async () => {
   await using sim = await withDatabase();
   const name = fc.string({ unit: "grapheme" }).filter((text) => !/^_|^constructor$/.test(text));
   const body = fc.dictionary(name, fc.jsonValue({ maxDepth: 3 }).filter(isPlain), {
@@ -172,7 +172,7 @@ test("any document comes back as it was put", async () => {
 const isPlain = (value: unknown) => !/__proto__|constructor/.test(JSON.stringify(value));
 const rev = (doc: Json) => (typeof doc["_rev"] === "string" ? { _rev: doc["_rev"] } : {});
 
-test("any bytes come back as they were put: alone, inline and in parts", async () => {
+test("any bytes are returned unchanged: alone, inline and in parts", async () => {
   await using sim = await withDatabase();
   const bytesOf = fc.uint8Array({ maxLength: 2_000 }).map((bytes) => Buffer.from(bytes));
   let count = 0;
@@ -193,7 +193,7 @@ test("any bytes come back as they were put: alone, inline and in parts", async (
   );
 });
 
-test("a document is copied, never what steers the simulator", async () => {
+test("copies a document, but no control path", async () => {
   await using sim = await withDatabase();
   await sim.put("live");
   const headers = { destination: "other" };
@@ -699,7 +699,7 @@ test("waiting for a change ends with the database", async () => {
   expect((await waiting).json).toEqual({ results: [], last_seq: "0-sim", pending: 0 });
 });
 
-test("a longpoll answers with the next change; filters let through what they name", async () => {
+test("a longpoll returns the next change; filters select documents", async () => {
   await using sim = await withDatabase();
   const waiting = sim.ask("POST", "/db/_changes?feed=longpoll&filter=_doc_ids", { doc_ids: ["b"] });
   await sim.put("a");

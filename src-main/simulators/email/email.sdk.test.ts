@@ -454,7 +454,7 @@ describe("API keys", () => {
     });
   });
 
-  test("that may only send can do nothing else", async () => {
+  test("with sending access can only send", async () => {
     const { token } = must(
       await resend.apiKeys.create({ name: "Sender", permission: "sending_access" }),
     );
@@ -572,7 +572,7 @@ describe("suppressions", () => {
   });
 });
 
-describe("what is not simulated", () => {
+describe("unsupported routes", () => {
   test("is an error to the SDK, and is counted", async () => {
     const { data, error } = await resend.usage.get();
     expect(data).toBeNull();

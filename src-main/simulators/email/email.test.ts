@@ -256,7 +256,7 @@ describe("POST /_bounce", () => {
     });
   });
 
-  test("fills in what is not given", async () => {
+  test("fills in optional fields", async () => {
     const { json } = await bounce({ email_id: await sent() });
     expect(json).toMatchObject({ bounce: { type: "Permanent", subType: "General" } });
     const codes = ["smtp; 550 a", "smtp; 550 b"];
@@ -292,7 +292,7 @@ describe("POST /_bounce", () => {
     expect(await types()).toEqual(before);
   });
 
-  test("is refused for an email that bounced by itself", async () => {
+  test("is rejected for an email that has bounced", async () => {
     const id = await sent({ to: "bounced@resend.dev" });
     expect((await bounce({ email_id: id })).status).toBe(409);
   });

@@ -349,7 +349,7 @@ describe("Kalshi's SDK", () => {
     ).toBe(404);
   });
 
-  test("signatures are checked for keys that were made here, and for the one that is configured", async () => {
+  test("signatures are verified for created keys and for the configured one", async () => {
     const pair = generateKeyPairSync("rsa", { modulusLength: 2048 });
     const publicKey = pair.publicKey.export({ type: "spki", format: "pem" }).toString();
     const own = pair.privateKey.export({ type: "pkcs1", format: "pem" }).toString();

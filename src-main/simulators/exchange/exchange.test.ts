@@ -206,7 +206,7 @@ describe("matching", () => {
     });
   });
 
-  test("an order never meets another of its own member", async () => {
+  test("an order does not match another order of its member", async () => {
     const own = idOf(await place({ side: "ask" }));
     expect((await place()).json).toMatchObject({ fill_count: "0.00", remaining_count: "0.00" });
     expect(await get(`/portfolio/orders/${own}`)).toMatchObject({ order: { status: "resting" } });
@@ -216,7 +216,7 @@ describe("matching", () => {
     expect(await get(`/portfolio/orders/${own}`)).toMatchObject({ order: { status: "canceled" } });
   });
 
-  test("closing a position pays at once what a YES and a NO are worth together", async () => {
+  test("closing a position pays the joint value of YES and NO at once", async () => {
     const at = { ticker: "KXSIM-26-A", time_in_force: "immediate_or_cancel" };
     await place({ ...at, price: "0.5300" });
     await place({ ...at, side: "ask", price: "0.4700", count: "99.00", reduce_only: true });
@@ -262,7 +262,7 @@ describe("matching", () => {
     expect((await ask("POST", `/portfolio/events/orders/${id}/decrease`, body)).status).toBe(400);
   });
 
-  test("the first version of the API speaks of YES and NO, in cents", async () => {
+  test("the first version of the API uses YES and NO prices in cents", async () => {
     const legacy = { ticker: "KXSIM-26-A", side: "no", action: "buy", count: 5, no_price: 53 };
     const bought = await ask("POST", "/portfolio/orders", legacy);
     expect(bought).toMatchObject({
@@ -538,7 +538,7 @@ describe("the rest", () => {
     },
   );
 
-  test("an order is changed only under the ticker of its own market", async () => {
+  test("an order can be changed only with the ticker of its market", async () => {
     const id = idOf(await place());
     const path = `/portfolio/events/orders/${id}`;
     const other = { market_ticker: "KXSIM-26-A" };

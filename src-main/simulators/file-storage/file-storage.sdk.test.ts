@@ -196,7 +196,7 @@ describe("files", () => {
     expect(viaSuffix.name).toBe("other.txt");
   });
 
-  test("the preflight check says what an upload would", async () => {
+  test("the preflight check returns the result of the upload", async () => {
     const ask = (name: string, size: number) =>
       box.uploads.preflightFileUploadCheck({ name, size, parent: { id: "0" } });
     expect((await ask("a.txt", 1)).uploadUrl).toBe(`${served.baseUrl}/api/2.0/files/content`);
@@ -325,7 +325,7 @@ describe("files", () => {
     expect((await fetch(downloadUrl ?? "")).status).toBe(404);
   });
 
-  test("any bytes under any name come back exactly", async () => {
+  test("any bytes under any name are returned unchanged", async () => {
     const name = fc
       .string({ unit: "grapheme", minLength: 1, maxLength: 30 })
       .filter((text) => !/[/\\\p{Cc}]/u.test(text) && text.trim() === text && !/^\.+$/.test(text));
@@ -442,7 +442,7 @@ describe("tokens", () => {
 
 testConformance(fileStorage, conformance, import.meta.url);
 
-test("a webhook of a folder gets what happens within it, signed as the SDK verifies", async () => {
+test("a webhook of a folder gets events of its content, and the SDK verifies them", async () => {
   await using own = await serveSimulator(fileStorage, { deliverAlso: ["file-storage"] });
   await using receiver = await startReceiver();
   const client = connect(own.baseUrl);

@@ -282,7 +282,7 @@ describe("parameters have their documented effect", () => {
     expect(folder.status).toBe(201);
   });
 
-  test("a folder shows its contents in the order that was asked for", async () => {
+  test("a folder lists its items in the requested order", async () => {
     await using world = setup();
     for (const name of ["b", "a", "c"]) {
       await world.ask("POST", "/2.0/folders", { name, parent: { id: "0" } });

@@ -160,7 +160,7 @@ describe("the lifecycle", () => {
     expect(await again.json()).toMatchObject({ errorCode: "E0000105" });
   });
 
-  test("suspends, unsuspends, deactivates, and refuses what the status does not allow", async () => {
+  test("suspends, unsuspends, deactivates, and rejects transitions that the status does not allow", async () => {
     await using sim = await setup();
     const { userApi } = sim.client;
     const credentials = { password: { value: "Correct-horse1" } };

@@ -214,7 +214,7 @@ describe("the lifecycle", () => {
     expect((await sim.ask("POST", fresh, { password: "Secret-1" })).json["status"]).toBe("ACTIVE");
   });
 
-  test("passwords and questions are changed by those who know them", async () => {
+  test("passwords and questions can be changed with the current ones", async () => {
     await using sim = await userIn("ACTIVE");
     const change = (oldPassword: string) =>
       sim.step("credentials/change_password", {
@@ -274,7 +274,7 @@ describe("bad input", () => {
     expect((await sim.ask("GET", "/api/v1/users")).json).toMatchObject(owner);
   });
 
-  test("only the set key is let in when there is one", async () => {
+  test("accepts only SIM_API_KEY if it is set", async () => {
     await using sim = setup({ requiredKey: "00right" });
     expect((await sim.ask("GET", "/api/v1/org")).status).toBe(401);
     expect((await sim.ask("GET", "/api/v1/org", undefined, "00right")).status).toBe(200);

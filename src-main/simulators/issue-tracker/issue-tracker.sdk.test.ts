@@ -96,7 +96,7 @@ const documentOf = (text: string) => ({
 });
 
 describe("issues", () => {
-  test("are shown with the fields asked for; documents come back as they went", async () => {
+  test("have the requested fields; documents are returned unchanged", async () => {
     await using sim = await setup();
     await sim.project();
     await sim.issue("First", { description: "A plain text" });
@@ -220,7 +220,7 @@ describe("issues", () => {
     expect(fetched.issues?.map(({ key }) => key)).toEqual(["PROJ-1"]);
   });
 
-  test("have sub-tasks, which go with them when asked", async () => {
+  test("have sub-tasks, which can be deleted with them", async () => {
     await using sim = await setup();
     await sim.project();
     await sim.issue("Parent");
@@ -308,7 +308,7 @@ describe("comments, worklogs and links of issues", () => {
 });
 
 describe("search", () => {
-  test("finds by project and status; only ids unless more is asked for", async () => {
+  test("finds by project and status, and returns only ids by default", async () => {
     await using sim = await setup();
     await sim.project();
     for (const name of ["one", "two", "three"]) await sim.issue(name);
@@ -358,7 +358,7 @@ describe("search", () => {
 });
 
 describe("the site", () => {
-  test("lists what it is seeded with", async () => {
+  test("lists the seeded values", async () => {
     await using sim = await setup();
     const { client } = sim;
     const names = (list: readonly { name?: string | undefined }[] | undefined) =>
@@ -386,7 +386,7 @@ describe("the site", () => {
     expect(await client.users.getUser({ accountId })).toMatchObject({ accountId });
   });
 
-  test("has projects that are changed and deleted, and say what their issues may be", async () => {
+  test("changes and deletes projects, and returns their issue types", async () => {
     await using sim = await setup();
     const { projects, issues } = sim.client;
     await sim.project();

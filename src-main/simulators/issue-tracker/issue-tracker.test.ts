@@ -308,7 +308,7 @@ describe("JQL", () => {
     return sim;
   }
 
-  test("finds what it says", async () => {
+  test("finds the matching issues", async () => {
     await using sim = await filled();
     const cases: readonly (readonly [string, readonly string[]])[] = [
       ["project = PROJ", ["PROJ-4", "PROJ-3", "PROJ-2", "PROJ-1"]],
@@ -411,7 +411,7 @@ describe("JQL", () => {
     expect(json["errorMessages"]).toEqual([expect.stringMatching(message)]);
   });
 
-  test("a page token is good for its query only", async () => {
+  test("a page token works only with its query", async () => {
     await using sim = await filled();
     const first = await sim.ask("POST", "/search/jql", { jql: "project = PROJ", maxResults: 1 });
     const nextPageToken = first.json["nextPageToken"];
@@ -460,7 +460,7 @@ describe("documented parameters", () => {
     ]);
   });
 
-  test("a component has a lead who gets its issues", async () => {
+  test("issues of a component are assigned to its lead", async () => {
     const sim = setup();
     await sim.project();
     const [dev] = (await sim.ask("GET", "/user/search?query=dev")).json as unknown as Json[];
@@ -523,7 +523,7 @@ describe("documented parameters", () => {
     });
   });
 
-  test("comments and work show who may see them", async () => {
+  test("comments and worklogs show their visibility", async () => {
     const sim = setup();
     await sim.project();
     const key = String(await sim.issue("one"));

@@ -182,7 +182,7 @@ test("an administrator's webhook gets the events of work, links, projects, versi
   expect(payload("user_deleted")).toMatchObject({ user: { displayName: "ada", active: false } });
 });
 
-test("an app's webhooks carry a token of the app, hear of their fields, and expire", async () => {
+test("webhooks of an app have a token of the app, filter by fields, and expire", async () => {
   await using sim = await setup();
   const { url } = sim.receiver;
   const events = ["jira:issue_updated"];

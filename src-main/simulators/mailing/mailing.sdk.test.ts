@@ -158,7 +158,7 @@ describe("Lob's TypeScript SDK", () => {
     await expect(postcards.cancel(second.id)).rejects.toThrow("gone to print");
   });
 
-  test("throws what the provider says", async () => {
+  test("throws the provider's error", async () => {
     await using simulator = await setup();
     const { postcards } = simulator;
     const missing = new PostcardEditable({ to: ada, back: "x" });

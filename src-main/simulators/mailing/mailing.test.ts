@@ -272,7 +272,7 @@ describe("a tracking event", () => {
     expect(await digest()).toBe(before);
   });
 
-  test("takes a time with its zone, keeps the order of times, and leaves the rest as it is", async () => {
+  test("accepts a time with a zone, keeps the order of times, and changes nothing else", async () => {
     const id = await sent();
     const before = (await ask("GET", `/v1/postcards/${id}`)).json as object;
     for (const [name, time] of [

@@ -109,7 +109,7 @@ test("the bot, the person and the page to begin in are there", async () => {
 });
 
 describe("databases and their rows", () => {
-  test("are made, queried in pages, and keep what was written", async () => {
+  test("are created, queried in pages, and keep their values", async () => {
     await using sim = await setup();
     const { source, rows } = await setupTable(sim);
     const names: string[] = [];
@@ -142,7 +142,7 @@ describe("databases and their rows", () => {
     expect(made.map(({ name }) => name)).toEqual(["all", "odd", "even"]);
   });
 
-  test("a property is changed and read, by itself and with the page", async () => {
+  test("a property is changed and read, alone and with the page", async () => {
     await using sim = await setup();
     const { rows } = await setupTable(sim);
     const page_id = String(rows[0]);
@@ -216,7 +216,7 @@ describe("databases and their rows", () => {
     expect(renamed).toMatchObject({ title: [{ plain_text: "Store" }] });
   });
 
-  test("a row in the trash is in no query and no search, and can come back", async () => {
+  test("a row in the trash is absent from queries and searches, and can be restored", async () => {
     await using sim = await setup();
     const { source, rows } = await setupTable(sim);
     const page_id = String(rows[2]);

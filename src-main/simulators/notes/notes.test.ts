@@ -23,14 +23,14 @@ describe("the door", () => {
     expect(answer.headers["x-notion-request-id"]).toBe(answer.json["request_id"]);
   });
 
-  test("a request names the version it speaks", async () => {
+  test("a request needs a version", async () => {
     await using sim = setup();
     const headers = { authorization: "Bearer x" };
     const answer = await sim.send("GET", "/v1/users/me", undefined, headers);
     expect(answer.json).toMatchObject({ status: 400, code: "missing_version" });
   });
 
-  test("only the set key is let in when there is one", async () => {
+  test("accepts only SIM_API_KEY if it is set", async () => {
     await using sim = setup({ requiredKey: "ntn_right" });
     expect((await sim.ask("GET", "/v1/users/me")).status).toBe(401);
     const headers = { authorization: "Bearer ntn_right" };
@@ -457,7 +457,7 @@ test.each(wrong)("%s %s %j: %s", async (method, url, body, message) => {
   expect(await digest(sim, source)).toBe(before);
 });
 
-test("every type of column keeps what is written and shows what is not", async () => {
+test("every type of column keeps its value and shows an empty one", async () => {
   await using sim = setup();
   const home = await sim.home();
   const { source: other } = await sim.table({ Name: { title: {} } });
@@ -656,7 +656,7 @@ test("a client of 2022-06-28 takes a database for a table", async () => {
   expect(idsOf(found)).toEqual([page["id"]]);
 });
 
-test("a scheduled call speaks with the simulator's own credentials and version", async () => {
+test("a scheduled call uses the simulator's own credentials and version", async () => {
   await using sim = setup();
   const call = {
     method: "POST",
@@ -712,7 +712,7 @@ test("the same calls give the same answers after a reset, byte for byte, and not
   expect(await run()).toEqual(first);
 });
 
-test("blocks keep what their type has besides text", async () => {
+test("blocks keep the other fields of their type", async () => {
   await using sim = setup();
   const home = await sim.home();
   const children = [
@@ -765,7 +765,7 @@ test("a page is archived without being in the trash", async () => {
   });
 });
 
-test("a created or changed page shows only the columns that are asked for", async () => {
+test("a created or changed page has only the requested columns", async () => {
   await using sim = setup();
   const { source } = await sim.table({ Name: { title: {} }, Qty: { number: {} } });
   const properties = { Qty: { number: 3 } };

@@ -40,7 +40,7 @@ export const coverage: Coverage = {
       "GET /:bucket?cors": "GetBucketCors",
       "PUT /:bucket?cors": "PutBucketCors: up to 100 rules",
       "DELETE /:bucket?cors": "DeleteBucketCors",
-      "OPTIONS /:bucket": "Preflight: by the bucket's rules, without credentials",
+      "OPTIONS /:bucket": "Preflight: by the bucket's rules; needs no credentials",
       "OPTIONS /:bucket/*": "Preflight of an object: the same",
     }),
     ...coveredBy("object-storage.test.ts", {

@@ -180,7 +180,7 @@ describe("buckets", () => {
     }
   });
 
-  test("answer defaults for what nobody set, and say what is not simulated", async () => {
+  test("return defaults, and an error for unsupported settings", async () => {
     await waitUntilBucketExists({ client: s3, maxWaitTime: 6 }, { Bucket });
     const acl = await s3.send(new GetBucketAclCommand({ Bucket }));
     expect(acl.Grants?.[0]).toMatchObject({
@@ -249,7 +249,7 @@ describe("CORS", () => {
     }
   });
 
-  test("answers preflights by the first rule that fits, without credentials", async () => {
+  test("responds to preflights by the first matching rule, without credentials", async () => {
     expect(await error(await preflight("PUT"))).toEqual([403, "AccessForbidden"]);
     await putRules();
     const allowed = await preflight("PUT", "Content-Type, x-amz-meta-a");
@@ -304,7 +304,7 @@ describe("CORS", () => {
 });
 
 describe("objects", () => {
-  test("come back with what was said about them", async () => {
+  test("are returned with their metadata", async () => {
     const said = {
       ContentType: "text/plain; charset=utf-8",
       CacheControl: "max-age=60",
@@ -375,7 +375,7 @@ describe("objects", () => {
     },
   );
 
-  test("ranges: parts, ends, and what is not there", async () => {
+  test("ranges: parts, ends, and unsatisfiable ones", async () => {
     await put("r", "hello world");
     const range = async (Range: string) => {
       const got = await s3.send(new GetObjectCommand({ Bucket, Key: "r", Range }));
@@ -411,7 +411,7 @@ describe("objects", () => {
     await expect(get({ IfMatch: now, IfUnmodifiedSince: new Date(0) })).resolves.toBeDefined();
   });
 
-  test("keys are what they are", async () => {
+  test("keys are stored unchanged", async () => {
     const keys = [
       "a+b",
       "a%20b",
@@ -440,7 +440,7 @@ describe("objects", () => {
     expect((await s3.send(new ListObjectsV2Command({ Bucket }))).KeyCount).toBe(0);
   });
 
-  test("any bytes under any key come back exactly", async () => {
+  test("any bytes under any key are returned unchanged", async () => {
     const segment = fc
       .string({ unit: "grapheme", minLength: 1, maxLength: 12 })
       .filter((part) => !/^\.{1,2}$/.test(part));
@@ -535,7 +535,7 @@ describe("objects", () => {
     expect(CopyObjectResult?.LastModified?.getTime()).toBe(second.getTime() + 1_000);
   });
 
-  test("encryption that was asked for is answered", async () => {
+  test("the response names the requested encryption", async () => {
     const kms = { ServerSideEncryption: "aws:kms" as const, SSEKMSKeyId: "k1" };
     const shown = {
       ServerSideEncryption: "aws:kms",
@@ -624,7 +624,7 @@ describe("objects", () => {
     expect(Contents?.map(({ Key }) => Key)).toEqual(["a"]);
   });
 
-  test("the settings that nobody changed are the provider's defaults", async () => {
+  test("unchanged settings are the provider's defaults", async () => {
     await put("a", "1");
     const acl = await s3.send(new GetObjectAclCommand({ Bucket, Key: "a" }));
     expect(acl.Grants).toMatchObject([{ Permission: "FULL_CONTROL" }]);
@@ -677,7 +677,7 @@ describe("objects", () => {
 });
 
 describe("copies", () => {
-  test("keep what was said, or take what is said anew", async () => {
+  test("keep their metadata, or take new metadata", async () => {
     await put("a b+c.txt", "copy me", {
       ContentType: "text/plain",
       Metadata: { a: "1" },

@@ -263,7 +263,7 @@ describe("bodies", () => {
   });
 
   test.each(["text", "a/b; c", "", "application/json", "multipart/form-data"])(
-    "a content type of %j is kept as it is",
+    "a content type of %j is kept unchanged",
     async (type) => {
       await using world = await setup();
       const sent = { body: '{"a":1', headers: { "content-type": type } };
@@ -346,14 +346,14 @@ test("checksums agree with the published check values", () => {
   expect(of("CRC64NVME")).toBe("ae8b14860a799888");
 });
 
-test("metadata beyond ASCII comes back as an encoded word", async () => {
+test("metadata beyond ASCII is returned as an encoded word", async () => {
   await using world = await setup();
   await world.ask("PUT", "/bucket/a", { body: "x", headers: { "x-amz-meta-name": "caf\u00e9" } });
   const { headers } = await world.ask("HEAD", "/bucket/a");
   expect(headers["x-amz-meta-name"]).toBe("=?UTF-8?B?Y2Fmw6k=?=");
 });
 
-test("lists page by page hold what a list at once holds", async () => {
+test("the pages of a list have the items of the whole list", async () => {
   const key = fc.string({ unit: fc.constantFrom("a", "b", "/", "ü"), minLength: 1, maxLength: 5 });
   const keys = fc.uniqueArray(key, { minLength: 1, maxLength: 25 });
   await fc.assert(

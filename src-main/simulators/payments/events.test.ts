@@ -18,7 +18,7 @@ test("nothing changed, nothing happened", () => {
   expect(changed("charge.updated", { a: 1 }, { a: 1 })).toBeUndefined();
 });
 
-test("an event's text is whole JSON, with what was before where something was", () => {
+test("an event's text is valid JSON, with previous values if there are any", () => {
   const envelope = {
     id: "evt_1",
     created: 7,

@@ -135,7 +135,7 @@ test("with vendor headers, stock middleware finds the signature", async () => {
   expect(headers?.["stripe-signature"]).toBe(headers?.["payments-signature"]);
 });
 
-test("each receiver gets what it asked for, signed with its own secret", async () => {
+test("each receiver gets its event types, signed with its own secret", async () => {
   await using simulator = await serve();
   const { stripe } = simulator;
   await using one = await startVerifier(stripe);
@@ -328,7 +328,7 @@ test.each<[string, (stripe: Stripe) => Promise<unknown>, unknown, object]>([
     { payment_intent: { status: "requires_payment_method" } },
   ],
   [
-    "what is not simulated",
+    "unsupported routes",
     (stripe) => stripe.quotes.list(),
     errors.StripeInvalidRequestError,
     { statusCode: 404 },
@@ -356,7 +356,7 @@ test("a wrong key and a reused idempotency key throw the client's own errors", a
   await expect(reused).rejects.toBeInstanceOf(errors.StripeIdempotencyError);
 });
 
-test("reads what it has written, one by one, in lists and by search", async () => {
+test("reads its objects, one by one, in lists and by search", async () => {
   await using served = await serve();
   const { stripe } = served;
   const customer = await stripe.customers.create({ email: "ada@example.com" });

@@ -332,7 +332,7 @@ test("the schedule calls provider routes with forms", async () => {
   expect(charge).toMatchObject({ amount: 900, disputed: true, metadata: { order: "7" } });
 });
 
-test("the panel lists what there is, and shows it as the API does", async () => {
+test("the panel lists all objects as the API returns them", async () => {
   await using client = paymentsClient();
   const charge = await client.charge();
   const declined = await client.charge({ source: "tok_chargeDeclined" });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { paymentsClient } from "./testing/client.ts";
 
-test("a dispute is opened, told of once, and shown by the charge", async () => {
+test("a dispute is opened, recorded once, and shown by the charge", async () => {
   await using client = paymentsClient();
   const charge = await client.charge();
   const dispute = await client.control("/_dispute", {

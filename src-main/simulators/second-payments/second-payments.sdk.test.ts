@@ -293,7 +293,7 @@ describe("payments", () => {
     expect((await failure(refund)).errors).toMatchObject([{ code: "PAYMENT_NOT_REFUNDABLE" }]);
   });
 
-  test("are listed page by page, both ways, and by what is asked", async () => {
+  test("are listed in pages, in both orders, and with filters", async () => {
     await using sim = await setup();
     const made: (string | undefined)[] = [];
     for (const amount of [100n, 200n, 300n, 200n, 500n]) {
@@ -451,7 +451,7 @@ describe("orders", () => {
     expect(await sim.types()).toEqual(["order.created"]);
   });
 
-  test("change by version, in what is named", async () => {
+  test("change the given fields of their version", async () => {
     await using sim = await start();
     const orderId = await sim.make(1_000n, { metadata: { a: "b" }, referenceId: "ref" });
     const { order } = await sim.client.orders.update({
@@ -502,7 +502,7 @@ describe("orders", () => {
     ]);
   });
 
-  test("are paid together by what was held for them", async () => {
+  test("are paid with several authorized payments", async () => {
     await using sim = await start();
     const orderId = await sim.make();
     const first = await sim.hold(orderId, 400n);
@@ -850,7 +850,7 @@ describe("disputes", () => {
     ]);
   });
 
-  test("is accepted, found by its state, and lost when nobody responds in time", async () => {
+  test("is accepted, found by its state, and lost without a response in time", async () => {
     await using sim = await disputed();
     const { disputes } = sim.client;
     const { dispute } = await disputes.accept({ disputeId: sim.disputeId });

@@ -22,7 +22,7 @@ describe("credentials and unknown routes", () => {
     },
   );
 
-  test("only the required key is let in", async () => {
+  test("accepts only SIM_API_KEY if it is set", async () => {
     await using client = await squareClient({ requiredKey: "only" });
     expect((await client.ask("GET", "/v2/payments")).status).toBe(401);
     const known = { authorization: "Bearer only" };
@@ -666,7 +666,7 @@ test("the egress log has no delivery, and its payloads are Square's notification
   });
 });
 
-test("the panel sees what there is, newest first, each as the API shows it", async () => {
+test("the panel lists all objects, newest first, as the API returns them", async () => {
   await using client = await squareClient();
   await story(client);
   const disputed = (await client.pay(800)).get("payment")["id"];

@@ -38,14 +38,14 @@ describe("the container file", () => {
     }
   });
 
-  test("runs as a user other than root, who owns the ready file's folder", () => {
+  test("runs as a user other than root that owns the ready file's folder", () => {
     const user = /^USER (\d+:\d+)$/m.exec(text)?.[1] ?? "";
     expect(user).toMatch(/^[1-9]/);
     const folder = dirname(health.at(-1) ?? "");
     expect(text).toContain(`--chown=${user} ${folder} ${folder}`);
   });
 
-  test("copies what the build reads", () => {
+  test("copies the files that the build reads", () => {
     const copied = [...text.matchAll(/^COPY (?!--from)(.+) \.\/$/gm)].flatMap(([, files]) =>
       (files ?? "").split(" "),
     );

@@ -10,7 +10,21 @@ const coverageModule = z.object({
 
 type Covered = z.output<typeof coverageModule>["coverage"]["routes"][number];
 
-/** One row for the methods that do the same under one path. */
+/** Words of a row that name an unsupported part of its route. */
+const OMISSION = /(?:^|[,;] )(?:without|no) (?!one\b)|\bbut\b|\bnot enforced\b/;
+
+/**
+ * Returns the support of a route in the words of the docs: "supported", "supported: cards", "partly: without
+ * topics", "not supported: 501".
+ */
+function presentSupport(what: string): string {
+  const details = what.replace(/^whole(?:[,;:] |$)/, "");
+  if (details === "") return "supported";
+  if (/^501\b/.test(details)) return `not supported: ${details}`;
+  return `${OMISSION.test(what) ? "partly" : "supported"}: ${details}`;
+}
+
+/** Returns one row for the methods that do the same under one path. */
 function merge(routes: readonly Covered[]): readonly (readonly string[])[] {
   const rows = new Map<string, { methods: string[]; path: string; what: string }>();
   for (const { method, path, what } of routes) {
@@ -21,14 +35,11 @@ function merge(routes: readonly Covered[]): readonly (readonly string[])[] {
   }
   return [...rows.values()].map(({ methods, path, what }) => [
     `\`${methods.join(", ")} ${path}\``,
-    what,
+    presentSupport(what),
   ]);
 }
 
-/**
- * The coverage table of a simulator as a page has it: what is left out first, since that is what people
- * look for; then every route.
- */
+/** Returns the coverage table of a simulator: unsupported parts first, then every supported route. */
 export async function coveragePart(kind: string): Promise<string> {
   const loaded: unknown = await import(`../../simulators/${kind}/coverage.ts`);
   const { routes, leftOut } = coverageModule.parse(loaded).coverage;
@@ -38,7 +49,7 @@ export async function coveragePart(kind: string): Promise<string> {
       leftOut.map(({ what, why }) => [what, why]),
     ),
     "<details>",
-    `<summary>The ${String(routes.length)} supported routes</summary>`,
+    `<summary>${String(routes.length)} routes</summary>`,
     table(["route", "support"], merge(routes)),
     "</details>",
   ].join("\n\n");

@@ -6,7 +6,7 @@ import { read, root } from "./pages.ts";
 
 const folder = join("src-main", "verification", "docs", "faults-example");
 
-test("the page of faults shows the example that is run here", async () => {
+test("the page of faults shows the example that tests run", async () => {
   const part = (name: string) => {
     const code = read(join(folder, name)).replace("../../../library/simdeck.ts", "simdeck");
     return `\`\`\`ts\n// ${name}\n${code}\`\`\``;

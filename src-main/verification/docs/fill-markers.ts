@@ -2,7 +2,7 @@
 const MARKED = /<!-- (?<name>[\w-]+) -->[\s\S]*?<!-- \/\k<name> -->/g;
 
 /**
- * A page with the parts between `<!-- name -->` and `<!-- /name -->` made anew. Throws when a page has
+ * A page with the parts between `<!-- name -->` and `<!-- /name -->` made again. Throws when a page has
  * a marker for which there is no part, or leaves out one of `parts`.
  */
 export function fillMarkers(page: string, parts: Readonly<Record<string, string>>): string {

@@ -38,7 +38,7 @@ async function withAnswers(page: string, kind: string, port: number): Promise<st
 
 // `npm run docs` writes the pages; without it, this says which one is out of date and where.
 test.each(simulators.map((simulator, place) => ({ simulator, port: 4_701 + place })))(
-  "the page of $simulator.kind says what it does, and its session is answered as it stands",
+  "the page of $simulator.kind has current facts, and its requests get the shown responses",
   async ({ simulator, port }) => {
     const { kind } = simulator;
     const file = join("docs", "simulators", `${kind}.md`);

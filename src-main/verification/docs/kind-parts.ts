@@ -1,7 +1,10 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import * as z from "zod";
 import type { ListedSimulator } from "#core/define-simulator.ts";
 import type { WorldActionView } from "#core/kernel/world-action.ts";
 import { coveragePart } from "./coverage-part.ts";
+import { read, root } from "./pages.ts";
 import { table } from "./table.ts";
 
 const field = z.object({
@@ -29,6 +32,9 @@ function deliversTo({ delivery, silent }: ListedSimulator): string {
     : `${deliveries[delivery]}; it records only what it delivers`;
 }
 
+const variableLinks = (names: readonly string[]) =>
+  `${names.map(code).join(", ")}: [meaning](../options.md#variables-of-one-simulator)`;
+
 function factsPart(simulator: ListedSimulator, port: number): string {
   const { kind, model, apiKey, fixedReceiver, variables } = simulator;
   const names = [
@@ -43,7 +49,7 @@ function factsPart(simulator: ListedSimulator, port: number): string {
       ["address", code(`http://127.0.0.1:${String(port)}`)],
       ["key", code(apiKey)],
       ["delivers", deliversTo(simulator)],
-      ...(names.length > 0 ? [["variables", names.map(code).join(", ")]] : []),
+      ...(names.length > 0 ? [["variables", variableLinks(names)]] : []),
     ],
   );
 }
@@ -53,6 +59,12 @@ function connectPart({ connect, apiKey }: ListedSimulator, port: number): string
     .replaceAll("{base_url}", `http://127.0.0.1:${String(port)}`)
     .replaceAll("{api_key}", apiKey);
   return `\`\`\`ts\n${filled}\n\`\`\``;
+}
+
+/** Returns the program of a page's quick start, which a test runs. */
+function quickStartPart(file: string): string {
+  const program = read(file);
+  return `\`\`\`ts\n${program.replace("../../../library/simdeck.ts", "simdeck")}\`\`\``;
 }
 
 function fieldRows(schema: Readonly<Record<string, unknown>>): readonly (readonly string[])[] {
@@ -75,8 +87,8 @@ function actionPart({ path, summary, effects, schema }: WorldActionView): string
 const eventsPart = (types: readonly string[]) => types.map(code).join(", ");
 
 /**
- * The parts of a kind's page that the program knows itself: from its profile, its world actions, its
- * coverage table and the types of what it records.
+ * Returns the computed parts of a simulator's page: from its profile, quick start, world actions, coverage
+ * table and recorded event types.
  */
 export async function kindParts(
   simulator: ListedSimulator,
@@ -84,8 +96,10 @@ export async function kindParts(
   types: readonly string[],
 ): Promise<Readonly<Record<string, string>>> {
   const { worldActions } = await simulator.load();
+  const program = `src-main/verification/docs/quick-starts/${simulator.kind}.ts`;
   return {
     facts: factsPart(simulator, port),
+    ...(existsSync(join(root, program)) ? { "quick-start": quickStartPart(program) } : {}),
     connect: connectPart(simulator, port),
     ...(types.length > 0 ? { events: eventsPart(types) } : {}),
     ...(worldActions.length > 0 ? { actions: worldActions.map(actionPart).join("\n\n") } : {}),

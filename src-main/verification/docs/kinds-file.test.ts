@@ -57,7 +57,7 @@ async function generate(): Promise<string> {
   const wired = [...wireFiles.keys()];
   const receiving = simulators.filter(({ fixedReceiver }) => fixedReceiver);
   const text = [
-    "// Generated from the simulators' folders. Do not edit; to write it anew: npm run docs",
+    "// Generated from the simulators' folders. Do not edit; to write it again: npm run docs",
     ...wired.map((kind) => `import type * as ${pascal(kind)} from "${importOf(kind)}";`),
     "",
     "/** The events that each kind of simulator records; `never` where nothing is recorded. */",
@@ -88,7 +88,7 @@ async function generate(): Promise<string> {
   return format(text, { parser: "typescript", printWidth: 100 });
 }
 
-test("the library's kinds are those of the folders (npm run docs writes the file anew)", async () => {
+test("the library's kinds are those of the folders (npm run docs writes the file)", async () => {
   await expect(await generate()).toMatchFileSnapshot(file);
 });
 

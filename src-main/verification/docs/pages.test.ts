@@ -24,7 +24,7 @@ function unknown(mention: RegExp, isKnown: (name: string) => boolean): readonly 
   );
 }
 
-test.each(all)("every link of $page leads somewhere, to the very heading", ({ page, text }) => {
+test.each(all)("every link of $page leads to a file and heading", ({ page, text }) => {
   const broken = linksOf(text).filter(({ file, anchor }) => {
     const target = file === "" ? page : normalize(join(page, "..", file));
     if (!existsSync(join(root, target))) return true;
@@ -33,7 +33,7 @@ test.each(all)("every link of $page leads somewhere, to the very heading", ({ pa
   expect(broken).toEqual([]);
 });
 
-test("every script that a page names is there", () => {
+test("pages name only existing scripts", () => {
   const { scripts } = z
     .object({ scripts: z.record(z.string(), z.string()) })
     .parse(JSON.parse(read("package.json")));
@@ -42,21 +42,21 @@ test("every script that a page names is there", () => {
   ).toEqual([]);
 });
 
-test("every file of ours that a page names is there", () => {
+test("pages name only existing files", () => {
   const mention = /`((?:src-[a-z]+|scripts|e2e)\/[\w./-]*)`/g;
   expect(unknown(mention, (name) => existsSync(join(root, name)))).toEqual([]);
 });
 
 const help = read("src-main/headless/commands/help.ts");
 
-test("every command of simdeck that a page names is there", () => {
+test("pages name only existing commands", () => {
   const known = [...help.matchAll(/^ {2}simdeck (\w+) /gm)].map(([, name]) => name);
   expect(known).toContain("headless");
   const mention = /(?:npx |`|eval "\$\(|^ {4})simdeck ([a-z]+)\b/gm;
   expect(unknown(mention, (name) => known.includes(name))).toEqual([]);
 });
 
-test("every option after a command of ours is taken", () => {
+test("pages use only existing options", () => {
   const known = `${help}${helpText(simulators)}`;
   const lines =
     /^.*(?:(?<!--namespace )simdeck \w+|npm start --|npm run (?:--silent )?headless --) (.*)$/gm;
@@ -69,13 +69,13 @@ test("every option after a command of ours is taken", () => {
   expect(options.filter(({ name }) => !known.includes(name))).toEqual([]);
 });
 
-test("every environment variable of ours that a page names is read", () => {
+test("pages name only variables that Simdeck reads", () => {
   const known = knownVariables();
   const mention = /\b((?:SIM|AUTH_TWIN|CHAT_TWIN|EXCHANGE_SIM|S3_SIM)_[A-Z_]+)\b/g;
   expect(unknown(mention, (name) => known.includes(name))).toEqual([]);
 });
 
-test("every control route and world action that a page names is served", async () => {
+test("pages name only served control routes and world actions", async () => {
   await using launched = launchSimulator(toy);
   const loaded = await Promise.all(simulators.map((simulator) => simulator.load()));
   const actions = loaded.flatMap(({ worldActions }) => worldActions.map(({ path }) => path));
@@ -96,7 +96,7 @@ test.each(all)("the JSON blocks of $page are valid", ({ text }) => {
   for (const block of blocksOf(text, "json")) expect(() => void JSON.parse(block)).not.toThrow();
 });
 
-test("the lines of curl on the page for other languages are answered as it says", async () => {
+test("the curl commands for other languages get the stated status", async () => {
   const serving = await serveSimulators({
     argv: ["--port-base", "0", "--only", "payments"],
     environment: {},

@@ -19,7 +19,7 @@ function presentAnswer(status: number, body: string): string {
 }
 
 /**
- * Runs a block of curl lines, one after the other, and gives the block back with what each was answered
+ * Runs a block of curl lines, in order, and gives the block back with what each was answered
  * below it. `from` is the address that stands in the page, `to` the one that is really asked.
  */
 export async function runSession(block: string, from: string, to: string): Promise<string> {

@@ -23,7 +23,7 @@ test("schema/ has one file for each, and no other", () => {
 });
 
 test.each(files)(
-  "%s.schema.json is what the program checks (npm run docs writes it anew)",
+  "%s.schema.json is the schema that the program checks (npm run docs writes it)",
   async (name, title, schema) => {
     const described = { ...z.toJSONSchema(schema, { io: "input" }), title };
     const text = await format(JSON.stringify(described), { parser: "json", printWidth: 100 });

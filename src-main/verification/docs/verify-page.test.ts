@@ -66,7 +66,7 @@ async function arrivals(received: readonly Received[]) {
   return { payments: of("payments"), authentication: of("authentication"), chat: of("chat") };
 }
 
-test("the code for Node accepts what is delivered, and nothing that was changed", async () => {
+test("the code for Node accepts deliveries and rejects changed ones", async () => {
   const code = await codeOfPage();
   await using receiver = await startReceiver();
   const { serving, secret } = await deliver(receiver, "off");

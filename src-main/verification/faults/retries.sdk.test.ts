@@ -21,7 +21,7 @@ async function setup(kind: string) {
   return {
     baseUrl,
     port,
-    /** Makes so many requests fail, one after the other. */
+    /** Makes so many requests fail, in order. */
     fail: async (...statuses: readonly number[]) => {
       const rules: FaultRule[] = statuses.map((status, index) => ({
         id: `rule ${String(index)}`,

@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 test.for(tables)(
-  "$title does what its model does, for random commands in random order",
+  "$title behaves as its model, for random commands in random order",
   { timeout: 3_600_000 },
   async (table, { task }) => {
     const timers = { advance: (milliseconds: number) => vi.advanceTimersByTime(milliseconds) };

@@ -48,7 +48,7 @@ const withActions = (
 ).filter(({ simulator }) => simulator.worldActions.length > 0);
 
 test.each(withActions)(
-  "$simulator.kind accepts what its forms hold at first, in a world that has something",
+  "$simulator.kind accepts the first values of its forms, in a world with objects",
   async ({ listed, simulator }) => {
     await using launched = launchSimulator(simulator);
     const { running } = launched;

@@ -80,7 +80,7 @@ describe("no input reaches a prototype", () => {
   });
 
   test.each(["__proto__", "constructor", "toString", "hasOwnProperty", "valueOf"])(
-    "a thing called %s is a name as any other, or none",
+    "a name such as %s is stored as text or rejected",
     async (name) => {
       await atEach(async (kind, path) => {
         const headers = all.credentialsOf(kind);
@@ -183,7 +183,7 @@ describe("one request is one request", () => {
     ["a chunk's size with a prefix", "Transfer-Encoding: chunked\r\n\r\n0x0\r\n\r\n"],
     ["a length in an odd base", "Content-Length: 0x0\r\n\r\n"],
     ["a length with a sign", "Content-Length: +0\r\n\r\n"],
-  ])("%s: what stands behind it is not run", async (_name, rest) => {
+  ])("%s: the text after it is not run", async (_name, rest) => {
     await atEach(async (kind) => {
       const before = await all.digest(kind);
       const answer = await all.wire(

@@ -95,7 +95,7 @@ describe("deliveries go where an app may be", () => {
   });
 });
 
-describe("no value writes a header of its own", () => {
+describe("no value can add a header", () => {
   test.each(["a\r\nX-Injected: 1", "a\nb", "a\u0000b", "ключ", "a\u2028b", "\u001b[31m"])(
     "a signature of %j fails that attempt, and nothing is sent",
     async (value) => {

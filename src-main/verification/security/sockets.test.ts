@@ -56,7 +56,7 @@ describe("a socket is guarded as a request is", () => {
     expect(code).toBe(1_009);
   });
 
-  test("there is an end to how many are let in", async () => {
+  test("the number of sockets is limited", async () => {
     const sockets = Array.from({ length: 200 }, open);
     const ends = await Promise.all(
       sockets.map(
@@ -95,7 +95,7 @@ describe("slow clients do not block other requests", () => {
     const before = await all.send("payments", "/_sim/health");
     expect(before.status).toBe(200);
     for (const socket of sockets) socket.destroy();
-    // What was cut short was never run.
+    // An incomplete request is not run.
     expect((await all.send("payments", "/_sim/health")).text).toBe(before.text);
   });
 });

@@ -33,7 +33,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-describe("a name never becomes a path", () => {
+describe("a name cannot become a path", () => {
   test.each(names)("%s is read from no disk", async (name) => {
     for (const [kind, path] of [
       ["object-storage", `/bucket/${name}`],
@@ -66,7 +66,7 @@ describe("a name never becomes a path", () => {
   );
 });
 
-describe("a text of a client's is never more than text in an answer", () => {
+describe("text of a client is escaped in a response", () => {
   const kind = "document-storage";
   const write = async (method: string, path: string, document: unknown) => {
     const headers = { ...all.credentialsOf(kind), "content-type": "application/json" };

@@ -79,7 +79,7 @@ test("slack-go's origin is accepted by chat, and by chat only", async () => {
   expect((await open.send("email", "/emails", { headers })).status).toBe(403);
 });
 
-describe("a name that leads here is not enough", () => {
+describe("a host name that resolves to this machine is rejected", () => {
   test.each([
     "evil.test",
     "evil.test:4701",
@@ -132,7 +132,7 @@ describe("no foreign page is answered", () => {
   );
 });
 
-describe("no foreign page asks without saying who it is", () => {
+describe("a cross-site request without an Origin is rejected", () => {
   test("Sec-Fetch-Site: cross-site", () => expectShut({ "sec-fetch-site": "cross-site" }));
 
   test.each(["none", "same-origin", "same-site"])("Sec-Fetch-Site: %s comes in", (site) =>
@@ -215,7 +215,7 @@ async function readPaths(kind: string): Promise<readonly string[]> {
     .map(([path]) => path.replaceAll(/\{[^}]*\}/g, "x"));
 }
 
-describe("a token locks what drives a simulator", () => {
+describe("a token protects control routes and world actions", () => {
   test.each([
     undefined,
     "",
@@ -253,7 +253,7 @@ describe("a token locks what drives a simulator", () => {
   });
 });
 
-describe("answers are for nobody else", () => {
+describe("responses are not readable by other origins", () => {
   test.each(["/_sim/egress", "/_sim/health", "/_sim/clock", "/_sim/nothing"])(
     "%s is neither kept, nor guessed at, nor embedded",
     async (path) => {

@@ -48,7 +48,7 @@ test.each([
   expect(found).not.toHaveProperty("searched");
 });
 
-test("each facet is counted among what the other parts of the filter let through", async () => {
+test("each facet counts the events that match the rest of the filter", async () => {
   await using world = await setup();
   const facets = (part: object) =>
     world.commands["events.facets"]({ filter: { ...everyEvent, ...part } });
@@ -72,7 +72,7 @@ test("each facet is counted among what the other parts of the filter let through
   ]);
 });
 
-test("an event is located within a filter, or is said not to be in it", async () => {
+test("locates an event within a filter, or reports that it does not match", async () => {
   await using world = await setup();
   const locate = (part: object, event: { kind: string; generation?: number; seq: number }) =>
     world.commands["events.locate"]({ filter: { ...everyEvent, ...part }, event });

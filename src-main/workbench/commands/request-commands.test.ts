@@ -59,7 +59,7 @@ test("lists the requests of all simulators in the order of their arrival, contro
   });
 });
 
-test("returns the newest rows when no first row is asked for", async () => {
+test("returns the newest rows by default", async () => {
   await using world = await setup();
   const newest = await world.commands["requests.window"]({ filter: everyRequest, count: 1 });
   expect(newest).toMatchObject({ first: 3, matched: 4 });
@@ -85,7 +85,7 @@ test.each([
   });
 });
 
-test("counts each facet among the requests that the others let through", async () => {
+test("counts each facet among the requests that match the other facets", async () => {
   await using world = await setup();
   const facets = await world.commands["requests.facets"]({
     filter: { ...everyRequest, methods: ["POST"] },

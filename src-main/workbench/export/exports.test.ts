@@ -77,7 +77,7 @@ const entries = z.object({
   }),
 });
 
-test("egress JSON of one simulator is what its route answers, byte for byte", async () => {
+test("egress JSON of one simulator has the bytes of its route", async () => {
   await using world = await setup();
   for (const name of ["a", "ü", "c"]) await world.make(0, name);
   const { state, text } = await write(world.exports, "egress");
@@ -101,7 +101,7 @@ test("of several simulators it is an object by kind, narrowed by the filter", as
   });
 });
 
-test("NDJSON has a line per event in the order of arrival, with whose it is and what became of it", async () => {
+test("NDJSON has a line per event in the order of arrival, with its simulator and results", async () => {
   await using world = await setup(["one", "two"]);
   await world.make(1, "a\nb");
   await world.make(0, "c");
@@ -113,7 +113,7 @@ test("NDJSON has a line per event in the order of arrival, with whose it is and 
   ]);
 });
 
-test("HAR has the deliveries as they were sent, also those without an answer", async () => {
+test("HAR has the sent deliveries, also those without a response", async () => {
   await using world = await setup();
   await using receiver = await startReceiver();
   for (const url of [receiver.url, "http://127.0.0.1:1/"]) {
@@ -162,7 +162,7 @@ test("a reset meanwhile ends it, says so, and leaves nothing behind", async () =
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("a folder that is not there is said in words", async () => {
+test("reports a missing folder", async () => {
   await using world = await setup();
   await world.make(0, "a");
   const file = join(folder, "no", "such", "folder");
@@ -171,7 +171,7 @@ test("a folder that is not there is said in words", async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("an export that was never begun is refused", async () => {
+test("rejects an unknown export", async () => {
   await using world = await setup();
   expect(() => world.exports.state(0)).toThrow("There is no export 0.");
 });

@@ -50,7 +50,7 @@ test("a query returns the current rows; later batches bring new ones", async () 
   expect(later.tail.map(({ seq }) => seq)).toEqual([3, 4]);
 });
 
-test("a filter that is asked for instead is what batches speak of from then on", async () => {
+test("batches follow a changed filter", async () => {
   await using world = setup();
   await world.make("a");
   const first = world.feed.watch(everyEvent, 5);

@@ -78,7 +78,7 @@ export function createChangeFeed(
     announce: pace.schedule,
     announceSetup,
     subscribe: (send) => {
-      // What a person waits for is not kept until the next tick.
+      // Results of a user's action are sent before the next tick.
       const offerSoon = () => {
         setImmediate(() => {
           if (windows.has(window)) window.offer(snapshot());

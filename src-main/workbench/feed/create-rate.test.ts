@@ -20,7 +20,7 @@ test("does not count events before the first query", () => {
   expect(setup().rate()).toBe(0);
 });
 
-test("the rate is of the time since it was last told, not since the start", () => {
+test("the rate covers the time since the last report", () => {
   const { pass } = setup();
   expect(pass(1_000, 30)).toBe(30);
   expect(pass(2_000, 30)).toBe(15);

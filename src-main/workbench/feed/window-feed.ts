@@ -41,7 +41,7 @@ export class WindowFeed {
   async watch(filter: EventFilter, tail: number): Promise<CommandOutput<"feed.watch">> {
     this.filter = filter;
     this.tail = tail;
-    // A page that asks anew has drawn what it had, or is a new page: its credit begins again.
+    // A page that asks again has drawn what it had, or is a new page: its credit begins again.
     this.acknowledged = this.revision;
     const { rest } = this.stage.index.matching(filter);
     if (rest) await Promise.race([rest, pause(SEARCH_MS, undefined, { ref: false })]);

@@ -31,7 +31,7 @@ test("reads a ready line, and knows that it is one", () => {
   });
 });
 
-test("one address stands for its whole instance, several for themselves", () => {
+test("one address means its whole instance, several mean only themselves", () => {
   expect(readAttachTarget("http://a:1").isOne).toBe(true);
   expect(readAttachTarget("http://a:1 http://a:2").isOne).toBe(false);
 });

@@ -130,7 +130,7 @@ test("acts there as any client could, and tells how without telling the token", 
   );
 });
 
-test("a reset there begins anew here, and nothing is missing or doubled", async () => {
+test("a remote reset restarts the mirror without missing or duplicate events", async () => {
   const served = await serve();
   for (const name of ["a", "b", "c"]) await make(served, 0, name);
   const { stage, attachment, rows } = setup();
@@ -191,7 +191,7 @@ test("reports a lost connection, and catches up when it is back", async () => {
   expect(rows()).toEqual(["0:1", "0:2", "0:3"]);
 });
 
-test("an instance that is started anew takes the place of the former, from its first event on", async () => {
+test("a restarted instance replaces the old one, from its first event on", async () => {
   const portBase = base + 4;
   const first = await serve({}, portBase);
   for (const name of ["a", "b"]) await make(first, 0, name);
@@ -255,7 +255,7 @@ test.each([
   await expect(attempt).rejects.not.toThrow("s3cret");
 });
 
-test("nothing at an address, a guard, and a simulator twice are told apart", async () => {
+test("distinguishes an unreachable address, a rejected host and a duplicate simulator", async () => {
   const { attachment } = setup();
   const codeOf = (address: string) =>
     attachment.attach(address, "").then(

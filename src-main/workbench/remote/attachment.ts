@@ -87,7 +87,7 @@ export class Attachment {
     for (const listener of this.listeners) listener();
   }
 
-  /** The instance was started anew: it is opened again, as often as it takes while it is shown. */
+  /** The instance was started again: it is opened again, as often as it takes while it is shown. */
   private async reopen(target: AttachTarget, token: string, isShown: () => boolean): Promise<void> {
     while (isShown() && this.instance) {
       const opened = await this.open(target, token, isShown).catch(() => undefined);

@@ -49,7 +49,7 @@ async function meetAbove(address: string, token: string): Promise<Found | undefi
   const meetings = ports.map((port) => meet(atPort(address, port), token));
   for (const meeting of await Promise.allSettled(meetings)) {
     if (meeting.status === "fulfilled") return meeting.value;
-    // What is there wants something else of us, and says what.
+    // Another server listens there, and its response says why it rejects the request.
     if (!isUnreachable(meeting.reason)) throw meeting.reason;
   }
   return undefined;

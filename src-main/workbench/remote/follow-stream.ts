@@ -45,7 +45,7 @@ async function readOnce(
 ): Promise<never> {
   const silence = new AbortController();
   const timer = setTimeout(() => {
-    silence.abort(new Error("nothing was heard of it any more"));
+    silence.abort(new Error("it stopped sending"));
   }, SILENCE_MS);
   try {
     const path = `/_sim/panel/stream?${mirror.position}`;
@@ -60,7 +60,7 @@ async function readOnce(
   } finally {
     clearTimeout(timer);
   }
-  throw new Error("it ended the connection");
+  throw new Error("it closed the connection");
 }
 
 /** Follows a simulator's stream: when it breaks off, it continues at its last position. */
@@ -121,7 +121,7 @@ async function* linesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<reado
     if (end < 0) {
       rest.push(Buffer.from(chunk));
       restBytes += chunk.length;
-      if (restBytes > MAX_LINE_BYTES) throw new Error("its stream has a line without an end");
+      if (restBytes > MAX_LINE_BYTES) throw new Error("a line of its stream is too long");
       // Silence and slowness are not the same: something did arrive.
       yield [];
       continue;

@@ -49,7 +49,7 @@ export async function greet(client: RemoteClient, hasToken: boolean): Promise<Pa
   const reason = refusalOf(answer);
   if (answer.status === 401 && reason !== undefined) throw refuseToken(client, hasToken);
   if (answer.status === 403 && reason !== undefined) {
-    throw new CommandError("not_allowed", `${client.baseUrl} lets nobody in this way: ${reason}.`);
+    throw new CommandError("not_allowed", `${client.baseUrl} rejected the connection: ${reason}.`);
   }
   const about = answer.status === 200 ? readAbout(client, answer) : undefined;
   if (about) return about;

@@ -16,7 +16,7 @@ function mirrorOf(...lines: readonly string[]): Mirror {
   return mirror;
 }
 
-test("keeps a payload as the very text that came, whatever stands in it", () => {
+test("keeps the exact text of a payload", () => {
   const mirror = mirrorOf(start(), event(1));
   expect(mirror.log.payload(1).toString()).toBe('{"a":1.0,"b":",\\"payload\\":"}');
   expect(mirror.log.row(1)).toEqual({
@@ -38,7 +38,7 @@ test("knows where it is, so that a stream goes on from there", () => {
   expect(mirror.log.length).toBe(3);
 });
 
-test("begins anew with a generation, and with a simulator that knows less than it does", () => {
+test("restarts with a new generation, and with a simulator that has fewer events", () => {
   const reset = mirrorOf(start(), event(1), start({ generation: 2 }));
   expect([reset.generation, reset.log.length]).toEqual([2, 0]);
   const behind = mirrorOf(start(), event(1), event(2), start());
@@ -75,7 +75,7 @@ test("knows the call that events came of, whatever its number is elsewhere", () 
   expect(mirror.causes.knownRoutes()).toEqual([]);
 });
 
-test("follows what is open, oldest first", () => {
+test("follows open attempts, oldest first", () => {
   const open = (seq: number, attempts: readonly object[]) =>
     JSON.stringify({ open: { seq, attempts } });
   const flying = { endpoint: "we_1", isFlying: true };

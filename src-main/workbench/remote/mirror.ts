@@ -107,7 +107,7 @@ export class Mirror {
       after === this.log.length &&
       results === this.results.length;
     if (goesOn) return;
-    if (after + results > 0) throw new Error("its stream goes on from somewhere else");
+    if (after + results > 0) throw new Error("its stream continues at another event");
     this.generation = generation;
     this.log = new EgressLog();
     this.results = new Results();
@@ -121,7 +121,7 @@ export class Mirror {
     const head = streamedEvent.parse(JSON.parse(`${line.slice(EVENT.length, cut)}}`));
     const json = line.slice(cut + PAYLOAD.length, -2);
     JSON.parse(json);
-    if (head.seq !== this.log.length + 1) throw new Error("its stream leaves events out");
+    if (head.seq !== this.log.length + 1) throw new Error("events are missing in its stream");
     const { type, id, subject, cause, arrived_at: arrivedAt } = head;
     this.log.append({ type, id, subject, json, createdAt: Date.parse(head.created_at) });
     this.arrivals.note(arrivedAt ?? Date.now());
@@ -131,7 +131,7 @@ export class Mirror {
 
   private takeCause(cause: Extract<StreamLine, { cause: unknown }>["cause"]): void {
     const { number, route, head, body } = cause;
-    if (number > MAX_CALLS) throw new Error("its stream counts calls that nobody made");
+    if (number > MAX_CALLS) throw new Error("its stream has a wrong request number");
     while (this.callNumbers.length < number) this.callNumbers.push(0);
     const { item, requestId, ...rest } = head;
     const known = {

@@ -37,7 +37,7 @@ test("an answer without an end is not read for ever", async () => {
     response.on("drain", more);
     more();
   });
-  await expect(client.ask("/")).rejects.toThrow("its answer has no end");
+  await expect(client.ask("/")).rejects.toThrow("its response is too long");
 });
 
 test("a redirect is an answer: neither it nor the token goes any further", async () => {

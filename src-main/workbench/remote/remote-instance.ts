@@ -47,13 +47,13 @@ async function catchUp(simulators: readonly RemoteSimulator[]): Promise<void> {
   const mute = simulators.filter(({ status, loss }) => status.now === 0 && loss);
   if (end !== "late" || mute.length === 0) return;
   const [first] = mute;
-  const reason = first?.loss?.reason ?? "nothing was heard of it";
+  const reason = first?.loss?.reason ?? "it sent nothing";
   throw new CommandError("unreachable", `${first?.baseUrl ?? ""}: ${reason}.`);
 }
 
 /**
  * Opens an instance: meets its simulators and follows them. `replaced` is called once when the instance
- * was started anew. Throws the CommandErrors of `findAddresses`.
+ * was started again. Throws the CommandErrors of `findAddresses`.
  */
 export async function openInstance(
   target: AttachTarget,

@@ -70,7 +70,7 @@ function askAbout(client: RemoteClient) {
       return (await client.read(path, deliveries)).deliveries;
     },
     objects: (collection: string, { text, contents = false, limit, skip = 0 }: ObjectQuery) => {
-      // What is not asked for is not said: an older Simdeck may not know the word for it.
+      // Default values are not sent: an older Simdeck may not know their fields.
       const more = {
         ...(skip === 0 ? {} : { skip: String(skip) }),
         ...(contents ? { contents: "true" } : {}),

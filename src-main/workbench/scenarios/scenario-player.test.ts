@@ -61,7 +61,7 @@ test("plays a sample on the shown simulators, one moment at a time, forward and 
   expect(await player.goTo(3)).toEqual(whole);
 });
 
-test("stops at the first difference, and accepts what happened", async () => {
+test("stops at the first difference, and accepts the actual events", async () => {
   const { player } = await setUp();
   const change = (text: string) => text.replace('"disputed": false', '"disputed": true');
   const file = copyOf("disputed-charge.json", change);
@@ -88,10 +88,10 @@ test("refuses to go on after a reset, and to change a sample", async () => {
   await expect(player.accept()).rejects.toThrow("Save the sample as a test first");
 });
 
-test("names a simulator that does not run, and what is wrong with a file", async () => {
+test("names a simulator that is not running, and the error in a file", async () => {
   const { player } = await setUp();
   await player.open(sample("bounced-email.json"), true);
-  await expect(player.goTo(1)).rejects.toThrow("The email simulator does not run.");
+  await expect(player.goTo(1)).rejects.toThrow("The email simulator is not running.");
   const file = copyOf("bounced-email.json", (text) => text.replace("+0s", "+1d"));
   await expect(player.open(file, false)).rejects.toThrow("days are not accepted");
   await player.close();

@@ -112,7 +112,7 @@ export class ScenarioPlayer {
     throw new CommandError("no_scenario", "Open a scenario first.");
   }
 
-  /** One thing at a time. What goes wrong in files and simulators is for the person to read. */
+  /** One thing at a time. The window shows errors in files and simulators. */
   private inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
     const done = this.turn.then(act).catch((error: unknown) => {
       if (error instanceof CommandError || !(error instanceof Error)) throw error;

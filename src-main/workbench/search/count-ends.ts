@@ -68,7 +68,7 @@ function firstEnded(simulator: ShownSimulator | undefined, seq: number): number 
   return Math.max(seq, simulator.firstOpen ?? Infinity);
 }
 
-/** Counts those anew that have come to an end. */
+/** Counts those again that have come to an end. */
 function moveEnded(
   { rows, simulators }: EventIndex,
   place: number,

@@ -45,7 +45,7 @@ function counted(values: readonly string[]) {
     .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value));
 }
 
-test("facets count what a look at every event counts, with and without a text to look for", async () => {
+test("facets have the counts of a full scan, with and without a text", async () => {
   const filter = fc.record({
     types: fc.subarray(["a", "b", "c"]),
     outcome: fc.constantFrom("any" as const, ...ends),

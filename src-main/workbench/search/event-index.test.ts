@@ -27,7 +27,7 @@ function setup() {
   return { index, rows, make, reset };
 }
 
-test("every event of every simulator stands in the list once, and a reset takes only its own", async () => {
+test("lists every event once, and a reset removes only those of its simulator", async () => {
   const step = fc.record({
     place: fc.nat(1),
     action: fc.constantFrom("make", "make", "look", "reset"),
@@ -55,7 +55,7 @@ test("every event of every simulator stands in the list once, and a reset takes 
   );
 });
 
-test("filters narrow by kind, type and text, and keep up with what comes", async () => {
+test("filters by kind, type and text, and includes new events", async () => {
   const { rows, make } = setup();
   await make(0, "Alpha");
   await make(0, "beta");
@@ -68,7 +68,7 @@ test("filters narrow by kind, type and text, and keep up with what comes", async
   expect(rows({ ...everyEvent, kinds: ["two"] })).toEqual([]);
 });
 
-test("a filter by outcome looks again at rows whose deliveries were still under way", async () => {
+test("a filter by outcome checks rows with pending deliveries again", async () => {
   const simulator = hostSimulator(toy, { deliverRegistered: true, deliveryTimeoutMs: 120_000 });
   const index = new EventIndex([showLocal({ simulator, baseUrl: "" })]);
   const matched = (outcome: "failed" | "pending") =>

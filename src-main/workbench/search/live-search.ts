@@ -26,9 +26,10 @@ interface Pass {
 const REST = 20;
 
 /**
- * The rows of another list that a test lets through by what became of their deliveries. What came
- * since the last pass is looked at, and what was still open; deliveries go out in order, so those are
- * the newest. A redelivery has all rows looked at again. A pass that takes several slices shows nothing until it is done: no row flickers.
+ * The rows of another list that a test lets through by what became of their deliveries. Each pass
+ * checks new and open rows; deliveries go out in order, so those are the newest. A redelivery has
+ * all rows looked at again. A pass that takes several slices shows nothing until it is done: no row
+ * flickers.
  */
 export class LiveSearch implements RowList {
   private readonly found = uint32Column();

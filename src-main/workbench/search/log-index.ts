@@ -37,8 +37,8 @@ export abstract class LogIndex<Filter> {
   protected abstract search(filter: Filter): RowList;
 
   /**
-   * Takes over the rows of another index, in their order: those of simulators that are in both. What the
-   * others held is forgotten.
+   * Takes over the rows of another index, in their order: those of simulators that are in both.
+   * Rows of other simulators are dropped.
    */
   takeOver(former: LogIndex<Filter>): void {
     this.rows.takeOver(former.rows);
@@ -51,7 +51,7 @@ export abstract class LogIndex<Filter> {
   }
 
   /**
-   * Returns the matches of a filter, as far as they are known. What is not goes on being looked for.
+   * Returns the matches of a filter, as far as they are known. The search for the others continues.
    */
   matching(filter: Filter): Matches {
     const list = this.listOf(filter);

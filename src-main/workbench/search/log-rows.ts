@@ -144,7 +144,7 @@ export class LogRows<Simulator extends LoggedSimulator = LoggedSimulator> {
     const left = news.map((one) => ({ ...one, arrivedAt: arrivalAfter(one) }));
     while (left.length > 0) {
       const first = left.reduce((one, other) => (other.arrivedAt < one.arrivedAt ? other : one));
-      // Whatever arrived before the next entry of another log needs no comparison.
+      // Entries that arrived before the next entry of another log need no comparison.
       const others = left.filter((one) => one !== first).map(({ arrivedAt }) => arrivedAt);
       const until = Math.min(Infinity, ...others);
       do {

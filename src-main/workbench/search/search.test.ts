@@ -18,7 +18,7 @@ function workThrough(list: RowList, deadline: () => number): number {
 /** A moment that has passed: each slice is as short as it can be. */
 const atOnce = () => 0;
 
-test("a search in short turns finds each row once, in order, and shows what it has so far", () => {
+test("a search in slices finds each row once, in order, and returns partial results", () => {
   const rows = { length: 1_000 };
   const search = searchRows(everyRow(rows), (row) => row % 3 === 0);
   expect(search.advance(atOnce())).toBe(false);
@@ -48,7 +48,7 @@ function createLogs() {
   return { rows, record };
 }
 
-test("a search by kind finds what a look at each row finds, however many kinds come later", () => {
+test("a search by kind has the result of a full scan, also with kinds that are added later", () => {
   const step = fc.record({
     place: fc.nat(1),
     type: fc.nat(40),
@@ -100,7 +100,7 @@ function createOutcomes(length: number) {
   return { rows: { length }, answers, changes, test };
 }
 
-test("a search by outcome always ends at what holds now, whatever settled between its slices", () => {
+test("a search by outcome includes results that arrive between its slices", () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ settled: fc.boolean(), slices: fc.nat(2), more: fc.nat(400) }), {
@@ -115,7 +115,7 @@ test("a search by outcome always ends at what holds now, whatever settled betwee
           for (let slice = 0; slice < slices; slice += 1) search.advance(atOnce());
         }
         workThrough(search, () => Infinity);
-        // What settled during the last rest is seen by the pass after it.
+        // The next pass sees results of the last rest.
         const fresh = new LiveSearch(everyRow(rows), test);
         workThrough(fresh, () => Infinity);
         const holds = answers.flatMap((isLet, row) => (isLet ? [row] : []));
@@ -169,7 +169,7 @@ test.each([
   expect(no.filter((value) => fits(value))).toEqual([]);
 });
 
-test("answers fit by status, by class, or by there being none", () => {
+test("matches responses by status, by class, or by their absence", () => {
   const fits = answerMatcher(["404", "5XX", "none"]);
   expect([404, 500, 503, undefined].every((status) => fits(status))).toBe(true);
   expect([400, 200].some((status) => fits(status))).toBe(false);

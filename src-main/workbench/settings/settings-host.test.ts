@@ -107,7 +107,7 @@ test("the feed says that simulators are others now", async () => {
   expect((await later).simulators.map(({ kind }) => kind)).toEqual(["payments", "notes"]);
 });
 
-test("a schedule of --timeline is there again after a restart, what was injected later is not", async () => {
+test("a restart keeps the schedule of --timeline and removes injected items", async () => {
   const timeline = join(folder(), "timeline.json");
   const call = { method: "GET", path: "/v1/charges" };
   const events = [{ id: "later", at: "+1h", call }];
@@ -158,7 +158,7 @@ test("a taken port, a bad receiver and an unknown kind are named by field, and n
   expect(readFileSync(file, "utf8")).toBe(kept);
 });
 
-test("changes that come at once are carried out one after the other", async () => {
+test("concurrent changes are applied in order", async () => {
   const { change, commands } = await setup({ simulators: ["payments"] });
   await Promise.all([change({ delivery: "on" }), change({ pace: 3 }), change({ delivery: "off" })]);
   const { values } = await commands.run("settings.get", {});
@@ -171,7 +171,7 @@ test("changes that come at once are carried out one after the other", async () =
   expect(health.body).toMatchObject({ generation: 4 });
 });
 
-test("a test receiver whose port is taken keeps nothing from starting, and is said", async () => {
+test("a taken port of the test receiver is reported, and the simulators start", async () => {
   const port = await takePort();
   const { commands } = await setup({
     simulators: ["notes"],

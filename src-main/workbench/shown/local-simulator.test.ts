@@ -18,21 +18,18 @@ describe.each([
   const hosted = simulators.map((listed) => new HostedSimulator(listed, testSettings(settings)));
   afterAll(() => Promise.all(hosted.map((simulator) => simulator.close())));
 
-  test.each(hosted)(
-    "$kind: what is shown before it is built still holds when it is",
-    async (one) => {
-      const shown = showLocal({ simulator: one, baseUrl: "http://127.0.0.1:1" });
-      const look = async () => ({
-        status: shown.status,
-        view: await shown.view(),
-        endpoints: await shown.endpoints(),
-        events: shown.log.length,
-        results: shown.results.length,
-      });
-      const before = await look();
-      expect(one.running).toBeUndefined();
-      await one.wake();
-      expect(await look()).toEqual(before);
-    },
-  );
+  test.each(hosted)("$kind: its view is the same before and after it is built", async (one) => {
+    const shown = showLocal({ simulator: one, baseUrl: "http://127.0.0.1:1" });
+    const look = async () => ({
+      status: shown.status,
+      view: await shown.view(),
+      endpoints: await shown.endpoints(),
+      events: shown.log.length,
+      results: shown.results.length,
+    });
+    const before = await look();
+    expect(one.running).toBeUndefined();
+    await one.wake();
+    expect(await look()).toEqual(before);
+  });
 });

@@ -15,8 +15,8 @@ import type { RequestLog } from "#core/requests/request-log.ts";
 export type ShownCall = Omit<CommandInput<"api.call">, "kind">;
 
 /**
- * A simulator that windows look at, in this process or elsewhere. What every row needs is at hand; what
- * one look needs is asked for, and may fail with a CommandError when it is far away.
+ * A simulator that windows look at, in this process or elsewhere. Data for every row is available
+ * at once; data for a detail is requested, and can fail with a CommandError for a remote simulator.
  */
 export interface ShownSimulator {
   readonly kind: string;

@@ -32,7 +32,8 @@ export class Stage {
   /** The simulator of a kind; a CommandError when it is not shown. */
   find(kind: string): ShownSimulator {
     const found = this.simulators.find((simulator) => simulator.kind === kind);
-    if (!found) throw new CommandError("unknown_simulator", `The ${kind} simulator does not run.`);
+    if (!found)
+      throw new CommandError("unknown_simulator", `The ${kind} simulator is not running.`);
     return found;
   }
 

@@ -61,7 +61,7 @@ test("verifies deliveries of several simulators with their providers' own librar
   ]);
 });
 
-test("refuses what its library refuses: a signing clock ten minutes behind", async () => {
+test("rejects a signature that is ten minutes old, as its library does", async () => {
   const { payments, receiver, charge } = await setup();
   const body = { wall_offset_seconds: -600 };
   await payments.call({ method: "POST", path: "/_sim/clock", body });
@@ -72,7 +72,7 @@ test("refuses what its library refuses: a signing clock ten minutes behind", asy
   });
 });
 
-test("answers what is set, and fails the way that is set", async () => {
+test("responds or fails as configured", async () => {
   const { receiver, charge } = await setup({ deliveryTimeoutMs: 2_000 });
   receiver.configure({ status: 503, delayMs: 5, failure: "none" });
   expect(await charge()).toMatchObject({ status: "failed", http_status: 503 });

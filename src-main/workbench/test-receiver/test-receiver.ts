@@ -90,7 +90,7 @@ export class TestReceiver {
     const secrets = await this.tools.secretsOf(this.url ?? "");
     const verdict = await verifyDelivery(delivery.body, request.headers, secrets);
     const { failure, delayMs } = this.behaviour;
-    // What does not verify is refused, as an app under test would; otherwise it answers what is set.
+    // Rejects a delivery that does not verify, as an app does; otherwise it responds as configured.
     const status = verdict.verified ? this.behaviour.status : 400;
     const answered = failure === "none" ? status : null;
     const number = this.deliveries.length + 1;

@@ -17,7 +17,7 @@ const chat = (secret: string, seconds: number) => ({
 /** The kinds without their providers' libraries: the recipes alone have to verify. */
 const recipes = simulators.map(({ kind, signature }) => ({ kind, signature }));
 
-test("verifies a delivery whose provider has no library by its recipe, with any of the secrets", async () => {
+test("verifies a delivery without a provider library by its recipe, with any of the secrets", async () => {
   const verdict = await verifyDelivery(body, chat("right", now()), ["wrong", "right"]);
   expect(verdict).toEqual({ verified: true, message: "Verified by the chat scheme." });
 });

@@ -118,7 +118,7 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }) {
       <TextField aria-label="Search or run a command" autoFocus className="palette-field">
         <Input
           className={`palette-input ${isHidden ? "dots" : ""}`}
-          // What it controls is walked through from here, without a stop of its own.
+          // The list has no tab stop; the text field moves its selection.
           role="combobox"
           aria-expanded
           placeholder="Go to, do, or find objects and events by what is in them, id or #seq…"

@@ -47,7 +47,7 @@ test("a command answers to its other names, too, but the title comes first", () 
   expect(titlesFor("payments").map(([name]) => name)).toEqual(["Simulators", "World actions"]);
 });
 
-test("every word must fit, and nothing fits what is nowhere", () => {
+test("every word must match, and an unknown word matches nothing", () => {
   expect(titlesFor("dispute payments")).toEqual([["World actions", "Open dispute…"]]);
   expect(titlesFor("dispute email")).toEqual([]);
   expect(titlesFor("zzz")).toEqual([]);

@@ -47,7 +47,7 @@ test("an object that does not fit is shown with its reason and cannot be chosen"
   expect(valueOf(charge)).not.toBe(first);
 });
 
-test("an emptied field stays empty, and the route's refusal stands at it", async () => {
+test("a cleared field stays empty and shows the error of the route", async () => {
   const { form, charge } = await openActions();
   await waitFor(() => expect(valueOf(charge)).toMatch(/^ch_/));
   fireEvent.click(within(form).getByRole("button", { name: "Clear Charge" }));
@@ -56,7 +56,7 @@ test("an emptied field stays empty, and the route's refusal stands at it", async
   expect(await within(form).findByText("Charge is required.")).toBeTruthy();
 });
 
-test("a favourite stands at the top of the list, and the search narrows it", async () => {
+test("a favourite is at the top of the list, and the search filters the list", async () => {
   const { form } = await openActions();
   const list = screen.getByRole("navigation", { name: "World actions" });
   fireEvent.click(within(form).getByRole("button", { name: "Add to favourites" }));

@@ -56,7 +56,7 @@ test("the log counts all matching events and shows those in view", async () => {
   expect(last?.getAttribute("aria-rowindex")).toBe("41");
 });
 
-test("a paused log stands still and says how many events it holds back", async () => {
+test("a paused log does not move and shows the number of new events", async () => {
   const host = setup(40);
   goTo("events");
   const log = await screen.findByRole("grid", { name: "Egress log" });

@@ -51,7 +51,7 @@ test("a fault is added, explained, edited and deleted, and announced while it is
   expect(host.api.faults.size).toBe(0);
 });
 
-test("delivery and the provider's headers are switched at once, and a refusal stands in its row", async () => {
+test("switches delivery and vendor headers at once, and shows an error in its row", async () => {
   const host = setup();
   goTo("settings");
   const region = await screen.findByRole("region", { name: "Delivery" });

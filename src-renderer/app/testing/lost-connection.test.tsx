@@ -30,7 +30,7 @@ const lineOf = (address: RegExp) =>
     .closest("li");
 const statusBar = () => screen.getByRole("contentinfo", { name: "Status" });
 
-test("while a connection is lost a simulator's line says what was known last", async () => {
+test("a simulator's row shows the last known state while the connection is lost", async () => {
   const host = setup();
   const payments = /address of Stripe/;
   const email = /address of Resend/;

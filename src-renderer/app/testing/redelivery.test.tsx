@@ -81,7 +81,7 @@ test("keeps the delivery results folded until they are opened", async () => {
   fireEvent.click(button);
 });
 
-test("offers what fits a row in its menu, by a right click and by key", async () => {
+test("offers the actions of a row in its menu, by right click and by key", async () => {
   const host = setup();
   const log = await screen.findByRole("grid", { name: "Egress log" });
   const row = (await within(log).findAllByRole("row", { selected: false })).at(-1);

@@ -48,7 +48,7 @@ test("names the address while no request was made", async () => {
   ]);
 });
 
-test("narrows by the filter, says what it does not understand, and clears it", async () => {
+test("filters the log, reports an invalid filter, and clears it", async () => {
   setup(7);
   await waitFor(async () => {
     expect((await grid()).getAttribute("aria-rowcount")).toBe("8");

@@ -61,7 +61,7 @@ test("the arrow keys step and go back, Space plays, and a frame is run to", asyn
   expect(moves).toEqual([1, 0, 1, 2, 3].map((moments) => ({ moments })));
 });
 
-test("says where a test was saved, and what went wrong", async () => {
+test("shows the path of a saved test, and errors", async () => {
   const host = await openSample();
   fireEvent.click(screen.getByRole("button", { name: "Save as test" }));
   await screen.findByText(/disputed-charge.test.ts$/, { selector: ".player-notice" });

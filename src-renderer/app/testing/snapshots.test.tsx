@@ -60,7 +60,7 @@ test("saves, restores and deletes the snapshot of all chosen simulators", async 
   expect(snapshotCalls(host)).toContain("email POST /_sim/snapshots");
 });
 
-test("Ctrl+Z takes the last action back and says what went with it", async () => {
+test("Ctrl+Z undoes the last action and reports the removed events", async () => {
   const host = setup();
   await screen.findByRole("button", { name: "Nothing to undo" });
   await dispute("ch_1");

@@ -146,7 +146,7 @@ interface Repetition {
   readonly isStopped: () => boolean;
 }
 
-/** Makes the calls one after the other, until all are made or it is stopped. One undo takes all back. */
+/** Makes the calls in order, until all are made or it is stopped. One undo takes all back. */
 function repeatAction(repetition: Repetition): Promise<void> {
   const { title, requests } = repetition;
   const kinds = [...new Set(requests.map(({ kind }) => kind))];

@@ -54,7 +54,7 @@ async function openForm() {
 
 const lost = { since: new Date(2026, 0, 2, 14, 3, 7).getTime(), reason: "nothing listens there" };
 
-test("attaches to what was typed, and marks the window with where that is", async () => {
+test("attaches to the typed address, and shows it in the window", async () => {
   const host = setup();
   const { address, token, submit } = await openForm();
   fireEvent.change(address, { target: { value: "http://ci.example:4701" } });
@@ -111,7 +111,7 @@ test("a lost connection is shown and spoken of, and so is its return", async () 
   expect(useAnnouncement.getState().text).toBe("The connection to ci.example:4701 is back");
 });
 
-test("the mark tells what is known, and leads back", async () => {
+test("the mark shows the state of the instance, and detaches", async () => {
   const host = setup();
   const missing = [{ kind: "email", address: "http://ci.example:4702", reason: "no answer" }];
   host.attachment = { ...fakeAttachment("ci.example:4701"), missing };

@@ -41,7 +41,7 @@ export function ClockPanel({ isCompact = false }: { readonly isCompact?: boolean
     { id: ALL, title: all },
     ...(simulators.length > 1 ? listChoices(simulators) : []),
   ];
-  // Whose clock it would be is not known yet: what is typed now would reach none.
+  // The simulators are not known yet, so a value would have no clock.
   if (kinds.length === 0) return null;
   return (
     <div className={`clocks ${isCompact ? "compact" : isFolded ? "folded" : "strip"}`}>

@@ -26,7 +26,7 @@ test("the next item is the earliest of all, in whole seconds that reach it", () 
   expect(secondsToNextItem([status(0, 500)])).toBe(1);
 });
 
-test("an advance runs what waits and falls due, soonest first", () => {
+test("an advance runs due items in the order of their times", () => {
   const item = (id: string, seconds: number, state: "pending" | "done" = "pending") => ({
     id,
     at: "+1s",

@@ -50,7 +50,7 @@ test("a caption tells the action, its events and their deliveries", () => {
   });
 });
 
-test("a caption tells what did not go well", () => {
+test("a caption describes a failure", () => {
   expect(sayCaption(doing("already disputed"), [], around)).toEqual({
     headline: "Open dispute.",
     detail: "Stripe refused it: already disputed",
@@ -79,7 +79,7 @@ test("attributes the events that the call caused, and no others", () => {
   ]);
 });
 
-test("the deck holds what was pinned, or else what brings something about", () => {
+test("the deck has the pinned actions, by default those with effects", () => {
   const usual = listDeck(fakeSimulators, []);
   expect(usual[0]).toMatchObject({ title: "Create a charge", kind: "payments" });
   expect(usual.length).toBeLessThanOrEqual(9);
@@ -87,7 +87,7 @@ test("the deck holds what was pinned, or else what brings something about", () =
   expect(listDeck(fakeSimulators, [pin])).toMatchObject([{ ...pin, action: { path: pin.path } }]);
 });
 
-test("a window is drawn larger as far as it is wide enough", () => {
+test("a wide window is drawn larger", () => {
   expect([900, 1_280, 1_920].map(demoFactor)).toEqual([1.1, 1.35, 1.5]);
 });
 

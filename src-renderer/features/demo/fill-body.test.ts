@@ -28,6 +28,6 @@ test("picks the newest charge that is not disputed yet", async () => {
   });
 });
 
-test("says what is missing when no charge is left", async () => {
+test("names the missing object when no charge is left", async () => {
   await expect(fill(new FakeHost())).rejects.toThrow("Open dispute: there are no charges left");
 });

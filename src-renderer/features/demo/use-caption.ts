@@ -49,7 +49,7 @@ function useForeignEvent(doing: Doing | undefined): EventRow | undefined {
   const row = newest.data?.rows[0];
   const [since, setSince] = useState({ number: doing?.number ?? 0, total });
   const number = doing?.number ?? 0;
-  // What was recorded before the doing is no news beside it.
+  // Events from before the action are not news.
   if (since.number !== number) setSince({ number, total });
   if (!row || (doing && isCausedBy(doing, row))) return undefined;
   return total > since.total ? row : undefined;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { explainNoDelivery } from "./deliveries/explain-no-delivery.ts";
 import { summarise } from "./list/use-log-summaries.ts";
 
-test("delivery off, nobody asking and nothing to deliver are three different things", () => {
+test("distinguishes delivery off, no endpoint and no delivery", () => {
   const titles = [
     explainNoDelivery("payments", "registered", false).title,
     explainNoDelivery("payments", "registered", true).title,

@@ -17,7 +17,7 @@ export interface ObjectsPage {
   turnTo(skip: number): void;
 }
 
-/** The objects of a collection, newest first, asked for anew whenever the simulator changes. */
+/** The objects of a collection, newest first, asked for again whenever the simulator changes. */
 export function useObjects(kind: string, collection: string): ObjectsPage {
   const [text, setText] = useState("");
   const [skip, setSkip] = useState(0);

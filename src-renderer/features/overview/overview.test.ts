@@ -28,7 +28,7 @@ test("a receiver's code carries the secret of an endpoint, when there is one and
   ]);
 });
 
-test("off, no URL and nothing to deliver are told apart", () => {
+test("distinguishes delivery off, a missing URL and no delivery", () => {
   const words = [
     describeDelivery("registered", false, false),
     describeDelivery("fixed", false, false),
@@ -37,7 +37,7 @@ test("off, no URL and nothing to deliver are told apart", () => {
   expect(new Set(words).size).toBe(3);
 });
 
-test("of a simulator that is not heard of only what was is said, in another tone", () => {
+test("shows the last known state of a lost simulator, in another tone", () => {
   expect(describeDelivery("registered", true, true)).toEqual({
     word: "delivery was on",
     tone: "unknown",

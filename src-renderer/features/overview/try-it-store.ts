@@ -36,7 +36,7 @@ const waiting: Step = { state: "waiting", note: "", seq: null };
 /** The state of the trial: it continues in other places. */
 export const useTryIt = create<TryIt>(() => ({ isRunning: false, steps: null, generation: 0 }));
 
-/** Begins anew. */
+/** Begins again. */
 export function beginTrial(generation: number): void {
   const steps = {
     receiver: waiting,

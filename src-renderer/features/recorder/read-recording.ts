@@ -28,7 +28,7 @@ const resetAnswer = z.object({ now: z.iso.datetime() });
 
 /**
  * Turns what was done into steps with offsets. Clock moves become offsets; what was scheduled
- * becomes what it scheduled; a reset begins the simulator's part anew.
+ * becomes what it scheduled; a reset begins the simulator's part again.
  */
 export function readRecording(recording: Recording): ReadRecording {
   const reader = new Reader(recording);

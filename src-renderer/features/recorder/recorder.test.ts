@@ -125,7 +125,7 @@ test("records scheduled calls, unless they were removed before they ran", () => 
   ]);
 });
 
-test("a reset begins anew, and says how far the clock came after it", () => {
+test("a reset restarts the recording with the new clock", () => {
   const { steps, ends } = readRecording(
     recordingOf(
       made(0, { path: "/v1/charges" }),
@@ -138,7 +138,7 @@ test("a reset begins anew, and says how far the clock came after it", () => {
   expect(ends.get("payments")).toBe(60);
 });
 
-test("names and ids are changed everywhere, and what is missing is said", () => {
+test("changes names and ids everywhere, and reports missing ones", () => {
   const { steps } = readRecording(
     recordingOf(
       made(0, { path: "/v1/charges" }, charge),
@@ -208,7 +208,7 @@ test("binds the id of an object that a scheduled item made", () => {
   ]);
 });
 
-test("leaves out what waited on the schedule and was not reached", () => {
+test("omits scheduled items that have not run", () => {
   expect(readRecording(recordingWith(90, disputing)).steps.map(({ id }) => id)).toEqual([
     "dispute",
   ]);

@@ -3,7 +3,7 @@ import { DialogButton } from "../../ui/controls/dialog-button.tsx";
 import { ResetForm } from "./reset-form.tsx";
 import "./reset.css";
 
-/** Begins a simulator anew, after saying what that takes away. */
+/** Begins a simulator again, after saying what that takes away. */
 export function ResetButton() {
   const label = (
     <>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { unknownStatus } from "#shared/domain/simulator.ts";
 import { listResetEffects } from "./reset-effects.ts";
 
-test("names endpoints among what goes unless they are kept", () => {
+test("lists endpoints as deleted unless they are kept", () => {
   const { goes, stays } = listResetEffects([], { registered: 2, kept: 0 });
   expect(goes).toContain("2 registered endpoints");
   expect(stays.join()).toContain("the schedule");

@@ -7,7 +7,7 @@ import { readDraft, textsOf } from "./settings-draft.ts";
 const view = new FakeSettings().view([]);
 const read = (draft: Record<string, string>) => readDraft(draft, defaultSettings, view);
 
-test("fields that stand as the settings do are no change", () => {
+test("fields with the values of the settings are not a change", () => {
   expect(read(textsOf(defaultSettings, view))).toEqual({ change: {}, problems: {} });
 });
 
@@ -40,7 +40,7 @@ test.each([
   ["pace", "fast", "above 0"],
   ["startTime", "yesterday", "ISO 8601"],
   ["simulators", "", "at least one"],
-])("%s does not take %j, and says what it takes", (field, text, allowed) => {
+])("%s rejects %j with the allowed values", (field, text, allowed) => {
   const { change, problems } = read({ [field]: text });
   expect(change).toEqual({});
   expect(problems).toEqual({ [field]: expect.stringContaining(allowed) as string });

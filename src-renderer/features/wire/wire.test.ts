@@ -51,13 +51,13 @@ test("the most recent activity comes first, and a fresh lane keeps its place", (
   expect(kindsOf({ requests: later }, ["payments"]).slice(0, 2)).toEqual(["notes", "email"]);
 });
 
-test("what came before a reset is on no lane", () => {
+test("traffic before a reset is not shown", () => {
   const events = [event("payments", 1, { generation: 0 })];
   const [lane] = listLanes(input({ events }));
   expect(lane?.event).toBeUndefined();
 });
 
-test("threads are told apart by age, failure and load", () => {
+test("threads differ by age, failure and load", () => {
   const deliveries = [{ endpoint: "we_1", state: "failed", httpStatus: 400 } as const];
   const [lane] = listLanes(
     input({
@@ -130,7 +130,7 @@ test("rates are of the last moment, and a reset makes none below zero", () => {
   expect(keepSamples(kept, at(4_000, 4)).map((sample) => sample.at)).toEqual([2_000, 4_000]);
 });
 
-test("the ledger joins a request with what it caused, and keeps events without a request", () => {
+test("the ledger joins a request with its events, and keeps events without a request", () => {
   const caused = { ...request("payments", 1, NOW), firstEvent: 1, events: 2 };
   const events = [
     event("payments", 1),

@@ -43,7 +43,7 @@ export const useScheduleHistory = create<History>(() => ({ past: [], future: [] 
 
 let underWay: Promise<unknown> = Promise.resolve();
 
-/** One after the other: an undo that is pressed while a change is under way takes back that one. */
+/** Runs in order: an undo that is pressed during a change undoes that change. */
 function inOrder<Result>(act: () => Promise<Result>): Promise<Result> {
   const done = underWay.then(act);
   underWay = done.catch(() => undefined);

@@ -9,9 +9,7 @@ import {
 } from "./schedule-history.ts";
 import { useRefreshItems } from "./timeline-items.ts";
 
-/**
- * Returns the commands that change the schedule, with undo. What was done, or why it was not, is said.
- */
+/** Returns the commands that change the schedule, with undo. A message reports the result. */
 export function useSchedule() {
   const refresh = useRefreshItems();
   const { past, future } = useScheduleHistory();

@@ -1,6 +1,8 @@
 import "./keys.css";
 
-/** A shortcut as its keys: `Ctrl 1`. What is no key (`or`, `…`, `/`) stands between them as it is. */
+/**
+ * A shortcut as its keys: `Ctrl 1`. Text that is not a key (`or`, `…`, `/`) is shown between them.
+ */
 export function Keys({ keys }: { readonly keys: string }) {
   return (
     <span className="keys">

@@ -24,7 +24,7 @@ const look = EditorView.theme({
     fontFamily: "var(--font-text)",
     fontSize: "11px",
   },
-  // What the library draws there is in none of our fonts.
+  // The library draws it in another font.
   ".cm-collapsedLines:before, .cm-collapsedLines:after": { content: '"···"' },
 });
 

@@ -155,7 +155,7 @@ export function ComboInput(props: ComboInputProps) {
 /** Which proposals are shown, and which of them Enter would pick (−1: none). */
 function useProposals({ items, value, onSearch }: ComboInputProps) {
   const [isOpen, setOpen] = useState(false);
-  // An id, not a position: the items may be loaded anew while the list is open.
+  // An id, not a position: the items may be loaded again while the list is open.
   const [activeId, setActiveId] = useState<string>();
   const [wanted, setWanted] = useState("");
   // A typed text that is one of the values needs no list over the form, also when they arrive later.

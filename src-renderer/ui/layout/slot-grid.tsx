@@ -154,7 +154,7 @@ function useKeptRow(isSeen: boolean, { viewport }: Geometry, reveal: () => void)
   });
 }
 
-/** The newest of several functions, under one name that never changes: rows are not drawn anew for it. */
+/** The newest of several functions, under one name that never changes: rows are not drawn again for it. */
 function useSteady(act: (index: number) => void): (index: number) => void {
   const newest = useRef(act);
   useLayoutEffect(() => {
@@ -244,7 +244,7 @@ function RowCells<Row>({ Cells, row }: RowCellsProps<Row>) {
 }
 
 /**
- * A row that waits keeps the cells it had, which the style sheet hides: making them anew twice, once to
+ * A row that waits keeps the cells it had, which the style sheet hides: making them again twice, once to
  * wait and once for what came, is most of what a jump would take.
  */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- memo forgets the type parameter

@@ -20,7 +20,7 @@ test("a short list scrolls pixel for pixel", () => {
   expect(toScrollTop(small, 1_234)).toBe(1_234);
 });
 
-test("two million rows stay below what Chromium can lay out, and the last one is reached", () => {
+test("two million rows stay below Chromium's limit, and the last one is reachable", () => {
   expect(contentHeight(huge)).toBe(MAX_HEIGHT);
   const atEnd = fromScrollTop(huge, MAX_HEIGHT - huge.viewport);
   expect(atEnd).toBe(lastTop(huge));

@@ -4,12 +4,12 @@ import { clampShare, shareAfterKey, splitLimits } from "./split-limits.ts";
 const beside = { length: 1_000, isBelow: false };
 const below = { length: 400, isBelow: true };
 
-test("both parts keep what they need, beside each other and below", () => {
+test("both parts keep their minimum size, beside and below each other", () => {
   expect(splitLimits(beside)).toEqual({ min: 0.32, max: 0.52 });
   expect(splitLimits(below)).toEqual({ min: 0.5, max: 0.71 });
 });
 
-test("in too little room the side keeps what it needs, and nothing can be moved", () => {
+test("in a small window the side keeps its minimum size, and cannot be resized", () => {
   const limits = splitLimits({ length: 640, isBelow: false });
   expect(limits).toEqual({ min: 0.5, max: 0.5 });
   expect(clampShare(0.9, limits)).toBe(0.5);

@@ -17,7 +17,7 @@ interface SplitPaneProps {
 
 /**
  * Two parts with a border that is moved by dragging it, or by the arrow keys while it has focus. While it
- * is dragged only the border and the parts' sizes are drawn anew.
+ * is dragged only the border and the parts' sizes are drawn again.
  */
 export function SplitPane({ label, main, side, share, onShare }: SplitPaneProps) {
   const id = useId();

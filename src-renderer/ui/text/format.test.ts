@@ -49,7 +49,7 @@ test("a port of an address, or the address when it has none", () => {
   expect([formatPort("http://127.0.0.1:4701"), formatPort("what")]).toEqual([":4701", "what"]);
 });
 
-test("text that is no JSON stays as it came", () => {
+test("text that is not JSON is unchanged", () => {
   expect([prettyJson('{"a":1}'), prettyJson("<b>")]).toEqual(['{\n  "a": 1\n}', "<b>"]);
 });
 

@@ -45,7 +45,7 @@ function show(known: readonly string[] | null) {
   };
 }
 
-test("while an audience looks on, a field with a secret shows dots, and what is typed counts", () => {
+test("in demo mode, a field with a secret shows dots and can be edited", () => {
   const { type, hidden } = show([endpointSecret]);
   expect(hidden()).toEqual(["Signing secret"]);
   for (const secret of [endpointSecret, "whsec_5WbX5kEWLlfzsGNj", '{"client_secret":"anything"}']) {

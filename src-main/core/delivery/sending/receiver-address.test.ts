@@ -120,7 +120,7 @@ test("a name does not lead where no app is, not even beside an app's address", a
   }
 });
 
-test("a name that nobody knows stays unknown", async () => {
+test("an unresolved name stays unresolved", async () => {
   const lookup = createReceiverLookup();
   const found = await new Promise<Found>((resolve) => {
     lookup("nobody.invalid", {}, (...answer) => {

@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const one of opened.splice(0)) await one.close();
 });
 
-/** Sends deliveries one after the other and returns their outcomes. */
+/** Sends deliveries in order and returns their outcomes. */
 async function deliver(url: string, times = 1) {
   const sender = createSender();
   opened.unshift(sender);
@@ -46,7 +46,7 @@ test("an answer's body is kept whole up to 16 KiB", async () => {
   expect(outcome).not.toHaveProperty("bodyIsPart");
 });
 
-test("of a longer one the beginning is kept and said to be one, and its connection stays", async () => {
+test("keeps the beginning of a longer body, marks it as cut, and keeps the connection", async () => {
   const body = `begin${"x".repeat(40 * KIBIBYTE)}`;
   const { url, connections } = await answering((_, response) => response.end(body));
   for (const outcome of await deliver(url, 3)) {

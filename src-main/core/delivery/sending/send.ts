@@ -38,7 +38,7 @@ export interface Outcome {
 /** Sends deliveries and other requests to clients over kept-alive connections. */
 export interface Sender {
   send(request: OutgoingRequest, timeoutMs: number): Promise<Outcome>;
-  /** Breaks off what is in the air and closes the connections. */
+  /** Breaks off what is in flight and closes the connections. */
   close(): void;
 }
 
@@ -147,7 +147,7 @@ export function createSender(keptBytes = KEPT_BODY_BYTES): Sender {
   const targets = createTargets();
   const flying = new Set<http.ClientRequest>();
 
-  // What is spread comes last: fields added after it would give each object a hidden class of its own,
+  // The spread comes last: fields added after it would give each object a hidden class of its own,
   // which is slow to make and stays until the whole heap is collected.
   const open = (request: OutgoingRequest) => {
     const { host, options } = targets(request.url);

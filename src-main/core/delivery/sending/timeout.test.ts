@@ -19,7 +19,7 @@ function setup(timeoutMs: number) {
   return { ends, stop, standStill: (milliseconds: number) => (stoodStillMs += milliseconds) };
 }
 
-test("it ends when the time is over, once", () => {
+test("ends once, when the time is over", () => {
   const { ends } = setup(1_000);
   vi.advanceTimersByTime(999);
   expect(ends).toEqual([]);
@@ -27,7 +27,7 @@ test("it ends when the time is over, once", () => {
   expect(ends).toEqual([1_000]);
 });
 
-test("it does not end when it is called off", () => {
+test("does not end after it is cancelled", () => {
   const { ends, stop } = setup(1_000);
   stop();
   vi.advanceTimersByTime(5_000);
@@ -47,7 +47,7 @@ test("time in which the process stood still is given again, never more than the 
   expect(long.ends).toEqual([62_000]);
 });
 
-test("it is patient anew when the process stands still again, until it is called off", () => {
+test("extends the timeout after each suspension, until it is cancelled", () => {
   const { ends, standStill, stop } = setup(1_000);
   for (let round = 0; round < 5; round += 1) {
     standStill(3_000);

@@ -2,7 +2,7 @@ import { validateHeaderValue } from "node:http";
 import { expect, test } from "vitest";
 import { headerValue } from "./to-response.ts";
 
-test.each(["", "text/plain; charset=utf-8", "a\tb", "café"])("%j stays as it is", (text) => {
+test.each(["", "text/plain; charset=utf-8", "a\tb", "café"])("keeps %j unchanged", (text) => {
   expect(headerValue(text)).toBe(text);
 });
 

@@ -35,7 +35,7 @@ test("returns written bytes, whole and in ranges, for any chunks", async () => {
   );
 });
 
-test("blobs put together share their pages, and pages that nobody holds are used again", async () => {
+test("joined blobs share pages, and unused pages are used again", async () => {
   const store = new BlobStore();
   const [left, right] = [randomBytes(PAGE_BYTES + 20_000), randomBytes(100)];
   const parts = [await keep(store, [left]), await keep(store, [right])];

@@ -11,7 +11,7 @@ function gatherAndReuse(count: number, size: number): string {
   return gathered.concat().toString("latin1");
 }
 
-test("of many small pieces nearly none is held as it came, and with it the buffer that it was cut from", () => {
+test("copies many small pieces, so that their buffers can be freed", () => {
   expect(gatherAndReuse(100_000, 1)).toMatch(/^x{99500,}y{0,511}$/);
 });
 

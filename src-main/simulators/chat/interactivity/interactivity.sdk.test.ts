@@ -270,7 +270,7 @@ describe.each<Transport>(["http", "socket"])("over %s", (transport) => {
     await expect.poll(shown).toEqual(["for @alice: kept “an idea”"]);
   });
 
-  test("lets people act on a schedule, with what an earlier action returned", async () => {
+  test("schedules actions of users, with values of earlier responses", async () => {
     await using slack = await ofApp((bolt) => {
       bolt.command("/ask", async ({ ack }) => {
         const blocks = [{ type: "actions" as const, elements: [button("yes")] }];

@@ -43,7 +43,7 @@ describe("a press", () => {
     expect(pressed.json).toMatchObject({ app: { status: 200 } });
   });
 
-  test("chooses, and keeps what was chosen in the state of the message", async () => {
+  test("selects options, and keeps them in the state of the message", async () => {
     await using slack = await openMessage();
     expect((await slack.press({ action_id: "yes", value: "2" })).json).toMatchObject({
       payload: { actions: [{ value: "2", text: plain("Yes!") }] },

@@ -257,7 +257,7 @@ describe("several sockets", () => {
 });
 
 describe("a reset", () => {
-  test("stops the timers and forgets what was on its way, but not the sockets", () => {
+  test("stops the timers and drops pending envelopes, but keeps the sockets", () => {
     const { channel, rows, emit, connect, clear } = setup();
     const line = connect();
     emit();

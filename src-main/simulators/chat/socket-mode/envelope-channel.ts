@@ -32,9 +32,9 @@ export interface EnvelopeTimes {
 }
 
 /**
- * Events on their way over Socket Mode. They leave in order, each to one of the connections, and none
- * waits for another's acknowledgement: a client that hangs must not exchange up the others. What was never
- * sent needs no memory of its own; it is everything in the log from `next` on. The events of a restored
+ * Events on their way over Socket Mode. They leave in order, each to one of the connections. None waits
+ * for the acknowledgement of another: a client that hangs does not block the others. Unsent envelopes
+ * need no memory of their own: they are the events of the log from `next` on. The events of a restored
  * snapshot are over.
  */
 export class EnvelopeChannel implements DeliveryChannel {
@@ -146,7 +146,10 @@ export class EnvelopeChannel implements DeliveryChannel {
     this.tools.changed();
   }
 
-  /** A connection is gone. What it did not acknowledge goes to another one, as the same attempt. */
+  /**
+   * Handles a closed connection: another one gets its unacknowledged envelopes, as the same
+   * attempt.
+   */
   lose(line: Line): void {
     for (const delivery of this.lanes.lose(line)) this.putBack(delivery);
     this.pump();
@@ -251,7 +254,7 @@ export class EnvelopeChannel implements DeliveryChannel {
     this.again.sort((a, b) => a.seq - b.seq);
   }
 
-  /** No longer in the air, whatever comes of it. */
+  /** No longer in flight, whatever comes of it. */
   private land(delivery: Delivery): void {
     clearTimeout(delivery.timer);
     delivery.lane?.flying.delete(delivery);

@@ -83,7 +83,7 @@ export class Lanes {
     this.turn = this.all.indexOf(lane) + 1;
   }
 
-  /** Nothing is in the air any more; the connections stay. */
+  /** Nothing is in flight any more; the connections stay. */
   land(): void {
     for (const { flying } of this.all) flying.clear();
   }

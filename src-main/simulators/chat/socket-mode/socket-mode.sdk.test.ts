@@ -162,7 +162,7 @@ describe("a connection", () => {
     expect(slack.running.world.results.length).toBe(1);
   });
 
-  test("is warned before its end, and then told to open another one", async () => {
+  test("gets a warning before its end, and then a disconnect message", async () => {
     await using slack = await serve({ lifetime: 60, warning: 40 });
     const client = await slack.connect();
     expect(await client.next()).toMatchObject({ type: "disconnect", reason: "warning" });
@@ -308,7 +308,7 @@ describe("an envelope", () => {
     });
   });
 
-  test("is sent again by a redelivery, behind what waits", async () => {
+  test("is sent again by a redelivery, after pending envelopes", async () => {
     await using slack = await serve();
     const client = await slack.connect();
     await slack.post("first");

@@ -105,7 +105,7 @@ describe("trees", () => {
 });
 
 describe("history", () => {
-  test("knows what is between two commits and where they parted", () => {
+  test("finds the commits between two commits and their merge base", () => {
     const store = createGitStore();
     const root = commit(store, { a: "0" });
     const left = commit(store, { a: "1" }, root);
@@ -139,7 +139,7 @@ describe("merging", () => {
     );
   });
 
-  test("does not care who is who", () => {
+  test("does not depend on the order of the sides", () => {
     fc.assert(
       fc.property(lines, lines, lines, (base, one, other) => {
         expect(merge(base, one, other) === undefined).toBe(merge(base, other, one) === undefined);
@@ -154,7 +154,7 @@ describe("merging", () => {
     expect(merge(["1", "2", "3"], ["1", "x", "3"], ["1", "y", "3"])).toBeUndefined();
   });
 
-  test("joins files, and refuses a change of what the other side deleted", () => {
+  test("merges files, and rejects a change of a file that the other side deleted", () => {
     const store = createGitStore();
     const root = commit(store, { a: "a", b: "b", c: "c" });
     const left = commit(store, { a: "A", b: "b", c: "c", "d/e": "new" }, root);
@@ -195,7 +195,7 @@ describe("patches", () => {
     });
   });
 
-  test("count what changed, whatever it was", () => {
+  test("count the changed lines of any file", () => {
     const lines = fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 20 });
     const join = (parts: string[]) => Buffer.from(parts.map((line) => `${line}\n`).join(""));
     fc.assert(
@@ -206,7 +206,7 @@ describe("patches", () => {
     );
   });
 
-  test("of binary files are left out", () => {
+  test("of binary files are omitted", () => {
     expect(patchOf(undefined, Buffer.from([0, 1, 2]))).toEqual({
       additions: 0,
       deletions: 0,

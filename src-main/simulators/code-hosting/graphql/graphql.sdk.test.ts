@@ -191,7 +191,7 @@ describe("queries", () => {
 });
 
 describe("mutations", () => {
-  test("open, change, comment on and close issues, and record what the REST API records", async () => {
+  test("open, change, comment on and close issues, and record the events of the REST API", async () => {
     await using sim = await serveGithub();
     const at = await sim.repository();
     const { octokit } = sim;
@@ -305,7 +305,7 @@ test("the paths of a server of one's own are served, and kept in links", async (
 });
 
 describe("errors", () => {
-  test("name what was not found, with its path", async () => {
+  test("name the missing object, with its path", async () => {
     await using sim = await serveGithub();
     const query = '{ repository(owner: "sim-user", name: "none") { id } }';
     const error = await failure(sim.octokit.graphql(query));

@@ -91,7 +91,7 @@ describe("workflow runs", () => {
     expect(told).toContain("check_suite completed");
   });
 
-  test("start for what their filters name only", async () => {
+  test("start only for matching filters", async () => {
     await using sim = await serveGithub();
     const at = await withWorkflow(sim);
     const push = (branch: string, path: string) =>

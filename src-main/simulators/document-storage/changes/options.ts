@@ -93,7 +93,7 @@ function bySelector(body: ChangesBody): () => (doc: Doc) => boolean {
   return start;
 }
 
-/** The filter of a feed. It is started anew for each walk through the changes. */
+/** The filter of a feed. It is started again for each walk through the changes. */
 function filterOf(query: ChangesQuery, body: ChangesBody): () => (doc: Doc) => boolean {
   switch (query.filter) {
     case undefined:

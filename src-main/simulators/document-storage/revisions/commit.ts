@@ -133,7 +133,7 @@ function addRevision(
   saveDoc(context, database, { id, revisions, leaves }, leaf);
 }
 
-/** The version an edit follows, or 409. A document whose end was recorded may begin anew. */
+/** The version an edit follows, or 409. A document whose end was recorded may start again. */
 function parentOf(doc: Doc | undefined, rev: string | undefined): Revision | undefined {
   if (!doc) {
     if (rev === undefined) return undefined;

@@ -6,7 +6,7 @@ import type { State } from "../state.ts";
 const sid = z.number().int();
 const text = z.string().max(200);
 
-/** Everything a command may say. What a command must say is checked by the command itself. */
+/** Everything a command may say. Each command checks its required fields. */
 export const commandParams = z.object({
   channels: z.array(text).max(100).optional(),
   market_ticker: text.optional(),

@@ -163,7 +163,7 @@ describe("commands", () => {
     await feed.close();
   });
 
-  test("tickers begin with how things stand, and NO prices can be turned", async () => {
+  test("tickers begin with the current state, and NO prices can be inverted", async () => {
     await using simulator = await setup();
     const feed = await simulator.open();
     const params = {
@@ -189,7 +189,7 @@ describe("commands", () => {
 });
 
 describe("frames", () => {
-  test("of an order come in order, and what is private reaches its member alone", async () => {
+  test("of an order are in order, and private ones reach only its member", async () => {
     await using simulator = await setup();
     const channels = [
       "orderbook_delta",
@@ -243,7 +243,7 @@ describe("frames", () => {
     await bob.close();
   });
 
-  test("of a settlement: two on the log; listeners also hear of their orders and positions", async () => {
+  test("of a settlement: two in the log; subscribers also get their orders and positions", async () => {
     await using simulator = await setup();
     await simulator.place({ price: "0.2000", count: "2.00" }, "ann");
     await simulator.place({ price: "0.2000", side: "ask" }, "bob");
@@ -329,7 +329,7 @@ describe("connections", () => {
     await (await simulator.open("ann")).close();
   });
 
-  test("end with a reset, and begin anew after it", async () => {
+  test("end with a reset, and restart after it", async () => {
     await using simulator = await setup();
     const client = await simulator.open();
     const closed = once(client.socket, "close");

@@ -148,7 +148,7 @@ class Feed {
   }
 
   private hear(listener: Listener, message: Buffer): void {
-    // What happened before the command belongs before its answer, a snapshot above all.
+    // Frames of earlier changes are sent before the response to the command.
     this.sendUntil(Number.POSITIVE_INFINITY);
     runCommand(this.tools.context(), listener, message);
   }

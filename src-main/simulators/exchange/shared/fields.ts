@@ -39,7 +39,7 @@ function fixedPoint(parse: (text: string) => number | undefined, code: string, m
   });
 }
 
-/** A price in dollars as text, `"0.5600"`. Whether it is on the grid is the book's business. */
+/** A price in dollars as text, `"0.5600"`. The book checks the price grid. */
 export const price = fixedPoint(parsePrice, "invalid_price", "is not a price");
 
 /** A number of contracts as text, `"10.00"`, more than none. */

@@ -165,7 +165,7 @@ describe("printing", () => {
     expect(printJql(other)).toBe(printJql(one));
   });
 
-  test("text that is no query is refused, never anything else", () => {
+  test("rejects any text that is not a query", () => {
     const word = fc.constantFrom(
       ...["project", "=", "!=", "in", "not", "(", ")", ",", "and", "or", "EMPTY", "is", "'x'"],
       ...["order", "by", "key", "desc", "~", "cf[1]", "now()", '"', "\\", "\u0000", "é", "!"],
@@ -213,7 +213,7 @@ describe("AND, OR and NOT", () => {
     );
   });
 
-  test("AND finds what both find, OR what either finds, NOT nothing that was found", () => {
+  test("AND is the intersection, OR the union and NOT the complement of results", () => {
     const found = (condition: Condition) => truths(condition).map((truth) => truth === true);
     fc.assert(
       fc.property(tree, tree, (one, other) => {

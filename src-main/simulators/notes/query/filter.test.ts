@@ -132,7 +132,7 @@ const opposites: readonly (readonly [string, string, string, string, unknown])[]
 ];
 
 describe("filters", () => {
-  test("and is what both let through, or what either does, and a sort changes no more than the order", async () => {
+  test("and is the intersection, or the union, and a sort changes only the order", async () => {
     await using sim = setup();
     const { source, rows } = await setupRows(sim);
     const run = async (given: Json, more: Json = {}) =>
@@ -168,7 +168,7 @@ describe("filters", () => {
     },
   );
 
-  test("less, equal and greater part what has a value", async () => {
+  test("less, equal and greater partition the rows with a value", async () => {
     await using sim = setup();
     const { source } = await setupRows(sim);
     const count = async (property: string, type: string, given: Json) =>
@@ -206,7 +206,7 @@ describe("filters", () => {
     expect(idsOf(await sim.query(source, { filter: given }))).toHaveLength(count);
   });
 
-  test("timestamps are asked without a column, and columns by their ids", async () => {
+  test("filters timestamps without a column, and columns by id", async () => {
     await using sim = setup();
     const { source, rows } = await setupRows(sim);
     await sim.ask("POST", "/_sim/clock", { advance_seconds: 3_600 });
@@ -260,7 +260,7 @@ describe("pages of results", () => {
   });
 
   test.each([[[]], [[{ property: "Qty", direction: "ascending" }]]])(
-    "pass by no row when a client throws away what it has seen, sorted by %j",
+    "skip no row when a client deletes seen rows, sorted by %j",
     async (sorts) => {
       await using sim = setup();
       const { source, rows } = await setupRows(sim);

@@ -79,8 +79,8 @@ function commonPrefix(key: string, { prefix, delimiter }: ListRequest): string |
 }
 
 /**
- * One page of keys in order. What lies under a common prefix is jumped over, so a page costs what it
- * shows, however much lies under its prefixes.
+ * One page of keys in order. Skips keys under a common prefix, so the cost of a page depends only
+ * on its entries.
  */
 export function listPage<T>(map: SortedMap<T>, request: ListRequest): Listed<T> {
   const items: T[] = [];

@@ -572,7 +572,7 @@ describe("pages", () => {
 });
 
 describe("metered prices", () => {
-  test("bill what was used in the past period, also after a cancellation", async () => {
+  test("bill the usage of the past period, also after a cancellation", async () => {
     await using bench = await openStripe();
     const { stripe } = bench;
     const { customer } = await subscriber(stripe);

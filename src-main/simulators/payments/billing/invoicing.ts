@@ -191,7 +191,7 @@ export function createDraft(...draft: Parameters<typeof addDraft>): Invoice {
   return invoice;
 }
 
-/** Puts lines on a draft in place of its former ones, and prices them anew. */
+/** Puts lines on a draft in place of its former ones, and prices them again. */
 export function replaceLines(
   context: SimContext,
   invoice: Invoice,

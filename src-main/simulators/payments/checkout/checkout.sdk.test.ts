@@ -111,7 +111,7 @@ describe("a checkout session", () => {
     });
   });
 
-  test("stays open after a decline and says what is wrong with a field", async () => {
+  test("stays open after a decline and shows the error of a field", async () => {
     await using bench = await openStripe();
     const session = await shop(bench);
     const page = await visit(session.url ?? "");

@@ -196,7 +196,7 @@ describe("shared payments", () => {
     await expect(again).rejects.toMatchObject({ code: "charge_already_refunded" });
   });
 
-  test("with a destination transfer what is left after the fee, and take it back", async () => {
+  test("with a destination transfer the rest after the fee, and reverse it", async () => {
     await using bench = await openStripe();
     const { stripe } = bench;
     const { id: destination } = await stripe.accounts.create({ type: "express" });

@@ -97,7 +97,7 @@ describe("Stripe-Version", () => {
     expect(fresh.json).toMatchObject({ ui_mode: "hosted_page" });
   });
 
-  test("does not change what an event shows", async () => {
+  test("does not change events", async () => {
     await using client = paymentsClient();
     await client.post("/v1/payment_intents", payment, headers("2022-08-01"));
     const { data } = await client.get("/v1/events", {}, headers("2022-08-01"));

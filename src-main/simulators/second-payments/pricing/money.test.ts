@@ -71,7 +71,7 @@ test("an order's lines, taxes and discounts add up to its total", () => {
   );
 });
 
-test("a sum that is shared out stays whole, and nobody gets more than a cent too much", () => {
+test("shares add up to the sum, and differ from the exact share by at most a cent", () => {
   const amount = fc.bigInt({ min: 0n, max: 10n ** 12n });
   fc.assert(
     fc.property(amount, fc.array(amount, { minLength: 1, maxLength: 9 }), (sum, weights) => {

@@ -6,5 +6,5 @@ export const coverage: Coverage = {
     "POST /parcels": "whole",
     "GET /parcels/:id": "whole",
   }),
-  leftOut: [{ what: "prices", why: "no test has asked for one" }],
+  leftOut: [{ what: "prices", why: "tests do not need them" }],
 };

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import * as z from "zod";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { simulator } from "./index.ts";
@@ -13,8 +13,14 @@ const headers = { authorization: "Bearer any", "content-type": "application/json
 const post = (url: string, body: object) =>
   fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
 
+async function serve() {
+  const served = await serveSimulator(simulator);
+  onTestFinished(() => served[Symbol.asyncDispose]());
+  return served;
+}
+
 test("shows the scans of a parcel in the API and in the log", async () => {
-  await using served = await serveSimulator(simulator);
+  const served = await serve();
   const created = await post(`${served.baseUrl}/parcels`, { to: "Ada" });
   const { id } = parcel.parse(await created.json());
   await post(`${served.baseUrl}/_sim/clock`, { advance_seconds: 86_400 });
@@ -28,7 +34,7 @@ test("shows the scans of a parcel in the API and in the log", async () => {
 });
 
 test("rejects a request without a key, with an invalid body or for an unknown parcel", async () => {
-  await using served = await serveSimulator(simulator);
+  const served = await serve();
   expect((await fetch(`${served.baseUrl}/parcels/par_1`)).status).toBe(401);
   expect((await post(`${served.baseUrl}/parcels`, { to: "" })).status).toBe(422);
   const scan = { parcel: "par_1", place: "Depot" };

@@ -44,7 +44,7 @@ test("waits after a 429, and charges once", async () => {
   expect((await payments.egress({ type: "charge.succeeded" })).events).toHaveLength(1);
 });
 
-test("repeats a charge whose response was cut, and charges once", async () => {
+test("repeats a charge after a cut response, and charges once", async () => {
   const { payments, shop } = await open();
   await payments.faults([
     { id: "dropped", on: "request", path: "/v1/charges", times: 1, do: { drop: true } },

@@ -55,7 +55,7 @@ export class SocketModeEars implements Ears {
 
   /** Connections stay; events from before stay without a response. */
   reset(): Promise<void> {
-    // What came since then is of the new generation.
+    // Later envelopes are of the new generation.
     for (const { kept } of this.lines) kept.length = 0;
     this.holders.clear();
     return Promise.resolve();

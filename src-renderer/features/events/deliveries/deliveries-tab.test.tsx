@@ -34,7 +34,7 @@ test("shows an acknowledged envelope as delivered, and why there is no request",
   screen.getByText("Sent over a socket");
 });
 
-test("an event that nobody got says why", async () => {
+test("an undelivered event shows the reason", async () => {
   show([]);
   await screen.findByText(/No endpoint asked|Delivery is off|never delivered/);
 });

@@ -4,12 +4,12 @@ import { pickOpenAttempt } from "./pick-open-attempt.ts";
 const delivered = { status: "delivered", endpoint: "we_1" } as const;
 const failed = { status: "failed", endpoint: "we_2" } as const;
 
-test("what failed is shown first, and the first attempt where none did", () => {
+test("opens a failed attempt, by default the first attempt", () => {
   expect(pickOpenAttempt([delivered, failed, { ...failed, endpoint: "we_3" }])).toBe(1);
   expect(pickOpenAttempt([delivered, delivered])).toBe(0);
 });
 
-test("of many that all went well none stands in the way of the others", () => {
+test("opens none of many delivered attempts", () => {
   const many = Array.from({ length: 100 }, () => delivered);
   expect(pickOpenAttempt(many)).toBeNull();
   expect(pickOpenAttempt([...many, failed])).toBe(100);

@@ -11,7 +11,7 @@ interface RedeliverButtonProps {
   readonly isSmall?: boolean;
 }
 
-/** Sends one event again, signed anew. */
+/** Sends one event again with a new signature. */
 export function RedeliverButton({ event, endpoint = null, isSmall = false }: RedeliverButtonProps) {
   const redelivery = useRedelivery();
   const { kind, seq } = event;

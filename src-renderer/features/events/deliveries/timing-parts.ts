@@ -30,7 +30,7 @@ const LONGEST_MS = 3_600_000;
 export const tableScale: TimingScale = (ms) =>
   Math.min(100, (Math.log1p(ms / SHORTEST_MS) / Math.log1p(LONGEST_MS / SHORTEST_MS)) * 100);
 
-/** The parts of an attempt one after the other; those that took no time are left out. */
+/** The parts of an attempt in order; those that took no time are left out. */
 export function partsOf(timing: DeliveryTiming, scale: TimingScale): readonly TimingPart[] {
   const { queuedMs, waitMs } = timing;
   const sent = scale(queuedMs);

@@ -32,7 +32,7 @@ test("a signature close to it needs no words", () => {
   expect(explainSignature(close, -600).warning).toBeUndefined();
 });
 
-test("without the receiver's time the offset in force stands in for it", () => {
+test("uses the current offset without the receiver's time", () => {
   expect(explainSignature(delivery(undefined, noon), 900).warning).toContain("15 m after");
 });
 

@@ -1,7 +1,7 @@
 import type { DeliveryDetail } from "#shared/domain/egress.ts";
 import type { SignatureRecipe } from "#shared/domain/simulator.ts";
 
-/** A signature worked out anew, beside the one that was sent. */
+/** A signature worked out again, beside the one that was sent. */
 export interface Recomputed {
   /** The header that carries it. */
   readonly header: string;

@@ -97,7 +97,7 @@ interface SignatureCheckProps {
   readonly payload: string;
 }
 
-/** The signature worked out anew here in the window, with the endpoint's secret or any other. */
+/** The signature worked out again here in the window, with the endpoint's secret or any other. */
 function SignatureCheck({ recipe, delivery, payload }: SignatureCheckProps) {
   const [other, setOther] = useState("");
   const isHidden = useSecretsHidden();

@@ -23,7 +23,7 @@ const vocabulary = eventVocabulary({
 const offered = (text: string, caret = text.length) =>
   completeQuery(text, caret, vocabulary).map(({ insert }) => insert);
 
-test("an empty box offers what was saved, what was used, and every key", () => {
+test("an empty box offers saved filters, recent filters, and every key", () => {
   expect(offered("")).toEqual([
     "status:failed",
     "type:a",

@@ -79,7 +79,7 @@ test("routes, endpoints and answers are asked for by name", () => {
   });
 });
 
-test("only what asks for more than simulators narrows", () => {
+test("only terms other than simulators count as a filter", () => {
   expect(narrows(parseQuery("sim:payments", [], simulators).filter)).toBe(false);
   expect(narrows(parseQuery("http:400", [], simulators).filter)).toBe(true);
 });

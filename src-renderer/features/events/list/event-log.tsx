@@ -158,7 +158,7 @@ function keptRowsAbove(): number {
   return useLogView.getState().rowsAbove;
 }
 
-/** A page that is loaded anew, also after a crash, shows the rows that it showed. */
+/** A page that is loaded again, also after a crash, shows the rows that it showed. */
 function keepRowsAbove(rowsAbove: number): void {
   useLogView.setState({ rowsAbove });
 }

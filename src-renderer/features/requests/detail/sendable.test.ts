@@ -31,7 +31,7 @@ test("keeps headers of versions and conditions, and none of a connection or a cl
   ).toEqual({ "stripe-version": "2025-01-27", "if-none-match": '"a"' });
 });
 
-test("sends a body that is not JSON as it stands, and explains what cannot be sent", () => {
+test("sends a body that is not JSON unchanged, and explains unsendable ones", () => {
   const detail = fakeRequest(1);
   const { request } = detail.request;
   const withBody = (message: object) => ({

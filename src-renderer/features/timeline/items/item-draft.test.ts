@@ -49,7 +49,7 @@ test.each([
   expect(betterOffset(at)).toBe(better);
 });
 
-test("an item goes back into the form as it was", () => {
+test("an item fills the form with its values", () => {
   const { item } = checkDraft({ ...draft, body: '{"a":1}', bind: "ch = /id" });
   const again = item && checkDraft(draftOf(item)).item;
   expect(again).toEqual(item);

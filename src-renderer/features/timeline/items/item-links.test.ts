@@ -41,12 +41,12 @@ test("a name comes from the last item before its use that binds it, of the same 
   expect(ends([dispute, charge])).toEqual([]);
 });
 
-test("an item that binds anew what it takes is linked to the one before it", () => {
+test("an item that binds the name that it uses is linked to the item before it", () => {
   const renewed = item("renewed", { charge: "${charge}" }, { charge: "/id" });
   expect(ends([charge, renewed])).toEqual([["charge", "renewed"]]);
 });
 
-test("a line leaves a block and meets the other one, wherever that stands", () => {
+test("a line connects two blocks at any position", () => {
   const shapeAt = (x: number, row: number, fromRow = 1) =>
     placeLinks(findLinks([charge, refund]), [
       { scheduled: charge, x: 100, row: fromRow },

@@ -47,7 +47,7 @@ export function useDuplicate(kinds: readonly string[]) {
     );
     const id = copyName(event.id, taken);
     const left = (Date.parse(scheduled.item.due) - nowOf(kind)) / 1_000;
-    // What has run counts again from now; what would run at once waits a minute.
+    // An item that has run counts again from now; an item that is due at once waits a minute.
     const seconds = left > 0 ? left : Math.max(60, offsetSeconds(event.at));
     const after = { ...event, id, at: writeOffset(seconds) };
     await change(`${event.id} duplicated as ${id}`, [{ kind, id, after }]);

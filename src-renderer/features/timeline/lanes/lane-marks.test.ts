@@ -22,7 +22,7 @@ const itemAt = (
 
 const scale = { width: 1_000, toX: (time: number) => (time - START) / 1_000 };
 
-test("a mark stands where its item does, in the lane of its simulator", () => {
+test("a mark is at the time of its item, in the lane of its simulator", () => {
   const marks = laneMarks(
     [itemAt("payments", 0), itemAt("email", 500, "failed")],
     ["payments", "email"],
@@ -35,7 +35,7 @@ test("a mark stands where its item does, in the lane of its simulator", () => {
   ]);
 });
 
-test("items in the same pixels are one mark, unless they stand differently", () => {
+test("items at the same pixels are one mark, unless their states differ", () => {
   const many = Array.from({ length: 900 }, (_, seconds) => itemAt("payments", seconds));
   expect(laneMarks(many, ["payments"], scale, 300)).toHaveLength(90);
   const failed = itemAt("payments", 1, "failed");

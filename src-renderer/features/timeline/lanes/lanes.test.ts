@@ -33,7 +33,7 @@ test("every moment has its pixel and comes back from it, idle waits squeezed or 
   expect(narrow.width).toBeLessThan(buildScale(times, even).width / 10);
 });
 
-test("marks count from now and stand once each", () => {
+test("marks count from now and appear once", () => {
   const scale = buildScale([0, HOUR, 2 * HOUR], even);
   const times = ticksWithin(scale, 0, 0, 600).map(({ time }) => time);
   expect(times.slice(0, 3)).toEqual([0, HOUR / 4, HOUR / 2]);
@@ -77,7 +77,7 @@ test("an undone item keeps its due time, and does not run twice", () => {
   expect(armAgain({ event: { ...event, at: "+0s" }, due: 0 }, HOUR)).toBeNull();
 });
 
-test("a file changes only what differs", () => {
+test("a file changes only different items", () => {
   const call = { path: "/v1/charges", method: "POST" };
   const events = [
     { id: "a", at: "+1h", call },

@@ -77,7 +77,7 @@ async function move(moments: number): Promise<ScenarioView> {
   return view;
 }
 
-/** Goes to a moment, one after the other when it is ahead. The first step can be undone. */
+/** Goes to a moment, in order when it is ahead. The first step can be undone. */
 async function run(view: ScenarioView, moments: number): Promise<void> {
   const goOn = async () => {
     let now = view;
@@ -100,7 +100,7 @@ function start(to: (view: ScenarioView) => number): Promise<void> {
   });
 }
 
-/** Plays to the end or to the first difference; pauses while it plays. A run that is over begins anew. */
+/** Plays to the end or to the first difference; pauses while it plays. A run that is over starts again. */
 export async function play(): Promise<void> {
   if (usePlayer.getState().isPlaying) {
     usePlayer.setState({ isPlaying: false });

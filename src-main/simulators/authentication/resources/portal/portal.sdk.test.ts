@@ -91,7 +91,7 @@ const auth = z.object({ userId: z.string().nullable(), sessionId: z.string().nul
 const whoIs = (text: string) => auth.parse(JSON.parse(text)).userId;
 
 describe("Express with @clerk/express", () => {
-  test("knows who signed in on the page, and who signed out", async () => {
+  test("has the user who signed in on the page, and none after signing out", async () => {
     const ada = withId.parse(
       (
         await post("/v1/users", {
@@ -116,7 +116,7 @@ describe("Express with @clerk/express", () => {
     expect(whoIs((await browser.press(out, "Sign out")).text)).toBeNull();
   });
 
-  test("knows who signed up, and who came with a ticket", async () => {
+  test("has the user who signed up or used a ticket", async () => {
     const browser = new TwoSites();
     const page = await browser.open(signInUrl().replace("/sign-in", "/sign-up"));
     const wrong = await browser.press(page, "Sign up", { email_address: "nobody" });
@@ -134,7 +134,7 @@ describe("Express with @clerk/express", () => {
     expect((await new TwoSites().open(withTicket)).status).toBe(400);
   });
 
-  test("accepts the token of a user who signed in without a browser, until the user is out", async () => {
+  test("accepts the token of a user who signed in without a browser, until sign-out", async () => {
     const user = withId.parse(
       (await post("/_sign_up", { email_address: "mei@tanaka.example" })).json,
     );

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openWorkspace } from "../../testing/workspace.ts";
 
-test("auth.test tells whom a token speaks for", async () => {
+test("auth.test returns the user of a token", async () => {
   await using slack = await openWorkspace();
   expect(await slack.bot("auth.test")).toMatchObject({
     ok: true,
@@ -16,7 +16,7 @@ test("auth.test tells whom a token speaks for", async () => {
   expect(await slack.as("xapp-1-2")("auth.test")).toMatchObject({ app_name: "Simdeck App" });
 });
 
-test("api.test needs no token and gives back what it gets", async () => {
+test("api.test needs no token and returns its arguments", async () => {
   await using slack = await openWorkspace();
   const answer = await slack.request("GET", "/api/api.test?foo=bar&token=secret", undefined);
   expect(answer.json).toEqual({ ok: true, args: { foo: "bar" } });

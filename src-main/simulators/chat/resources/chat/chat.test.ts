@@ -84,7 +84,7 @@ describe("posting", () => {
     expect(inside.error).toBe("channel_not_found");
   });
 
-  test("gives every message a timestamp of its own, on a clock that stands still", async () => {
+  test("gives every message its own timestamp on a stopped clock", async () => {
     await using slack = await openWorkspace();
     const stamps = [];
     for (let count = 0; count < 3; count += 1) {
@@ -227,7 +227,7 @@ describe("editing and deleting", () => {
     );
   });
 
-  test("is for who wrote it; admins may delete what others wrote", async () => {
+  test("is limited to the author; admins can also delete", async () => {
     await using slack = await openWorkspace();
     const { ts } = await slack.as("xoxp-carol")("chat.postMessage", {
       channel: "general",
@@ -261,7 +261,7 @@ describe("editing and deleting", () => {
   });
 });
 
-test("an ephemeral message is for someone who is there, and is no event", async () => {
+test("an ephemeral message needs a member of the channel, and is not an event", async () => {
   await using slack = await openWorkspace();
   const made = idOf(await slack.bot("conversations.create", { name: "quiet" }));
   const before = (await slack.events()).length;

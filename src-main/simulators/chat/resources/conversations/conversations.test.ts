@@ -138,7 +138,7 @@ describe("rejected requests", () => {
 });
 
 describe("inviting", () => {
-  test("is refused whole, naming who is at fault, unless it is forced", async () => {
+  test("is rejected with the invalid users, unless it is forced", async () => {
     await using slack = await openWorkspace();
     const channel = idOf(await slack.bot("conversations.create", { name: "club" }));
     const users = `${slack.ids["bob"] ?? ""},U0`;
@@ -204,7 +204,7 @@ describe("reading", () => {
     expect(rest).toMatchObject({ messages: [{ text: "b" }, { text: "c" }], has_more: false });
   });
 
-  test("a list leaves out what is archived when asked to", async () => {
+  test("a list can exclude archived channels", async () => {
     await using slack = await openWorkspace();
     const channel = idOf(await slack.bot("conversations.create", { name: "old" }));
     await slack.bot("conversations.archive", { channel });

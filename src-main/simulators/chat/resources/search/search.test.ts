@@ -44,7 +44,7 @@ test.each([
   expect(messages.total).toBe(texts.length);
 });
 
-test("pages, sorts, and hides what a person cannot see", async () => {
+test("pages, sorts, and hides messages without access", async () => {
   await using slack = await openWithMessages();
   const search = async (args: object) =>
     found.parse(await slack.alice("search.messages", { query: "tea", ...args })).messages;

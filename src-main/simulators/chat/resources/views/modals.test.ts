@@ -45,7 +45,7 @@ describe("views", () => {
     expect(answer.error).toBe(error);
   });
 
-  test("are updated under their hash, and keep what was entered", async () => {
+  test("are updated under their hash, and keep entered values", async () => {
     await using slack = await openWithApp();
     const blocks = [
       input("a", { type: "plain_text_input" }, { dispatch_action: true }),

@@ -172,7 +172,7 @@ async function aliceWith(baseUrl: string, scope: string) {
   return { scope: token.scope, client: new Octokit({ auth: token.access_token, baseUrl }) };
 }
 
-test("a token reaches what its scopes allow, and every response names them", async () => {
+test("a token is limited to its scopes, and every response names them", async () => {
   await using served = await serveSimulator(simulator);
   const { baseUrl } = served;
   const alice = new Octokit({ auth: tokenOf("alice"), baseUrl });

@@ -132,7 +132,7 @@ function rememberName(member: Member, { clientOrderId, id }: Order): void {
 
 /**
  * Changes price and count of a resting order. With fewer contracts at the same price it keeps its
- * place in the queue; anything else enters the book anew, and may trade at once.
+ * place in the queue; anything else enters the book again, and may trade at once.
  */
 export function amendOrder(
   context: SimContext,

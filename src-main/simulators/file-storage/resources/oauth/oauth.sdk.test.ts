@@ -103,7 +103,7 @@ test("a server signs in with a JSON Web Token, each of them once", async () => {
   });
 });
 
-test("a downscoped token does what its scopes say, with its item", async () => {
+test("a downscoped token is limited to its scopes and its item", async () => {
   await using served = await serveSimulator(simulator);
   const { baseUrl } = served;
   const auth = new BoxDeveloperTokenAuth({ token: "full" });

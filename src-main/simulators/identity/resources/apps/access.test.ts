@@ -114,7 +114,7 @@ test("authorization servers have scopes and claims of their own", async () => {
   expect((await send("GET", `/oauth2/${server.id}/v1/keys`)).status).toBe(404);
 });
 
-test("the system log tells who did what, newest pages last, and is filtered", async () => {
+test("the system log has the actor and the action of each entry, and can be filtered", async () => {
   await using identity = await openIdentity();
   const { send, post, ada } = identity;
   await post("/api/v1/authn", { username: "ada@okafor.example", password: "wrong" });

@@ -278,7 +278,7 @@ describe("tokens", () => {
 });
 
 describe("the pages", () => {
-  test("say what is wrong, lock after ten failures and take another account", async () => {
+  test("show errors, lock after ten failures and accept another account", async () => {
     await using identity = await openIdentity();
     const app = await identity.addApp();
     const browser = identity.browser();

@@ -114,7 +114,7 @@ test.each([
   expect(charge.json).toMatchObject({ payment_method_details: { card: { checks } } });
 });
 
-test("a charge without capture waits for it; what is not captured is released", async () => {
+test("captures a charge later, and releases the rest", async () => {
   await using client = paymentsClient();
   const held = await client.charge({ capture: false });
   expect(held.json).toMatchObject({
@@ -159,7 +159,7 @@ test("a charge that failed or was released cannot be captured", async () => {
   }
 });
 
-test("an update tells what the changed fields were before", async () => {
+test("an update records the previous values of changed fields", async () => {
   await using client = paymentsClient();
   const charge = await client.charge({ metadata: { order: "7", colour: "red" } });
   const updated = await client.post(`/v1/charges/${charge.id}`, {
@@ -291,7 +291,7 @@ test.each([
   "currency>1",
   "colour:'red'",
   "amount>1 AND currency:'usd' OR disputed:'true'",
-])("the search %j is refused with what is wrong", async (query) => {
+])("rejects the search %j with the reason", async (query) => {
   await using client = paymentsClient();
   const answer = await client.get("/v1/charges/search", { query });
   expect(answer.status).toBe(400);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { paymentsClient } from "../../testing/client.ts";
 
-test("events are read back from the log, exactly as they were delivered", async () => {
+test("events of the API equal the delivered ones", async () => {
   await using client = paymentsClient();
   await client.charge();
   const newest = client.event();

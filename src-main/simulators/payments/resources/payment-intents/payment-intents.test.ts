@@ -40,7 +40,7 @@ test("a payment intent goes from its creation to its success", async () => {
   ]);
 });
 
-test("it is created and confirmed in one call", async () => {
+test("is created and confirmed in one request", async () => {
   await using client = paymentsClient();
   const paid = await pay(client, { expand: ["latest_charge.balance_transaction"] });
   expect(paid.json).toMatchObject({
@@ -101,7 +101,7 @@ test("with manual capture the money is held until it is captured", async () => {
   expect((await client.post(`/v1/charges/${charge}/capture`)).status).toBe(400);
 });
 
-test("a canceled intent releases what it held", async () => {
+test("a canceled intent releases its authorization", async () => {
   await using client = paymentsClient();
   const held = await pay(client, { capture_method: "manual" });
   const canceled = await client.post(`${path}/${held.id}/cancel`, {
@@ -128,19 +128,22 @@ test.each([
     ["confirm", "capture"],
   ],
   ["requires_confirmation", { confirm: undefined }, ["capture"]],
-])("an intent that is %s refuses what it is past, or not yet at", async (status, form, steps) => {
-  await using client = paymentsClient();
-  const intent = await pay(client, form);
-  if (status === "canceled") await client.post(`${path}/${intent.id}/cancel`);
-  for (const step of steps) {
-    const answer = await client.post(`${path}/${intent.id}/${step}`);
-    expect(answer.status).toBe(400);
-    expect(answer.error).toMatchObject({
-      code: "payment_intent_unexpected_state",
-      payment_intent: { id: intent.id, status },
-    });
-  }
-});
+])(
+  "an intent that is %s rejects transitions that its status does not allow",
+  async (status, form, steps) => {
+    await using client = paymentsClient();
+    const intent = await pay(client, form);
+    if (status === "canceled") await client.post(`${path}/${intent.id}/cancel`);
+    for (const step of steps) {
+      const answer = await client.post(`${path}/${intent.id}/${step}`);
+      expect(answer.status).toBe(400);
+      expect(answer.error).toMatchObject({
+        code: "payment_intent_unexpected_state",
+        payment_intent: { id: intent.id, status },
+      });
+    }
+  },
+);
 
 test("fields that decide the payment cannot change after it", async () => {
   await using client = paymentsClient();

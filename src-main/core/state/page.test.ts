@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { Collection } from "../collection.ts";
+import { Collection } from "./collection.ts";
 import { pageNewestFirst, UnknownCursor, type Page, type PageRequest } from "./page.ts";
 
 interface Thing {
@@ -27,7 +27,7 @@ test("a page begins behind its cursor, newest first", () => {
   expect(pageNewestFirst(source, { limit: 2, after: "t2" }).hasMore).toBe(false);
 });
 
-test("a page before a cursor holds what is nearest to it, still newest first", () => {
+test("a page before a cursor has its nearest items, newest first", () => {
   const page = pageNewestFirst(things(5), { limit: 2, before: "t1" });
   expect(ids(page)).toEqual(["t3", "t2"]);
   expect(page.hasMore).toBe(true);
@@ -37,7 +37,7 @@ test.each([{ after: "x" }, { before: "x" }])("rejects the unknown cursor %j", (c
   expect(() => pageNewestFirst(things(1), { limit: 1, ...cursor })).toThrow(UnknownCursor);
 });
 
-test("a page looks at no more objects than it holds, and one", () => {
+test("a page reads only its own objects and one more", () => {
   const source = things(1_000);
   const seen: string[] = [];
   const keep = ({ id }: Thing) => {

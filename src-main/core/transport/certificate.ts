@@ -1,6 +1,7 @@
 import {
   createHash,
   createPrivateKey,
+  createPublicKey,
   generateKeyPairSync,
   type KeyObject,
   randomBytes,
@@ -43,10 +44,15 @@ const AUTHORITY_DAYS = 3_650;
 /** Clients of Apple accept no server certificate that is valid for longer than 825 days. */
 const SERVER_DAYS = 800;
 
+/** The shortest encoding of a length: Go rejects a longer one. */
+function derLength(length: number): readonly number[] {
+  if (length < 0x80) return [length];
+  return length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
+}
+
 function der(tag: number, ...parts: readonly Buffer[]): Buffer {
   const body = Buffer.concat(parts);
-  const length = body.length < 128 ? [body.length] : [0x82, body.length >> 8, body.length & 0xff];
-  return Buffer.concat([Buffer.from([tag, ...length]), body]);
+  return Buffer.concat([Buffer.from([tag, ...derLength(body.length)]), body]);
 }
 
 const hex = (text: string) => Buffer.from(text, "hex");
@@ -160,18 +166,15 @@ export function createAuthority(): Certified {
 }
 
 /** Makes a server certificate for these names and addresses. */
-export function createServerCertificate(
-  authority: Certified,
-  authorityKey: KeyObject,
-  hosts: readonly string[],
-): Certified {
+export function createServerCertificate(authority: Certified, hosts: readonly string[]): Certified {
+  const signer = createPrivateKey(authority.key);
   const { privateKey, publicKey } = newKeys();
   const cert = issue({
     subject: hosts[0] ?? "localhost",
     issuer: AUTHORITY,
-    signer: createPrivateKey(authority.key),
+    signer,
     publicKey,
-    issuerKeyId: keyId(authorityKey),
+    issuerKeyId: keyId(createPublicKey(signer)),
     days: SERVER_DAYS,
     extensions: [
       extension(ids.basicConstraints, sequence(), true),
