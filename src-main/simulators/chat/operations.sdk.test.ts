@@ -33,7 +33,7 @@ function fill(value: unknown): unknown {
 const rows = operations.map((operation) => ({ method: operation[0], operation }));
 
 test.each(rows)(
-  "$method returns what Slack's client expects",
+  "$method works with Slack's client",
   async ({ operation: [method, args, gives = {}, keep = {}, as = "xoxb-simdeck"] }) => {
     if (method === "files.completeUploadExternal") {
       await fetch(String(kept.get("upload")), { method: "POST", body: "plan" });
