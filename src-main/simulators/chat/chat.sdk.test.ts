@@ -520,6 +520,7 @@ test("sends each kind of interaction to the request URL", async () => {
     view: { ...modal, blocks },
   });
   await act("/_close_view", { view_id: other.view?.id });
+  await slack.settled();
   expect(receiver.received).toHaveLength(10);
 });
 
