@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from "vitest";
 import * as z from "zod";
 import { describeReady } from "../serving/ready-file.ts";
 import { serveSimulators } from "../serving/serve-simulators.ts";
-import { createAuthority, createServerCertificate } from "./certificate.ts";
+import { createAuthority, createServerCertificate } from "#core/transport/certificate.ts";
 import { localTls } from "./local-authority.ts";
 
 function emptyFolder(): string {
@@ -73,9 +73,8 @@ function longLengths(bytes: Buffer): string[] {
 
 test("writes certificates in the shortest encoding, which Go clients require", () => {
   const authority = createAuthority();
-  const authorityKey = new X509Certificate(authority.cert).publicKey;
   const hosts = ["localhost", "127.0.0.1", "simdeck.test"];
-  const { cert } = createServerCertificate(authority, authorityKey, hosts);
+  const { cert } = createServerCertificate(authority, hosts);
   for (const pem of [authority.cert, cert]) {
     expect(longLengths(new X509Certificate(pem).raw)).toEqual([]);
   }
