@@ -61,7 +61,9 @@ test("the delivery switch lists the deleted data, then restarts the simulators t
   const settings = await openSettings(simdeck.page);
   await settings.choice("Deliver", "On").click();
   await settings.apply.click();
-  await expect(settings.dialog).toContainText(/payments begins anew: 1 event, \d+ objects?/);
+  await expect(settings.dialog).toContainText(
+    /Stripe · payments \(restarts\): 1 event, \d+ objects?/,
+  );
   await expect(settings.dialog).toContainText("notes, with all they hold");
   expect(await findBarriers(simdeck.page)).toEqual([]);
   expect((await stripe.charges.list()).data).toHaveLength(1);

@@ -109,8 +109,8 @@ function EndpointForm(props: EndpointFormProps) {
   const wanted = draft.values["types"] ?? first.types.join(" ");
   const valueOf = ({ name, value = "" }: Field) => draft.values[name] ?? value;
   const send = useEndpointCall();
-  const form = useRef<HTMLFormElement>(null);
   const [wasTried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const submit = () => {
     const more = Object.fromEntries(fields.map((field) => [field.name, valueOf(field).trim()]));
     const request = requestOf({ url: url.trim(), types: split(wanted), more });
