@@ -61,7 +61,7 @@ export const resultView = z.object({
   endpoint: z.string().nullable(),
   status: z.enum(["delivered", "failed"]),
   httpStatus: z.number().nullable(),
-  /** Null where nobody measured it: an instance of an older version. */
+  /** Null if it was not measured: an instance of an older version. */
   timing: deliveryTiming.nullable(),
 });
 

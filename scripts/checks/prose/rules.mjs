@@ -34,6 +34,7 @@ const terms = [
   ["may come in", "are accepted"],
   ["stands? (there|at the field|beside it)", "is shown"],
   ["what came of (it|them|each)", "the result"],
+  ["nobody", "name the actor, or: none, no user, unused"],
   ["anew", "again"],
   ["in the air", "in flight"],
   ["one after the other", "in order"],

@@ -25,8 +25,8 @@ export function refusalOf({ body }: RemoteAnswer): string | undefined {
 }
 
 /**
- * Speaks to one simulator elsewhere. The control token is in the headers of its requests and nowhere
- * else; redirects are not followed, so that it goes to nobody else.
+ * Speaks to one simulator elsewhere. The control token is in the headers of its requests and
+ * nowhere else; redirects are not followed, so that no other server gets it.
  */
 export class RemoteClient {
   readonly baseUrl: string;

@@ -81,7 +81,7 @@ export abstract class LogIndex<Filter> {
     return list;
   }
 
-  /** Resolves when a search is through, or nobody can look at it any more. */
+  /** Resolves when a search is complete or its index is closed. */
   private goOn(list: RowList): Promise<void> {
     const known = this.working.get(list);
     if (known) return known;

@@ -73,8 +73,8 @@ export function useScheduledItems(kinds: readonly string[]): readonly ScheduledI
 }
 
 /**
- * Returns the pending items of these simulators, in due order. Only those that hold something are asked:
- * a look at an empty schedule would build a simulator that nobody has needed yet.
+ * Returns the pending items of these simulators, in due order. Only simulators with items are
+ * asked: reading an empty schedule would build an unused simulator.
  */
 export function useWaitingItems(kinds: readonly string[]): readonly ScheduledItem[] {
   const waiting = useFeed(({ statuses }) =>
