@@ -29,7 +29,7 @@ export { pageError, redirectTo, showPage, type HtmlPage } from "#core/pages/page
 export { fieldOf, pagesOf, valuesOf, type FormFields } from "#core/pages/page-routes.ts";
 export { transient, type StateClass, type StateClasses } from "#core/snapshots/state-classes.ts";
 export { Collection } from "#core/state/collection.ts";
-export { pageNewestFirst, UnknownCursor, type Page } from "#core/state/bytes/page.ts";
+export { pageNewestFirst, UnknownCursor, type Page } from "#core/state/page.ts";
 
 export type { Endpoint } from "#core/delivery/endpoint.ts";
 export type { SignatureScheme, SigningInput } from "#core/delivery/signature.ts";

@@ -3,7 +3,8 @@ import type { CollectionInfo } from "./kernel/objects.ts";
 import type { SimulatorProfile } from "./kernel/profile.ts";
 import type { SimulatorSettings } from "./kernel/settings.ts";
 import { viewAction, type WorldActionView } from "./kernel/world-action.ts";
-import { newSite, World, type Site } from "./kernel/world.ts";
+import { World } from "./kernel/world.ts";
+import { newSite, type Site } from "./kernel/world-parts.ts";
 import { LaunchedSimulator } from "./launch/launched-simulator.ts";
 import type { RunningSimulator } from "./launch/running-simulator.ts";
 

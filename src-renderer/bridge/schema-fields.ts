@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { jsonIn } from "#shared/text/json-in.ts";
 
 /** One field of an action's form, as its schema describes it. */
 export interface FieldSpec {
@@ -82,10 +83,6 @@ export function buildBody(
 function convert(type: FieldSpec["type"], value: string): unknown {
   if (type === "text" || (type === "mixed" && !/^[[{]/.test(value))) return value;
   if (type === "number") return Number.isFinite(Number(value)) ? Number(value) : value;
-  try {
-    const parsed: unknown = JSON.parse(value);
-    return parsed;
-  } catch {
-    return value;
-  }
+  const parsed = jsonIn(value);
+  return parsed === undefined ? value : parsed;
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Exchange } from "#core/kernel/exchange.ts";
+import { type Endpoint, type Method, type RouteSpec, splitEndpoint } from "#core/kernel/route.ts";
 import { describeFault } from "./describe-fault.ts";
 import { fieldName, valueAt } from "#core/kernel/issues.ts";
 import { controlRefusal } from "#core/kernel/refusal.ts";
@@ -7,7 +8,7 @@ import type { Issue } from "#core/kernel/dialect.ts";
 
 /** A control route or world action: schemas of its query and body, and a handler that returns JSON or an `Answer`. */
 export interface ControlRoute {
-  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly method: Method;
   readonly path: string;
   readonly summary: string;
   readonly query?: z.ZodType;
@@ -26,28 +27,32 @@ export interface ControlCall {
   readonly exchange: Exchange;
 }
 
-export interface ControlRouteSpec<Query extends z.ZodType, Body extends z.ZodType> {
-  readonly method: ControlRoute["method"];
-  readonly path: string;
-  readonly summary: string;
+interface ControlRouteOptions<Query extends z.ZodType, Body extends z.ZodType> {
   readonly query?: Query;
   readonly body?: Body;
   readonly check?: (body: unknown) => Promise<z.output<Body>>;
   readonly bodyLimit?: number;
-  handle(
-    call: Omit<ControlCall, "body" | "query"> & {
-      readonly body: z.output<Body>;
-      readonly query: z.output<Query>;
-    },
-  ): unknown;
 }
 
-/** Makes a control route whose handler gets its body and query with the types of their schemas. */
+type TypedCall<Query, Body> = ControlCall & { readonly query: Query; readonly body: Body };
+
+/**
+ * Makes a control route. Its schemas give the types of query and body. A route without options takes the
+ * handler in place of the last argument.
+ */
 export function controlRoute<
   Query extends z.ZodType = z.ZodUnknown,
   Body extends z.ZodType = z.ZodUnknown,
->(spec: ControlRouteSpec<Query, Body>): ControlRoute {
-  return spec;
+>(
+  endpoint: Endpoint,
+  summary: string,
+  spec: RouteSpec<
+    ControlRouteOptions<Query, Body>,
+    (call: TypedCall<z.output<Query>, z.output<Body>>) => unknown
+  >,
+): ControlRoute {
+  const options = typeof spec === "function" ? { handle: spec } : spec;
+  return { ...splitEndpoint(endpoint), summary, ...options };
 }
 
 const MAX_MESSAGES = 20;

@@ -43,49 +43,37 @@ export function clockView<State>(world: World<State>): ClockView {
 function readRoutes<State>(world: World<State>, listing: () => unknown): readonly ControlRoute[] {
   const { kind } = world.definition.profile;
   return [
-    controlRoute({
-      method: "GET",
-      path: "/_sim/egress",
-      summary: "Every event the provider would have sent, and what came of its delivery",
-      query: egressQuery,
-      handle: ({ query }) => egressAnswer(world.log, world.results, world.channel, query),
-    }),
-    controlRoute({
-      method: "GET",
-      path: "/_sim/health",
-      summary: "Whether this simulator serves",
-      handle: () => ({ kind, status: "ok", generation: world.generation }),
-    }),
-    controlRoute({
-      method: "GET",
-      path: "/_sim/unsupported",
-      summary: "Calls and parameters of clients that are not supported",
-      handle: () => ({
+    controlRoute(
+      "GET /_sim/egress",
+      "Every event the provider would have sent, and what came of its delivery",
+      {
+        query: egressQuery,
+        handle: ({ query }) => egressAnswer(world.log, world.results, world.channel, query),
+      },
+    ),
+    controlRoute("GET /_sim/health", "Whether this simulator serves", () => ({
+      kind,
+      status: "ok",
+      generation: world.generation,
+    })),
+    controlRoute(
+      "GET /_sim/unsupported",
+      "Calls and parameters of clients that are not supported",
+      () => ({
         calls: world.unsupported.list(),
         parameters: world.unsupported.listParameters(),
       }),
-    }),
-    controlRoute({
-      method: "GET",
-      path: "/_sim/openapi.json",
-      summary: "This page: OpenAPI 3.1 of this simulator",
-      handle: listing,
-    }),
+    ),
+    controlRoute("GET /_sim/openapi.json", "This page: OpenAPI 3.1 of this simulator", listing),
   ];
 }
 
 function clockRoutes<State>(world: World<State>): readonly ControlRoute[] {
   return [
-    controlRoute({
-      method: "GET",
-      path: "/_sim/clock",
-      summary: "The simulator clock and the signing offset",
-      handle: () => clockView(world),
-    }),
-    controlRoute({
-      method: "POST",
-      path: "/_sim/clock",
-      summary: "Moves the simulator clock, shifts the signing clock",
+    controlRoute("GET /_sim/clock", "The simulator clock and the signing offset", () =>
+      clockView(world),
+    ),
+    controlRoute("POST /_sim/clock", "Moves the simulator clock, shifts the signing clock", {
       body: clockChange,
       handle: async ({ body, exchange }) => {
         const seconds = body.advance_seconds ?? 0;
@@ -110,10 +98,7 @@ function clockRoutes<State>(world: World<State>): readonly ControlRoute[] {
 
 function timelineRoutes<State>(world: World<State>, timeline: Timeline): readonly ControlRoute[] {
   return [
-    controlRoute({
-      method: "POST",
-      path: "/_sim/inject",
-      summary: "Schedules calls on the simulator clock",
+    controlRoute("POST /_sim/inject", "Schedules calls on the simulator clock", {
       body: schedule,
       check: checkSchedule,
       handle: async ({ body, exchange }) => {
@@ -123,34 +108,18 @@ function timelineRoutes<State>(world: World<State>, timeline: Timeline): readonl
         return noContent();
       },
     }),
-    controlRoute({
-      method: "GET",
-      path: "/_sim/timeline",
-      summary: "The schedule and the state of its items",
-      handle: () => streamList("events", timeline.views()),
+    controlRoute("GET /_sim/timeline", "The schedule and the state of its items", () =>
+      streamList("events", timeline.views()),
+    ),
+    controlRoute("DELETE /_sim/timeline", "Takes everything off the schedule", () => {
+      timeline.clear();
+      return noContent();
     }),
-    controlRoute({
-      method: "DELETE",
-      path: "/_sim/timeline",
-      summary: "Takes everything off the schedule",
-      handle: () => {
-        timeline.clear();
-        return noContent();
-      },
-    }),
-    controlRoute({
-      method: "DELETE",
-      path: "/_sim/timeline/:id",
-      summary: "Takes one item off the schedule",
-      handle: ({ params }) => {
-        const id = params["id"] ?? "";
-        if (timeline.remove(id)) return noContent();
-        throw controlRefusal(
-          404,
-          "not_found",
-          `Unknown item ${JSON.stringify(id)}; GET /_sim/timeline lists the scheduled items`,
-        );
-      },
+    controlRoute("DELETE /_sim/timeline/:id", "Takes one item off the schedule", ({ params }) => {
+      const id = params["id"] ?? "";
+      if (timeline.remove(id)) return noContent();
+      const message = `Unknown item ${JSON.stringify(id)}; GET /_sim/timeline lists the scheduled items`;
+      throw controlRefusal(404, "not_found", message);
     }),
   ];
 }
@@ -171,17 +140,16 @@ export function controlRoutes<State>(
     ...clockRoutes(world),
     ...timelineRoutes(world, timeline),
     ...snapshotRoutes(world, snapshots),
-    controlRoute({
-      method: "POST",
-      path: "/_sim/reset",
-      summary: "Back to the first moment; the schedule stays and is armed again",
-      handle: async ({ exchange }) => {
+    controlRoute(
+      "POST /_sim/reset",
+      "Back to the first moment; the schedule stays and is armed again",
+      async ({ exchange }) => {
         refuseScheduled(exchange, "a scheduled call cannot reset its simulator");
         snapshots.reset();
         await world.driver.runDue();
         return { generation: world.generation, now: clockView(world).now };
       },
-    }),
+    ),
     ...readRoutes(world, () => describeApi(world.definition, routes)),
     ...requestRoutes(world),
     ...deliveryRoutes(world),

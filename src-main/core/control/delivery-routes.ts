@@ -115,16 +115,12 @@ function redeliver<State>(
 /** The control routes that switch and repeat the deliveries of one simulator. */
 export function deliveryRoutes<State>(world: World<State>): readonly ControlRoute[] {
   return [
-    controlRoute({
-      method: "GET",
-      path: "/_sim/delivery",
-      summary: "Whether events are delivered, where to, and under which header names",
-      handle: () => presentDelivery(world),
-    }),
-    controlRoute({
-      method: "PUT",
-      path: "/_sim/delivery",
-      summary: "Switches delivery from now on; a reset keeps it",
+    controlRoute(
+      "GET /_sim/delivery",
+      "Whether events are delivered, where to, and under which header names",
+      () => presentDelivery(world),
+    ),
+    controlRoute("PUT /_sim/delivery", "Switches delivery from now on; a reset keeps it", {
       body: deliveryChange,
       handle: ({ body }) => {
         checkDelivers(world);
@@ -135,13 +131,14 @@ export function deliveryRoutes<State>(world: World<State>): readonly ControlRout
         return presentDelivery(world);
       },
     }),
-    controlRoute({
-      method: "POST",
-      path: "/_sim/redeliver",
-      summary: "Sends recorded events again, signed anew, behind what waits",
-      body: redelivery,
-      handle: ({ body, exchange }) =>
-        new RouteResponse(202, { attempts: redeliver(world, body, exchange) }),
-    }),
+    controlRoute(
+      "POST /_sim/redeliver",
+      "Sends recorded events again, signed anew, behind what waits",
+      {
+        body: redelivery,
+        handle: ({ body, exchange }) =>
+          new RouteResponse(202, { attempts: redeliver(world, body, exchange) }),
+      },
+    ),
   ];
 }

@@ -23,16 +23,17 @@ const requestsQuery = z.strictObject({
 /** The control route that lists the requests of clients. */
 export function requestRoutes<State>(world: World<State>): readonly ControlRoute[] {
   return [
-    controlRoute({
-      method: "GET",
-      path: "/_sim/requests",
-      summary: "The requests to provider routes and world actions, with their responses",
-      query: requestsQuery,
-      handle: ({ query }) =>
-        streamList(
-          "requests",
-          world.requests ? listRequests(world.requests, world.causes, query) : [],
-        ),
-    }),
+    controlRoute(
+      "GET /_sim/requests",
+      "The requests to provider routes and world actions, with their responses",
+      {
+        query: requestsQuery,
+        handle: ({ query }) =>
+          streamList(
+            "requests",
+            world.requests ? listRequests(world.requests, world.causes, query) : [],
+          ),
+      },
+    ),
   ];
 }

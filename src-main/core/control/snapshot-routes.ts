@@ -55,24 +55,21 @@ export function snapshotRoutes<State>(
   snapshots: Snapshots<State>,
 ): readonly ControlRoute[] {
   return [
-    controlRoute({
-      method: "POST",
-      path: "/_sim/snapshots",
-      summary: "Takes a snapshot of this simulator: its whole world, under a name",
-      body: z.strictObject({ name: snapshotName }),
-      handle: ({ body }) => created(snapshots.take(body.name)),
-    }),
-    controlRoute({
-      method: "GET",
-      path: "/_sim/snapshots",
-      summary: "The snapshots of this simulator",
-      handle: () => streamList("snapshots", snapshots.list()),
-    }),
-    controlRoute({
-      method: "GET",
-      path: "/_sim/snapshots/:name",
-      summary: "A snapshot as a file: one JSON object",
-      handle: ({ params }) => {
+    controlRoute(
+      "POST /_sim/snapshots",
+      "Takes a snapshot of this simulator: its whole world, under a name",
+      {
+        body: z.strictObject({ name: snapshotName }),
+        handle: ({ body }) => created(snapshots.take(body.name)),
+      },
+    ),
+    controlRoute("GET /_sim/snapshots", "The snapshots of this simulator", () =>
+      streamList("snapshots", snapshots.list()),
+    ),
+    controlRoute(
+      "GET /_sim/snapshots/:name",
+      "A snapshot as a file: one JSON object",
+      ({ params }) => {
         const name = params["name"] ?? "";
         const file = snapshots.write(name);
         if (!file) throw unknown(name);
@@ -80,39 +77,34 @@ export function snapshotRoutes<State>(
           "content-type": "application/json; charset=utf-8",
         });
       },
-    }),
-    controlRoute({
-      method: "PUT",
-      path: "/_sim/snapshots/:name",
-      summary: "Keeps a saved snapshot under a name, to be restored",
-      body: savedSnapshot,
-      bodyLimit: FILE_LIMIT,
-      handle: async ({ params, body }) => {
-        const { name } = checkControl(z.object({ name: snapshotName }), params);
-        return created(await keepSaved(snapshots, name, body));
+    ),
+    controlRoute(
+      "PUT /_sim/snapshots/:name",
+      "Keeps a saved snapshot under a name, to be restored",
+      {
+        body: savedSnapshot,
+        bodyLimit: FILE_LIMIT,
+        handle: async ({ params, body }) => {
+          const { name } = checkControl(z.object({ name: snapshotName }), params);
+          return created(await keepSaved(snapshots, name, body));
+        },
       },
+    ),
+    controlRoute("DELETE /_sim/snapshots/:name", "Deletes a snapshot", ({ params }) => {
+      const name = params["name"] ?? "";
+      if (!snapshots.remove(name)) throw unknown(name);
+      return noContent();
     }),
-    controlRoute({
-      method: "DELETE",
-      path: "/_sim/snapshots/:name",
-      summary: "Deletes a snapshot",
-      handle: ({ params }) => {
-        const name = params["name"] ?? "";
-        if (!snapshots.remove(name)) throw unknown(name);
-        return noContent();
-      },
-    }),
-    controlRoute({
-      method: "POST",
-      path: "/_sim/snapshots/:name/restore",
-      summary: "Goes back to a snapshot; what was in flight is dropped",
-      handle: async ({ params, exchange }) => {
+    controlRoute(
+      "POST /_sim/snapshots/:name/restore",
+      "Goes back to a snapshot; what was in flight is dropped",
+      async ({ params, exchange }) => {
         refuseScheduled(exchange, "a scheduled call cannot restore a snapshot");
         const name = params["name"] ?? "";
         if (!snapshots.restore(name)) throw unknown(name);
         await world.driver.runDue();
         return { generation: world.generation, now: new Date(world.clock.now()).toISOString() };
       },
-    }),
+    ),
   ];
 }

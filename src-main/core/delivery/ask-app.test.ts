@@ -1,7 +1,8 @@
 import { createServer, type RequestListener } from "node:http";
 import { once } from "node:events";
 import { afterEach, expect, test } from "vitest";
-import { newSite, World } from "#core/kernel/world.ts";
+import { World } from "#core/kernel/world.ts";
+import { newSite } from "#core/kernel/world-parts.ts";
 import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { testSettings } from "#core/testing/test-settings.ts";
 import { toyDefinition } from "#core/testing/toy-simulator.ts";

@@ -1,4 +1,5 @@
 import { mediaType } from "#core/kernel/pipeline.ts";
+import { jsonIn } from "#shared/text/json-in.ts";
 import type { World } from "#core/kernel/world.ts";
 import type { AppRequest, AppResponse, AskApp } from "./app-request.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -53,7 +54,8 @@ function toResponse({ httpStatus, ...rest }: Outcome): AppResponse {
     return { status: null, error: "the response was cut short or is larger than 256 KiB" };
   }
   const text = rest.responseBody?.toString("utf8") ?? "";
-  return { status: httpStatus, body: isJson(rest.responseHeaders) ? parseJson(text) : text };
+  const json = isJson(rest.responseHeaders) ? jsonIn(text) : undefined;
+  return { status: httpStatus, body: json === undefined ? text : json };
 }
 
 function isJson(headers: readonly string[] = []): boolean {
@@ -61,13 +63,4 @@ function isJson(headers: readonly string[] = []): boolean {
     (header, index) => index % 2 === 0 && header.toLowerCase() === "content-type",
   );
   return name >= 0 && mediaType(headers[name + 1] ?? "") === "application/json";
-}
-
-/** A body that is declared as JSON and is not stays text. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
-  }
 }

@@ -25,7 +25,8 @@ function written(value: HoleValue): string {
  * object.
  */
 export class JsonTemplate<Name extends string> {
-  private readonly texts: string[] = [];
+  /** The fixed texts, and a place for a value after each but the last. */
+  private readonly parts: string[] = [];
   private readonly names: Name[] = [];
 
   /** @param present Builds the object, with a hole wherever one of the names is shown. */
@@ -41,20 +42,20 @@ export class JsonTemplate<Name extends string> {
       const [hole, text, number] = match;
       const name = names.find((known, index) => known === text || index === Number(number));
       if (name === undefined) throw new RangeError(`no hole ${hole}`);
-      this.texts.push(json.slice(from, match.index));
+      this.parts.push(json.slice(from, match.index), "");
       this.names.push(name);
       from = match.index + hole.length;
     }
-    this.texts.push(json.slice(from));
+    this.parts.push(json.slice(from));
   }
 
   /** The text with its holes filled. */
   fill(values: Readonly<Record<Name, HoleValue>>): string {
-    let json = "";
-    for (let index = 0; index < this.names.length; index += 1) {
-      const name = this.names[index];
-      if (name !== undefined) json += `${this.texts[index] ?? ""}${written(values[name])}`;
-    }
-    return json + (this.texts.at(-1) ?? "");
+    const { parts } = this;
+    this.names.forEach((name, index) => {
+      parts[2 * index + 1] = written(values[name]);
+    });
+    // Joined, it is one flat text; added up, it would be a tree that is made flat when it is used.
+    return parts.join("");
   }
 }

@@ -20,7 +20,7 @@ export interface DomainEvent {
    * The endpoints that the event is for: ids of endpoints, which get it whatever their types, or names of
    * their groups. Default: every endpoint that wants the type.
    */
-  readonly to?: readonly string[];
+  readonly to?: readonly string[] | undefined;
 }
 
 /** The result of sending one event to one endpoint. */

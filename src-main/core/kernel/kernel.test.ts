@@ -4,7 +4,8 @@ import { testSettings } from "#core/testing/test-settings.ts";
 import { toyDefinition } from "#core/testing/toy-simulator.ts";
 import { Exchange } from "./exchange.ts";
 import { Kernel } from "./kernel.ts";
-import { newSite, World } from "./world.ts";
+import { World } from "./world.ts";
+import { newSite } from "./world-parts.ts";
 
 /** An exchange of a client that has read its response at once. */
 class ReadAtOnce extends Exchange {

@@ -64,7 +64,12 @@ export function listedByAge<T extends { readonly createdAt: number }>(
 }
 
 /** The listing and presentation of the objects of one collection. */
-export interface ObjectListSpec<State, T extends { readonly id: string }> extends CollectionInfo {
+export interface ObjectListSpec<State, T extends { readonly id: string }> extends Omit<
+  CollectionInfo,
+  "title"
+> {
+  /** Default: the name as words, `payment_intents` as `Payment intents`. */
+  readonly title?: string;
   readonly of: (state: State) => Listed<T>;
   /** Default: all of them. */
   readonly count?: (state: State) => number;
@@ -74,14 +79,22 @@ export interface ObjectListSpec<State, T extends { readonly id: string }> extend
   readonly present: (item: T, context: Context<State>) => unknown;
 }
 
+function titleOf(name: string): string {
+  return `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll(/[-_]/g, " ")}`;
+}
+
 /** Makes the `objectList` function of one simulator: `const objectList = objectListOf<State>();`. */
 export function objectListOf<State>() {
   return <T extends { readonly id: string }>({
+    name,
+    title = titleOf(name),
     of,
     summarize,
     present,
     ...info
   }: ObjectListSpec<State, T>): ObjectCollection<State> => ({
+    name,
+    title,
     count: (state) => of(state).size,
     ...info,
     *list(state) {

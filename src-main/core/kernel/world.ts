@@ -2,69 +2,32 @@ import { randomUUID } from "node:crypto";
 import { Agenda, type PlannedTask } from "#core/clock/agenda.ts";
 import { ClockDriver } from "#core/clock/clock-driver.ts";
 import { preciseNow } from "#core/clock/real-time.ts";
-import { SimulatorClock } from "#core/clock/simulator-clock.ts";
+import type { SimulatorClock } from "#core/clock/simulator-clock.ts";
 import { WallClock } from "#core/clock/wall-clock.ts";
-import type { AppRequest, AppResponse, AskApp } from "#core/delivery/app-request.ts";
+import type { AskApp } from "#core/delivery/app-request.ts";
 import type { DeliveryChannel } from "#core/delivery/channel.ts";
-import type { Endpoint } from "#core/delivery/endpoint.ts";
-import { DeliveryRecords } from "#core/delivery/delivery-records.ts";
+import type { DeliveryRecords } from "#core/delivery/delivery-records.ts";
 import { DeliverySwitch } from "#core/delivery/delivery-switch.ts";
-import { Results } from "#core/delivery/results.ts";
-import {
-  createSender,
-  type Outcome,
-  type OutgoingRequest,
-  type Sender,
-} from "#core/delivery/sending/send.ts";
+import type { Results } from "#core/delivery/results.ts";
+import { createSender, type Sender } from "#core/delivery/sending/send.ts";
 import { Arrivals } from "#core/egress/arrivals.ts";
-import { Causes } from "#core/egress/causes.ts";
-import { EgressLog } from "#core/egress/egress-log.ts";
+import type { Causes } from "#core/egress/causes.ts";
+import type { EgressLog } from "#core/egress/egress-log.ts";
 import { FaultRules } from "#core/faults/fault-rules.ts";
 import { jsonTextOf } from "#core/json/json-text.ts";
 import { RequestLog } from "#core/requests/request-log.ts";
-import { type CountedIds, createIdSequence, type IdSequence } from "#core/state/id-sequence.ts";
-import type { ApiRequest, Cause } from "./cause.ts";
+import type { CountedIds } from "#core/state/id-sequence.ts";
+import type { Cause } from "./cause.ts";
 import type { Exchange } from "./exchange.ts";
-import type { Context, DeliveredAttempt, DomainEvent } from "./context.ts";
+import type { Context, DomainEvent } from "./context.ts";
 import type { SimulatorDefinition } from "./definition.ts";
-import type { RequestHead } from "./message.ts";
-import { controlRefusal } from "./refusal.ts";
-import { pathOf } from "./routing/route-table.ts";
 import type { SimulatorSettings } from "./settings.ts";
 import { UnsupportedCalls } from "./routing/unsupported-calls.ts";
+import { WorldContext } from "./world-context.ts";
+import { firstParts, type NextWorld, type Site, type WorldParts } from "./world-parts.ts";
 
 /** A response may hold a whole view, which is larger than what is kept of deliveries. */
 const USED_BODY_BYTES = 256 * 1_024;
-
-/** The address of a simulator and its start time: set before its world is built. */
-export interface Site {
-  /** `http://127.0.0.1:4701`; empty for one that is only called within the process. */
-  readonly baseUrl: string;
-  /** Runs from the moment the site was made, however late the world is built. */
-  readonly clock: SimulatorClock;
-}
-
-/** Returns a site whose clock starts now. */
-export function newSite({ startTime, pace }: SimulatorSettings, baseUrl = ""): Site {
-  return { baseUrl, clock: new SimulatorClock(startTime, pace) };
-}
-
-/** The parts of a world: everything that a reset replaces and a snapshot holds. */
-export interface WorldParts<State> {
-  readonly state: State;
-  readonly ids: CountedIds;
-  readonly log: EgressLog;
-  readonly causes: Causes;
-  readonly results: Results;
-  readonly deliveries: DeliveryRecords;
-  /** Simulator time, milliseconds since the epoch. */
-  readonly now: number;
-  readonly advancedMs: number;
-  readonly wallOffsetSeconds: number;
-  /** The tasks that wait, and the order of the newest item of the agenda. */
-  readonly tasks: readonly (PlannedTask & { readonly due: number; readonly order: number })[];
-  readonly lastOrder: number;
-}
 
 /**
  * The simulated world of one simulator: its state, its time, its events and their results. A reset makes
@@ -116,7 +79,10 @@ export class World<State> {
     this.delivery = new DeliverySwitch(definition.profile, settings);
     this.clock = site.clock;
     this.driver = new ClockDriver(this.clock, this.agenda);
-    const { state, ids, log, causes, results, deliveries } = this.firstParts();
+    const { state, ids, log, causes, results, deliveries } = firstParts(
+      this.definition,
+      this.settings,
+    );
     this.state = state;
     this.ids = ids;
     this.log = log;
@@ -208,7 +174,7 @@ export class World<State> {
    */
   replaceWith({ generation, parts }: NextWorld<State>): void {
     this.generation = generation;
-    const next = parts ?? this.firstParts();
+    const next = parts ?? firstParts(this.definition, this.settings);
     this.driver.abandon();
     this.agenda.clear(next.lastOrder);
     this.clock.restart(next.now);
@@ -255,25 +221,6 @@ export class World<State> {
     };
   }
 
-  /** Returns the parts of a world without history. */
-  firstParts(): WorldParts<State> {
-    const { environment, startTime } = this.settings;
-    const ids = createIdSequence(this.definition.profile.kind);
-    return {
-      ids,
-      state: this.definition.createState({ ids, now: startTime, environment }),
-      log: new EgressLog(),
-      causes: new Causes(),
-      results: new Results(),
-      deliveries: new DeliveryRecords(),
-      now: startTime,
-      advancedMs: 0,
-      wallOffsetSeconds: 0,
-      tasks: [],
-      lastOrder: 0,
-    };
-  }
-
   /** Schedules a task of the definition and returns its number. Throws for a task that it does not have. */
   schedule(due: number, planned: PlannedTask): number {
     const order = this.agenda.add(due, this.runOf(planned), planned);
@@ -288,136 +235,5 @@ export class World<State> {
     return () => {
       run(this.context(undefined, { numberIn: () => cause }), id);
     };
-  }
-}
-
-/** The parts that replace those of a world. */
-interface NextWorld<State> {
-  readonly generation: number;
-  readonly parts?: WorldParts<State> | undefined;
-}
-
-/** A view of the world as one request may use it; reads through, so that a reset cannot leave it stale. */
-class WorldContext<State> implements Context<State> {
-  private readonly world: World<State>;
-  private readonly exchange: Exchange | undefined;
-  private readonly cause: Cause | undefined;
-
-  constructor(world: World<State>, exchange: Exchange | undefined, cause: Cause | undefined) {
-    this.world = world;
-    this.exchange = exchange;
-    this.cause = cause;
-  }
-
-  get state(): State {
-    return this.world.state;
-  }
-
-  get ids(): IdSequence {
-    return this.world.ids;
-  }
-
-  get now(): number {
-    return this.world.clock.now();
-  }
-
-  get advancedMs(): number {
-    return this.world.advancedMs;
-  }
-
-  get generation(): number {
-    return this.world.generation;
-  }
-
-  get log(): EgressLog {
-    return this.world.log;
-  }
-
-  get baseUrl(): string {
-    return this.world.baseUrl;
-  }
-
-  get apiRequest(): ApiRequest | undefined {
-    return this.cause?.apiRequest;
-  }
-
-  get environment(): Readonly<Record<string, string | undefined>> {
-    return this.world.settings.environment;
-  }
-
-  emit(event: DomainEvent): void {
-    this.world.emit(event, this.exchange, this.cause);
-  }
-
-  async ask(request: AppRequest): Promise<AppResponse> {
-    const { generation, askApp } = this.world;
-    if (!askApp) return { status: null, error: "there is no app to ask" };
-    const response = await askApp(request);
-    if (this.world.generation === generation) return response;
-    throw controlRefusal(
-      409,
-      "world_was_reset",
-      "the simulator was reset before the app responded",
-    );
-  }
-
-  attemptsOf(seq: number): readonly DeliveredAttempt[] {
-    return this.world.results.indicesOf(seq).map((index) => this.attempt(index));
-  }
-
-  *attemptsAt(endpoint: string): Iterable<DeliveredAttempt> {
-    const { results } = this.world;
-    for (let index = results.length - 1; index >= 0; index -= 1) {
-      if (results.row(index).endpoint === endpoint) yield this.attempt(index);
-    }
-  }
-
-  redeliver(seq: number, endpoint: string): boolean {
-    const { channel, generation, log } = this.world;
-    const event = { generation, seq, type: log.row(seq).type, to: log.addressees(seq) };
-    const isMeant = ({ id, enabled }: Endpoint) => id === endpoint && enabled;
-    return (channel?.redeliver?.(event, isMeant, this.exchange) ?? 0) > 0;
-  }
-
-  private attempt(index: number): DeliveredAttempt {
-    const { results, deliveries } = this.world;
-    const { seq, endpoint, status, http_status: httpStatus } = results.row(index);
-    const record = deliveries.at(index);
-    const outcome = record?.outcome;
-    return {
-      number: index + 1,
-      seq,
-      ...(endpoint === undefined ? {} : { endpoint }),
-      status,
-      ...(httpStatus === undefined ? {} : { httpStatus }),
-      responseText: outcome?.responseBody?.toString("utf8") ?? outcome?.failure ?? "",
-      record,
-    };
-  }
-
-  countReceivers(type: string, to?: readonly string[]): number {
-    return this.world.channel?.countReceivers({ type, to }) ?? 0;
-  }
-
-  get isDelivering(): boolean {
-    return this.world.channel?.isActive ?? false;
-  }
-
-  send(request: OutgoingRequest): Promise<Outcome> {
-    return this.world.requestSender.send(request, this.world.settings.deliveryTimeoutMs);
-  }
-
-  listUnsupported({ method, url }: Pick<RequestHead, "method" | "url">, parameter: string): void {
-    this.world.unsupported.recordParameter(method, pathOf(url), parameter);
-  }
-
-  schedule(due: number, task: string, id: string): number {
-    // By number: the call itself, with its request and body, must not stay until then.
-    const cause = this.cause?.numberIn(this.world.causes) ?? 0;
-    return this.world.schedule(due, { task, id, cause });
-  }
-
-  withdraw(scheduled: number): void {
-    this.world.agenda.withdraw(scheduled);
   }
 }

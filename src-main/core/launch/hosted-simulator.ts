@@ -5,7 +5,7 @@ import type { Endpoint } from "#core/delivery/endpoint.ts";
 import { Port } from "#core/transport/port.ts";
 import type { InProcessResponse, InProcessCall } from "../transport/in-process.ts";
 import type { ListedSimulator, Simulator } from "#core/define-simulator.ts";
-import { newSite, type Site } from "#core/kernel/world.ts";
+import { newSite, type Site } from "#core/kernel/world-parts.ts";
 import type { CallSource, RunningSimulator } from "./running-simulator.ts";
 import type { SimulatorSettings } from "../kernel/settings.ts";
 

@@ -8,6 +8,7 @@ import {
   timingSafeEqual,
   verify,
 } from "node:crypto";
+import { jsonIn } from "#shared/text/json-in.ts";
 import * as z from "zod";
 
 export type Claims = Readonly<Record<string, unknown>>;
@@ -78,11 +79,7 @@ export function decodeJwt(text: string): DecodedJwt | undefined {
 }
 
 function parsed(part: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(part, "base64url").toString("utf8"));
-  } catch {
-    return undefined;
-  }
+  return jsonIn(Buffer.from(part, "base64url").toString("utf8"));
 }
 
 /** Digests of the algorithms of RFC 7518 by the number in their name. */

@@ -99,59 +99,55 @@ function requestsAfter({ world }: RunningSimulator, after: number, limit: number
 
 function lookRoutes(of: () => RunningSimulator): readonly ControlRoute[] {
   return [
-    controlRoute({
-      method: "GET",
-      path: "/_sim/panel/endpoints",
-      summary: "The receivers, with what came of their deliveries",
-      handle: () => ({ endpoints: presentEndpoints(of()) }),
-    }),
-    controlRoute({
-      method: "GET",
-      path: "/_sim/panel/deliveries/:seq",
-      summary: "The deliveries of one event: the requests as sent, their signatures, the answers",
-      handle: ({ params }) => ({ deliveries: presentDeliveries(of(), Number(params["seq"])) }),
-    }),
-    controlRoute({
-      method: "GET",
-      path: "/_sim/panel/objects",
-      summary: "How many objects each collection holds",
-      handle: () => ({ counts: countObjects(of()) }),
-    }),
-    controlRoute({
-      method: "GET",
-      path: "/_sim/panel/requests",
-      summary: "The requests after a number, with the real time of each",
-      query: requestsQuery,
-      handle: ({ query }) => requestsAfter(of(), query.after, query.limit),
-    }),
-    controlRoute({
-      method: "GET",
-      path: "/_sim/panel/objects/:collection",
-      summary:
-        "Objects of one collection, newest first, those whose line holds every word of a text, or with contents=true the object itself",
-      query: objectsQuery,
-      handle: ({ params, query }) =>
-        presentObjects(collectionOf(of(), params["collection"]), query),
-    }),
-    controlRoute({
-      method: "POST",
-      path: "/_sim/panel/choices",
-      summary: "What the fields of an action's form can hold, and what they hold at first",
-      body: choicesQuery,
-      handle: ({ body }) => {
-        const fields = of().choiceFields(body.path);
-        if (fields) return presentChoices(fields, body);
-        throw controlRefusal(404, "not_found", `There is no action ${body.path}`, "path");
+    controlRoute(
+      "GET /_sim/panel/endpoints",
+      "The receivers, with what came of their deliveries",
+      () => ({ endpoints: presentEndpoints(of()) }),
+    ),
+    controlRoute(
+      "GET /_sim/panel/deliveries/:seq",
+      "The deliveries of one event: the requests as sent, their signatures, the answers",
+      ({ params }) => ({ deliveries: presentDeliveries(of(), Number(params["seq"])) }),
+    ),
+    controlRoute("GET /_sim/panel/objects", "How many objects each collection holds", () => ({
+      counts: countObjects(of()),
+    })),
+    controlRoute(
+      "GET /_sim/panel/requests",
+      "The requests after a number, with the real time of each",
+      {
+        query: requestsQuery,
+        handle: ({ query }) => requestsAfter(of(), query.after, query.limit),
       },
-    }),
-    controlRoute({
-      method: "GET",
-      path: "/_sim/panel/objects/:collection/:id",
-      summary: "One object as the provider's API shows it, as text; null when it is gone",
-      handle: ({ params }) => ({
+    ),
+    controlRoute(
+      "GET /_sim/panel/objects/:collection",
+      "Objects of one collection, newest first, those whose line holds every word of a text, or with contents=true the object itself",
+      {
+        query: objectsQuery,
+        handle: ({ params, query }) =>
+          presentObjects(collectionOf(of(), params["collection"]), query),
+      },
+    ),
+    controlRoute(
+      "POST /_sim/panel/choices",
+      "What the fields of an action's form can hold, and what they hold at first",
+      {
+        body: choicesQuery,
+        handle: ({ body }) => {
+          const fields = of().choiceFields(body.path);
+          if (fields) return presentChoices(fields, body);
+          throw controlRefusal(404, "not_found", `There is no action ${body.path}`, "path");
+        },
+      },
+    ),
+    controlRoute(
+      "GET /_sim/panel/objects/:collection/:id",
+      "One object as the provider's API shows it, as text; null when it is gone",
+      ({ params }) => ({
         object: presentObject(collectionOf(of(), params["collection"]), params["id"] ?? ""),
       }),
-    }),
+    ),
   ];
 }
 
@@ -165,47 +161,46 @@ export function panelRoutes(
 ): PanelRoutes {
   const streams = new Set<PanelStream>();
   const routes: readonly ControlRoute[] = [
-    controlRoute({
-      method: "GET",
-      path: "/_sim/panel",
-      summary: "What this simulator is, for a panel that runs elsewhere",
-      handle: () => describe(of(), world.settings),
-    }),
-    controlRoute({
-      method: "GET",
-      path: "/_sim/panel/stream",
-      summary: "Everything that happens from a position on, as lines of JSON, without an end",
-      query: streamQuery,
-      handle: ({ query, exchange }) => {
-        const stream = createPanelStream(of(), world.id, {
-          ...query,
-          world: query.world,
-          generation: query.generation,
-        });
-        streams.add(stream);
-        const forget = exchange.onGone(() => {
-          stream.end();
-        });
-        stream.body.once("close", () => {
-          forget();
-          streams.delete(stream);
-        });
-        return endless(stream.body, streamHeaders);
+    controlRoute("GET /_sim/panel", "What this simulator is, for a panel that runs elsewhere", () =>
+      describe(of(), world.settings),
+    ),
+    controlRoute(
+      "GET /_sim/panel/stream",
+      "Everything that happens from a position on, as lines of JSON, without an end",
+      {
+        query: streamQuery,
+        handle: ({ query, exchange }) => {
+          const stream = createPanelStream(of(), world.id, {
+            ...query,
+            world: query.world,
+            generation: query.generation,
+          });
+          streams.add(stream);
+          const forget = exchange.onGone(() => {
+            stream.end();
+          });
+          stream.body.once("close", () => {
+            forget();
+            streams.delete(stream);
+          });
+          return endless(stream.body, streamHeaders);
+        },
       },
-    }),
-    controlRoute({
-      method: "POST",
-      path: "/_sim/panel/call",
-      summary: "Makes one call as the timeline does, the body in the provider's own encoding",
-      body: panelCall,
-      handle: ({ body, exchange }) => {
-        if (exchange.caller.origin === "timeline") {
-          const message = "a scheduled call cannot use the panel's routes";
-          throw controlRefusal(409, "clock_is_running", message);
-        }
-        return callForPanel(of(), body, exchange, world.settings.controlToken);
+    ),
+    controlRoute(
+      "POST /_sim/panel/call",
+      "Makes one call as the timeline does, the body in the provider's own encoding",
+      {
+        body: panelCall,
+        handle: ({ body, exchange }) => {
+          if (exchange.caller.origin === "timeline") {
+            const message = "a scheduled call cannot use the panel's routes";
+            throw controlRefusal(409, "clock_is_running", message);
+          }
+          return callForPanel(of(), body, exchange, world.settings.controlToken);
+        },
       },
-    }),
+    ),
     ...lookRoutes(of),
   ];
   return {

@@ -54,7 +54,7 @@ export function parseForm(bytes: Uint8Array): unknown {
 }
 
 /** Returns whether every percent escape of a text makes a character. */
-function isDecodable(text: string): boolean {
+export function isDecodable(text: string): boolean {
   try {
     decodeURIComponent(text);
     return true;
@@ -106,7 +106,7 @@ function parseFlatForm(text: string): unknown {
   }
   const fields = parseFlat(text);
   // qs ignores a value without a name.
-  delete fields[""];
+  if ("" in fields) delete fields[""];
   return fields;
 }
 

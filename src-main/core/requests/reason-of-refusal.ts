@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { jsonIn } from "#shared/text/json-in.ts";
 
 const LONGEST = 60;
 
@@ -38,13 +39,7 @@ export function reasonOfRefusal(body: string): string {
 }
 
 function readJson(body: string): string | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-  const read = envelope.safeParse(value);
+  const read = envelope.safeParse(jsonIn(body));
   if (!read.success) return undefined;
   const { error, errors, ...top } = read.data;
   if (typeof error === "string") return error;

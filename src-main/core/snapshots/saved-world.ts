@@ -3,7 +3,8 @@ import { DeliveryRecords } from "#core/delivery/delivery-records.ts";
 import { Results } from "#core/delivery/results.ts";
 import { Causes } from "#core/egress/causes.ts";
 import { EgressLog } from "#core/egress/egress-log.ts";
-import type { World, WorldParts } from "#core/kernel/world.ts";
+import type { World } from "#core/kernel/world.ts";
+import { firstParts, type WorldParts } from "#core/kernel/world-parts.ts";
 import { CountedIds } from "#core/state/id-sequence.ts";
 import { savedSchedule, type Timeline } from "#core/timeline/timeline.ts";
 import { capture } from "./capture.ts";
@@ -63,7 +64,7 @@ export class WorldImages<State> {
     const parsed = savedWorld.safeParse(rebuild(image, this.classes));
     if (!parsed.success) throw new DamagedImage("its parts are not those of a world");
     const { state, world, schedule } = parsed.data;
-    if (!isLike(this.world.firstParts().state, state)) {
+    if (!isLike(firstParts(this.world.definition, this.world.settings).state, state)) {
       throw new DamagedImage("its state has other fields than this version's");
     }
     return { world: { ...world, state }, schedule };

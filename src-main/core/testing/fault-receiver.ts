@@ -1,7 +1,7 @@
 import http from "node:http";
 import net from "node:net";
 import tls from "node:tls";
-import { createSelfSigned } from "./self-signed.ts";
+import { createAuthority, createServerCertificate } from "#core/transport/certificate.ts";
 
 /** A receiver that misbehaves in one way; it counts how often it was asked. */
 export interface FaultReceiver {
@@ -100,7 +100,8 @@ export function connected(
 /** A receiver that would answer 200 to a client that accepts its certificate; it counts connections. */
 export function distrusted(): Promise<FaultReceiver> {
   const counts = { hits: 0, redirectedHits: 0 };
-  const server = tls.createServer(createSelfSigned(), (socket) => {
+  const certificate = createServerCertificate(createAuthority(), ["localhost"]);
+  const server = tls.createServer(certificate, (socket) => {
     socket.on("error", () => undefined);
     socket.on("data", () => socket.end("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"));
   });

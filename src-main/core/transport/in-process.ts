@@ -1,4 +1,5 @@
 import { timerMs } from "#core/clock/real-time.ts";
+import { jsonIn } from "#shared/text/json-in.ts";
 import { Readable } from "node:stream";
 import * as z from "zod";
 import type { SimulatorDefinition } from "#core/kernel/definition.ts";
@@ -168,7 +169,7 @@ export async function callInProcess<State>(
     return { status: response.status, body: await readWhole(response, exchange, limits) };
   });
   const events = exchange.cause?.eventsIn(world.causes) ?? [];
-  return { status, body: parseJson(body), number: exchange.requestNumber, events };
+  return { status, body: jsonIn(body.toString()), number: exchange.requestNumber, events };
 }
 
 /** Runs a call until it has ended, its time is over or its caller has gone. */
@@ -268,12 +269,4 @@ function controlCredentials(controlToken: string | undefined): Record<string, st
 
 function lengthOf(payload: Buffer | undefined): Record<string, string> {
   return payload === undefined ? {} : { "content-length": String(payload.length) };
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString()) as unknown;
-  } catch {
-    return undefined;
-  }
 }

@@ -12,7 +12,11 @@ import { homedir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { reasonOf } from "#shared/text/reason-of.ts";
 import { StartError } from "../start-error.ts";
-import { type Certified, createAuthority, createServerCertificate } from "./certificate.ts";
+import {
+  type Certified,
+  createAuthority,
+  createServerCertificate,
+} from "#core/transport/certificate.ts";
 import type { LocalTls } from "./local-tls.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -40,9 +44,8 @@ export function localTls(dataFolder: string, hosts: readonly string[]): LocalTls
   const folder = join(resolve(dataFolder), "https");
   try {
     const authority = readAuthority(folder) ?? makeAuthority(folder);
-    const { publicKey } = new X509Certificate(authority.cert);
     const names = [...new Set(["localhost", "127.0.0.1", "::1", ...hosts])];
-    const server = createServerCertificate(authority, publicKey, names);
+    const server = createServerCertificate(authority, names);
     return { ...server, caFile: join(folder, "ca.pem") };
   } catch (error) {
     const reason = reasonOf(error);

@@ -24,7 +24,6 @@ const objectList = objectListOf<State>();
 export const objects = [
   objectList({
     name: "users",
-    title: "Users",
     of: (state) => state.users,
     summarize: (user, state) => ({
       label: labelOf(state, user),
@@ -35,7 +34,6 @@ export const objects = [
   }),
   objectList({
     name: "sessions",
-    title: "Sessions",
     of: (state) => state.sessions,
     summarize: ({ userId, status, createdAt }, state) => {
       const user = state.users.get(userId);
@@ -45,7 +43,6 @@ export const objects = [
   }),
   objectList({
     name: "organizations",
-    title: "Organizations",
     of: (state) => state.organizations,
     summarize: ({ name, members, createdAt }) => ({
       label: name,
@@ -56,7 +53,6 @@ export const objects = [
   }),
   objectList({
     name: "invitations",
-    title: "Invitations",
     of: (state) => state.invitations,
     summarize: (invitation) => {
       const { emailAddress: label, createdAt } = invitation;

@@ -41,7 +41,6 @@ const objectList = objectListOf<State>();
 export const objects = [
   objectList({
     name: "messages",
-    title: "Messages",
     of: (state) => state.messages,
     summarize: (place, state) => {
       const message = messageAt(state, place);
@@ -59,7 +58,6 @@ export const objects = [
   }),
   objectList({
     name: "conversations",
-    title: "Conversations",
     of: (state) => state.conversations,
     summarize: (conversation, state) => ({
       label: labelOf(state, conversation),
@@ -74,7 +72,6 @@ export const objects = [
   }),
   objectList({
     name: "users",
-    title: "Users",
     of: (state) => state.users,
     summarize: ({ kind, role, name, profile }, state) => ({
       label: `${profile.realName} (@${name})`,
@@ -85,7 +82,6 @@ export const objects = [
   }),
   objectList({
     name: "scheduled_messages",
-    title: "Scheduled messages",
     of: (state) => state.scheduled,
     summarize: ({ text: label, created, postAt }) => {
       const due = new Date(postAt * 1_000).toISOString();
@@ -106,7 +102,6 @@ export const objects = [
   }),
   objectList({
     name: "files",
-    title: "Files",
     of: (state) => state.files,
     summarize: ({ name, created, shares }) => ({
       label: name,
@@ -128,7 +123,6 @@ export const objects = [
   }),
   objectList({
     name: "user_groups",
-    title: "User groups",
     of: (state) => state.userGroups,
     summarize: ({ handle, created, disabled }) => ({
       label: `@${handle}`,
@@ -139,7 +133,6 @@ export const objects = [
   }),
   objectList({
     name: "assistant_threads",
-    title: "Assistant threads",
     of: ({ assistantThreads }) => listedMap(assistantThreads),
     summarize: ({ title, status, threadTs }) => ({
       label: title === "" ? threadTs : title,

@@ -16,7 +16,6 @@ const objectList = objectListOf<State>();
 export const objects = [
   objectList({
     name: "documents",
-    title: "Documents",
     of: (state) => state.listed,
     summarize: ({ id, doc, changedAt }) => ({
       label: id,
@@ -27,7 +26,6 @@ export const objects = [
   }),
   objectList({
     name: "databases",
-    title: "Databases",
     of: (state) => listedByAge(state.databases),
     summarize: ({ id, live, createdAt }) => {
       const status = `${String(live)} ${live === 1 ? "document" : "documents"}`;

@@ -13,7 +13,6 @@ const objectList = objectListOf<State>();
 export const objects = [
   objectList({
     name: "emails",
-    title: "Emails",
     action: { path: "/_bounce", field: "email_id" },
     of: (state) => state.emails,
     summarize: ({ to, subject, lastEvent, createdAt }) => ({
@@ -25,7 +24,6 @@ export const objects = [
   }),
   objectList({
     name: "webhooks",
-    title: "Webhooks",
     of: (state) => state.webhooks,
     summarize: ({ url, enabled, createdAt }) => ({
       label: url,
@@ -36,14 +34,12 @@ export const objects = [
   }),
   objectList({
     name: "domains",
-    title: "Domains",
     of: (state) => state.domains,
     summarize: ({ name, status, createdAt }) => ({ label: name, status, createdAt }),
     present: presentDomain,
   }),
   objectList({
     name: "contacts",
-    title: "Contacts",
     of: (state) => state.contacts,
     summarize: ({ email, isUnsubscribed, createdAt }) => ({
       label: email,
@@ -54,7 +50,6 @@ export const objects = [
   }),
   objectList({
     name: "segments",
-    title: "Segments",
     of: (state) => state.segments,
     summarize: ({ name, members, createdAt }) => ({
       label: name,

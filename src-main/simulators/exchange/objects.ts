@@ -57,7 +57,6 @@ export const objects: readonly ObjectCollection<State>[] = [
   },
   objectList({
     name: "orders",
-    title: "Orders",
     of: ordersOf,
     summarize: ({ bookSide, initial, price, ticker, status, createdAt }) => {
       const label = `${bookSide} ${formatCount(initial)} × ${formatPrice(price)} ${ticker}`;
@@ -67,7 +66,6 @@ export const objects: readonly ObjectCollection<State>[] = [
   }),
   objectList({
     name: "trades",
-    title: "Trades",
     of: (state) => state.trades,
     summarize: ({ count, price, ticker, at }) => {
       const label = `${formatCount(count)} × ${formatPrice(price)} ${ticker}`;
@@ -77,7 +75,6 @@ export const objects: readonly ObjectCollection<State>[] = [
   }),
   objectList({
     name: "members",
-    title: "Members",
     of: (state) => listedMap(state.members),
     summarize: ({ name, cash, reserved, updatedAt }) => ({
       label: name,

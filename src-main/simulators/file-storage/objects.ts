@@ -11,7 +11,6 @@ const objectList = objectListOf<State>();
 export const objects = [
   objectList({
     name: "files",
-    title: "Files",
     of: (state) => state.files,
     summarize: (file, state) => ({
       label: `${file.name}, ${String(currentVersion(file).blob.length)} bytes`,
@@ -22,7 +21,6 @@ export const objects = [
   }),
   objectList({
     name: "folders",
-    title: "Folders",
     of: (state) => state.folders,
     count: (state) => state.folders.size - 1,
     summarize: (folder, state) => {
@@ -34,7 +32,6 @@ export const objects = [
   }),
   objectList({
     name: "comments",
-    title: "Comments",
     of: (state) => state.comments,
     summarize: ({ message, isReply, createdAt }) => ({
       label: message,
@@ -45,7 +42,6 @@ export const objects = [
   }),
   objectList({
     name: "collaborations",
-    title: "Collaborations",
     of: (state) => state.collaborations,
     summarize: ({ userId, role, status, createdAt }, state) => {
       const login = state.users.get(userId)?.login ?? userId;

@@ -11,7 +11,6 @@ const objectList = objectListOf<State>();
 export const objects = [
   objectList({
     name: "users",
-    title: "Users",
     of: (state) => state.users,
     count: (state) => state.users.size - 1,
     summarize: ({ id, profile, status, created }, { ownerId }) =>
@@ -22,7 +21,6 @@ export const objects = [
   }),
   objectList({
     name: "groups",
-    title: "Groups",
     of: (state) => state.groups,
     summarize: ({ id, profile, created }, state) => {
       const count = state.members.get(id)?.size ?? 0;
@@ -33,7 +31,6 @@ export const objects = [
   }),
   objectList({
     name: "apps",
-    title: "Apps",
     of: (state) => state.apps,
     summarize: ({ label, status, created }) => ({
       label,
@@ -44,7 +41,6 @@ export const objects = [
   }),
   objectList({
     name: "factors",
-    title: "Factors",
     of: (state) => state.factors,
     summarize: ({ factorType, userId, status, created }, { users }) => {
       const user = users.get(userId);

@@ -12,7 +12,6 @@ const objectList = objectListOf<State>();
 export const objects = [
   objectList({
     name: "issues",
-    title: "Issues",
     of: (state) => state.issues,
     summarize: ({ key, summary, statusId, created }) => {
       const status = byId(statuses, statusId)?.name ?? "";
@@ -23,7 +22,6 @@ export const objects = [
   }),
   objectList({
     name: "projects",
-    title: "Projects",
     of: (state) => state.projects,
     summarize: ({ key, name, typeKey, created }) => ({
       label: `${key} ${name}`,
@@ -35,7 +33,6 @@ export const objects = [
   }),
   objectList({
     name: "users",
-    title: "Users",
     of: (state) => state.users,
     summarize: ({ email, active, created }) => ({
       label: email,

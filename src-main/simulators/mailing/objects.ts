@@ -9,7 +9,6 @@ const objectList = objectListOf<State>();
 export const objects = [
   objectList({
     name: "postcards",
-    title: "Postcards",
     action: { path: "/_tracking_event", field: "postcard" },
     of: (state) => state.postcards,
     summarize: ({ to, size, isDeleted, trackingEvents, createdAt }) => ({
@@ -21,7 +20,6 @@ export const objects = [
   }),
   objectList({
     name: "addresses",
-    title: "Addresses",
     of: (state) => state.addresses,
     summarize: ({ name, company, city, isDeleted, createdAt }) => ({
       label: `${name ?? company ?? ""}, ${city}`,

@@ -22,21 +22,18 @@ function summarizeNode(node: AnyNode, state: State) {
 export const objects = [
   objectList({
     name: "pages",
-    title: "Pages",
     of: (state) => state.pages,
     summarize: summarizeNode,
     present: (page, { state }) => presentPage(state, page),
   }),
   objectList({
     name: "data_sources",
-    title: "Data sources",
     of: (state) => state.dataSources,
     summarize: summarizeNode,
     present: (source, { state }) => presentDataSource(state, source),
   }),
   objectList({
     name: "comments",
-    title: "Comments",
     of: (state) => state.comments,
     summarize: ({ text, parent, createdAt }, state) => ({
       label: plainText(state, text),

@@ -1,3 +1,4 @@
+import { isDecodable } from "#core/parsing/body-parsers.ts";
 import type { Dialect, DialectRequest, RefusalReason } from "#core/kernel/dialect.ts";
 import type { Refusal } from "#core/kernel/refusal.ts";
 import { entityTooLarge, HOST_ID, refusalOf, S3Error } from "./errors.ts";
@@ -11,15 +12,6 @@ const NO_ID = "0000000000";
 
 function refused(error: S3Error, request: DialectRequest): Refusal {
   return refusalOf(error, { method: request.method, url: request.url, id: NO_ID });
-}
-
-function isDecodable(url: string): boolean {
-  try {
-    decodeURIComponent(url);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function unreadable(message: string, { url }: DialectRequest): S3Error {

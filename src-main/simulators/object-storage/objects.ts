@@ -22,7 +22,6 @@ const objectList = objectListOf<State>();
 export const objects = [
   objectList({
     name: "objects",
-    title: "Objects",
     of: (state) => state.objects,
     summarize: ({ id, blob, settings, modifiedAt }) => ({
       label: `${id}, ${presentSize(blob.length)}`,
@@ -41,7 +40,6 @@ export const objects = [
   }),
   objectList({
     name: "buckets",
-    title: "Buckets",
     of: (state) => listedByAge(state.buckets),
     summarize: ({ id, objects, createdAt }) => ({
       label: id,

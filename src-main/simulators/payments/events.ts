@@ -165,7 +165,7 @@ export function previousAttributes(before: Wire, after: Wire): Wire {
 interface EventEnvelope {
   readonly id: string;
   /** The connected account that it is about. */
-  readonly account?: string;
+  readonly account?: string | undefined;
   readonly created: number;
   readonly apiVersion: string;
   readonly pendingWebhooks: number;
@@ -221,18 +221,13 @@ export function emit(
   const to = account.isConnected ? [account.id, CONNECT_GROUP] : undefined;
   const envelope = {
     id,
-    ...(account.isConnected && { account: account.id }),
+    account: account.isConnected ? account.id : undefined,
     requestId: cause.requestId,
     idempotencyKey: cause.idempotencyKey,
     created: secondsNow(context),
     apiVersion: API_VERSION,
     pendingWebhooks: context.countReceivers(event.type, to),
   };
-  context.emit({
-    id,
-    type: event.type,
-    subject: event.subject,
-    ...(to && { to }),
-    payload: presentEvent(event, envelope),
-  });
+  const { type, subject } = event;
+  context.emit({ id, type, subject, to, payload: presentEvent(event, envelope) });
 }

@@ -63,7 +63,6 @@ const summary = (thing: { readonly created: number }, label: string, status: str
 export const objects = [
   objectList({
     name: "charges",
-    title: "Charges",
     action: { path: "/_dispute", field: "charge" },
     of: (state) => state.charges,
     summarize: (charge, state) =>
@@ -72,7 +71,6 @@ export const objects = [
   }),
   objectList({
     name: "disputes",
-    title: "Disputes",
     of: (state) => state.disputes,
     summarize: (dispute, state) =>
       summary(dispute, describePart(state, dispute, dispute.reason), dispute.status),
@@ -80,14 +78,12 @@ export const objects = [
   }),
   objectList({
     name: "refunds",
-    title: "Refunds",
     of: (state) => state.refunds,
     summarize: (refund, state) => summary(refund, describePart(state, refund), refund.status),
     present: presentRefund,
   }),
   objectList({
     name: "customers",
-    title: "Customers",
     of: (state) => state.customers,
     summarize: (customer) =>
       summary(
@@ -99,7 +95,6 @@ export const objects = [
   }),
   objectList({
     name: "payment_intents",
-    title: "Payment intents",
     of: (state) => state.paymentIntents,
     summarize: (intent, state) =>
       summary(
@@ -111,7 +106,6 @@ export const objects = [
   }),
   objectList({
     name: "setup_intents",
-    title: "Setup intents",
     of: (state) => state.setupIntents,
     summarize: (intent, state) =>
       summary(intent, nameOf(state, intent.customer) ?? intent.id, intent.status),
@@ -119,7 +113,6 @@ export const objects = [
   }),
   objectList({
     name: "checkout_sessions",
-    title: "Checkout sessions",
     action: { path: "/_complete_checkout", field: "session" },
     of: (state) => state.checkoutSessions,
     summarize: (session) => summary(session, session.customerEmail ?? session.mode, session.status),
@@ -127,7 +120,6 @@ export const objects = [
   }),
   objectList({
     name: "subscriptions",
-    title: "Subscriptions",
     of: (state) => state.subscriptions,
     summarize: (item, state) =>
       summary(item, nameOf(state, item.customer) ?? item.customer, item.status),
@@ -135,7 +127,6 @@ export const objects = [
   }),
   objectList({
     name: "invoices",
-    title: "Invoices",
     of: (state) => state.invoices,
     summarize: (invoice, state) => {
       const due = money({ amount: amountDueOf(invoice), currency: invoice.currency });
@@ -145,7 +136,6 @@ export const objects = [
   }),
   objectList({
     name: "payouts",
-    title: "Payouts",
     action: { path: "/_payout", field: "payout" },
     of: (state) => state.payouts,
     summarize: (payout) => summary(payout, money(payout), payout.status),
@@ -153,7 +143,6 @@ export const objects = [
   }),
   objectList({
     name: "webhook_endpoints",
-    title: "Webhook endpoints",
     of: (state) => state.webhookEndpoints,
     summarize: (endpoint) =>
       summary(endpoint, endpoint.url, endpoint.enabled ? "enabled" : "disabled"),

@@ -21,7 +21,6 @@ const objectList = objectListOf<State>();
 export const objects = [
   objectList({
     name: "payments",
-    title: "Payments",
     action: { path: "/_open_dispute", field: "payment_id" },
     of: (state) => state.payments,
     summarize: (payment) => ({
@@ -33,7 +32,6 @@ export const objects = [
   }),
   objectList({
     name: "refunds",
-    title: "Refunds",
     of: (state) => state.refunds,
     summarize: ({ amount, createdAt }) => ({
       label: spell(amount),
@@ -44,7 +42,6 @@ export const objects = [
   }),
   objectList({
     name: "orders",
-    title: "Orders",
     of: (state) => state.orders,
     summarize: (order, state) => ({
       label: spell(moneyOf(state, order).total),
@@ -55,7 +52,6 @@ export const objects = [
   }),
   objectList({
     name: "customers",
-    title: "Customers",
     of: (state) => state.customers,
     summarize: ({ fields, id, createdAt }) => {
       const name = [fields.given_name, fields.family_name].filter(Boolean).join(" ");
@@ -66,7 +62,6 @@ export const objects = [
   }),
   objectList({
     name: "cards",
-    title: "Cards",
     of: (state) => state.cards,
     summarize: ({ face, disabledAt, createdAt }) => ({
       label: `${face.brand} ${face.last4}`,
@@ -77,7 +72,6 @@ export const objects = [
   }),
   objectList({
     name: "disputes",
-    title: "Disputes",
     of: (state) => state.disputes,
     summarize: ({ amount, reason, state, createdAt }) => ({
       label: `${spell(amount)} ${reason}`,
@@ -88,7 +82,6 @@ export const objects = [
   }),
   objectList({
     name: "webhook_subscriptions",
-    title: "Webhook subscriptions",
     of: (state) => state.subscriptions,
     summarize: ({ url, isEnabled, createdAt }) => ({
       label: url,

@@ -1,14 +1,15 @@
+import type { DeliveryChip } from "#shared/domain/egress.ts";
 import { isDeepStrictEqual } from "node:util";
 import { expect } from "vitest";
 import type { Command } from "./commands/commands.ts";
-import type { Chip, Deliveries } from "./deliveries/deliveries.ts";
+import type { Deliveries } from "./deliveries/deliveries.ts";
 import { OpenAnswer } from "./ears/open-answer.ts";
 import type { Game } from "./game.ts";
 import { Mirror } from "../../workbench/remote/mirror.ts";
 
 type ListenCommand = Extract<Command, { do: "listen" }>;
 
-const isOpen = ({ state }: Chip) => state === "pending" || state === "in-flight";
+const isOpen = ({ state }: DeliveryChip) => state === "pending" || state === "in-flight";
 
 /**
  * A panel in another process, which receives changes while it listens, and continues at its last

@@ -1,7 +1,7 @@
+import type { Delivery } from "#shared/domain/wire.ts";
 import * as z from "zod";
 import type { Table } from "./tables.ts";
 import type { Rig } from "./rig.ts";
-import type { DeliveryView } from "./deliveries/deliveries.ts";
 import type { WorldModel } from "./world-model.ts";
 
 const event = z.looseObject({ seq: z.int(), type: z.string(), created_at: z.string() });
@@ -83,11 +83,7 @@ export function lookInside(rig: Rig): unknown {
 }
 
 /** Returns the expected result of `observe`. */
-export function expected(
-  model: WorldModel,
-  kind: string,
-  delivery: DeliveryView | undefined,
-): unknown {
+export function expected(model: WorldModel, kind: string, delivery: Delivery | undefined): unknown {
   return {
     events: model.events.map(({ type, at }, index) => ({ seq: index + 1, type, at: iso(at) })),
     delivery,

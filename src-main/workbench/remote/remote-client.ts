@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { jsonIn } from "#shared/text/json-in.ts";
 import { GatheredBytes } from "#core/state/bytes/gathered-bytes.ts";
 import { CommandError } from "../commands/command-error.ts";
 import { explainFailure } from "./explain-failure.ts";
@@ -94,9 +95,5 @@ async function readJson({ body }: Response): Promise<unknown> {
     gathered.add(Buffer.from(chunk));
     if (gathered.length > MAX_ANSWER_BYTES) throw new Error("its response is too long");
   }
-  try {
-    return JSON.parse(new TextDecoder().decode(gathered.concat())) as unknown;
-  } catch {
-    return undefined;
-  }
+  return jsonIn(new TextDecoder().decode(gathered.concat()));
 }

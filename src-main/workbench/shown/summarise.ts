@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { jsonIn } from "#shared/text/json-in.ts";
 
 const LONGEST = 120;
 const PARTS = 3;
@@ -131,13 +132,7 @@ const READERS = [moneyOf, placeOf, orderOf, wordsOf, personOf, endOf] as const;
  * providers share, money, names and subjects, from the innermost object outwards; empty when it finds none.
  */
 export function summarise(json: string): string {
-  let payload: unknown;
-  try {
-    payload = JSON.parse(json);
-  } catch {
-    return "";
-  }
-  const layers = layersOf(payload);
+  const layers = layersOf(jsonIn(json));
   const parts = READERS.flatMap((read) => {
     for (const layer of layers) {
       const part = read(layer);

@@ -1,4 +1,5 @@
 import type http from "node:http";
+import { jsonIn } from "#shared/text/json-in.ts";
 import type { ReceivedDelivery } from "#shared/domain/receiver.ts";
 import { GatheredBytes } from "#core/state/bytes/gathered-bytes.ts";
 
@@ -35,11 +36,7 @@ function plainHeaders(headers: http.IncomingHttpHeaders): Record<string, string>
 }
 
 function typeOf(body: string): string {
-  try {
-    const json = JSON.parse(body) as unknown;
-    if (typeof json !== "object" || json === null || !("type" in json)) return "";
-    return typeof json.type === "string" ? json.type : "";
-  } catch {
-    return "";
-  }
+  const json = jsonIn(body);
+  if (typeof json !== "object" || json === null || !("type" in json)) return "";
+  return typeof json.type === "string" ? json.type : "";
 }

@@ -1,4 +1,5 @@
 import { deck, type Pin } from "../../stores/pins.ts";
+import { jsonIn } from "#shared/text/json-in.ts";
 import type { DeckCard } from "./deck.ts";
 
 export const DECK_FILE_NAME = "simdeck-deck.json";
@@ -13,17 +14,9 @@ export function writeDeck(cards: readonly DeckCard[]): string {
 export function readDeck(
   text: string,
 ): { readonly pins: readonly Pin[] } | { readonly problem: string } {
-  const read = deck.safeParse(parseJson(text));
+  const read = deck.safeParse(jsonIn(text));
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   const where = issue?.path.map(String).join(".") ?? "";
   return { problem: `${where === "" ? "the file" : where}: ${issue?.message ?? "no deck"}` };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

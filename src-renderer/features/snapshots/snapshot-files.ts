@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { jsonIn } from "#shared/text/json-in.ts";
 import { BridgeError } from "../../bridge/client.ts";
 import { keepSnapshotFile, readSnapshotFile } from "../../stores/snapshots/snapshot-calls.ts";
 import { freeName } from "../../stores/snapshots/undo-store.ts";
@@ -25,7 +26,7 @@ export async function importSnapshot(
   running: readonly string[],
   taken: ReadonlySet<string>,
 ): Promise<string> {
-  const parsed = file.safeParse(readJson(text));
+  const parsed = file.safeParse(jsonIn(text));
   const fail = (reason: string) => new BridgeError("bad_file", `${fileName}: ${reason}.`);
   if (!parsed.success) throw fail("it holds no saved snapshot");
   const entries = Object.entries(parsed.data);
@@ -36,12 +37,4 @@ export async function importSnapshot(
   const name = freeName(first[1].name, taken);
   await Promise.all(entries.map(([kind, content]) => keepSnapshotFile(kind, name, content)));
   return name;
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -7,6 +7,7 @@ import { formatCount } from "../../ui/text/format.ts";
 import { capOf, formatRate } from "./describe-thread.ts";
 import type { Lane } from "./wire-lanes.ts";
 import type { Receiver } from "./wire-receivers.ts";
+import "./wire-receiver.css";
 
 interface WireReceiverProps {
   readonly receiver: Receiver;

@@ -9,6 +9,7 @@ import { WireLane } from "./wire-lane.tsx";
 import { MOST_LANES, type Lane } from "./wire-lanes.ts";
 import { WireReceiver } from "./wire-receiver.tsx";
 import { placeReceivers, type Thread } from "./wire-receivers.ts";
+import "./wire-threads.css";
 
 /** A row's height in the drawing, whatever it is on the screen. */
 const ROW = 40;

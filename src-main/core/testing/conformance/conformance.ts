@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { jsonIn } from "#shared/text/json-in.ts";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import type { Simulator } from "#core/define-simulator.ts";
@@ -69,14 +70,6 @@ function declaredBy(found: z.output<typeof operation>): ReadonlySet<string> {
   return new Set(names.map((name) => name.split(/[.[]/)[0] ?? ""));
 }
 
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Reads a JSON response of a provider's route; `undefined` for others. */
 function readJson(
   { method, url, text }: RecordedResponse,
@@ -84,7 +77,7 @@ function readJson(
   { routes }: ConformanceRules,
 ): ReadResponse | undefined {
   const [path = ""] = url.split("?");
-  const value = /^\s*[[{]/.test(text) ? parsedJson(text) : undefined;
+  const value = /^\s*[[{]/.test(text) ? jsonIn(text) : undefined;
   const route = routeOf(operations, method, path) ?? `${method} ${path}`;
   // Control routes and world actions begin like some paths of providers, which have rules.
   const isOwn = path.startsWith("/_") && !Object.hasOwn(routes, route);

@@ -1,13 +1,31 @@
 import type { ConformanceRules, RouteRule } from "#core/testing/conformance/rules.ts";
 
-/** The rule of a route that a method of the SDK calls: `users.getUser`, and the type of its response. */
-function calledBy(method: string, json: string, parameter?: number): RouteRule {
+const objects = [
+  ...["Client", "EmailAddress", "Invitation", "JwtTemplate", "Organization", "OrganizationDomain"],
+  ...["OrganizationInvitation", "OrganizationMembership", "PhoneNumber", "Session", "SignInToken"],
+  ...["TestingToken", "Token", "User"],
+];
+
+const list = (json: string) => `{ data: ${json}[]; total_count: number }`;
+
+/** The type of a method's response by the object in its name: `UserJSON` of `users.updateUser`. */
+function jsonOf(method: string): string {
+  const [resource = "", name = ""] = method.split(".");
+  if (name.startsWith("delete")) return "DeletedObjectJSON";
+  const named = (text: string) =>
+    objects
+      .filter((object) => text.toLowerCase().includes(object.toLowerCase()))
+      .toSorted((one, other) => other.length - one.length)[0];
+  const json = `${named(name) ?? named(resource) ?? ""}JSON`;
+  return /list$/i.test(name) ? list(json) : json;
+}
+
+/** The rule of a route that a method of the SDK calls: `users.getUser`. */
+function calledBy(method: string, parameter?: number, json = jsonOf(method)): RouteRule {
   const path = method.split(".").map((name) => `["${name}"]`);
   const parameters = `Parameters<ClerkClient${path.join("")}>[${String(parameter)}]`;
   return { response: `Plain<${json}>`, ...(parameter === undefined ? {} : { parameters }) };
 }
-
-const list = (json: string) => `{ data: ${json}[]; total_count: number }`;
 
 /** The types of the package `@clerk/backend` for the routes. */
 export const conformance: ConformanceRules = {
@@ -31,130 +49,88 @@ type Told<Type, Event = WebhookEvent> =
 `,
   hasMore: "the API description names fields that the types of the SDK leave out",
   routes: {
-    "GET /v1/users": calledBy("users.getUserList", "UserJSON[]", 0),
+    "GET /v1/users": calledBy("users.getUserList", 0, "UserJSON[]"),
     "GET /v1/users/count": calledBy(
       "users.getCount",
-      '{ object: "total_count"; total_count: number }',
       0,
+      '{ object: "total_count"; total_count: number }',
     ),
-    "POST /v1/users": calledBy("users.createUser", "UserJSON", 0),
-    "GET /v1/users/:id": calledBy("users.getUser", "UserJSON"),
-    "PATCH /v1/users/:id": calledBy("users.updateUser", "UserJSON", 1),
-    "DELETE /v1/users/:id": calledBy("users.deleteUser", "DeletedObjectJSON"),
-    "PATCH /v1/users/:id/metadata": calledBy("users.updateUserMetadata", "UserJSON", 1),
-    "PUT /v1/users/:id/metadata": calledBy("users.replaceUserMetadata", "UserJSON", 1),
-    "POST /v1/users/:id/ban": calledBy("users.banUser", "UserJSON"),
-    "POST /v1/users/:id/unban": calledBy("users.unbanUser", "UserJSON"),
-    "POST /v1/users/:id/lock": calledBy("users.lockUser", "UserJSON"),
-    "POST /v1/users/:id/unlock": calledBy("users.unlockUser", "UserJSON"),
+    "POST /v1/users": calledBy("users.createUser", 0),
+    "GET /v1/users/:id": calledBy("users.getUser"),
+    "PATCH /v1/users/:id": calledBy("users.updateUser", 1),
+    "DELETE /v1/users/:id": calledBy("users.deleteUser"),
+    "PATCH /v1/users/:id/metadata": calledBy("users.updateUserMetadata", 1),
+    "PUT /v1/users/:id/metadata": calledBy("users.replaceUserMetadata", 1),
+    "POST /v1/users/:id/ban": calledBy("users.banUser"),
+    "POST /v1/users/:id/unban": calledBy("users.unbanUser"),
+    "POST /v1/users/:id/lock": calledBy("users.lockUser"),
+    "POST /v1/users/:id/unlock": calledBy("users.unlockUser"),
     "POST /v1/users/:id/verify_password": {
       response: "{ verified: true }",
       parameters: 'Parameters<ClerkClient["users"]["verifyPassword"]>[0]',
     },
-    "POST /v1/users/:id/remove_password": calledBy("users.removePassword", "UserJSON", 1),
+    "POST /v1/users/:id/remove_password": calledBy("users.removePassword", 1),
     "DELETE /v1/users/:id/mfa": { response: "{ user_id: string }" },
-    "PUT /v1/users/:id/email_address": calledBy(
-      "users.replaceUserEmailAddress",
-      "EmailAddressJSON",
-      1,
-    ),
+    "PUT /v1/users/:id/email_address": calledBy("users.replaceUserEmailAddress", 1),
     "GET /v1/users/:id/organization_memberships": calledBy(
       "users.getOrganizationMembershipList",
-      list("OrganizationMembershipJSON"),
       0,
     ),
-    "POST /v1/email_addresses": calledBy(
-      "emailAddresses.createEmailAddress",
-      "EmailAddressJSON",
-      0,
-    ),
-    "GET /v1/email_addresses/:id": calledBy("emailAddresses.getEmailAddress", "EmailAddressJSON"),
-    "PATCH /v1/email_addresses/:id": calledBy(
-      "emailAddresses.updateEmailAddress",
-      "EmailAddressJSON",
-      1,
-    ),
-    "DELETE /v1/email_addresses/:id": calledBy(
-      "emailAddresses.deleteEmailAddress",
-      "DeletedObjectJSON",
-    ),
-    "POST /v1/phone_numbers": calledBy("phoneNumbers.createPhoneNumber", "PhoneNumberJSON", 0),
-    "GET /v1/phone_numbers/:id": calledBy("phoneNumbers.getPhoneNumber", "PhoneNumberJSON"),
-    "PATCH /v1/phone_numbers/:id": calledBy("phoneNumbers.updatePhoneNumber", "PhoneNumberJSON", 1),
-    "DELETE /v1/phone_numbers/:id": calledBy("phoneNumbers.deletePhoneNumber", "DeletedObjectJSON"),
-    "GET /v1/sessions": calledBy("sessions.getSessionList", list("SessionJSON"), 0),
-    "POST /v1/sessions": calledBy("sessions.createSession", "SessionJSON", 0),
-    "GET /v1/sessions/:id": calledBy("sessions.getSession", "SessionJSON"),
-    "POST /v1/sessions/:id/revoke": calledBy("sessions.revokeSession", "SessionJSON"),
-    "POST /v1/sessions/:id/tokens": calledBy("sessions.getToken", "TokenJSON"),
-    "POST /v1/sessions/:id/tokens/:template": calledBy("sessions.getToken", "TokenJSON"),
-    "GET /v1/clients/:id": calledBy("clients.getClient", "ClientJSON"),
+    "POST /v1/email_addresses": calledBy("emailAddresses.createEmailAddress", 0),
+    "GET /v1/email_addresses/:id": calledBy("emailAddresses.getEmailAddress"),
+    "PATCH /v1/email_addresses/:id": calledBy("emailAddresses.updateEmailAddress", 1),
+    "DELETE /v1/email_addresses/:id": calledBy("emailAddresses.deleteEmailAddress"),
+    "POST /v1/phone_numbers": calledBy("phoneNumbers.createPhoneNumber", 0),
+    "GET /v1/phone_numbers/:id": calledBy("phoneNumbers.getPhoneNumber"),
+    "PATCH /v1/phone_numbers/:id": calledBy("phoneNumbers.updatePhoneNumber", 1),
+    "DELETE /v1/phone_numbers/:id": calledBy("phoneNumbers.deletePhoneNumber"),
+    "GET /v1/sessions": calledBy("sessions.getSessionList", 0),
+    "POST /v1/sessions": calledBy("sessions.createSession", 0),
+    "GET /v1/sessions/:id": calledBy("sessions.getSession"),
+    "POST /v1/sessions/:id/revoke": calledBy("sessions.revokeSession"),
+    "POST /v1/sessions/:id/tokens": calledBy("sessions.getToken"),
+    "POST /v1/sessions/:id/tokens/:template": calledBy("sessions.getToken"),
+    "GET /v1/clients/:id": calledBy("clients.getClient"),
     "GET /v1/jwks": { untyped: "the SDK reads the keys only" },
     "GET /.well-known/jwks.json": { untyped: "the SDK reads the keys only" },
-    "GET /v1/organizations": calledBy(
-      "organizations.getOrganizationList",
-      list("OrganizationJSON"),
-      0,
-    ),
-    "POST /v1/organizations": calledBy("organizations.createOrganization", "OrganizationJSON", 0),
-    "GET /v1/organizations/:id": calledBy("organizations.getOrganization", "OrganizationJSON"),
-    "PATCH /v1/organizations/:id": calledBy(
-      "organizations.updateOrganization",
-      "OrganizationJSON",
-      1,
-    ),
-    "DELETE /v1/organizations/:id": calledBy(
-      "organizations.deleteOrganization",
-      "DeletedObjectJSON",
-    ),
-    "PATCH /v1/organizations/:id/metadata": calledBy(
-      "organizations.updateOrganizationMetadata",
-      "OrganizationJSON",
-      1,
-    ),
-    "PUT /v1/organizations/:id/metadata": calledBy(
-      "organizations.replaceOrganizationMetadata",
-      "OrganizationJSON",
-      1,
-    ),
+    "GET /v1/organizations": calledBy("organizations.getOrganizationList", 0),
+    "POST /v1/organizations": calledBy("organizations.createOrganization", 0),
+    "GET /v1/organizations/:id": calledBy("organizations.getOrganization"),
+    "PATCH /v1/organizations/:id": calledBy("organizations.updateOrganization", 1),
+    "DELETE /v1/organizations/:id": calledBy("organizations.deleteOrganization"),
+    "PATCH /v1/organizations/:id/metadata": calledBy("organizations.updateOrganizationMetadata", 1),
+    "PUT /v1/organizations/:id/metadata": calledBy("organizations.replaceOrganizationMetadata", 1),
     "GET /v1/organizations/:id/memberships": calledBy(
       "organizations.getOrganizationMembershipList",
-      list("OrganizationMembershipJSON"),
       0,
     ),
     "POST /v1/organizations/:id/memberships": calledBy(
       "organizations.createOrganizationMembership",
-      "OrganizationMembershipJSON",
       0,
     ),
     "PATCH /v1/organizations/:id/memberships/:userId": calledBy(
       "organizations.updateOrganizationMembership",
-      "OrganizationMembershipJSON",
       0,
     ),
     "DELETE /v1/organizations/:id/memberships/:userId": calledBy(
       "organizations.deleteOrganizationMembership",
-      "OrganizationMembershipJSON",
       0,
+      "OrganizationMembershipJSON",
     ),
     "PATCH /v1/organizations/:id/memberships/:userId/metadata": calledBy(
       "organizations.updateOrganizationMembershipMetadata",
-      "OrganizationMembershipJSON",
       0,
     ),
     "GET /v1/organization_memberships": calledBy(
       "organizations.getInstanceOrganizationMembershipList",
-      list("OrganizationMembershipJSON"),
       0,
     ),
     "GET /v1/organizations/:id/invitations": calledBy(
       "organizations.getOrganizationInvitationList",
-      list("OrganizationInvitationJSON"),
       0,
     ),
     "POST /v1/organizations/:id/invitations": calledBy(
       "organizations.createOrganizationInvitation",
-      "OrganizationInvitationJSON",
       0,
     ),
     "POST /v1/organizations/:id/invitations/bulk": {
@@ -162,58 +138,47 @@ type Told<Type, Event = WebhookEvent> =
     },
     "GET /v1/organizations/:id/invitations/:invitationId": calledBy(
       "organizations.getOrganizationInvitation",
-      "OrganizationInvitationJSON",
     ),
     "POST /v1/organizations/:id/invitations/:invitationId/revoke": calledBy(
       "organizations.revokeOrganizationInvitation",
-      "OrganizationInvitationJSON",
       0,
     ),
-    "GET /v1/organizations/:id/domains": calledBy(
-      "organizations.getOrganizationDomainList",
-      list("OrganizationDomainJSON"),
-      0,
-    ),
-    "POST /v1/organizations/:id/domains": calledBy(
-      "organizations.createOrganizationDomain",
-      "OrganizationDomainJSON",
-      0,
-    ),
+    "GET /v1/organizations/:id/domains": calledBy("organizations.getOrganizationDomainList", 0),
+    "POST /v1/organizations/:id/domains": calledBy("organizations.createOrganizationDomain", 0),
     "PATCH /v1/organizations/:id/domains/:domainId": calledBy(
       "organizations.updateOrganizationDomain",
-      "OrganizationDomainJSON",
       0,
     ),
     "DELETE /v1/organizations/:id/domains/:domainId": calledBy(
       "organizations.deleteOrganizationDomain",
-      "DeletedObjectJSON",
       0,
     ),
-    "GET /v1/invitations": calledBy("invitations.getInvitationList", list("InvitationJSON"), 0),
-    "POST /v1/invitations": calledBy("invitations.createInvitation", "InvitationJSON", 0),
+    "GET /v1/invitations": calledBy("invitations.getInvitationList", 0),
+    "POST /v1/invitations": calledBy("invitations.createInvitation", 0),
     "POST /v1/invitations/bulk": { response: "Plain<InvitationJSON[]>" },
-    "POST /v1/invitations/:id/revoke": calledBy("invitations.revokeInvitation", "InvitationJSON"),
-    "POST /v1/sign_in_tokens": calledBy("signInTokens.createSignInToken", "SignInTokenJSON", 0),
-    "POST /v1/sign_in_tokens/:id/revoke": calledBy(
-      "signInTokens.revokeSignInToken",
-      "SignInTokenJSON",
-    ),
-    "POST /v1/testing_tokens": calledBy("testingTokens.createTestingToken", "TestingTokenJSON"),
-    "GET /v1/jwt_templates": calledBy("jwtTemplates.list", list("JwtTemplateJSON"), 0),
-    "POST /v1/jwt_templates": calledBy("jwtTemplates.create", "JwtTemplateJSON", 0),
-    "GET /v1/jwt_templates/:id": calledBy("jwtTemplates.get", "JwtTemplateJSON"),
-    "PATCH /v1/jwt_templates/:id": calledBy("jwtTemplates.update", "JwtTemplateJSON", 0),
-    "DELETE /v1/jwt_templates/:id": calledBy("jwtTemplates.delete", "DeletedObjectJSON"),
-    "GET /v1/waitlist_entries": calledBy("waitlistEntries.list", list("WaitlistEntryJSON"), 0),
-    "POST /v1/waitlist_entries": calledBy("waitlistEntries.create", "WaitlistEntryJSON", 0),
+    "POST /v1/invitations/:id/revoke": calledBy("invitations.revokeInvitation"),
+    "POST /v1/sign_in_tokens": calledBy("signInTokens.createSignInToken", 0),
+    "POST /v1/sign_in_tokens/:id/revoke": calledBy("signInTokens.revokeSignInToken"),
+    "POST /v1/testing_tokens": calledBy("testingTokens.createTestingToken"),
+    "GET /v1/jwt_templates": calledBy("jwtTemplates.list", 0),
+    "POST /v1/jwt_templates": calledBy("jwtTemplates.create", 0),
+    "GET /v1/jwt_templates/:id": calledBy("jwtTemplates.get"),
+    "PATCH /v1/jwt_templates/:id": calledBy("jwtTemplates.update", 0),
+    "DELETE /v1/jwt_templates/:id": calledBy("jwtTemplates.delete"),
+    "GET /v1/waitlist_entries": calledBy("waitlistEntries.list", 0, list("WaitlistEntryJSON")),
+    "POST /v1/waitlist_entries": calledBy("waitlistEntries.create", 0, "WaitlistEntryJSON"),
     "POST /v1/waitlist_entries/bulk": { response: "Plain<WaitlistEntryJSON[]>" },
     "POST /v1/waitlist_entries/:id/invite": calledBy(
       "waitlistEntries.invite",
-      "WaitlistEntryJSON",
       1,
+      "WaitlistEntryJSON",
     ),
-    "POST /v1/waitlist_entries/:id/reject": calledBy("waitlistEntries.reject", "WaitlistEntryJSON"),
-    "DELETE /v1/waitlist_entries/:id": calledBy("waitlistEntries.delete", "DeletedObjectJSON"),
+    "POST /v1/waitlist_entries/:id/reject": calledBy(
+      "waitlistEntries.reject",
+      undefined,
+      "WaitlistEntryJSON",
+    ),
+    "DELETE /v1/waitlist_entries/:id": calledBy("waitlistEntries.delete"),
   },
   events: (type) => `Plain<Told<"${type}">>`,
   wireName: (property) => property.replaceAll(/ID|[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),

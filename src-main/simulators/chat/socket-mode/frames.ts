@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { jsonIn } from "#shared/text/json-in.ts";
 
 /** The server's name in its frames. */
 const HOST = "applink-1";
@@ -53,9 +54,5 @@ export type Acknowledgement = z.output<typeof acknowledgement>;
 
 /** Reads the acknowledged envelope of a client's frame; returns `undefined` for other frames. */
 export function readAcknowledgement(frame: string): Acknowledgement | undefined {
-  try {
-    return acknowledgement.safeParse(JSON.parse(frame)).data;
-  } catch {
-    return undefined;
-  }
+  return acknowledgement.safeParse(jsonIn(frame)).data;
 }

@@ -1,4 +1,5 @@
 import { createPublicKey, verify } from "node:crypto";
+import { jsonIn } from "#shared/text/json-in.ts";
 import * as z from "zod";
 import { githubError } from "../errors.ts";
 import type { App, State } from "../state.ts";
@@ -16,11 +17,7 @@ export function isJwt(token: string): boolean {
 }
 
 function decode(part = ""): unknown {
-  try {
-    return JSON.parse(Buffer.from(part, "base64url").toString("utf8")) as unknown;
-  } catch {
-    return undefined;
-  }
+  return jsonIn(Buffer.from(part, "base64url").toString("utf8"));
 }
 
 /** Returns the App that issued a token, by id or client id; the signature is not checked. */

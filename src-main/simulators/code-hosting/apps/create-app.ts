@@ -1,6 +1,7 @@
+import { checkPrimeSync } from "node:crypto";
+import { keyPairOf, PRIME_DIGITS, primeCandidates } from "#core/signing/rsa-key-pair.ts";
 import type { RequestContext } from "../route.ts";
 import type { Account, App, AppPermissions } from "../state.ts";
-import { createKeyPair } from "./key-pair.ts";
 
 export interface AppParts {
   readonly name: string;
@@ -18,12 +19,19 @@ export function slugOf(name: string): string {
     .replaceAll(/^-+|-+$/g, "");
 }
 
+function nextPrime(ids: RequestContext["ids"]): bigint {
+  for (const candidate of primeCandidates(ids.next("", PRIME_DIGITS, "hex"))) {
+    if (checkPrimeSync(candidate)) return candidate;
+  }
+  throw new RangeError("there is no prime");
+}
+
 /** Creates an App with its bot and its keys; the private key is not kept. */
 export function createApp(
   { state, ids, now, user }: Pick<RequestContext, "state" | "ids" | "now" | "user">,
   { name, slug, permissions, events, url }: AppParts,
 ): { readonly app: App; readonly privateKey: string } {
-  const { privateKey, publicKey } = createKeyPair(ids);
+  const { privateKey, publicKey } = keyPairOf(nextPrime(ids), nextPrime(ids));
   const bot: Account = {
     id: ids.integer("account"),
     login: `${slug}[bot]`,

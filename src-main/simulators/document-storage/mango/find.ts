@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { jsonIn } from "#shared/text/json-in.ts";
 import { ownTurn } from "#core/json/paced.ts";
 import { compareUtf8 } from "#core/state/sorted-map.ts";
 import { presentDocument } from "../revisions/present.ts";
@@ -24,12 +25,10 @@ const bookmarkSchema = z.object({ key: z.array(z.unknown()), id: z.string() });
 
 function readBookmark(bookmark: string | undefined): Pick<Row, "key" | "id"> | undefined {
   if (bookmark === undefined) return undefined;
-  try {
-    const text = Buffer.from(bookmark, "base64url").toString("utf8");
-    return bookmarkSchema.parse(JSON.parse(text));
-  } catch {
-    throw mangoError("invalid_bookmark", `Invalid bookmark value: ${JSON.stringify(bookmark)}`);
-  }
+  const text = Buffer.from(bookmark, "base64url").toString("utf8");
+  const read = bookmarkSchema.safeParse(jsonIn(text));
+  if (read.success) return read.data;
+  throw mangoError("invalid_bookmark", `Invalid bookmark value: ${JSON.stringify(bookmark)}`);
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Sequence } from "#core/state/collection.ts";
-import { pageNewestFirst, UnknownCursor, type Page } from "#core/state/bytes/page.ts";
+import { pageNewestFirst, UnknownCursor, type Page } from "#core/state/page.ts";
 import { invalid } from "../errors.ts";
 import { presentList } from "./present.ts";
 

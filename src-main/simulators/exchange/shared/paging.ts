@@ -1,5 +1,5 @@
 import type { Sequence } from "#core/state/collection.ts";
-import { pageNewestFirst, UnknownCursor } from "#core/state/bytes/page.ts";
+import { pageNewestFirst, UnknownCursor } from "#core/state/page.ts";
 
 /** A page and the cursor of the next; an empty cursor on the last. */
 interface CursorPage<T> {

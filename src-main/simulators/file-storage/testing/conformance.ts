@@ -4,17 +4,26 @@ import {
   snakeCased,
 } from "#core/testing/conformance/rules.ts";
 
+const suffixes = { query: "QueryParams", body: "RequestBody" };
+
+/** The types of a method's parameters: `GetFileByIdQueryParams` of `files.getFileById`. */
+function parametersOf(method: string, parts: readonly (keyof typeof suffixes)[]): string {
+  const [manager = "", name = ""] = method.split(".");
+  const type = `import("box-node-sdk/managers/${manager}").${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  return parts.map((part) => `${type}${suffixes[part]}`).join(" & ");
+}
+
 /** The rule of a route that a method of the SDK calls: `files.getFileById`. */
-function calledBy(method: string, parameters?: string): RouteRule {
+function calledBy(method: string, ...parts: readonly (keyof typeof suffixes)[]): RouteRule {
   const path = method.split(".").map((name) => `["${name}"]`);
   return {
     response: `Json<NonNullable<Awaited<ReturnType<BoxClient${path.join("")}>>>>`,
-    ...(parameters !== undefined && { parameters }),
+    ...(parts.length > 0 && { parameters: parametersOf(method, parts) }),
   };
 }
 
-const upload = calledBy("uploads.uploadFile", "UploadFileQueryParams");
-const uploadVersion = calledBy("uploads.uploadFileVersion", "UploadFileVersionQueryParams");
+const upload = calledBy("uploads.uploadFile", "query");
+const uploadVersion = calledBy("uploads.uploadFileVersion", "query");
 
 /** `content_created_at` → `contentCreatedAt`, at any depth. */
 function toCamelCase(body: unknown): unknown {
@@ -37,33 +46,6 @@ import type { FolderFull } from "box-node-sdk/schemas/folderFull";
 import type { Items } from "box-node-sdk/schemas/items";
 // With \`fields\`, entries have all that was asked for.
 type Listed = Omit<Items, "entries"> & { entries: (FileFull | FolderFull)[] };
-import type { CopyFileQueryParams, CopyFileRequestBody, GetFileByIdQueryParams, UpdateFileByIdQueryParams,
-  UpdateFileByIdRequestBody } from "box-node-sdk/managers/files";
-import type { CopyFolderQueryParams, CopyFolderRequestBody, CreateFolderQueryParams, CreateFolderRequestBody,
-  DeleteFolderByIdQueryParams, GetFolderByIdQueryParams, GetFolderItemsQueryParams, UpdateFolderByIdQueryParams,
-  UpdateFolderByIdRequestBody } from "box-node-sdk/managers/folders";
-import type { PreflightFileUploadCheckRequestBody, UploadFileQueryParams, UploadFileVersionQueryParams }
-  from "box-node-sdk/managers/uploads";
-import type { GetFileVersionByIdQueryParams, GetFileVersionsQueryParams, PromoteFileVersionQueryParams,
-  PromoteFileVersionRequestBody, UpdateFileVersionByIdRequestBody } from "box-node-sdk/managers/fileVersions";
-import type { CreateCommentQueryParams, CreateCommentRequestBody, GetCommentByIdQueryParams,
-  GetFileCommentsQueryParams, UpdateCommentByIdQueryParams, UpdateCommentByIdRequestBody }
-  from "box-node-sdk/managers/comments";
-import type { SearchForContentQueryParams } from "box-node-sdk/managers/search";
-import type { FindFileForSharedLinkQueryParams } from "box-node-sdk/managers/sharedLinksFiles";
-import type { GetFileCollaborationsQueryParams, GetFolderCollaborationsQueryParams }
-  from "box-node-sdk/managers/listCollaborations";
-import type { CreateCollaborationQueryParams, CreateCollaborationRequestBody, GetCollaborationByIdQueryParams,
-  UpdateCollaborationByIdRequestBody } from "box-node-sdk/managers/userCollaborations";
-import type { GetTrashedItemsQueryParams } from "box-node-sdk/managers/trashedItems";
-import type { GetTrashedFileByIdQueryParams, RestoreFileFromTrashQueryParams, RestoreFileFromTrashRequestBody }
-  from "box-node-sdk/managers/trashedFiles";
-import type { GetTrashedFolderByIdQueryParams, RestoreFolderFromTrashQueryParams,
-  RestoreFolderFromTrashRequestBody } from "box-node-sdk/managers/trashedFolders";
-import type { GetUserByIdQueryParams, GetUserMeQueryParams, GetUsersQueryParams } from "box-node-sdk/managers/users";
-import type { CreateWebhookRequestBody, GetWebhooksQueryParams, UpdateWebhookByIdRequestBody }
-  from "box-node-sdk/managers/webhooks";
-import type { DownloadFileQueryParams } from "box-node-sdk/managers/downloads";
 // The SDK's classes as JSON: its times and dates are texts. The types know too few nulls.
 type Empty = "acknowledgedAt" | "sequenceId" | "sharedLink";
 type Json<T> = T extends { value: Date }
@@ -75,125 +57,66 @@ type Json<T> = T extends { value: Date }
       : T;
 `,
   routes: {
-    "GET /2.0/users/me": calledBy("users.getUserMe", "GetUserMeQueryParams"),
-    "GET /2.0/users/:id": calledBy("users.getUserById", "GetUserByIdQueryParams"),
-    "GET /2.0/users": calledBy("users.getUsers", "GetUsersQueryParams"),
-    "GET /2.0/folders/:id": calledBy("folders.getFolderById", "GetFolderByIdQueryParams"),
+    "GET /2.0/users/me": calledBy("users.getUserMe", "query"),
+    "GET /2.0/users/:id": calledBy("users.getUserById", "query"),
+    "GET /2.0/users": calledBy("users.getUsers", "query"),
+    "GET /2.0/folders/:id": calledBy("folders.getFolderById", "query"),
     "GET /2.0/folders/:id/items": {
       response: "Json<Listed>",
-      parameters: "GetFolderItemsQueryParams",
+      parameters: parametersOf("folders.getFolderItems", ["query"]),
     },
-    "POST /2.0/folders": calledBy(
-      "folders.createFolder",
-      "CreateFolderQueryParams & CreateFolderRequestBody",
-    ),
-    "PUT /2.0/folders/:id": calledBy(
-      "folders.updateFolderById",
-      "UpdateFolderByIdQueryParams & UpdateFolderByIdRequestBody",
-    ),
-    "POST /2.0/folders/:id/copy": calledBy(
-      "folders.copyFolder",
-      "CopyFolderQueryParams & CopyFolderRequestBody",
-    ),
-    "DELETE /2.0/folders/:id": { parameters: "DeleteFolderByIdQueryParams" },
-    "OPTIONS /2.0/files/content": calledBy(
-      "uploads.preflightFileUploadCheck",
-      "PreflightFileUploadCheckRequestBody",
-    ),
+    "POST /2.0/folders": calledBy("folders.createFolder", "query", "body"),
+    "PUT /2.0/folders/:id": calledBy("folders.updateFolderById", "query", "body"),
+    "POST /2.0/folders/:id/copy": calledBy("folders.copyFolder", "query", "body"),
+    "DELETE /2.0/folders/:id": { parameters: parametersOf("folders.deleteFolderById", ["query"]) },
+    "OPTIONS /2.0/files/content": calledBy("uploads.preflightFileUploadCheck", "body"),
     "POST /2.0/files/content": upload,
     "POST /api/2.0/files/content": upload,
     "POST /2.0/files/:id/content": uploadVersion,
     "POST /api/2.0/files/:id/content": uploadVersion,
-    "GET /2.0/files/:id": calledBy("files.getFileById", "GetFileByIdQueryParams"),
-    "PUT /2.0/files/:id": calledBy(
-      "files.updateFileById",
-      "UpdateFileByIdQueryParams & UpdateFileByIdRequestBody",
-    ),
-    "POST /2.0/files/:id/copy": calledBy(
-      "files.copyFile",
-      "CopyFileQueryParams & CopyFileRequestBody",
-    ),
-    "GET /2.0/files/:id/content": { parameters: "DownloadFileQueryParams" },
-    "GET /2.0/files/:id/versions": calledBy(
-      "fileVersions.getFileVersions",
-      "GetFileVersionsQueryParams",
-    ),
-    "GET /2.0/files/:id/versions/:version": calledBy(
-      "fileVersions.getFileVersionById",
-      "GetFileVersionByIdQueryParams",
-    ),
-    "PUT /2.0/files/:id/versions/:version": calledBy(
-      "fileVersions.updateFileVersionById",
-      "UpdateFileVersionByIdRequestBody",
-    ),
+    "GET /2.0/files/:id": calledBy("files.getFileById", "query"),
+    "PUT /2.0/files/:id": calledBy("files.updateFileById", "query", "body"),
+    "POST /2.0/files/:id/copy": calledBy("files.copyFile", "query", "body"),
+    "GET /2.0/files/:id/content": { parameters: parametersOf("downloads.downloadFile", ["query"]) },
+    "GET /2.0/files/:id/versions": calledBy("fileVersions.getFileVersions", "query"),
+    "GET /2.0/files/:id/versions/:version": calledBy("fileVersions.getFileVersionById", "query"),
+    "PUT /2.0/files/:id/versions/:version": calledBy("fileVersions.updateFileVersionById", "body"),
     "POST /2.0/files/:id/versions/current": calledBy(
       "fileVersions.promoteFileVersion",
-      "PromoteFileVersionQueryParams & PromoteFileVersionRequestBody",
+      "query",
+      "body",
     ),
-    "GET /2.0/files/:id/comments": calledBy(
-      "comments.getFileComments",
-      "GetFileCommentsQueryParams",
-    ),
-    "POST /2.0/comments": calledBy(
-      "comments.createComment",
-      "CreateCommentQueryParams & CreateCommentRequestBody",
-    ),
-    "GET /2.0/comments/:id": calledBy("comments.getCommentById", "GetCommentByIdQueryParams"),
-    "PUT /2.0/comments/:id": calledBy(
-      "comments.updateCommentById",
-      "UpdateCommentByIdQueryParams & UpdateCommentByIdRequestBody",
-    ),
-    "GET /2.0/search": calledBy("search.searchForContent", "SearchForContentQueryParams"),
+    "GET /2.0/files/:id/comments": calledBy("comments.getFileComments", "query"),
+    "POST /2.0/comments": calledBy("comments.createComment", "query", "body"),
+    "GET /2.0/comments/:id": calledBy("comments.getCommentById", "query"),
+    "PUT /2.0/comments/:id": calledBy("comments.updateCommentById", "query", "body"),
+    "GET /2.0/search": calledBy("search.searchForContent", "query"),
     "GET /2.0/shared_items": {
       response:
         'Json<Awaited<ReturnType<BoxClient["sharedLinksFiles"]["findFileForSharedLink"] | BoxClient["sharedLinksFolders"]["findFolderForSharedLink"]>>>',
-      parameters: "FindFileForSharedLinkQueryParams",
+      parameters: parametersOf("sharedLinksFiles.findFileForSharedLink", ["query"]),
     },
     "GET /2.0/folders/:id/collaborations": calledBy(
       "listCollaborations.getFolderCollaborations",
-      "GetFolderCollaborationsQueryParams",
+      "query",
     ),
     "GET /2.0/files/:id/collaborations": calledBy(
       "listCollaborations.getFileCollaborations",
-      "GetFileCollaborationsQueryParams",
+      "query",
     ),
-    "POST /2.0/collaborations": calledBy(
-      "userCollaborations.createCollaboration",
-      "CreateCollaborationQueryParams & CreateCollaborationRequestBody",
-    ),
-    "GET /2.0/collaborations/:id": calledBy(
-      "userCollaborations.getCollaborationById",
-      "GetCollaborationByIdQueryParams",
-    ),
-    "PUT /2.0/collaborations/:id": calledBy(
-      "userCollaborations.updateCollaborationById",
-      "UpdateCollaborationByIdRequestBody",
-    ),
-    "GET /2.0/folders/trash/items": calledBy(
-      "trashedItems.getTrashedItems",
-      "GetTrashedItemsQueryParams",
-    ),
-    "GET /2.0/files/:id/trash": calledBy(
-      "trashedFiles.getTrashedFileById",
-      "GetTrashedFileByIdQueryParams",
-    ),
-    "POST /2.0/files/:id": calledBy(
-      "trashedFiles.restoreFileFromTrash",
-      "RestoreFileFromTrashQueryParams & RestoreFileFromTrashRequestBody",
-    ),
-    "GET /2.0/folders/:id/trash": calledBy(
-      "trashedFolders.getTrashedFolderById",
-      "GetTrashedFolderByIdQueryParams",
-    ),
-    "POST /2.0/folders/:id": calledBy(
-      "trashedFolders.restoreFolderFromTrash",
-      "RestoreFolderFromTrashQueryParams & RestoreFolderFromTrashRequestBody",
-    ),
+    "POST /2.0/collaborations": calledBy("userCollaborations.createCollaboration", "query", "body"),
+    "GET /2.0/collaborations/:id": calledBy("userCollaborations.getCollaborationById", "query"),
+    "PUT /2.0/collaborations/:id": calledBy("userCollaborations.updateCollaborationById", "body"),
+    "GET /2.0/folders/trash/items": calledBy("trashedItems.getTrashedItems", "query"),
+    "GET /2.0/files/:id/trash": calledBy("trashedFiles.getTrashedFileById", "query"),
+    "POST /2.0/files/:id": calledBy("trashedFiles.restoreFileFromTrash", "query", "body"),
+    "GET /2.0/folders/:id/trash": calledBy("trashedFolders.getTrashedFolderById", "query"),
+    "POST /2.0/folders/:id": calledBy("trashedFolders.restoreFolderFromTrash", "query", "body"),
     "POST /oauth2/token": { untyped: "the SDK keeps the type of tokens to itself" },
-    "GET /2.0/webhooks": calledBy("webhooks.getWebhooks", "GetWebhooksQueryParams"),
-    "POST /2.0/webhooks": calledBy("webhooks.createWebhook", "CreateWebhookRequestBody"),
+    "GET /2.0/webhooks": calledBy("webhooks.getWebhooks", "query"),
+    "POST /2.0/webhooks": calledBy("webhooks.createWebhook", "body"),
     "GET /2.0/webhooks/:id": calledBy("webhooks.getWebhookById"),
-    "PUT /2.0/webhooks/:id": calledBy("webhooks.updateWebhookById", "UpdateWebhookByIdRequestBody"),
+    "PUT /2.0/webhooks/:id": calledBy("webhooks.updateWebhookById", "body"),
   },
   wireName: snakeCased,
   notSent: { rawData: "the response as it came" },

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Sequence } from "#core/state/collection.ts";
-import { pageFrom } from "#core/state/bytes/page.ts";
+import { pageFrom } from "#core/state/page.ts";
 import { RouteResponse } from "#core/kernel/response/response.ts";
 import type { RouteRequest } from "#core/kernel/route.ts";
 import { validationFailed } from "../errors.ts";

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { jsonIn } from "#shared/text/json-in.ts";
 import * as z from "zod";
 import { badRequest } from "../errors.ts";
 import type { Issue } from "../state.ts";
@@ -52,17 +53,10 @@ function writeToken(search: Search, place: Place): string {
 }
 
 function readToken(search: Search, token: string): Place {
-  const [fingerprint, place] = tokenShape.safeParse(jsonIn(token)).data ?? [];
+  const text = Buffer.from(token, "base64url").toString("utf8");
+  const [fingerprint, place] = tokenShape.safeParse(jsonIn(text)).data ?? [];
   if (place && fingerprint === search.fingerprint) return place;
   throw badRequest("The provided next page token is invalid or has expired.");
-}
-
-function jsonIn(token: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(token, "base64url").toString("utf8")) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Issues in the order of the search, only as many as are taken. */

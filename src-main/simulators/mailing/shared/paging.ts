@@ -1,6 +1,6 @@
 import type { RouteRequest } from "#core/kernel/route.ts";
 import type { Sequence } from "#core/state/collection.ts";
-import { pageNewestFirst, UnknownCursor } from "#core/state/bytes/page.ts";
+import { pageNewestFirst, UnknownCursor } from "#core/state/page.ts";
 import { invalid } from "../errors.ts";
 
 interface PageQuery {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { takePage } from "#core/state/bytes/page.ts";
+import { takePage } from "#core/state/page.ts";
 import { requestIdOf, validationError } from "../errors.ts";
 import { normaliseId } from "./schema.ts";
 

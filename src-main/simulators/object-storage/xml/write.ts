@@ -1,4 +1,5 @@
 import type { ResponseHeaders } from "#core/kernel/message.ts";
+import { escapeHtml } from "#core/text/escaping.ts";
 import { RouteResponse } from "#core/kernel/response/response.ts";
 
 /** A piece of XML that is written already. */
@@ -11,19 +12,12 @@ export type Content = string | number | boolean | undefined | Markup | readonly 
 
 const NAMESPACE = "http://s3.amazonaws.com/doc/2006-03-01/";
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-};
-
 /** Text that reads back as it was: line breaks and control characters as references, as S3 writes them. */
 function escapeXml(text: string): string {
-  return text.replaceAll(
+  return escapeHtml(text).replaceAll(
     // oxlint-disable-next-line no-control-regex -- control characters are what has to be found
-    /[&<>"\u0000-\u001f\u007f-\u009f\ufffe\uffff]/g,
-    (found) => ESCAPES[found] ?? `&#x${found.charCodeAt(0).toString(16)};`,
+    /[\u0000-\u001f\u007f-\u009f\ufffe\uffff]/g,
+    (found) => `&#x${found.charCodeAt(0).toString(16)};`,
   );
 }
 

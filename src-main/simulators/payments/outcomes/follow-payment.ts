@@ -1,5 +1,5 @@
 import { followInvoice } from "../billing/collect.ts";
-import { followCheckout, followSetup } from "../checkout/complete.ts";
+import { followCheckout, followSetup } from "../checkout/progress.ts";
 import { inTimeOf } from "../clocks/clock-context.ts";
 import type { PaymentIntent, SimContext } from "../state.ts";
 import {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Collection } from "#core/state/collection.ts";
-import { pageNewestFirst } from "#core/state/bytes/page.ts";
+import { pageNewestFirst } from "#core/state/page.ts";
 import { badRequest } from "../errors.ts";
 import { pageLimit } from "../shared/paging.ts";
 import type { Wire } from "../shared/present.ts";

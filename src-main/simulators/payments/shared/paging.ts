@@ -2,7 +2,7 @@ import * as z from "zod";
 import { isWithinBounds } from "#core/state/bounds.ts";
 import { fault } from "#core/kernel/issues.ts";
 import type { Sequence } from "#core/state/collection.ts";
-import { pageNewestFirst } from "#core/state/bytes/page.ts";
+import { pageNewestFirst } from "#core/state/page.ts";
 import { noSuchReference } from "../errors.ts";
 import type { Wire } from "./present.ts";
 import { createdFilter, type CreatedFilter, integer, params } from "./schema.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Collection, Sequence } from "#core/state/collection.ts";
-import { pageFrom } from "#core/state/bytes/page.ts";
+import { pageFrom } from "#core/state/page.ts";
 import { invalidRequest } from "../errors.ts";
 import { integerText, isWithin, maybe, moment, sortOrder } from "./fields.ts";
 

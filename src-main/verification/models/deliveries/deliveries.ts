@@ -1,32 +1,12 @@
-/** A line of `delivery.results`. */
-export interface Row {
-  readonly generation: number;
-  readonly seq: number;
-  readonly endpoint?: string;
-  readonly status: "delivered" | "failed";
-  readonly http_status?: number;
-}
-
-/** The state of one attempt of an event, as rows and exports show it. */
-export interface Chip {
-  readonly endpoint: string | null;
-  readonly state: "pending" | "in-flight" | "delivered" | "failed";
-  readonly httpStatus: number | null;
-}
+import type { DeliveryChip } from "#shared/domain/egress.ts";
+import type { Delivery, DeliveryResult } from "#shared/domain/wire.ts";
 
 /** A request that a receiver got, and its outcome. */
 export interface Requested {
-  readonly row: Row;
+  readonly row: DeliveryResult;
   readonly receiver: number;
   /** The signing secret. */
   readonly secret: string;
-}
-
-/** The expected deliveries in the egress log. */
-export interface DeliveryView {
-  readonly results: readonly Row[];
-  readonly pending: number;
-  readonly in_flight: boolean;
 }
 
 /** The model's knowledge of deliveries. */
@@ -38,20 +18,24 @@ export interface Deliveries {
   /** A new generation continues at the position of the one before. */
   continueAs(generation: number): void;
   /** `undefined` where nothing is delivered. */
-  view(): DeliveryView | undefined;
+  view(): Delivery | undefined;
   /** Returns the attempts of one event: ended, in flight, pending. */
-  chips(seq: number): readonly Chip[];
+  chips(seq: number): readonly DeliveryChip[];
   /** The requests that ended, in the order of their events. */
   requests(): readonly Requested[];
 }
 
 /** An attempt that ended. */
-export function chipOf({ endpoint, status, http_status: httpStatus }: Row): Chip {
+export function chipOf({
+  endpoint,
+  status,
+  http_status: httpStatus,
+}: DeliveryResult): DeliveryChip {
   return { endpoint: endpoint ?? null, state: status, httpStatus: httpStatus ?? null };
 }
 
 /** An attempt that has no end yet. */
-export function openChip(endpoint: string | undefined, isFlying: boolean): Chip {
+export function openChip(endpoint: string | undefined, isFlying: boolean): DeliveryChip {
   const state = isFlying ? "in-flight" : "pending";
   return { endpoint: endpoint ?? null, state, httpStatus: null };
 }

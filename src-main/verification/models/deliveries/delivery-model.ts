@@ -1,12 +1,7 @@
+import type { DeliveryChip } from "#shared/domain/egress.ts";
+import type { Delivery } from "#shared/domain/wire.ts";
 import type { Manner } from "../commands/ear-commands.ts";
-import {
-  chipOf,
-  openChip,
-  type Chip,
-  type Deliveries,
-  type DeliveryView,
-  type Requested,
-} from "./deliveries.ts";
+import { chipOf, openChip, type Deliveries, type Requested } from "./deliveries.ts";
 
 interface Endpoint {
   readonly id: string | undefined;
@@ -85,16 +80,16 @@ export class DeliveryModel implements Deliveries {
     this.generation = generation;
   }
 
-  view(): DeliveryView {
+  view(): Delivery {
     const { rows, waiting, flying } = this;
     return { results: rows, pending: waiting.length, in_flight: flying !== undefined };
   }
 
-  get rows(): DeliveryView["results"] {
+  get rows(): Delivery["results"] {
     return this.ended.map(({ row }) => row);
   }
 
-  chips(seq: number): readonly Chip[] {
+  chips(seq: number): readonly DeliveryChip[] {
     const { rows, waiting, flying } = this;
     const open = [...(flying ? [flying] : []), ...waiting].filter((one) => one.seq === seq);
     return [

@@ -1,12 +1,6 @@
-import {
-  chipOf,
-  openChip,
-  type Chip,
-  type Deliveries,
-  type DeliveryView,
-  type Row,
-  type Requested,
-} from "./deliveries.ts";
+import type { DeliveryChip } from "#shared/domain/egress.ts";
+import type { Delivery, DeliveryResult } from "#shared/domain/wire.ts";
+import { chipOf, openChip, type Deliveries, type Requested } from "./deliveries.ts";
 
 /** An event that was sent at least once and has no outcome yet. */
 interface Envelope {
@@ -36,7 +30,7 @@ export class EnvelopeModel implements Deliveries {
   connections = 0;
   /** The envelopes that clients received since the list was last emptied. */
   sent: Sending[] = [];
-  private rows: Row[] = [];
+  private rows: DeliveryResult[] = [];
   private again: Envelope[] = [];
   private flying = new Set<Envelope>();
   private resting = new Set<Envelope>();
@@ -109,7 +103,7 @@ export class EnvelopeModel implements Deliveries {
     this.isActive = this.connections > 0;
   }
 
-  view(): DeliveryView | undefined {
+  view(): Delivery | undefined {
     if (!this.isActive) return undefined;
     const unsent = this.newest - this.next + 1;
     return {
@@ -119,7 +113,7 @@ export class EnvelopeModel implements Deliveries {
     };
   }
 
-  chips(seq: number): readonly Chip[] {
+  chips(seq: number): readonly DeliveryChip[] {
     if (!this.isActive) return [];
     const row = this.rows.find((one) => one.seq === seq);
     const isFlying = [...this.flying].some((one) => one.seq === seq);
@@ -159,7 +153,7 @@ export class EnvelopeModel implements Deliveries {
     this.again = inOrder([...this.again, one]);
   }
 
-  private finish(one: Envelope, status: Row["status"]): void {
+  private finish(one: Envelope, status: DeliveryResult["status"]): void {
     this.flying.delete(one);
     this.resting.delete(one);
     this.again = this.again.filter((other) => other !== one);

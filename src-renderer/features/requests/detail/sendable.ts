@@ -1,4 +1,5 @@
 import type { RequestDetail } from "#shared/domain/request-row.ts";
+import { jsonIn } from "#shared/text/json-in.ts";
 import type { ApiRequest } from "../../../bridge/api-call.ts";
 
 /** Headers that belong to one connection, one client or one attempt. */
@@ -56,12 +57,7 @@ export function headerOf(
 /** Reads a body as JSON; `undefined` for one that is neither JSON nor a form. */
 export function readBody(text: string, contentType: string): unknown {
   if (/form-urlencoded/i.test(contentType)) return readForm(text);
-  try {
-    const value: unknown = JSON.parse(text);
-    return value;
-  } catch {
-    return undefined;
-  }
+  return jsonIn(text);
 }
 
 type FormValue = string | Map<string, FormValue>;

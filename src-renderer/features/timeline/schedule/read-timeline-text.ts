@@ -1,4 +1,5 @@
 import { timelineFile, type Schedule } from "#shared/domain/timeline.ts";
+import { jsonIn } from "#shared/text/json-in.ts";
 import { explainUnbound, findUnbound, namesIn } from "#shared/domain/timeline-names.ts";
 import { offsetSeconds } from "#shared/domain/timeline.ts";
 import type { ScheduleChange } from "../../../stores/schedule/schedule-history.ts";
@@ -23,8 +24,8 @@ export function readTimelineText(
   kinds: readonly string[],
   routes: Routes = new Map(),
 ): ReadText {
-  const read = timelineFile.safeParse(parse(text));
-  if (parse(text) === undefined) {
+  const read = timelineFile.safeParse(jsonIn(text));
+  if (jsonIn(text) === undefined) {
     return {
       problems: [{ path: null, message: "this is not JSON yet" }],
       cautions: [],
@@ -45,14 +46,6 @@ export function readTimelineText(
     cautions: [...findUnboundNames(read.data), ...findUnknownRoutes(read.data, routes)],
     file: problems.length > 0 ? null : read.data,
   };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 function findUnboundNames(file: Readonly<Record<string, Schedule>>): readonly TextProblem[] {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { takePage } from "#core/state/bytes/page.ts";
+import { takePage } from "#core/state/page.ts";
 import { slackError } from "../../errors.ts";
 import { type Caller, route } from "../../route.ts";
 import { type Found, requireConversation, requireMessage } from "../../shared/lookup.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { takePage } from "#core/state/bytes/page.ts";
+import { takePage } from "#core/state/page.ts";
 import { slackError } from "../../errors.ts";
 import { channelArchived, channelCreated, channelRenamed, emit } from "../../events.ts";
 import { type Caller, isAdmin, route } from "../../route.ts";

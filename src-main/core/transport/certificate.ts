@@ -1,6 +1,7 @@
 import {
   createHash,
   createPrivateKey,
+  createPublicKey,
   generateKeyPairSync,
   type KeyObject,
   randomBytes,
@@ -160,18 +161,15 @@ export function createAuthority(): Certified {
 }
 
 /** Makes a server certificate for these names and addresses. */
-export function createServerCertificate(
-  authority: Certified,
-  authorityKey: KeyObject,
-  hosts: readonly string[],
-): Certified {
+export function createServerCertificate(authority: Certified, hosts: readonly string[]): Certified {
+  const signer = createPrivateKey(authority.key);
   const { privateKey, publicKey } = newKeys();
   const cert = issue({
     subject: hosts[0] ?? "localhost",
     issuer: AUTHORITY,
-    signer: createPrivateKey(authority.key),
+    signer,
     publicKey,
-    issuerKeyId: keyId(authorityKey),
+    issuerKeyId: keyId(createPublicKey(signer)),
     days: SERVER_DAYS,
     extensions: [
       extension(ids.basicConstraints, sequence(), true),

@@ -1,4 +1,4 @@
-import type { Sequence } from "../collection.ts";
+import type { Sequence } from "./collection.ts";
 
 /** The position of a page: after one object or before another, at most `limit` of them. */
 export interface PageRequest {

@@ -1,8 +1,23 @@
-import { checkPrimeSync, createPrivateKey, createPublicKey } from "node:crypto";
-import type { IdSequence } from "#core/state/id-sequence.ts";
+import { createPrivateKey, createPublicKey } from "node:crypto";
 
-const PRIME_HEX_DIGITS = 256;
 const EXPONENT = 65_537n;
+
+/** Most candidates are multiples of one of them, which costs far less to find out than a check. */
+const smallPrimes = [3n, 5n, 7n, 11n, 13n, 17n, 19n, 23n, 29n, 31n, 37n, 41n, 43n, 47n, 53n];
+
+/** The number of hexadecimal digits from which a prime of 1,024 bits is searched. */
+export const PRIME_DIGITS = 256;
+
+/**
+ * Lists the numbers of 1,024 bits from a hexadecimal number on that may be a prime of a key. Their two
+ * highest bits are set.
+ */
+export function* primeCandidates(digits: string): Generator<bigint> {
+  for (let candidate = BigInt(`0x${digits}`) | (3n << 1_022n) | 1n; ; candidate += 2n) {
+    const isDivisible = smallPrimes.some((prime) => candidate % prime === 0n);
+    if (!isDivisible && candidate % EXPONENT !== 1n) yield candidate;
+  }
+}
 
 /** The inverse of a number modulo another, by the extended algorithm of Euclid. */
 function inverse(value: bigint, modulus: bigint): bigint {
@@ -16,26 +31,19 @@ function inverse(value: bigint, modulus: bigint): bigint {
   return factor < 0n ? factor + modulus : factor;
 }
 
-/** The first fitting prime from a number of 1,024 bits on; its two highest bits are set. */
-function primeFrom(digits: string): bigint {
-  const highest = 3n << BigInt(PRIME_HEX_DIGITS * 4 - 2);
-  let candidate = BigInt(`0x${digits}`) | highest | 1n;
-  while ((candidate - 1n) % EXPONENT === 0n || !checkPrimeSync(candidate)) candidate += 2n;
-  return candidate;
-}
-
 function base64url(value: bigint): string {
   const hex = value.toString(16);
   return Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, "hex").toString("base64url");
 }
 
-/**
- * Makes an RSA key pair of 2,048 bits from the id sequence: the same calls give the same keys. The keys are
- * for tests only.
- */
-export function createKeyPair(ids: IdSequence): { privateKey: string; publicKey: string } {
-  const p = primeFrom(ids.next("", PRIME_HEX_DIGITS, "hex"));
-  const q = primeFrom(ids.next("", PRIME_HEX_DIGITS, "hex"));
+/** An RSA key pair in PEM. */
+export interface KeyPair {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+/** Makes an RSA key pair of 2,048 bits from its primes. Its users take them from the id sequence, for tests. */
+export function keyPairOf(p: bigint, q: bigint): KeyPair {
   const d = inverse(EXPONENT, (p - 1n) * (q - 1n));
   const numbers = {
     n: p * q,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { Collection } from "../collection.ts";
+import { Collection } from "./collection.ts";
 import { pageNewestFirst, UnknownCursor, type Page, type PageRequest } from "./page.ts";
 
 interface Thing {

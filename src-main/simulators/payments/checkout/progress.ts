@@ -1,0 +1,125 @@
+import type { Refusal } from "#core/kernel/refusal.ts";
+import { emit, happened } from "../events.ts";
+import { presentSession } from "../resources/checkout-sessions/present.ts";
+import { redeemCoupon } from "../resources/coupons/actions.ts";
+import { createCustomer } from "../resources/customers/actions.ts";
+import type { PaymentOutcome } from "../resources/payment-intents/confirm.ts";
+import type { PaymentIntent, SimContext } from "../state.ts";
+import type { CheckoutSession } from "./types.ts";
+
+/** The input of a buyer. */
+export interface Buyer {
+  /** The payment method; `undefined` where none is needed. */
+  readonly method: string | undefined;
+  readonly email: string | null;
+  readonly name: string | null;
+}
+
+/** The result of submitting the page: a decline, an authentication request of the bank, or neither. */
+export interface CheckoutOutcome {
+  readonly session: CheckoutSession;
+  readonly error?: Refusal;
+  /** The id of the intent whose holder has to authenticate. */
+  readonly authenticates?: string;
+}
+
+/** Returns a session as it is stored now. */
+export const read = ({ state }: SimContext, session: CheckoutSession): CheckoutSession =>
+  state.checkoutSessions.get(session.id) ?? session;
+
+/** The customer of a session: the given one, or a new one where the mode makes one. */
+export function customerFor(
+  context: SimContext,
+  session: CheckoutSession,
+  buyer: Buyer,
+): string | null {
+  if (session.customer !== null) return session.customer;
+  if (session.mode === "setup" || session.customerCreation !== "always") return null;
+  const { email, name } = buyer;
+  return createCustomer(context, { email, name }).id;
+}
+
+/** Stores what is known about a session while it is open. */
+export function note(
+  context: SimContext,
+  session: CheckoutSession,
+  change: Partial<CheckoutSession>,
+): CheckoutSession {
+  return context.state.checkoutSessions.replace({ ...read(context, session), ...change });
+}
+
+/** Completes a session whose payment or setup has gone through, and records it. */
+export function complete(
+  context: SimContext,
+  session: CheckoutSession,
+  paymentStatus: CheckoutSession["paymentStatus"],
+): CheckoutSession {
+  const { paymentLinks } = context.state;
+  const done = note(context, session, { status: "complete", paymentStatus });
+  const link = paymentLinks.get(done.paymentLink ?? "");
+  if (link) paymentLinks.replace({ ...link, completed: link.completed + 1 });
+  if (done.mode === "payment" && !done.makesInvoice) {
+    for (const { coupon } of done.coupons) redeemCoupon(context, coupon);
+  }
+  emit(context, happened("checkout.session.completed", presentSession(done, context)));
+  return done;
+}
+
+/** Completes the session of a payment that went on after its page was submitted. */
+export function followCheckout(context: SimContext, { intent, error }: PaymentOutcome): void {
+  const session = context.state.checkoutSessions.get(intent.checkoutSession ?? "");
+  if (!session) return;
+  if (session.status === "open") {
+    if (!error && intent.status !== "requires_action") finishPayment(context, session, intent);
+    return;
+  }
+  if (session.paymentStatus !== "unpaid") return;
+  const paymentStatus = intent.status === "succeeded" ? "paid" : "unpaid";
+  const settled = note(context, session, { paymentStatus });
+  const type =
+    paymentStatus === "paid"
+      ? "checkout.session.async_payment_succeeded"
+      : "checkout.session.async_payment_failed";
+  emit(context, happened(type, presentSession(settled, context)));
+}
+
+function finishPayment(
+  context: SimContext,
+  session: CheckoutSession,
+  intent: PaymentIntent,
+): CheckoutSession {
+  return complete(context, session, intent.status === "processing" ? "unpaid" : "paid");
+}
+
+/** Completes the session of a setup intent that succeeded. */
+export function followSetup(context: SimContext, setupIntent: string): void {
+  for (const session of context.state.checkoutSessions.newestFirst()) {
+    if (session.setupIntent !== setupIntent) continue;
+    if (session.status === "open") complete(context, session, "no_payment_required");
+    return;
+  }
+}
+
+/** Links a payment intent to its session. */
+export function linkIntent(
+  context: SimContext,
+  session: CheckoutSession,
+  intent: PaymentIntent,
+): PaymentIntent {
+  const returnUrl = `${context.baseUrl}/c/pay/${session.id}`;
+  const linked = { ...intent, checkoutSession: session.id, returnUrl };
+  return context.state.paymentIntents.replace(linked);
+}
+
+/** Returns the result of a session for that of its payment. */
+export function afterPayment(
+  context: SimContext,
+  session: CheckoutSession,
+  { intent, error }: PaymentOutcome,
+): CheckoutOutcome {
+  if (error) return { session: read(context, session), error };
+  if (intent.status === "requires_action") {
+    return { session: read(context, session), authenticates: intent.id };
+  }
+  return { session: finishPayment(context, session, intent) };
+}

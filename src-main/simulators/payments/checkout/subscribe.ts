@@ -1,0 +1,105 @@
+import { inTimeOf } from "../clocks/clock-context.ts";
+import { wishOfSubscriptionSplit } from "../connect/subscription-split.ts";
+import { foreseeDecline } from "../resources/payment-intents/confirm.ts";
+import { attachPaymentMethod } from "../resources/payment-methods/actions.ts";
+import { createSubscription } from "../resources/subscriptions/create.ts";
+import { secondsNow, type SimContext } from "../state.ts";
+import { payOnce } from "./pay.ts";
+import {
+  afterPayment,
+  type Buyer,
+  type CheckoutOutcome,
+  complete,
+  customerFor,
+  linkIntent,
+  note,
+} from "./progress.ts";
+import { dueToday, priceCheckout } from "./totals.ts";
+import type { CheckoutSession } from "./types.ts";
+
+/** Completes a session in subscription mode. */
+export function completeSubscription(
+  outer: SimContext,
+  session: CheckoutSession,
+  buyer: Buyer,
+): CheckoutOutcome {
+  const { method } = buyer;
+  const due = dueToday(outer, session);
+  // A declined card makes neither a customer nor a subscription.
+  const foreseen = method === undefined ? null : foreseeDecline(outer, method, false);
+  if (due > 0 && foreseen !== null && foreseen !== "requires_action") {
+    return payOnce(outer, session, session.customer, buyer);
+  }
+  const customer = customerFor(outer, session, buyer);
+  if (customer === null) return { session };
+  const context = inTimeOf(outer, customer);
+  note(context, session, { customer });
+  const attached =
+    method === undefined ? undefined : attachPaymentMethod(context, method, customer).id;
+  const { subscriptionData: data } = session;
+  const { prices } = context.state;
+  const recurring = session.lines.filter((line) => prices.get(line.price)?.recurring);
+  addOneTimeLines(context, session, customer);
+  const { subscription, error } = createSubscription(
+    context,
+    {
+      customer,
+      items: recurring.map((line) => ({
+        price: line.price,
+        ...(prices.get(line.price)?.isMetered ? {} : { quantity: line.quantity }),
+        tax_rates: [...line.taxRates],
+      })),
+      currency: session.currency ?? undefined,
+      discounts: session.coupons.map(({ coupon, promotionCode }) =>
+        promotionCode === null ? { coupon } : { promotion_code: promotionCode },
+      ),
+      ...(attached === undefined ? {} : { default_payment_method: attached }),
+      default_tax_rates: [...data.taxRates],
+      description: data.description,
+      metadata: data.metadata,
+      ...wishOfSubscriptionSplit(data.split),
+      trial_period_days: data.trialDays ?? undefined,
+      trial_end: data.trialEnd ?? undefined,
+    },
+    { isCheckout: true, ...(attached === undefined ? {} : { method: attached }) },
+  );
+  const invoice = context.state.invoices.get(subscription.latestInvoice ?? "");
+  note(context, session, { subscription: subscription.id, invoice: invoice?.id ?? null });
+  const intent = context.state.paymentIntents.get(invoice?.paymentIntent ?? "");
+  if (intent) {
+    const outcome = { intent: linkIntent(context, session, intent), ...(error ? { error } : {}) };
+    return afterPayment(context, session, outcome);
+  }
+  return { session: complete(context, session, due > 0 ? "paid" : "no_payment_required") };
+}
+
+/** One-time prices of a subscription session wait as invoice items for its first invoice. */
+function addOneTimeLines(context: SimContext, session: CheckoutSession, customer: string): void {
+  const now = secondsNow(context);
+  const { state, ids } = context;
+  for (const { line, priced } of priceCheckout(context, session).lines) {
+    if (state.prices.get(line.price)?.recurring) continue;
+    const item = state.invoiceItems.add({
+      id: ids.next("ii_", 24),
+      date: now,
+      customer,
+      currency: session.currency ?? "usd",
+      amount: priced.amount,
+      description: priced.description,
+      isDiscountable: true,
+      discounts: [],
+      taxRates: line.taxRates,
+      invoice: null,
+      subscription: null,
+      subscriptionItem: null,
+      period: { start: now, end: now },
+      price: priced.price,
+      product: priced.product,
+      unit: priced.unit,
+      quantity: line.quantity,
+      isProration: false,
+      metadata: line.metadata,
+    });
+    state.pendingItems.set(customer, [...(state.pendingItems.get(customer) ?? []), item.id]);
+  }
+}
