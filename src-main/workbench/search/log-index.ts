@@ -16,8 +16,8 @@ const SLICE_MS = 2;
 const KEPT_SEARCHES = 8;
 
 /**
- * The logs of all simulators as one list, and what filters let through of it. Both catch up on demand,
- * so that recording an entry costs nothing extra; a search of the whole log works in short turns.
+ * The logs of all simulators as one list with filters. Both catch up on demand, so that recording
+ * an entry costs nothing extra; a search of the whole log works in short turns.
  */
 export abstract class LogIndex<Filter> {
   readonly rows: LogRows<ShownSimulator>;
@@ -33,7 +33,7 @@ export abstract class LogIndex<Filter> {
     return this.rows.simulators;
   }
 
-  /** Each part of a filter looks only at what the one before let through: the quickest comes first. */
+  /** Each part of a filter looks only at what the one before selected: the quickest comes first. */
   protected abstract search(filter: Filter): RowList;
 
   /**
@@ -59,7 +59,7 @@ export abstract class LogIndex<Filter> {
     return new Matches(this.rows, list, isWhole ? undefined : this.goOn(list));
   }
 
-  /** All that a filter lets through, when the whole log was looked at. */
+  /** All that a filter selects, when the whole log was looked at. */
   async whole(filter: Filter): Promise<Matches> {
     let list = this.listOf(filter);
     while (!list.advance(performance.now() + SLICE_MS)) {
@@ -104,7 +104,7 @@ export abstract class LogIndex<Filter> {
   }
 }
 
-/** The rows that one filter lets through, oldest first. */
+/** The rows that one filter selects, oldest first. */
 export class Matches {
   private readonly rows: LogRows;
   private readonly list: RowList;

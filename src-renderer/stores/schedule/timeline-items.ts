@@ -38,7 +38,7 @@ export function toEvent({ item }: ScheduledItem): TimelineEvent {
   return { id, at, call, ...(Object.keys(bind).length === 0 ? {} : { bind: { ...bind } }) };
 }
 
-/** The schedule of one simulator as it stands, in the order it was injected. */
+/** The current schedule of one simulator, in the order of injection. */
 export async function loadItems(kind: string): Promise<readonly ScheduledItem[]> {
   const { body } = await callApi({ kind, method: "GET", path: "/_sim/timeline" });
   const read = answer.safeParse(body);

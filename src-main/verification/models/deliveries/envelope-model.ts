@@ -76,7 +76,7 @@ export class EnvelopeModel implements Deliveries {
     }
   }
 
-  /** Lets real time go by, in which no client says anything. */
+  /** Waits in real time without messages of clients. */
   wait(milliseconds: number): void {
     const end = this.now + milliseconds;
     for (let one = this.firstDue(end); one; one = this.firstDue(end)) {
