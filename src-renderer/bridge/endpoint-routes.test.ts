@@ -63,7 +63,7 @@ test("an endpoint is edited and its secret rotated where the provider's API can"
   expect(updateRequest(simulatorOf("chat"), endpoint, changed)).toBeUndefined();
 });
 
-test("a receiver that was set at boot cannot be changed", () => {
+test("a receiver that was set at startup cannot be changed", () => {
   const fixed = { ...endpoint, kind: "chat", id: null };
   expect(toggleRequest(simulatorOf("chat"), fixed)).toBeUndefined();
   const nameless = { ...endpoint, id: null };

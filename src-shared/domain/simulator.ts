@@ -190,7 +190,7 @@ export const objectSummary = z.object({
 /** A receiver's address as the panel shows it. */
 export const endpointView = z.object({
   kind: z.string(),
-  /** Null for the one URL set at boot. */
+  /** Null for the one URL set at startup. */
   id: z.string().nullable(),
   url: z.string(),
   secret: z.string(),
