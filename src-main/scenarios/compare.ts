@@ -7,6 +7,8 @@ export interface Difference {
   /** `undefined`: nothing. */
   readonly expected: unknown;
   readonly actual: unknown;
+  /** What to do about it. */
+  readonly hint?: string;
 }
 
 /** The events and deliveries of one simulator since the scenario began. */
@@ -98,9 +100,23 @@ function differenceOfDeliveries(
   for (const field of ["type", "endpoint", "status", "http_status"] as const) {
     const isOpen = field === "endpoint" && expected.endpoint === undefined;
     if (isOpen || expected[field] === actual[field]) continue;
-    return { what: `${what}: ${field}`, expected: expected[field], actual: actual[field] };
+    const isUnanswered = field === "status" && isSilent(actual) && !isSilent(expected);
+    const difference = {
+      what: `${what}: ${field}`,
+      expected: expected[field],
+      actual: actual[field],
+    };
+    return isUnanswered ? { ...difference, hint: NO_APP } : difference;
   }
   return undefined;
+}
+
+const NO_APP =
+  "No app responded to this delivery. Start the app that the scenario is for, and play again.";
+
+/** Returns whether a delivery failed without a response. */
+function isSilent({ status, http_status: httpStatus }: ExpectedDelivery): boolean {
+  return status === "failed" && httpStatus === undefined;
 }
 
 /** Compares what an expected value says with the actual one: objects by the fields that it has. */

@@ -116,6 +116,6 @@ export interface TimelineItemView {
   readonly bind: Readonly<Record<string, string>>;
   readonly state: "pending" | "done" | "failed";
   readonly response?: { readonly status: number };
-  /** Why it failed. */
+  /** Why it failed, or why the app did not respond to it. */
   readonly reason?: string;
 }

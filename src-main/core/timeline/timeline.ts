@@ -29,7 +29,7 @@ interface Item {
   due: number;
   state: TimelineItemView["state"];
   status?: number;
-  /** Why it failed. */
+  /** Why it failed, or why the app did not respond to it. */
   reason?: string;
   /** Its number on the agenda. */
   order: number;
@@ -203,7 +203,8 @@ export class Timeline {
         bindings.set(name, readPointer(answer.body, pointer));
       }
       item.state = answer.status < 400 ? "done" : "failed";
-      if (item.state === "failed") item.reason = explainAnswer(answer);
+      const reason = item.state === "failed" ? explainAnswer(answer) : explainSilence(answer);
+      if (reason !== undefined) item.reason = reason;
     } catch (error) {
       if (!(error instanceof BindingError || error instanceof CallFailed)) throw error;
       if (era !== this.era) return;
@@ -218,6 +219,14 @@ export class Timeline {
 function explainAnswer({ status, body }: CallAnswer): string {
   const text = body === undefined ? "" : `: ${JSON.stringify(body)}`;
   return `the response was ${String(status)}${text.length > 500 ? `${text.slice(0, 500)}…` : text}`;
+}
+
+const silent = z.object({ app: z.object({ status: z.null(), error: z.string() }) });
+
+/** Returns why the app did not respond to the request of a world action, or `undefined` if it did. */
+function explainSilence({ body }: CallAnswer): string | undefined {
+  const { data } = silent.safeParse(body);
+  return data && `the app did not respond: ${data.app.error}`;
 }
 
 function prepareCall(event: TimelineEvent, bindings: ReadonlyMap<string, unknown>): ReadyCall {

@@ -44,10 +44,15 @@ const AUTHORITY_DAYS = 3_650;
 /** Clients of Apple accept no server certificate that is valid for longer than 825 days. */
 const SERVER_DAYS = 800;
 
+/** The shortest encoding of a length: Go rejects a longer one. */
+function derLength(length: number): readonly number[] {
+  if (length < 0x80) return [length];
+  return length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
+}
+
 function der(tag: number, ...parts: readonly Buffer[]): Buffer {
   const body = Buffer.concat(parts);
-  const length = body.length < 128 ? [body.length] : [0x82, body.length >> 8, body.length & 0xff];
-  return Buffer.concat([Buffer.from([tag, ...length]), body]);
+  return Buffer.concat([Buffer.from([tag, ...derLength(body.length)]), body]);
 }
 
 const hex = (text: string) => Buffer.from(text, "hex");

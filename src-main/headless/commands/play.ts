@@ -96,12 +96,13 @@ function describeOutcome({ steps, recorded, difference }: Outcome): string {
     const deliveries = all.reduce((sum, part) => sum + (part.deliveries?.length ?? 0), 0);
     return `passed: ${String(steps.length)} steps, ${String(events)} events, ${String(deliveries)} deliveries`;
   }
-  const { kind, step, what, expected, actual } = difference;
+  const { kind, step, what, expected, actual, hint } = difference;
   const where = step ? `step ${step.kind}/${step.item.id} (${step.item.at})` : "the end";
   return [
     `failed at ${where}: ${kind}: ${what}`,
     `  expected  ${show(expected)}`,
     `  actual    ${show(actual)}`,
+    ...(hint === undefined ? [] : [`  ${hint}`]),
   ].join("\n");
 }
 

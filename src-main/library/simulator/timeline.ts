@@ -29,7 +29,10 @@ export interface TimelineItemView extends TimelineItem {
   readonly bind: Readonly<Record<string, string>>;
   readonly state: "pending" | "done" | "failed";
   readonly response?: { readonly status: number };
-  /** Why it failed: an unbound name, no response, or the start of an error response. */
+  /**
+   * Why it failed: an unbound name, no response, or the start of an error response. Also why the app did not
+   * respond to a world action.
+   */
   readonly reason?: string;
 }
 

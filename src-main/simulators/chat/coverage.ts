@@ -184,8 +184,8 @@ export const coverage: Coverage = {
     },
     { what: "Slack Connect, admin.*", why: "there is one workspace" },
     {
-      what: "scopes of user tokens",
-      why: "people may do everything; CHAT_TWIN_SCOPES is for the bot token",
+      what: "scopes of user tokens such as xoxp-alice",
+      why: "they may do everything; a user token of an installation has the scopes of its user_scope",
     },
     {
       what: "parse, link_names, mrkdwn, unfurl_*",

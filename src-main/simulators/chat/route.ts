@@ -3,7 +3,7 @@ import { Refusal } from "#core/kernel/refusal.ts";
 import { RouteResponse } from "#core/kernel/response/response.ts";
 import { type Route, type RouteRequest, routesOf } from "#core/kernel/route.ts";
 import { explainIssues, invalidArguments, slackError } from "./errors.ts";
-import { explainMissingScope, scopeHeaders } from "./scopes/checks.ts";
+import { explainMissingScope, scopeHeaders, type ShownToken } from "./scopes/checks.ts";
 import type { SimContext, State, User } from "./state.ts";
 
 /** The author of a request: the bot, a person, or the app itself (which may only open sockets). */
@@ -41,6 +41,16 @@ export function callerOf(state: State, key: string): Caller {
   if (key.startsWith("xapp-")) return { kind: "app", user: botUser(state) };
   if (isUserToken(key)) return { kind: "user", user: personOf(state, key) };
   return { kind: "bot", user: botUser(state) };
+}
+
+/** The token of a request, and who makes the request with it. */
+interface Shown extends ShownToken {
+  readonly caller: Caller;
+}
+
+function shownBy(state: State, key: string): Shown {
+  const caller = callerOf(state, key);
+  return { caller, key, owner: caller.kind === "user" ? "user" : "bot" };
 }
 
 interface MethodRequest<Body> extends Pick<RouteRequest, "key" | "baseUrl"> {
@@ -87,10 +97,14 @@ export function route<Body extends z.ZodObject>(
   spec: MethodSpec<Body>,
 ): readonly Route<State>[] {
   const { open = false, callers = ["bot", "user"], unsupported = [] } = spec;
-  const respond = (context: SimContext, { key, baseUrl }: RouteRequest, given: Given) => {
-    const caller = callerOf(context.state, key);
+  const respond = (
+    context: SimContext,
+    { baseUrl }: RouteRequest,
+    given: Given,
+    { caller, key, owner }: Shown,
+  ) => {
     if (!open && !callers.includes(caller.kind)) throw slackError("not_allowed_token_type");
-    const missing = caller.kind === "bot" && explainMissingScope(context.state, key, method, given);
+    const missing = explainMissingScope(context.state, { key, owner }, method, given);
     if (missing) throw missing;
     const parsed = spec.body.safeParse(given, { reportInput: true });
     if (!parsed.success) throw explainIssues(parsed.error.issues);
@@ -98,9 +112,10 @@ export function route<Body extends z.ZodObject>(
   };
   const handle = (context: SimContext, request: RouteRequest) => {
     const given = { ...fieldsOf(request.query), ...fieldsOf(request.body) };
-    const headers = scopeHeaders(context.state, request.key, method, given);
+    const shown = shownBy(context.state, request.key);
+    const headers = scopeHeaders(context.state, shown, method, given);
     try {
-      return new RouteResponse(200, respond(context, request, given), headers);
+      return new RouteResponse(200, respond(context, request, given, shown), headers);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       throw new Refusal(error.status, error.body, { ...headers, ...error.headers });

@@ -254,11 +254,13 @@ test("slashes in paths arrive encoded or plain, and a doubled one at the front i
 test("the panel lists repositories, issues, pull requests and hooks", async () => {
   await using sim = await withPull();
   await sim.ask("POST", `${ROOT}/issues`, { title: "Broken" });
-  const shown = sim.running.collections.map((one) => [
-    one.name,
-    one.count(),
-    [...one.list()].map(({ id, status }) => `${id} ${status}`),
-  ]);
+  const shown = sim.running.collections
+    .slice(0, 4)
+    .map((one) => [
+      one.name,
+      one.count(),
+      [...one.list()].map(({ id, status }) => `${id} ${status}`),
+    ]);
   expect(shown).toEqual([
     ["repositories", 1, ["sim-user/app public"]],
     ["issues", 1, ["sim-user/app#2 open"]],
@@ -266,4 +268,31 @@ test("the panel lists repositories, issues, pull requests and hooks", async () =
     ["hooks", 0, []],
   ]);
   expect(sim.running.collections[2]?.find("sim-user/app#1")).toMatchObject({ number: 1 });
+});
+
+test("the panel lists Apps, installations, checks, workflow runs and deployments", async () => {
+  await using sim = await withPull();
+  const { ask } = sim;
+  const workflow = "on: push\njobs: { build: { steps: [{ run: make }] } }\n";
+  const files = { ".github/workflows/ci.yml": workflow };
+  const push = { repository: "sim-user/app", branch: "main", files };
+  expect((await ask("POST", "/_push", push)).status).toBe(200);
+  await ask("POST", "/_install_app", { app: "simdeck-app", account: "sim-user" });
+  await ask("POST", `${ROOT}/deployments`, { ref: "main", required_contexts: [] });
+  const lists = Object.fromEntries(
+    sim.running.collections.map((one) => [one.name, { one, items: [...one.list()] }]),
+  );
+  const shown = (name: string) => lists[name]?.items.map(({ id, status }) => [id, status]);
+  expect(shown("check-runs")).toEqual([["sim-user/app/check-runs/1", "queued"]]);
+  expect(shown("runs")).toEqual([["sim-user/app/runs/1", "queued"]]);
+  expect(shown("deployments")).toEqual([["sim-user/app/deployments/1", "pending"]]);
+  expect(shown("installations")).toEqual([["1", "active"]]);
+  expect(shown("apps")).toEqual([
+    ["github-actions", "not installed"],
+    ["simdeck-app", "installed"],
+  ]);
+  for (const { one, items } of Object.values(lists)) {
+    expect(one.count()).toBe(items.length);
+    for (const { id } of items) expect(one.find(id)).toBeDefined();
+  }
 });

@@ -197,6 +197,21 @@ const protection = Object.fromEntries(
     ]),
 );
 
+const deployments = {
+  [`GET, POST ${repo}/deployments`]:
+    "checks are required, the default branch is merged; nothing is deployed",
+  [`GET, DELETE ${repo}/deployments/:deployment`]: "whole",
+  [`GET, POST ${repo}/deployments/:deployment/statuses`]: "whole",
+  [`GET ${repo}/deployments/:deployment/statuses/:status`]: "whole",
+};
+
+const rulesets = {
+  [`GET, POST ${repo}/rulesets`]:
+    "creation, update, deletion, linear history, forced pushes, pull requests, checks",
+  [`GET, PUT, DELETE ${repo}/rulesets/:ruleset`]: "whole",
+  [`GET ${repo}/rules/branches/*`]: "whole",
+};
+
 const deliveries = (path: string) => ({
   [`GET ${path}/deliveries`]: "status, cursor",
   [`GET ${path}/deliveries/:delivery`]: "whole",
@@ -229,6 +244,14 @@ const apps = {
   "GET /user/installations": "whole",
   "GET /user/installations/:installation/repositories": "whole",
   "PUT, DELETE /user/installations/:installation/repositories/:repository": "whole",
+};
+
+const manifests = {
+  "POST /settings/apps/new":
+    "name, url, hook, redirect, description, permissions and events of a manifest",
+  "POST /organizations/:name/settings/apps/new": "the same",
+  "POST /_pages/app-manifest": "the button of the page",
+  "POST /app-manifests/:code/conversions": "whole",
 };
 
 const actions = `${repo}/actions`;
@@ -278,9 +301,14 @@ export const coverage: Coverage = {
     ...coveredBy("code-hosting.sdk.test.ts", { ...people, ...issues, ...pulls, ...git, ...hooks }),
     ...coveredBy("code-hosting.test.ts", withInject),
     ...coveredBy("people.sdk.test.ts", others),
-    ...coveredBy("checks/checks.sdk.test.ts", { ...checks, ...protection }),
+    ...coveredBy("checks/checks.sdk.test.ts", {
+      ...checks,
+      ...protection,
+      ...deployments,
+      ...rulesets,
+    }),
     ...coveredBy("webhooks/webhooks.sdk.test.ts", webhooks),
-    ...coveredBy("apps/apps.sdk.test.ts", apps),
+    ...coveredBy("apps/apps.sdk.test.ts", { ...apps, ...manifests }),
     ...coveredBy("workflows/workflows.sdk.test.ts", workflows),
     ...coveredBy("graphql/graphql.sdk.test.ts", graphql),
     ...coveredBy("resources/oauth/oauth.sdk.test.ts", {
@@ -296,12 +324,15 @@ export const coverage: Coverage = {
   ],
   leftOut: [
     { what: "the execution of workflows", why: "they are data; a world action ends their jobs" },
-    { what: "deployments, environments, rulesets", why: "apps seldom use them" },
+    { what: "environments, rulesets of organisations", why: "apps seldom use them" },
+    {
+      what: "rules for signatures, deployments, names, files and workflows in rulesets",
+      why: "a ruleset with such a rule is rejected",
+    },
     { what: "git over HTTP and SSH, archives", why: "only the API is simulated" },
     { what: "timelines, projects, packages, gists, discussions", why: "apps seldom use them" },
     { what: "release assets", why: "they are uploaded to another host" },
     { what: "code owners, required conversations and signatures", why: "no merge depends on them" },
-    { what: "the manifest flow of Apps", why: "a world action creates Apps" },
     {
       what: "reading without a token, rate limits",
       why: "every call shows a key; none is limited",

@@ -4,6 +4,7 @@ import { unsupported } from "./coverage.ts";
 import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
+import { routes as appManifests } from "./resources/app-manifests/routes.ts";
 import { routes as apps } from "./resources/apps/routes.ts";
 import { routes as artifacts } from "./resources/artifacts/routes.ts";
 import { routes as assignees } from "./resources/assignees/routes.ts";
@@ -15,6 +16,7 @@ import { routes as collaborators } from "./resources/collaborators/routes.ts";
 import { routes as comments } from "./resources/comments/routes.ts";
 import { routes as commits } from "./resources/commits/routes.ts";
 import { routes as contents } from "./resources/contents/routes.ts";
+import { routes as deployments } from "./resources/deployments/routes.ts";
 import { routes as dispatches } from "./resources/dispatches/routes.ts";
 import { routes as forks } from "./resources/forks/routes.ts";
 import { routes as gitDatabase } from "./resources/git-database/routes.ts";
@@ -38,6 +40,7 @@ import { routes as repositories } from "./resources/repositories/routes.ts";
 import { routes as reviewComments } from "./resources/review-comments/routes.ts";
 import { routes as reviewRequests } from "./resources/review-requests/routes.ts";
 import { routes as reviews } from "./resources/reviews/routes.ts";
+import { routes as rulesets } from "./resources/rulesets/routes.ts";
 import { routes as search } from "./resources/search/routes.ts";
 import { routes as secrets } from "./resources/secrets/routes.ts";
 import { routes as starring } from "./resources/starring/routes.ts";
@@ -60,6 +63,7 @@ export const simulator = defineSimulator({
   createState,
   authenticate: (state, request, _required, now) => authenticate(state, request, now),
   routes: [
+    ...appManifests,
     ...apps,
     ...artifacts,
     ...assignees,
@@ -71,6 +75,7 @@ export const simulator = defineSimulator({
     ...comments,
     ...commits,
     ...contents,
+    ...deployments,
     ...dispatches,
     ...forks,
     ...gitDatabase,
@@ -94,6 +99,7 @@ export const simulator = defineSimulator({
     ...reviewComments,
     ...reviewRequests,
     ...reviews,
+    ...rulesets,
     ...search,
     ...secrets,
     ...starring,

@@ -1,10 +1,25 @@
 import type { ObjectCollection } from "#core/kernel/objects.ts";
-import { presentHook } from "./webhooks/present.ts";
 import type { Actor } from "./access/actor.ts";
+import { presentCheckRun } from "./checks/present.ts";
+import { presentFullApp } from "./resources/apps/present.ts";
+import { presentDeployment, statusesOf } from "./resources/deployments/present.ts";
+import { presentFullInstallation } from "./resources/installations/present.ts";
 import { presentFullIssue } from "./resources/issues/present.ts";
 import { presentFullPull } from "./resources/pulls/present.ts";
-import { presentFullRepository } from "./resources/repositories/present.ts";
-import { fullName, isPull, type Issue, type Repository, shortName, type State } from "./state.ts";
+import { presentFullRepository, repositoryUrl } from "./resources/repositories/present.ts";
+import type { RepositoryView } from "./shared/view.ts";
+import {
+  type CheckRun,
+  fullName,
+  isPull,
+  type Issue,
+  type Repository,
+  shortName,
+  type SimContext,
+  type State,
+} from "./state.ts";
+import { presentHook } from "./webhooks/present.ts";
+import { presentWorkflowRun } from "./workflows/present.ts";
 
 /** The panel looks with the eyes of the one user. */
 function operator({ user }: State): Actor {
@@ -81,30 +96,135 @@ function issueCollection(name: string, title: string, keep: (issue: Issue) => bo
   };
 }
 
-const hooks: Collection = {
+/** Things that repositories have, by number. */
+interface Parts<T> {
+  readonly name: string;
+  readonly title: string;
+  readonly of: (repository: Repository) => ReadonlyMap<number, T>;
+  readonly label: (part: T, state: State) => string;
+  readonly status: (part: T, repository: Repository) => string;
+  readonly createdAt: (part: T, repository: Repository) => number;
+  readonly present: (view: RepositoryView, part: T, context: SimContext) => unknown;
+}
+
+/** Lists parts of repositories: `owner/name/hooks/3`, the newest of the newest repository first. */
+function partCollection<T extends { readonly id: number }>({
+  name,
+  title,
+  of,
+  label,
+  status,
+  createdAt,
+  present,
+}: Parts<T>): Collection {
+  return {
+    name,
+    title,
+    count: (state) =>
+      [...state.repositories.values()].reduce((sum, repository) => sum + of(repository).size, 0),
+    *list(state) {
+      for (const repository of newestFirst(state.repositories)) {
+        for (const part of newestFirst(of(repository))) {
+          yield {
+            id: `${fullName(repository)}/${name}/${String(part.id)}`,
+            label: label(part, state),
+            status: status(part, repository),
+            createdAt: createdAt(part, repository),
+          };
+        }
+      }
+    },
+    find: (context, id) => {
+      const [repositoryName = "", number = ""] = id.split(`/${name}/`);
+      const { state, baseUrl } = context;
+      const repository = findRepository(state, repositoryName);
+      const part = repository && of(repository).get(Number(number));
+      if (!part) return undefined;
+      return present({ state, base: baseUrl, repository, actor: operator(state) }, part, context);
+    },
+  };
+}
+
+const hooks = partCollection({
   name: "hooks",
   title: "Webhooks",
-  count: (state) => [...state.repositories.values()].reduce((sum, one) => sum + one.hooks.size, 0),
+  of: (repository) => repository.hooks,
+  createdAt: ({ createdAt }) => createdAt,
+  label: ({ url }) => url,
+  status: ({ isActive }) => (isActive ? "active" : "inactive"),
+  present: (view, hook, context) =>
+    presentHook(context, { root: repositoryUrl(view), type: "Repository" }, hook),
+});
+
+/** A conclusion says more than `completed`. */
+const endOf = ({ status, conclusion }: Pick<CheckRun, "status" | "conclusion">) =>
+  conclusion ?? status;
+
+const checkRuns = partCollection({
+  name: "check-runs",
+  title: "Check runs",
+  of: (repository) => repository.checkRuns,
+  createdAt: (run, { checkSuites }) => run.startedAt ?? checkSuites.get(run.suite)?.createdAt ?? 0,
+  label: ({ name, headSha }) => `${name} on ${headSha.slice(0, 7)}`,
+  status: endOf,
+  present: presentCheckRun,
+});
+
+const workflowRuns = partCollection({
+  name: "runs",
+  title: "Workflow runs",
+  of: ({ runs }) => runs,
+  createdAt: ({ createdAt }) => createdAt,
+  label: ({ name, number, event }) => `${name} #${String(number)} (${event})`,
+  status: endOf,
+  present: presentWorkflowRun,
+});
+
+const deployments = partCollection({
+  name: "deployments",
+  title: "Deployments",
+  of: (repository) => repository.deployments,
+  createdAt: ({ createdAt }) => createdAt,
+  label: ({ originalEnvironment, ref }) => `${ref} to ${originalEnvironment}`,
+  status: (deployment, repository) =>
+    statusesOf({ repository }, deployment).at(-1)?.state ?? "pending",
+  present: presentDeployment,
+});
+
+const apps: Collection = {
+  name: "apps",
+  title: "Apps",
+  count: (state) => state.apps.size,
   *list(state) {
-    for (const repository of newestFirst(state.repositories)) {
-      for (const hook of newestFirst(repository.hooks)) {
-        yield {
-          id: `${fullName(repository)}/hooks/${String(hook.id)}`,
-          label: hook.url,
-          status: hook.isActive ? "active" : "inactive",
-          createdAt: hook.createdAt,
-        };
-      }
+    for (const { slug, name, createdAt, id } of newestFirst(state.apps)) {
+      const isInstalled = [...state.installations.values()].some((one) => one.app === id);
+      const status = isInstalled ? "installed" : "not installed";
+      yield { id: slug, label: name, status, createdAt };
     }
   },
-  find: (sim, id) => {
-    const { state, baseUrl } = sim;
-    const [name = "", number = ""] = id.split("/hooks/");
-    const repository = findRepository(state, name);
-    const hook = repository?.hooks.get(Number(number));
-    if (!repository || !hook) return undefined;
-    const root = `${baseUrl}/repos/${fullName(repository)}`;
-    return presentHook(sim, { root, type: "Repository" }, hook);
+  find: ({ state, baseUrl }, id) => {
+    const app = [...state.apps.values()].find(({ slug }) => slug === id);
+    return app && presentFullApp({ state, base: baseUrl, actor: operator(state) }, app);
+  },
+};
+
+const installations: Collection = {
+  name: "installations",
+  title: "Installations",
+  count: (state) => state.installations.size,
+  *list(state) {
+    for (const installation of newestFirst(state.installations)) {
+      const { id, app, account, suspendedAt, createdAt } = installation;
+      const slug = state.apps.get(app)?.slug ?? "";
+      const login = state.accounts.get(account)?.login ?? "";
+      const status = suspendedAt === null ? "active" : "suspended";
+      yield { id: String(id), label: `${slug} on ${login}`, status, createdAt };
+    }
+  },
+  find: ({ state, baseUrl }, id) => {
+    const found = state.installations.get(Number(id));
+    const view = { state, base: baseUrl, actor: operator(state) };
+    return found && presentFullInstallation(view, found);
   },
 };
 
@@ -114,4 +234,9 @@ export const objects = [
   issueCollection("issues", "Issues", (issue) => !issue.pull),
   issueCollection("pulls", "Pull requests", (issue) => issue.pull !== undefined),
   hooks,
+  checkRuns,
+  workflowRuns,
+  deployments,
+  apps,
+  installations,
 ];

@@ -2,7 +2,7 @@ import { createOAuthState, type OAuthState } from "#core/oauth/state.ts";
 import type { Context, Seed } from "#core/kernel/context.ts";
 import { githubActions, simdeckApp } from "./apps/simdeck-app.ts";
 import type { Account, Invitation, Membership, Team } from "./entities/accounts.ts";
-import type { App, Grant, Installation } from "./entities/apps.ts";
+import type { App, Grant, Installation, ManifestCode } from "./entities/apps.ts";
 import type { Hook } from "./entities/hooks.ts";
 import type { Issue } from "./entities/issues.ts";
 import type { Repository } from "./entities/repositories.ts";
@@ -10,13 +10,17 @@ import type { Repository } from "./entities/repositories.ts";
 export * from "./entities/accounts.ts";
 export * from "./entities/apps.ts";
 export * from "./entities/checks.ts";
+export * from "./entities/deployments.ts";
 export * from "./entities/hooks.ts";
 export * from "./entities/issues.ts";
 export * from "./entities/repositories.ts";
+export * from "./entities/rulesets.ts";
 export * from "./entities/workflows.ts";
 
 export interface State {
   readonly oauth: OAuthState;
+  /** The codes of new Apps whose keys were not fetched yet. */
+  readonly manifestCodes: Map<string, ManifestCode>;
   /** The account of every token that is not one of the others. */
   readonly user: Account;
   readonly organization: Account;
@@ -85,6 +89,7 @@ export function createState({ ids, now }: Seed): State {
   };
   return {
     oauth: createOAuthState(),
+    manifestCodes: new Map(),
     user,
     organization,
     accounts,

@@ -30,6 +30,10 @@ export type Event =
   | EgressEvent<"workflow_run", CodeHostingPayload & { readonly workflow_run: JsonObject }>
   | EgressEvent<"workflow_job", CodeHostingPayload & { readonly workflow_job: JsonObject }>
   | EgressEvent<
+      "deployment" | "deployment_status",
+      CodeHostingPayload & { readonly deployment: JsonObject }
+    >
+  | EgressEvent<
       "installation" | "installation_repositories",
       CodeHostingPayload & { readonly installation: JsonObject & { readonly id: number } }
     >

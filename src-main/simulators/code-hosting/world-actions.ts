@@ -2,7 +2,7 @@ import * as z from "zod";
 import { worldActionsOf } from "#core/kernel/world-action.ts";
 import { appEvents, knownPermissions } from "./apps/simdeck-app.ts";
 import { createApp, slugOf } from "./apps/create-app.ts";
-import { presentFullApp } from "./resources/apps/present.ts";
+import { presentNewApp } from "./resources/apps/present.ts";
 import { conclusions } from "./resources/check-runs/schema.ts";
 import { createComment } from "./resources/comments/actions.ts";
 import { presentComment } from "./resources/comments/present.ts";
@@ -269,12 +269,7 @@ const createAppAction = worldAction({
     const parts = { name, slug, permissions: permissions ?? all, events: events ?? appEvents, url };
     const { app, privateKey } = createApp({ state, ids, now, user: state.user }, parts);
     const actor: Actor = { kind: "user", account: state.user };
-    return {
-      ...presentFullApp({ state, base: baseUrl, actor }, app),
-      client_secret: app.clientSecret,
-      webhook_secret: app.webhook.secret,
-      pem: privateKey,
-    };
+    return presentNewApp({ state, base: baseUrl, actor }, app, privateKey);
   },
 });
 

@@ -48,6 +48,7 @@ export function presentScenario(played: Played): ScenarioView {
           what: difference.what,
           expected: jsonOf(difference.expected),
           actual: jsonOf(difference.actual),
+          hint: difference.hint ?? null,
           frame: step
             ? frames.findIndex(({ kind, id }) => kind === step.kind && id === step.item.id)
             : null,

@@ -56,6 +56,7 @@ export class FakeScenario {
             ...{ kind: "payments", what: "event 2: type", frame: 1 },
             expected: '"charge.dispute.created"',
             actual: '"charge.refunded"',
+            hint: null,
           }
         : null,
     };

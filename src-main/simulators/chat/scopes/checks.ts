@@ -3,7 +3,13 @@ import { slackError } from "../errors.ts";
 import { namedId } from "../shared/named-id.ts";
 import { reportOnce } from "../shared/report-once.ts";
 import type { ConversationKind, State } from "../state.ts";
-import { allScopes, kinds, needs, scopeOf } from "./needs.ts";
+import { allScopes, kinds, needs, scopeOf, type TokenOwner } from "./needs.ts";
+
+/** A token as far as it decides about scopes. */
+export interface ShownToken {
+  readonly key: string;
+  readonly owner: TokenOwner;
+}
 
 /** The arguments of a call, as far as they decide about scopes. */
 interface Args {
@@ -35,11 +41,16 @@ function kindsOf(state: State, method: string, args: Args): readonly Conversatio
 }
 
 /** The scopes of a method, of which a token needs one for each kind of conversation that it names. */
-function neededBy(state: State, method: string, args: Args): readonly string[] {
-  const need = needs[method];
+function neededBy(
+  state: State,
+  { owner }: ShownToken,
+  method: string,
+  args: Args,
+): readonly string[] {
+  const need = needs[owner][method];
   if (need === undefined) return [];
   if (typeof need === "string") return [need];
-  return kindsOf(state, method, args).map((kind) => scopeOf(kind, need.conversations));
+  return kindsOf(state, method, args).map((kind) => scopeOf(kind, need.conversations, owner));
 }
 
 /**
@@ -49,29 +60,32 @@ function neededBy(state: State, method: string, args: Args): readonly string[] {
 const listsKinds = (method: string) =>
   method === "conversations.list" || method === "users.conversations";
 
-/** The scopes of a bot token: those of its installation, else those of the app; `undefined`: all. */
-function scopesOf({ oauth, app }: State, token: string): readonly string[] | undefined {
-  return oauth.tokens.get(token)?.scopes ?? app.scopes;
+/**
+ * The scopes of a token: those of its installation, else those of the app for its bot; `undefined`:
+ * all.
+ */
+function scopesOf({ oauth, app }: State, { key, owner }: ShownToken) {
+  return oauth.tokens.get(key)?.scopes ?? (owner === "bot" ? app.scopes : undefined);
 }
 
 /** The headers that tell a client about the scopes of its token and of the method. */
-export function scopeHeaders(state: State, token: string, method: string, args: Args) {
+export function scopeHeaders(state: State, token: ShownToken, method: string, args: Args) {
   return {
-    "x-oauth-scopes": (scopesOf(state, token) ?? allScopes).join(","),
-    "x-accepted-oauth-scopes": neededBy(state, method, args).join(","),
+    "x-oauth-scopes": (scopesOf(state, token) ?? allScopes[token.owner]).join(","),
+    "x-accepted-oauth-scopes": neededBy(state, token, method, args).join(","),
   };
 }
 
-/** The error for a bot token without the scope of a method, or `undefined` if it has the scope. */
+/** The error for a token without the scope of a method, or `undefined` if it has the scope. */
 export function explainMissingScope(
   state: State,
-  token: string,
+  token: ShownToken,
   method: string,
   args: Args,
 ): Refusal | undefined {
   const scopes = scopesOf(state, token);
   if (!scopes) return undefined;
-  const needed = neededBy(state, method, args);
+  const needed = neededBy(state, token, method, args);
   const has = (scope: string) => scopes.includes(scope);
   const isGranted = listsKinds(method) ? needed.every(has) : needed.some(has);
   if (needed.length === 0 || isGranted) return undefined;

@@ -9,18 +9,23 @@ const prefixes: Readonly<Record<ConversationKind, string>> = {
 
 export type Right = "read" | "history" | "write";
 
+/** The owner of a token: some scopes have other names for people, and some methods are only theirs. */
+export type TokenOwner = "bot" | "user";
+
 /** The scope for conversations of one kind; writing to public channels is `channels:manage` for bots. */
-export function scopeOf(kind: ConversationKind, right: Right): string {
-  return kind === "channel" && right === "write" ? "channels:manage" : `${prefixes[kind]}:${right}`;
+export function scopeOf(kind: ConversationKind, right: Right, owner: TokenOwner = "bot"): string {
+  const isManaging = kind === "channel" && right === "write" && owner === "bot";
+  return isManaging ? "channels:manage" : `${prefixes[kind]}:${right}`;
 }
 
 export const kinds = ["channel", "group", "im", "mpim"] as const;
-const anyKind = (right: Right) => kinds.map((kind) => scopeOf(kind, right));
+const anyKind = (right: Right, owner: TokenOwner) =>
+  kinds.map((kind) => scopeOf(kind, right, owner));
 
 /** Scopes of which one is enough: always the same, or those for the kind of the conversation. */
 export type Need = string | { readonly conversations: Right };
 
-export const needs: Readonly<Record<string, Need>> = {
+const botNeeds: Readonly<Record<string, Need>> = {
   "assistant.threads.setStatus": "assistant:write",
   "assistant.threads.setSuggestedPrompts": "assistant:write",
   "assistant.threads.setTitle": "assistant:write",
@@ -88,16 +93,38 @@ export const needs: Readonly<Record<string, Need>> = {
   "users.setPresence": "users:write",
 };
 
-/** All scopes that a method of this simulator or an event asks for: what an app has by default. */
-export const allScopes: readonly string[] = [
-  ...new Set([
-    ...Object.values(needs).flatMap((need) =>
-      typeof need === "string" ? [need] : anyKind(need.conversations),
-    ),
+const userNeeds: typeof botNeeds = {
+  ...botNeeds,
+  "conversations.join": "channels:write",
+  "reminders.add": "reminders:write",
+  "reminders.complete": "reminders:write",
+  "reminders.delete": "reminders:write",
+  "reminders.info": "reminders:read",
+  "reminders.list": "reminders:read",
+  "search.all": "search:read",
+  "search.files": "search:read",
+  "search.messages": "search:read",
+  "users.profile.set": "users.profile:write",
+};
+
+/** The scopes that each method needs, by the owner of the token. */
+export const needs = { bot: botNeeds, user: userNeeds } as const;
+
+function scopesFor(owner: TokenOwner, more: readonly string[]): readonly string[] {
+  const all = Object.values(needs[owner]).flatMap((need) =>
+    typeof need === "string" ? [need] : anyKind(need.conversations, owner),
+  );
+  return [...new Set([...all, ...more])].sort();
+}
+
+/** All scopes that a method of this simulator or an event asks for: those of a token by default. */
+export const allScopes: Readonly<Record<TokenOwner, readonly string[]>> = {
+  bot: scopesFor("bot", [
     "app_mentions:read",
     "chat:write.customize",
     "commands",
     "incoming-webhook",
     "links:read",
   ]),
-].sort();
+  user: scopesFor("user", []),
+};

@@ -61,8 +61,9 @@ function setup(retries: readonly number[] = [0, 60_000, 300_000]) {
     channel.open(line);
     return line;
   };
-  const clear = () => {
-    newest = 0;
+  /** A reset, or a snapshot with events that is restored. */
+  const clear = (events = 0) => {
+    newest = events;
     channel.reset();
   };
   return { channel, rows, timings, emit, connect, clear };
@@ -274,6 +275,20 @@ describe("a reset", () => {
     expect(rows).toEqual([]);
     emit();
     expect(line.got.at(-1)).toEqual([1, 0]);
+  });
+
+  test("to a snapshot sends none of its events again", () => {
+    const { channel, emit, connect, clear } = setup();
+    const line = connect();
+    for (let count = 0; count < 3; count += 1) emit();
+    clear(2);
+    expect([channel.pending, channel.firstOpen, [...channel.openAttempts(2)]]).toEqual([
+      0,
+      undefined,
+      [],
+    ]);
+    emit();
+    expect(line.got.map(([seq]) => seq)).toEqual([1, 2, 3, 3]);
   });
 
   test("takes delivery away when no socket is open any more", () => {

@@ -32,9 +32,10 @@ export interface EnvelopeTimes {
 }
 
 /**
- * Events on their way over Socket Mode. They leave in order, each to one of the connections, and
- * none waits for another's acknowledgement: a client that hangs must not exchange up the others.
- * Unsent envelopes need no memory of their own: they are the events of the log from `next` on.
+ * Events on their way over Socket Mode. They leave in order, each to one of the connections. None waits
+ * for the acknowledgement of another: a client that hangs does not block the others. Unsent envelopes
+ * need no memory of their own: they are the events of the log from `next` on. The events of a restored
+ * snapshot are over.
  */
 export class EnvelopeChannel implements DeliveryChannel {
   private readonly tools: EnvelopeTools;
@@ -50,13 +51,14 @@ export class EnvelopeChannel implements DeliveryChannel {
   private again: Delivery[] = [];
   /** Redeliveries that were not sent yet. */
   private repeats: Delivery[] = [];
-  private next = 1;
+  private next: number;
   private era = 0;
   private wasOpened = false;
 
   constructor(tools: EnvelopeTools, times: EnvelopeTimes) {
     this.tools = tools;
     this.times = times;
+    this.next = tools.newestSeq() + 1;
   }
 
   get isActive(): boolean {
@@ -170,7 +172,7 @@ export class EnvelopeChannel implements DeliveryChannel {
     this.again = [];
     this.repeats = [];
     this.recordedAt = [];
-    this.next = 1;
+    this.next = this.tools.newestSeq() + 1;
     this.wasOpened = this.lanes.length > 0;
   }
 

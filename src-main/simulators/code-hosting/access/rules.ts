@@ -18,10 +18,12 @@ const rows: readonly Row[] = [
   [/^\/collaborators/, "administration", "push", "admin"],
   [/^\/invitations/, "administration", "admin", "admin"],
   [/^\/branches\/.*\/protection/, "administration", "admin", "admin"],
+  [/^\/rulesets|^\/rules\/branches/, "administration", "pull", "admin"],
   [/^\/topics|^\/teams/, "administration", "pull", "admin"],
   [/^\/actions\/secrets/, "secrets", "push", "push"],
   [/^\/actions\/variables/, "actions", "push", "push"],
   [/^\/actions/, "actions", "pull", "push"],
+  [/^\/deployments/, "deployments", "pull", "push"],
   [/^\/dispatches/, "contents", "push", "push"],
   [/^\/(?:check-runs|check-suites)|^\/commits\/.*\/check-/, "checks", "pull", "push"],
   [/^\/statuses|^\/commits\/.*\/status/, "statuses", "pull", "push"],
@@ -38,8 +40,13 @@ const rows: readonly Row[] = [
   [/^\//, "contents", "pull", "push"],
 ];
 
-/** Writes of a whole repository: its settings, its end, a fork of it. */
+const readRules: Rule = { role: "pull", permissions: ["metadata"], level: "read" };
+
+/** Routes that need something else than their path says: reads of rules, writes of a whole repository. */
 const wholes: Readonly<Record<string, Rule>> = {
+  "GET /repos/:owner/:repo/rulesets": readRules,
+  "GET /repos/:owner/:repo/rulesets/:ruleset": readRules,
+  "GET /repos/:owner/:repo/rules/branches/*": readRules,
   "PATCH /repos/:owner/:repo": { role: "admin", permissions: ["administration"], level: "write" },
   "DELETE /repos/:owner/:repo": { role: "admin", permissions: ["administration"], level: "write" },
   "POST /repos/:owner/:repo/forks": {

@@ -273,4 +273,56 @@ test("a Probot-style App checks pushes and comments on pull requests", async () 
   }
 });
 
+test("an App is created from a manifest, and its keys are fetched once", async () => {
+  await using sim = await serveGithub();
+  const post = (path: string, fields: Record<string, string>) =>
+    fetch(`${sim.baseUrl}${path}`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { origin: "http://localhost:3000" },
+      body: new URLSearchParams(fields),
+    });
+  const manifest = JSON.stringify({
+    name: "Review bot",
+    url: "http://localhost:3000",
+    hook_attributes: { url: "http://localhost:3000/hook" },
+    redirect_url: "http://localhost:3000/created",
+    default_permissions: { checks: "write" },
+    default_events: ["push"],
+    public: false,
+  });
+  const start = "/organizations/sim-org/settings/apps/new?state=s1";
+  const page = await post(start, { manifest });
+  const markup = await page.text();
+  expect(markup).toContain("Create GitHub App for sim-org");
+  const hidden = Object.fromEntries(
+    [...markup.matchAll(/name="(page_token|state|owner)"\s+value="([^"]*)"/g)].map(
+      ([, name = "", value = ""]) => [name, value],
+    ),
+  );
+  expect((await post("/_pages/app-manifest", { manifest, name: "x" })).status).toBe(403);
+  const taken = await post("/_pages/app-manifest", { ...hidden, manifest, name: "Simdeck App" });
+  expect(await taken.text()).toContain("already taken");
+  const made = await post("/_pages/app-manifest", { ...hidden, manifest, name: "Review bot" });
+  const location = new URL(made.headers.get("location") ?? "");
+  expect(location.href).toMatch(/^http:\/\/localhost:3000\/created\?code=\w+&state=s1$/);
+  const code = location.searchParams.get("code") ?? "";
+  const { data: app } = await sim.octokit.apps.createFromManifest({ code });
+  expect(app).toMatchObject({
+    slug: "review-bot",
+    owner: { login: "sim-org" },
+    permissions: { checks: "write", metadata: "read" },
+    events: ["push"],
+  });
+  expect((await failure(sim.octokit.apps.createFromManifest({ code }))).status).toBe(404);
+  const { octokit } = appClient(sim, app.id, app.pem, app.webhook_secret ?? "");
+  expect((await octokit.request("GET /app")).data?.slug).toBe("review-bot");
+  const config = await octokit.request("GET /app/hook/config");
+  expect(config.data.url).toBe("http://localhost:3000/hook");
+  const foreign = manifest.replaceAll("localhost:3000", "evil.test");
+  const refused = await post("/settings/apps/new", { manifest: foreign });
+  expect(refused.status).toBe(422);
+  expect(await refused.text()).toContain("redirect_url: must be an address of this machine");
+});
+
 testConformance(simulator, conformance, import.meta.url);

@@ -9,6 +9,8 @@ export interface AppParts {
   readonly permissions: AppPermissions;
   readonly events: readonly string[];
   readonly url: string | undefined;
+  readonly description?: string | null;
+  readonly externalUrl?: string;
 }
 
 /** The slug of an App's name: `Review Bot` → `review-bot`. */
@@ -29,7 +31,7 @@ function nextPrime(ids: RequestContext["ids"]): bigint {
 /** Creates an App with its bot and its keys; the private key is not kept. */
 export function createApp(
   { state, ids, now, user }: Pick<RequestContext, "state" | "ids" | "now" | "user">,
-  { name, slug, permissions, events, url }: AppParts,
+  { name, slug, permissions, events, url, description, externalUrl }: AppParts,
 ): { readonly app: App; readonly privateKey: string } {
   const { privateKey, publicKey } = keyPairOf(nextPrime(ids), nextPrime(ids));
   const bot: Account = {
@@ -50,8 +52,8 @@ export function createApp(
     bot: bot.id,
     clientId: ids.next("Iv23li", 14),
     clientSecret: ids.next("", 40, "hex"),
-    description: null,
-    externalUrl: "http://localhost",
+    description: description ?? null,
+    externalUrl: externalUrl ?? "http://localhost",
     publicKey,
     webhook: {
       url,

@@ -253,4 +253,145 @@ describe("protected branches", () => {
   });
 });
 
+describe("deployments", () => {
+  test("have statuses, and a success ends the deployment before it", async () => {
+    await using sim = await serveGithub();
+    const at = await sim.repository();
+    const { repos } = sim.octokit;
+    const deploy = async (ref = "main") => {
+      const { data } = await repos.createDeployment({ ...at, ref, payload: { version: 2 } });
+      if (!("id" in data)) throw new Error(data.message);
+      return { ...at, deployment_id: data.id };
+    };
+    const first = await deploy();
+    await repos.createDeploymentStatus({ ...first, state: "in_progress" });
+    await repos.createDeploymentStatus({
+      ...first,
+      state: "success",
+      environment_url: "https://app.test",
+    });
+    expect((await failure(repos.deleteDeployment({ ...at, deployment_id: 9 }))).status).toBe(404);
+    const second = await deploy();
+    expect((await failure(repos.deleteDeployment(first))).status).toBe(422);
+    await repos.createDeploymentStatus({
+      ...second,
+      state: "success",
+      log_url: "https://log.test",
+    });
+    const { data: statuses } = await repos.listDeploymentStatuses(first);
+    expect(statuses.map(({ state }) => state)).toEqual(["inactive", "success", "in_progress"]);
+    const status = { ...first, status_id: statuses[1]?.id ?? 0 };
+    expect((await repos.getDeploymentStatus(status)).data).toMatchObject({
+      environment: "production",
+      environment_url: "https://app.test",
+    });
+    const wanted = { ...at, environment: "production", ref: "main" };
+    expect((await repos.listDeployments(wanted)).data.map(({ id }) => id)).toEqual([2, 1]);
+    await repos.deleteDeployment(first);
+    expect((await repos.getDeployment(second)).data).toMatchObject({ payload: { version: 2 } });
+    expect(await sim.told(1)).toEqual([
+      "deployment created",
+      "deployment_status created",
+      "deployment_status created",
+      "deployment created",
+      "deployment_status created",
+    ]);
+  });
+
+  test("wait for checks, and merge the default branch first", async () => {
+    await using sim = await serveGithub();
+    const { at, sha } = await withPull(sim);
+    const { repos } = sim.octokit;
+    await repos.createCommitStatus({ ...at, sha, state: "failure", context: "ci" });
+    const refused = await failure(repos.createDeployment({ ...at, ref: "next" }));
+    expect(refused).toMatchObject({ status: 409 });
+    expect(refused.message).toContain("Commit status checks failed for next");
+    await sim.post("/_push", { repository: "sim-user/app", branch: "main", files: { b: "b\n" } });
+    const merged = await repos.createDeployment({ ...at, ref: "next", required_contexts: [] });
+    expect(merged).toMatchObject({
+      status: 202,
+      data: { message: "Auto-merged main into next on deployment." },
+    });
+    const made = await repos.createDeployment({ ...at, ref: "next" });
+    expect(made.status).toBe(201);
+  });
+});
+
+describe("rulesets", () => {
+  const rules = [
+    { type: "deletion" as const },
+    { type: "non_fast_forward" as const },
+    {
+      type: "required_status_checks" as const,
+      parameters: {
+        strict_required_status_checks_policy: false,
+        required_status_checks: [{ context: "ci" }],
+      },
+    },
+  ];
+
+  test("are created, changed, disabled and deleted", async () => {
+    await using sim = await serveGithub();
+    const at = await sim.repository();
+    const { repos } = sim.octokit;
+    const conditions = { ref_name: { include: ["~DEFAULT_BRANCH"], exclude: [] } };
+    const sent = {
+      ...at,
+      name: "main",
+      enforcement: "active" as const,
+      conditions,
+      rules,
+    };
+    const { data: ruleset } = await repos.createRepoRuleset(sent);
+    expect(ruleset).toMatchObject({ source: "sim-user/app", current_user_can_bypass: "never" });
+    expect((await failure(repos.createRepoRuleset(sent))).status).toBe(422);
+    const one = { ...at, ruleset_id: ruleset.id };
+    const { data: held } = await repos.getBranchRules({ ...at, branch: "main" });
+    expect(held.map(({ type }) => type)).toEqual(rules.map(({ type }) => type));
+    await repos.updateRepoRuleset({ ...one, enforcement: "disabled" });
+    expect((await repos.getBranchRules({ ...at, branch: "main" })).data).toEqual([]);
+    expect((await repos.getRepoRuleset(one)).data.enforcement).toBe("disabled");
+    expect((await repos.getRepoRulesets(at)).data).toHaveLength(1);
+    await repos.deleteRepoRuleset(one);
+    expect((await repos.getRepoRulesets(at)).data).toEqual([]);
+    const unknown = { ...sent, rules: [{ type: "required_signatures" as const }] };
+    expect((await failure(repos.createRepoRuleset(unknown))).status).toBe(422);
+  });
+
+  test("hold where branch protection does, except for actors that bypass them", async () => {
+    await using sim = await serveGithub();
+    const { at, pull, sha } = await withPull(sim);
+    const { repos, git, pulls } = sim.octokit;
+    const main = { ref_name: { include: ["refs/heads/ma*"], exclude: [] } };
+    const made = { ...at, name: "main", enforcement: "active" as const, conditions: main };
+    const { data: ruleset } = await repos.createRepoRuleset({ ...made, rules });
+    expect((await pulls.get(pull)).data.mergeable_state).toBe("blocked");
+    const merge = await failure(pulls.merge(pull));
+    expect(merge).toMatchObject({ status: 405 });
+    expect(merge.message).toContain('Required status check "ci" is expected.');
+    await repos.createCommitStatus({ ...at, sha, state: "success", context: "ci" });
+    const direct = { repository: "sim-user/app", branch: "main", files: { c: "c\n" } };
+    expect((await sim.post("/_push", direct)).status).toBe(409);
+    const tags = { ref_name: { include: ["refs/tags/v*"], exclude: [] } };
+    await repos.createRepoRuleset({
+      ...made,
+      name: "tags",
+      target: "tag" as const,
+      conditions: tags,
+      rules: [{ type: "creation" as const }],
+    });
+    const tag = await failure(git.createRef({ ...at, ref: "refs/tags/v1", sha }));
+    expect(tag.message).toContain("Repository rule violations found");
+    await git.createRef({ ...at, ref: "refs/tags/other", sha });
+    const admins = { actor_id: 5, actor_type: "RepositoryRole", bypass_mode: "always" } as const;
+    await repos.updateRepoRuleset({
+      ...at,
+      ruleset_id: ruleset.id,
+      bypass_actors: [admins],
+    });
+    expect((await sim.post("/_push", direct)).status).toBe(200);
+    expect((await pulls.merge(pull)).data.merged).toBe(true);
+  });
+});
+
 testConformance(simulator, conformance, import.meta.url);

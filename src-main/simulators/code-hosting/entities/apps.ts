@@ -59,3 +59,10 @@ export type Grant =
       readonly repositories: readonly number[] | null;
       readonly expiresAt: number;
     };
+
+/** A code that is exchanged for a new App with its private key. */
+export interface ManifestCode {
+  readonly app: number;
+  readonly privateKey: string;
+  readonly expiresAt: number;
+}

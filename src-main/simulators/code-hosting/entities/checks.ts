@@ -77,6 +77,8 @@ export interface RequiredReviews {
   readonly count: number;
   readonly dismissStale: boolean;
   readonly requireLastPush: boolean;
+  /** The allowed methods of a merge; default: those of the repository. */
+  readonly methods?: readonly string[];
 }
 
 /** The protection of a branch. */

@@ -53,6 +53,7 @@ export interface Issue {
   readonly milestone: number | null;
   readonly isLocked: boolean;
   readonly lockReason: "off-topic" | "too heated" | "resolved" | "spam" | null;
+  readonly isPinned: boolean;
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly closedAt: number | null;

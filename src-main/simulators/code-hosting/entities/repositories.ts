@@ -1,6 +1,7 @@
 import type { GitStore } from "../git/store.ts";
 import type { Account, Permission } from "./accounts.ts";
 import type { CheckRun, CheckSuite, Protection, Status } from "./checks.ts";
+import type { Deployment, DeploymentStatus } from "./deployments.ts";
 import type { Hook } from "./hooks.ts";
 import type {
   Comment,
@@ -11,6 +12,7 @@ import type {
   Review,
   ReviewComment,
 } from "./issues.ts";
+import type { Ruleset } from "./rulesets.ts";
 import type { Artifact, Job, Secret, Variable, Workflow, WorkflowRun } from "./workflows.ts";
 
 /** The settings of a repository. */
@@ -77,9 +79,12 @@ export interface Repository {
   readonly collaborators: Map<number, Permission>;
   /** By branch. */
   readonly protections: Map<string, Protection>;
+  readonly rulesets: Map<number, Ruleset>;
   readonly statuses: Map<number, Status>;
   readonly checkSuites: Map<number, CheckSuite>;
   readonly checkRuns: Map<number, CheckRun>;
+  readonly deployments: Map<number, Deployment>;
+  readonly deploymentStatuses: Map<number, DeploymentStatus>;
   readonly workflows: Map<number, Workflow>;
   readonly runs: Map<number, WorkflowRun>;
   readonly jobs: Map<number, Job>;

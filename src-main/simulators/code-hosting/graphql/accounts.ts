@@ -5,9 +5,9 @@ import type { RequestContext } from "../route.ts";
 import { forksOf, starsOf } from "../shared/counts.ts";
 import { nodeId, pageBase, presentTime } from "../shared/view.ts";
 import type { Account, Repository, Team } from "../state.ts";
-import { connectionOf } from "./connections.ts";
+import { connectionOf, emptyConnection } from "./connections.ts";
 import type { Shape, Shapes } from "./shapes.ts";
-import { orderArguments, readArguments } from "./arguments.ts";
+import { inOrder, namedArguments, orderArguments, readArguments } from "./arguments.ts";
 
 /** The repositories of an account that the viewer may know of, narrowed and ordered. */
 function repositoriesOf(context: RequestContext, { id }: Account, args: unknown) {
@@ -19,15 +19,14 @@ function repositoriesOf(context: RequestContext, { id }: Account, args: unknown)
       (privacy == null || one.settings.isPrivate === (privacy === "PRIVATE")) &&
       (isFork == null || (one.parent !== null) === isFork),
   );
-  const keys: Readonly<Record<string, (one: Repository) => number | string>> = {
-    NAME: (one) => one.settings.name,
-    UPDATED_AT: (one) => one.updatedAt,
-    PUSHED_AT: (one) => one.pushedAt,
-    STARGAZERS: (one) => starsOf(context.state, one),
+  const keys = {
+    CREATED_AT: (one: Repository) => one.id,
+    NAME: (one: Repository) => one.settings.name,
+    UPDATED_AT: (one: Repository) => one.updatedAt,
+    PUSHED_AT: (one: Repository) => one.pushedAt,
+    STARGAZERS: (one: Repository) => starsOf(context.state, one),
   };
-  const key = keys[orderBy?.field ?? ""] ?? ((one: Repository) => one.createdAt);
-  const sorted = found.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
-  return orderBy?.direction === "DESC" ? sorted.reverse() : sorted;
+  return inOrder(found, orderBy, keys);
 }
 
 /** Makes people, organisations, bots and teams. */
@@ -38,6 +37,7 @@ export function accountShapes(shapes: () => Shapes): Pick<Shapes, "account" | "t
     const shown = presentUser(context, one);
     const people = () =>
       [...(state.memberships.get(id) ?? [])].filter(([, { state: is }]) => is === "active");
+    const teams = () => [...state.teams.values()].filter((each) => each.organization === id);
     return {
       __typename: one.type,
       id: shown["node_id"],
@@ -71,10 +71,17 @@ export function accountShapes(shapes: () => Shapes): Pick<Shapes, "account" | "t
       },
       membersWithRole: (args: unknown) =>
         connectionOf(people(), args, ([person]) => account(context, person)),
-      teams: (args: unknown) => {
-        const teams = [...state.teams.values()].filter((team) => team.organization === id);
-        return connectionOf(teams, args, (each) => team(context, each));
+      team: ({ slug }: { slug: string }) => {
+        const found = teams().find((each) => each.slug === slug);
+        return found ? team(context, found) : null;
       },
+      teams: (args: unknown) => {
+        const { orderBy } = readArguments(namedArguments, args);
+        const found = inOrder(teams(), orderBy, { NAME: ({ name }) => name });
+        return connectionOf(found, args, (each) => team(context, each));
+      },
+      projects: emptyConnection,
+      projectsV2: emptyConnection,
     };
   };
   const team = (context: RequestContext, one: Team): Shape => {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { sorted } from "../shared/fields.ts";
 
 const order = z.object({ field: z.string(), direction: z.enum(["ASC", "DESC"]) }).nullish();
 const list = z.array(z.string()).nullish();
@@ -24,11 +25,32 @@ export const issueArguments = z.object({
       mentioned: z.string().nullish(),
       labels: list,
       milestone: z.string().nullish(),
+      milestoneNumber: z.string().nullish(),
       states: list,
       since: z.string().nullish(),
     })
     .nullish(),
 });
+
+/** The arguments of lists of reviews. */
+export const reviewArguments = z.object({ states: list, author: z.string().nullish() });
+
+/** The arguments of lists of labels, milestones and releases. */
+export const namedArguments = z.object({
+  orderBy: order,
+  query: z.string().nullish(),
+  states: list,
+});
+
+/** Orders a list by the key of its field, if an order is asked for. */
+export function inOrder<T>(
+  items: readonly T[],
+  orderBy: z.output<typeof order>,
+  keys: Readonly<Record<string, (item: T) => number | string>>,
+): readonly T[] {
+  const key = keys[orderBy?.field ?? ""];
+  return key ? sorted(items, key, orderBy?.direction === "DESC" ? "desc" : "asc") : items;
+}
 
 /** Reads arguments that the schema of GraphQL has checked. */
 export function readArguments<T extends z.ZodType>(schema: T, args: unknown): z.output<T> {

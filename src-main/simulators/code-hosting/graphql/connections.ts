@@ -18,6 +18,9 @@ function indexOf(cursor: string | null | undefined, otherwise: number): number {
   throw new GraphQLError(`\`${cursor}\` does not appear to be a valid cursor.`);
 }
 
+/** Returns a list of something that no repository has: projects. */
+export const emptyConnection = (args: unknown) => connectionOf([], args, (item) => item);
+
 /** Returns one page of a list as a connection. Only the items of the page are presented. */
 export function connectionOf<T>(
   items: readonly T[],

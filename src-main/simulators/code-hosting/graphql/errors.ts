@@ -7,6 +7,10 @@ export function notFoundError(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { type: "NOT_FOUND" } });
 }
 
+function unprocessable(message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { type: "UNPROCESSABLE" } });
+}
+
 const types: Readonly<Record<number, string>> = {
   401: "FORBIDDEN",
   403: "FORBIDDEN",
@@ -23,6 +27,7 @@ const refusalBody = z.object({
 
 /** Turns an error of the REST API into one of GraphQL. */
 export function asGraphqlError(error: unknown): unknown {
+  if (error instanceof z.ZodError) return unprocessable(error.issues[0]?.message ?? "Invalid");
   if (!(error instanceof Refusal)) return error;
   const { message, errors = [] } = refusalBody.catch({ message: "Refused" }).parse(error.body);
   const details = errors.flatMap((one) => (typeof one === "string" ? one : (one.message ?? [])));

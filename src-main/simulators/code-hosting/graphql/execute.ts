@@ -12,7 +12,7 @@ import {
 } from "graphql";
 import type { RequestContext } from "../route.ts";
 import { asGraphqlError } from "./errors.ts";
-import { mutationRoot } from "./mutations.ts";
+import { mutationRoot } from "./mutations/root.ts";
 import { queryRoot } from "./query.ts";
 import { graphqlSchema } from "./schema.ts";
 

@@ -1,8 +1,8 @@
 import { checkStates, latestCheckRuns, latestStatuses } from "../checks/rollup.ts";
-import { historyOf } from "../git/history.ts";
+import { commitsBetween, historyOf } from "../git/history.ts";
 import { isBinary } from "../git/lines.ts";
 import type { Commit, Person } from "../git/objects.ts";
-import { commitBehind, readBlob, readCommit, readTree } from "../git/store.ts";
+import { commitBehind, readBlob, readCommit, readTree, resolveCommit } from "../git/store.ts";
 import { presentFiles, statsOf } from "../resources/commits/present.ts";
 import { repositoryPage } from "../resources/repositories/present.ts";
 import type { RequestContext } from "../route.ts";
@@ -73,6 +73,13 @@ function statusShape(context: RequestContext, status: Status): Shape {
   };
 }
 
+/** Counts states: `[{ state: "SUCCESS", count: 2 }]`. */
+function countsOf(states: readonly string[]): readonly Shape[] {
+  const counts = new Map<string, number>();
+  for (const state of states) counts.set(state, (counts.get(state) ?? 0) + 1);
+  return [...counts].map(([state, count]) => ({ state: upper(state), count }));
+}
+
 /** Returns the combined state of all checks and statuses of a commit; `null` where there are none. */
 export function rollupShape(context: RequestContext, sha: string): Shape | null {
   const { repository } = context;
@@ -92,10 +99,43 @@ export function rollupShape(context: RequestContext, sha: string): Shape | null 
       return {
         ...connectionOf(shapes, args, (shape) => shape),
         checkRunCount: runs.length,
+        checkRunCountsByState: countsOf(runs.map(({ status, conclusion }) => conclusion ?? status)),
         statusContextCount: statuses.length,
+        statusContextCountsByState: countsOf(statuses.map(({ state }) => state)),
       };
     },
   };
+}
+
+/** The protection of a branch; `null` where it has none. */
+function protectionShape({ repository }: RequestContext, branch: string): Shape | null {
+  const found = repository.protections.get(branch);
+  if (!found) return null;
+  return {
+    id: nodeId("BPR", repository.id, branch),
+    pattern: branch,
+    requiresStatusChecks: found.checks !== null,
+    requiresStrictStatusChecks: found.checks?.isStrict ?? false,
+    requiredStatusCheckContexts: found.checks?.contexts.map(({ context }) => context) ?? [],
+    requiresApprovingReviews: found.reviews !== null,
+    requiredApprovingReviewCount: found.reviews?.count ?? null,
+    isAdminEnforced: found.enforceAdmins,
+  };
+}
+
+/** Compares a commit with a ref of the same repository; `null` where there is no such ref. */
+function comparisonShape(
+  { repository }: RequestContext,
+  base: string,
+  headRef: string,
+): Shape | null {
+  const { git } = repository;
+  const head = resolveCommit(git, headRef.replace(/^refs\/heads\//, ""))?.sha;
+  if (head === undefined) return null;
+  const aheadBy = commitsBetween(git, base, head).length;
+  const behindBy = commitsBetween(git, head, base).length;
+  const ways = aheadBy > 0 ? (behindBy > 0 ? "DIVERGED" : "AHEAD") : "BEHIND";
+  return { aheadBy, behindBy, status: aheadBy + behindBy === 0 ? "IDENTICAL" : ways };
 }
 
 /** Makes commits, trees, blobs and refs. */
@@ -177,6 +217,9 @@ export function gitShapes(shapes: () => Shapes): Pick<Shapes, "commit" | "object
       name: short,
       prefix,
       target: () => object(context, sha),
+      branchProtectionRule: () =>
+        prefix === "refs/heads/" ? protectionShape(context, short) : null,
+      compare: ({ headRef }: { headRef: string }) => comparisonShape(context, sha, headRef),
     };
   };
   return { commit, object, ref };

@@ -1,4 +1,5 @@
-import { mergeState } from "../protection/merge-state.ts";
+import { accountOf } from "../access/actor.ts";
+import { mergeState, protectionsOf } from "../protection/merge-state.ts";
 import { authorAssociation, labelsOf } from "../resources/issues/present.ts";
 import { commitsOf, filesOfPull, isMergeable } from "../resources/pulls/present.ts";
 import { statsOf } from "../resources/commits/present.ts";
@@ -19,7 +20,8 @@ import {
   type Review,
 } from "../state.ts";
 import { readCommit } from "../git/store.ts";
-import { connectionOf } from "./connections.ts";
+import { readArguments, reviewArguments } from "./arguments.ts";
+import { connectionOf, emptyConnection } from "./connections.ts";
 import { rollupShape } from "./git-objects.ts";
 import type { Shape, Shapes } from "./shapes.ts";
 
@@ -53,6 +55,10 @@ function reviewsOf({ repository, user }: RequestContext, { number }: Pull): read
   );
 }
 
+interface ClosingArguments {
+  readonly includeClosedPrs?: boolean | null;
+}
+
 /** The newest verdict of each reviewer. */
 function latestReviews(context: RequestContext, pull: Pull): readonly Review[] {
   const latest = new Map<number, Review>();
@@ -66,9 +72,10 @@ function latestReviews(context: RequestContext, pull: Pull): readonly Review[] {
 function reviewDecision(context: RequestContext, pull: Pull): string | null {
   const states = latestReviews(context, pull).map(({ state }) => state);
   if (states.includes("CHANGES_REQUESTED")) return "CHANGES_REQUESTED";
-  const required = context.repository.protections.get(pull.pull.base)?.reviews;
+  const protections = protectionsOf(context.repository, pull.pull.base);
+  const required = Math.max(...protections.map(({ reviews }) => reviews?.count ?? 0), 0);
   const approvals = states.filter((state) => state === "APPROVED").length;
-  if (required) return approvals >= required.count ? "APPROVED" : "REVIEW_REQUIRED";
+  if (required > 0) return approvals >= required ? "APPROVED" : "REVIEW_REQUIRED";
   return approvals > 0 ? "APPROVED" : null;
 }
 
@@ -167,6 +174,9 @@ export function issueShapes(
       milestone: found ? milestone(context, found) : null,
       reactionGroups: () => reactionGroups(context, `issue:${String(issue.number)}`),
       repository: () => shapes().repository(context),
+      viewerCanUpdate: context.can("push") || issue.user === context.user.id,
+      projectCards: emptyConnection,
+      projectItems: emptyConnection,
     };
   };
   const pull = (context: RequestContext, issue: Pull): Shape => {
@@ -219,8 +229,15 @@ export function issueShapes(
           deletions,
           changeType: upper(change === "removed" ? "deleted" : String(change)),
         })),
-      reviews: (args: unknown) =>
-        connectionOf(reviewsOf(context, issue), args, (one) => review(context, one)),
+      reviews: (args: unknown) => {
+        const { states, author } = readArguments(reviewArguments, args);
+        const found = reviewsOf(context, issue).filter(
+          ({ state, user }) =>
+            (states == null || states.includes(state)) &&
+            (author == null || accountOf(context.state, user).login === author),
+        );
+        return connectionOf(found, args, (one) => review(context, one));
+      },
       latestReviews: (args: unknown) =>
         connectionOf(latestReviews(context, issue), args, (one) => review(context, one)),
       reviewRequests: (args: unknown) => {
@@ -242,7 +259,6 @@ export function issueShapes(
       autoMergeRequest: null,
       isInMergeQueue: false,
       isMergeQueueEnabled: false,
-      viewerCanUpdate: context.can("push") || issue.user === context.user.id,
     };
   };
   const issue = (context: RequestContext, one: Issue): Shape => {
@@ -254,7 +270,16 @@ export function issueShapes(
       ...shared(context, one),
       state: upper(one.state),
       stateReason: upper(one.stateReason),
-      isPinned: false,
+      isPinned: one.isPinned,
+      closedByPullRequestsReferences: (args: ClosingArguments) => {
+        const pulls = [...context.repository.issues.values()].filter(isPull);
+        const closing = pulls.filter(
+          ({ state, pull: { mergedAt }, body }) =>
+            (state === "open" || mergedAt !== null || args.includeClosedPrs === true) &&
+            closingIssues(context.repository, body).some(({ number }) => number === one.number),
+        );
+        return connectionOf(closing, args, (each) => pull(context, each));
+      },
     };
   };
   return { issue, comment, review, label, milestone };

@@ -71,12 +71,29 @@ export function findComment(context: RequestContext, id: string) {
   return locate(context, ({ comments }) => comments.get(Number(parts[0])));
 }
 
+/** Finds a review by its node id. */
+export function findReview(context: RequestContext, id: string) {
+  const { prefix, parts } = partsOf(id);
+  if (prefix !== "PRR") return undefined;
+  return locate(context, ({ reviews }) => reviews.get(Number(parts[0])));
+}
+
 /** Finds a repository by its node id; returns its context. */
 export function findRepository(context: RequestContext, id: string): RequestContext | undefined {
   const { prefix, parts } = partsOf(id);
   const repository = context.state.repositories.get(Number(parts[0]));
   const isShown = prefix === "R" && repository && canSee(context.state, repository, context.actor);
   return isShown ? context.with(repository) : undefined;
+}
+
+/** Returns the context of a repository, by its name now or before; throws where there is none. */
+export function findRepositoryNamed(context: RequestContext, name: string): RequestContext {
+  const { state, actor } = context;
+  const key = name.toLowerCase();
+  const id = state.names.get(key) ?? state.formerNames.get(key) ?? 0;
+  const found = state.repositories.get(id);
+  if (found && canSee(state, found, actor)) return context.with(found);
+  throw notFoundError(`Could not resolve to a Repository with the name '${name}'.`);
 }
 
 /** Finds a ref by its node id. */
@@ -170,15 +187,11 @@ function search(context: RequestContext, args: { query: string; type: string }):
 
 /** The fields of `Query`. */
 export function queryRoot(context: RequestContext): Shape {
-  const { state, actor, now } = context;
+  const { now } = context;
   return {
     viewer: () => shapes.account(context, context.user.id),
-    repository: ({ owner, name }: { owner: string; name: string }) => {
-      const full = `${owner}/${name}`;
-      const found = state.repositories.get(state.names.get(full.toLowerCase()) ?? 0);
-      if (found && canSee(state, found, actor)) return shapes.repository(context.with(found));
-      throw notFoundError(`Could not resolve to a Repository with the name '${full}'.`);
-    },
+    repository: ({ owner, name }: { owner: string; name: string }) =>
+      shapes.repository(findRepositoryNamed(context, `${owner}/${name}`)),
     repositoryOwner: ({ login }: { login: string }) => account(context, login),
     user: ({ login }: { login: string }) => account(context, login, "User"),
     organization: ({ login }: { login: string }) => account(context, login, "Organization"),

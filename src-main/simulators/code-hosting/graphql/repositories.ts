@@ -12,10 +12,11 @@ import { findAccount, findLabel } from "../shared/find.ts";
 import { nodeId, presentTime, presentTimeOrNull } from "../shared/view.ts";
 import { fullName, type Issue, type Release } from "../state.ts";
 import { shownForks } from "./accounts.ts";
-import { issueArguments, readArguments } from "./arguments.ts";
-import { connectionOf } from "./connections.ts";
+import { inOrder, issueArguments, namedArguments, readArguments } from "./arguments.ts";
+import { connectionOf, emptyConnection } from "./connections.ts";
 import { notFoundError } from "./errors.ts";
 import type { Shape, Shapes } from "./shapes.ts";
+import { issueTemplates, pullRequestTemplates } from "./templates.ts";
 
 function stateOf(issue: Issue): string {
   if (issue.pull && issue.pull.mergedAt !== null) return "MERGED";
@@ -27,6 +28,11 @@ function hasLabels(context: RequestContext, issue: Issue, names: readonly string
   return names.some((name) => own.includes(name.toLowerCase()));
 }
 
+/** Matches a milestone by its number; `*` is any. */
+function matchesMilestone(issue: Issue, wanted: string): boolean {
+  return wanted === "*" ? issue.milestone !== null : String(issue.milestone) === wanted;
+}
+
 /** Issues or pull requests, narrowed and ordered as the arguments say. */
 function issuesOf(context: RequestContext, args: unknown, isPull: boolean): readonly Issue[] {
   const { states, labels, orderBy, headRefName, baseRefName, filterBy } = readArguments(
@@ -35,6 +41,7 @@ function issuesOf(context: RequestContext, args: unknown, isPull: boolean): read
   );
   const person = (login: string | null | undefined) =>
     login == null ? undefined : (findAccount(context.state, login)?.id ?? 0);
+  const milestone = filterBy?.milestoneNumber ?? filterBy?.milestone;
   const [assignee, creator] = [person(filterBy?.assignee), person(filterBy?.createdBy)];
   const wantedStates = states ?? filterBy?.states;
   const wantedLabels = labels ?? filterBy?.labels;
@@ -49,7 +56,7 @@ function issuesOf(context: RequestContext, args: unknown, isPull: boolean): read
       (baseRefName == null || issue.pull?.base === baseRefName) &&
       (assignee === undefined || issue.assignees.includes(assignee)) &&
       (creator === undefined || issue.user === creator) &&
-      (filterBy?.milestone == null || String(issue.milestone) === filterBy.milestone) &&
+      (milestone == null || matchesMilestone(issue, milestone)) &&
       (mention === undefined || (issue.body ?? "").includes(mention)) &&
       issue.updatedAt >= since,
   );
@@ -173,22 +180,42 @@ export function repositoryShapes(shapes: () => Shapes): Pick<Shapes, "repository
         connectionOf(issuesOf(context, args, false), args, (each) => shapes().issue(context, each)),
       pullRequests: (args: unknown) =>
         connectionOf(issuesOf(context, args, true), args, (each) => shapes().issue(context, each)),
-      labels: (args: { query?: string | null }) => {
-        const words = (args.query ?? "").toLowerCase();
-        const found = [...one.labels.values()].filter(({ name }) =>
-          name.toLowerCase().includes(words),
+      labels: (args: unknown) => {
+        const { query, orderBy } = readArguments(namedArguments, args);
+        const words = (query ?? "").toLowerCase();
+        const found = [...one.labels.values()].filter(
+          ({ name, description }) =>
+            name.toLowerCase().includes(words) || description?.toLowerCase().includes(words),
         );
-        return connectionOf(found, args, (each) => shapes().label(context, each));
+        const ordered = inOrder(found, orderBy, {
+          CREATED_AT: ({ id }) => id,
+          NAME: ({ name }) => name.toLowerCase(),
+        });
+        return connectionOf(ordered, args, (each) => shapes().label(context, each));
       },
       label: ({ name }: { name: string }) => {
         const label = findLabel(one, name);
         return label ? shapes().label(context, label) : null;
       },
-      milestones: (args: { states?: readonly string[] | null }) => {
+      milestone: ({ number }: { number: number }) => {
+        const milestone = one.milestones.get(number);
+        return milestone ? shapes().milestone(context, milestone) : null;
+      },
+      milestones: (args: unknown) => {
+        const { states, query, orderBy } = readArguments(namedArguments, args);
+        const words = (query ?? "").toLowerCase();
         const found = [...one.milestones.values()].filter(
-          (each) => args.states == null || args.states.includes(each.state.toUpperCase()),
+          ({ state: is, title }) =>
+            (states == null || states.includes(is.toUpperCase())) &&
+            title.toLowerCase().includes(words),
         );
-        return connectionOf(found, args, (each) => shapes().milestone(context, each));
+        const ordered = inOrder(found, orderBy, {
+          CREATED_AT: ({ id }) => id,
+          DUE_DATE: ({ dueOn }) => dueOn ?? Infinity,
+          NUMBER: ({ number }) => number,
+          UPDATED_AT: ({ updatedAt }) => updatedAt,
+        });
+        return connectionOf(ordered, args, (each) => shapes().milestone(context, each));
       },
       assignableUsers: (args: unknown) =>
         people(
@@ -219,8 +246,18 @@ export function repositoryShapes(shapes: () => Shapes): Pick<Shapes, "repository
         const sha = oid ?? (expression == null ? undefined : shaOf(context, expression));
         return sha === undefined ? null : shapes().object(context, sha);
       },
-      releases: (args: unknown) =>
-        connectionOf(releases(), args, (each) => releaseShape(context, each)),
+      releases: (args: unknown) => {
+        const { orderBy } = readArguments(namedArguments, args);
+        const ordered = inOrder(releases(), orderBy, {
+          CREATED_AT: ({ id }) => id,
+          NAME: ({ name }) => name ?? "",
+        });
+        return connectionOf(ordered, args, (each) => releaseShape(context, each));
+      },
+      release: ({ tagName }: { tagName: string }) => {
+        const found = releases().find(({ tag }) => tag === tagName);
+        return found ? releaseShape(context, found) : null;
+      },
       latestRelease: () => {
         const found = latest();
         return found ? releaseShape(context, found) : null;
@@ -232,6 +269,13 @@ export function repositoryShapes(shapes: () => Shapes): Pick<Shapes, "repository
         })),
       stargazers: (args: unknown) =>
         people(context, [...(state.stars.get(one.id)?.keys() ?? [])], args),
+      issueTemplates: () => issueTemplates(one),
+      pullRequestTemplates: () => pullRequestTemplates(one),
+      projects: emptyConnection,
+      projectsV2: emptyConnection,
+      viewerDefaultCommitEmail: user.email,
+      viewerPossibleCommitEmails: [user.email],
+      isUserConfigurationRepository: settings.name === one.owner.login,
       watchers: { totalCount: 0 },
       forks: (args: unknown) =>
         connectionOf(shownForks(context), args, (each) => repository(context.with(each))),

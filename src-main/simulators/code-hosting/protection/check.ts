@@ -1,17 +1,33 @@
 import { includes, permissionOf } from "../access/permission.ts";
 import { githubError, unprocessable } from "../errors.ts";
 import { isAncestor } from "../git/history.ts";
+import { readCommit } from "../git/store.ts";
 import type { RequestContext } from "../route.ts";
 import type { Protection, Pull } from "../state.ts";
-import { blockerOf, mustUpdate } from "./merge-state.ts";
+import { blockerOf, branchOf, mustUpdate } from "./merge-state.ts";
+import { bypassOf, protectionOf, rulesetsFor } from "./rulesets.ts";
 
-/**
- * Returns whether a protection does not hold for the actor: administrators pass unless it is enforced
- * for them.
- */
-function isExempt({ state, repository, actor }: RequestContext, protection: Protection): boolean {
-  if (protection.enforceAdmins || actor.kind !== "user") return false;
-  return includes(permissionOf(state, repository, actor.account.id), "admin");
+/** Returns whether the actor is an administrator, for whom a protection may not be enforced. */
+function isAdministrator({ state, repository, actor }: RequestContext): boolean {
+  return (
+    actor.kind === "user" && includes(permissionOf(state, repository, actor.account.id), "admin")
+  );
+}
+
+/** Lists what holds for the actor at a ref: the protection of the branch, then the rulesets. */
+function heldProtections(
+  context: RequestContext,
+  ref: string,
+  way: "push" | "merge",
+): readonly Protection[] {
+  const { repository } = context;
+  const own = repository.protections.get(branchOf(ref) ?? "");
+  const isOwn = own && (own.enforceAdmins || !isAdministrator(context));
+  const rulesets = rulesetsFor(repository, ref).filter((one) => {
+    const bypass = bypassOf(context, one);
+    return bypass === "never" || (bypass === "pull_requests_only" && way === "push");
+  });
+  return [...(isOwn ? [own] : []), ...rulesets.map(protectionOf)];
 }
 
 /** Returns whether the actor may push to a branch that only some may push to. */
@@ -25,33 +41,39 @@ function isAllowed({ state, actor }: RequestContext, { restrictions }: Protectio
   );
 }
 
-/** Checks that a pull request may be merged under the protection of its base. */
-export function checkMergeable(context: RequestContext, pull: Pull): void {
+/** Checks that a pull request may be merged under the protections of its base. */
+export function checkMergeable(context: RequestContext, pull: Pull, method: string): void {
   const { repository } = context;
-  const protection = repository.protections.get(pull.pull.base);
-  if (!protection || isExempt(context, protection)) return;
-  const blocker = blockerOf(context, pull);
+  const held = heldProtections(context, `refs/heads/${pull.pull.base}`, "merge");
+  const blocker = blockerOf(context, pull, held);
   if (blocker !== undefined) throw githubError(405, blocker);
-  if (!isAllowed(context, protection)) {
+  if (!held.every((protection) => isAllowed(context, protection))) {
     throw githubError(405, "You're not authorized to push to this branch.");
   }
-  if (mustUpdate(repository, pull)) {
+  if (mustUpdate(repository, pull, held)) {
     throw githubError(405, "The head branch is not up to date with the base branch.");
+  }
+  if (held.some(({ reviews }) => reviews?.methods?.includes(method) === false)) {
+    throw githubError(405, `The merge method ${method} is not allowed on this branch.`);
+  }
+  if (method === "merge" && held.some(({ linearHistory }) => linearHistory)) {
+    throw githubError(405, "Merge commits are not allowed on this repository.");
   }
 }
 
-const HEADS = "refs/heads/";
-
-function protectionOf(context: RequestContext, ref: string): Protection | undefined {
-  if (!ref.startsWith(HEADS)) return undefined;
-  const protection = context.repository.protections.get(ref.slice(HEADS.length));
-  return protection && !isExempt(context, protection) ? protection : undefined;
+/** Checks that a ref may be pushed to directly; `after` is the commit that it moves to. */
+export function checkPush(context: RequestContext, ref: string, after: string): void {
+  for (const protection of heldProtections(context, ref, "push")) {
+    checkPushUnder(context, protection, ref, after);
+  }
 }
 
-/** Checks that a branch may be pushed to directly; `after` is the commit that it moves to. */
-export function checkPush(context: RequestContext, ref: string, after: string): void {
-  const protection = protectionOf(context, ref);
-  if (!protection) return;
+function checkPushUnder(
+  context: RequestContext,
+  protection: Protection,
+  ref: string,
+  after: string,
+): void {
   const { git } = context.repository;
   const before = git.refs.get(ref);
   if (!isAllowed(context, protection)) {
@@ -75,11 +97,25 @@ export function checkPush(context: RequestContext, ref: string, after: string): 
   if (isForced && !protection.allowForcePushes) {
     throw unprocessable("Cannot force-push to this branch");
   }
+  const { parents = [] } = readCommit(git, after) ?? {};
+  if (protection.linearHistory && parents.length > 1) {
+    throw unprocessable("This branch must not contain merge commits.");
+  }
 }
 
-/** Checks that a branch may be deleted. */
+/** Checks that a ref may be created. */
+export function checkCreation(context: RequestContext, ref: string): void {
+  const blocking = rulesetsFor(context.repository, ref).some(
+    (one) =>
+      one.rules.some(({ type }) => type === "creation") && bypassOf(context, one) !== "always",
+  );
+  if (blocking) throw unprocessable("Repository rule violations found\n\nCannot create ref");
+}
+
+/** Checks that a ref may be deleted. */
 export function checkDeletion(context: RequestContext, ref: string): void {
-  if (protectionOf(context, ref)?.allowDeletions === false) {
+  const held = heldProtections(context, ref, "push");
+  if (held.some(({ allowDeletions }) => !allowDeletions)) {
     throw unprocessable("Cannot delete this protected branch");
   }
 }

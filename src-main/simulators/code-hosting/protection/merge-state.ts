@@ -1,9 +1,10 @@
 import { permissionOf, includes } from "../access/permission.ts";
 import { checkStates } from "../checks/rollup.ts";
 import { isAncestor } from "../git/history.ts";
-import { branchHead } from "../git/store.ts";
+import { branchHead, readCommit } from "../git/store.ts";
 import type { RepositoryView } from "../shared/view.ts";
-import type { Protection, Pull, Repository, Review } from "../state.ts";
+import { protectionOf, rulesetsFor } from "./rulesets.ts";
+import type { Protection, Pull, Repository, RequiredReviews, Review } from "../state.ts";
 
 type View = Pick<RepositoryView, "state" | "repository">;
 
@@ -22,12 +23,19 @@ function verdicts({ state, repository }: View, { number }: Pull): readonly Revie
   return [...latest.values()];
 }
 
-function reviewBlocker(view: View, pull: Pull, count: number): string | undefined {
+function reviewBlocker(
+  view: View,
+  pull: Pull,
+  { count, requireLastPush }: RequiredReviews,
+): string | undefined {
   const found = verdicts(view, pull);
+  const pusher = readCommit(view.repository.git, pull.pull.headSha)?.committer.email;
+  const isCounted = ({ user }: Review) =>
+    !requireLastPush || view.state.accounts.get(user)?.email !== pusher;
   if (found.some(({ state }) => state === "CHANGES_REQUESTED")) {
     return "Changes have been requested by a reviewer with write access.";
   }
-  const approvals = found.filter(({ state }) => state === "APPROVED").length;
+  const approvals = found.filter((one) => one.state === "APPROVED" && isCounted(one)).length;
   if (approvals >= count) return undefined;
   const missing = count === 1 ? "1 approving review is" : `${String(count)} approving reviews are`;
   return `At least ${missing} required by reviewers with write access.`;
@@ -61,30 +69,55 @@ function isBehind({ git }: Repository, { pull }: Pull): boolean {
   return base !== undefined && !isAncestor(git, base.sha, pull.headSha);
 }
 
-/** Returns what the protection of the base still asks of a pull request; `undefined` for nothing. */
-export function blockerOf(view: View, pull: Pull): string | undefined {
-  const { repository } = view;
-  const protection = repository.protections.get(pull.pull.base);
-  if (!protection) return undefined;
+/** Returns the name of a branch by its full name. */
+export function branchOf(ref: string): string | undefined {
+  return /^refs\/heads\/(.+)$/.exec(ref)?.[1];
+}
+
+/** Lists the protection of a branch and those of the rulesets that hold for it. */
+export function protectionsOf(repository: Repository, branch: string): readonly Protection[] {
+  const own = repository.protections.get(branch);
+  const rulesets = rulesetsFor(repository, `refs/heads/${branch}`).map(protectionOf);
+  return own ? [own, ...rulesets] : rulesets;
+}
+
+function blockerUnder(view: View, pull: Pull, protection: Protection): string | undefined {
   if (protection.lockBranch) return "This branch is locked.";
   const { checks, reviews } = protection;
   return (
-    (reviews ? reviewBlocker(view, pull, reviews.count) : undefined) ??
+    (reviews ? reviewBlocker(view, pull, reviews) : undefined) ??
     (checks ? checkBlocker(view, pull, checks) : undefined)
   );
 }
 
-/** Returns whether the base asks for a branch that is up to date, and the pull request's is not. */
-export function mustUpdate(repository: Repository, pull: Pull): boolean {
-  const { checks } = repository.protections.get(pull.pull.base) ?? {};
-  return checks?.isStrict === true && isBehind(repository, pull);
+/** Returns what protections still ask of a pull request; `undefined` for nothing. */
+export function blockerOf(
+  view: View,
+  pull: Pull,
+  protections: readonly Protection[],
+): string | undefined {
+  for (const protection of protections) {
+    const blocker = blockerUnder(view, pull, protection);
+    if (blocker !== undefined) return blocker;
+  }
+  return undefined;
+}
+
+/** Returns whether protections ask for a branch that is up to date, and the pull request's is not. */
+export function mustUpdate(
+  repository: Repository,
+  pull: Pull,
+  protections: readonly Protection[],
+): boolean {
+  return protections.some(({ checks }) => checks?.isStrict) && isBehind(repository, pull);
 }
 
 /** Returns the `mergeable_state` of a pull request without conflicts. */
 export function mergeState(view: View, pull: Pull): string {
   if (pull.pull.isDraft) return "draft";
-  if (blockerOf(view, pull) !== undefined) return "blocked";
-  if (mustUpdate(view.repository, pull)) return "behind";
+  const protections = protectionsOf(view.repository, pull.pull.base);
+  if (blockerOf(view, pull, protections) !== undefined) return "blocked";
+  if (mustUpdate(view.repository, pull, protections)) return "behind";
   const states = checkStates(view.repository, pull.pull.headSha);
   return states.every(({ state }) => state === "success") ? "clean" : "unstable";
 }

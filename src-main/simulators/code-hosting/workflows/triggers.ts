@@ -1,18 +1,5 @@
+import { patternOf } from "../shared/glob.ts";
 import type { Trigger } from "./definition.ts";
-
-/** A pattern of a filter as a regular expression: `*` within a name, `**` across slashes, `?`, `+`, `[]`. */
-function patternOf(glob: string): RegExp {
-  const source = glob
-    .replaceAll(/[.^${}()|\\]/g, String.raw`\$&`)
-    .replaceAll("**", "\0")
-    .replaceAll("*", "[^/]*")
-    .replaceAll("\0", ".*");
-  try {
-    return new RegExp(`^${source}$`);
-  } catch {
-    return /^(?!)/;
-  }
-}
 
 /** Returns whether a name passes a list of patterns; the last one that fits decides, `!` excludes. */
 function passes(patterns: readonly string[], name: string): boolean {

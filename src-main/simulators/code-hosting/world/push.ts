@@ -1,6 +1,6 @@
 import { putBlob, branchHead } from "../git/store.ts";
 import { entryAt, withPath } from "../git/tree.ts";
-import { checkPush } from "../protection/check.ts";
+import { checkCreation, checkPush } from "../protection/check.ts";
 import { writeCommit } from "../resources/commits/actions.ts";
 import { presentCommit } from "../resources/commits/present.ts";
 import { createRef, moveRef } from "../resources/git-refs/actions.ts";
@@ -43,6 +43,7 @@ export function push(context: RequestContext, sent: Push): Wire {
   const parents = start ? [start.sha] : [];
   const commit = writeCommit(context, { tree, parents, message: messageOf(sent) });
   orConflict(() => {
+    if (!head) checkCreation(context, ref);
     checkPush(context, ref, commit.sha);
   }, "branch");
   if (head || !start) moveRef(context, ref, commit.sha);

@@ -21,6 +21,7 @@ export function FirstDifference({ view }: { readonly view: ScenarioView }) {
           </p>
           <Value name="Expected" text={difference.expected} />
           <Value name="Actual" text={difference.actual} />
+          {difference.hint === null ? null : <p>{difference.hint}</p>}
           {isSample ? (
             <p className="faint">
               To take the actual as expected, save the sample as a test first.

@@ -104,6 +104,24 @@ test("a bot has the scopes of its installation, and its incoming webhook", async
   expect(await posted.text()).toBe("ok");
 });
 
+test("a user token of an installation has the scopes of its user_scope", async () => {
+  await using served = await serveSimulator(simulator);
+  const { baseUrl } = served;
+  const scopes = "channels:write,reminders:write,search:read";
+  const access = await install(baseUrl, "chat:write", scopes);
+  const person = clientFor(baseUrl, access.authed_user?.access_token);
+  expect((await person.conversations.create({ name: "own" })).ok).toBe(true);
+  expect((await person.reminders.add({ text: "Lunch", time: "in 5 minutes" })).ok).toBe(true);
+  const found = await person.search.messages({ query: "lunch" });
+  expect(found.response_metadata).toMatchObject({
+    scopes: scopes.split(","),
+    acceptedScopes: ["search:read"],
+  });
+  await expect(person.reminders.list({})).rejects.toMatchObject({
+    data: { error: "missing_scope", needed: "reminders:read", provided: scopes },
+  });
+});
+
 const json = { "content-type": "application/json" };
 
 test("tokens expire and are renewed once rotation is on", async () => {

@@ -26,6 +26,16 @@ export function presentFullApp(view: View, app: App): Wire {
   return { ...presentApp(view, app), client_id: app.clientId };
 }
 
+/** A new App with its keys, which are shown once. */
+export function presentNewApp(view: View, app: App, privateKey: string): Wire {
+  return {
+    ...presentFullApp(view, app),
+    client_secret: app.clientSecret,
+    webhook_secret: app.webhook.secret,
+    pem: privateKey,
+  };
+}
+
 /** The App that an account is the bot of; `null` for people. */
 export function presentAppOf(view: View, account: number): Wire | null {
   if (view.state.accounts.get(account)?.type !== "Bot") return null;

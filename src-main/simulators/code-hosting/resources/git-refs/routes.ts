@@ -1,13 +1,13 @@
-import { readCommit, typeOfObject } from "../../git/store.ts";
+import { typeOfObject } from "../../git/store.ts";
 import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
 import { notFound, unprocessable } from "../../errors.ts";
-import { isAncestor } from "../../git/history.ts";
-import { checkDeletion, checkPush } from "../../protection/check.ts";
-import { type RequestContext, route } from "../../route.ts";
+import { checkPush } from "../../protection/check.ts";
+import { route } from "../../route.ts";
 import { nodeId, type RepositoryView, type Wire } from "../../shared/view.ts";
 import { repositoryUrl } from "../repositories/present.ts";
 import { createRef, deleteRef, moveRef } from "./actions.ts";
+import { checkFastForward, checkFree, checkName, checkRemoval, checkTarget } from "./checks.ts";
 
 const sha = z.string();
 
@@ -26,42 +26,6 @@ function presentRef(view: RepositoryView, ref: string, target: string): Wire {
 /** The full name of a path's ref, with or without its `refs/`. */
 function refOf(params: Readonly<Record<string, string>>): string {
   return `refs/${(params["*"] ?? "").replace(/^refs\//, "")}`;
-}
-
-/** Matches the characters that git forbids in the name of a ref. */
-const MALFORMED = /[\s~^:?*[\\\p{Cc}]|\.\.|@\{|\/\/|\/\.|\.lock(?:\/|$)|[./]$/u;
-
-function checkName(ref: string): void {
-  if (!ref.startsWith("refs/")) throw unprocessable("Reference name must start with 'refs/'.");
-  if (ref.split("/").length < 3) {
-    throw unprocessable("Reference name must contain at least three slash-separated components.");
-  }
-  if (MALFORMED.test(ref)) throw unprocessable(`${ref} is not a valid ref name.`);
-}
-
-/** Branches point to commits, other refs to whatever there is. */
-function checkTarget({ repository }: RequestContext, ref: string, target: string): void {
-  const type = typeOfObject(repository.git, target);
-  if (type === undefined) throw unprocessable("Object does not exist");
-  if (ref.startsWith("refs/heads/") && type !== "commit") {
-    throw unprocessable("Reference cannot be updated");
-  }
-}
-
-/** A ref cannot be a folder of other refs. */
-function checkFree({ repository }: RequestContext, ref: string): void {
-  for (const other of repository.git.refs.keys()) {
-    if (other === ref) throw unprocessable("Reference already exists");
-    if (other.startsWith(`${ref}/`) || ref.startsWith(`${other}/`)) {
-      throw unprocessable("Reference update failed");
-    }
-  }
-}
-
-function checkFastForward(context: RequestContext, before: string, after: string): void {
-  const { git } = context.repository;
-  if (readCommit(git, before) && isAncestor(git, before, after)) return;
-  throw unprocessable("Update is not a fast forward");
 }
 
 /** Refs as git has them. */
@@ -105,13 +69,9 @@ export const routes = [
     },
   }),
   route("DELETE /repos/:owner/:repo/git/refs/*", "Deletes a ref", (context) => {
-    const { git, settings } = context.repository;
     const ref = refOf(context.params);
-    if (!git.refs.has(ref)) throw unprocessable("Reference does not exist");
-    if (ref === `refs/heads/${settings.defaultBranch}`) {
-      throw unprocessable("Cannot delete the default branch");
-    }
-    checkDeletion(context, ref);
+    if (!context.repository.git.refs.has(ref)) throw unprocessable("Reference does not exist");
+    checkRemoval(context, ref);
     deleteRef(context, ref);
     return noContent();
   }),

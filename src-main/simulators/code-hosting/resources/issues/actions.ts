@@ -1,10 +1,10 @@
 import type * as z from "zod";
 import { accountOf } from "../../access/actor.ts";
 import { includes, isMember, permissionOf } from "../../access/permission.ts";
-import { githubError, invalidField } from "../../errors.ts";
+import { githubError, invalidField, unprocessable } from "../../errors.ts";
 import { issueChanged } from "../../events.ts";
 import type { RequestContext } from "../../route.ts";
-import { findLabel, requireIssue } from "../../shared/find.ts";
+import { findLabel } from "../../shared/find.ts";
 import { changesOf, type Wire } from "../../shared/view.ts";
 import { type Account, isPull, type Issue, type Label, saveIssue } from "../../state.ts";
 import { closedNow } from "../git-refs/actions.ts";
@@ -182,6 +182,7 @@ export function newIssue(context: RequestContext, title: string, body: string | 
     milestone: null,
     isLocked: false,
     lockReason: null,
+    isPinned: false,
     createdAt: now,
     updatedAt: now,
     closedAt: null,
@@ -223,11 +224,44 @@ export function updateIssue(
 
 export function setLock(
   context: RequestContext,
+  issue: Issue,
   lock: Pick<Issue, "isLocked" | "lockReason">,
 ): void {
-  const issue = requireIssue(context);
   if (issue.isLocked === lock.isLocked) return;
   const changed = saveIssue(context.repository, { ...issue, ...lock, updatedAt: context.now });
   const action = lock.isLocked ? "locked" : "unlocked";
   tell(context, changed, action);
+}
+
+/** A repository has at most three pinned issues. */
+const MAX_PINNED = 3;
+
+/** Pins an issue to the top of its repository's list, or takes it down. */
+export function setPin(context: RequestContext, issue: Issue, isPinned: boolean): void {
+  const { repository } = context;
+  if (isPull(issue)) throw unprocessable("Pull requests cannot be pinned");
+  if (issue.isPinned === isPinned) return;
+  const pinned = [...repository.issues.values()].filter((one) => one.isPinned);
+  if (isPinned && pinned.length >= MAX_PINNED) {
+    throw unprocessable(`A repository can have at most ${String(MAX_PINNED)} pinned issues`);
+  }
+  tell(context, saveIssue(repository, { ...issue, isPinned }), isPinned ? "pinned" : "unpinned");
+}
+
+/** Deletes an issue with its comments and reactions. */
+export function deleteIssue(context: RequestContext, issue: Issue): void {
+  const { repository } = context;
+  if (isPull(issue)) throw unprocessable("Pull requests cannot be deleted");
+  const own = [...repository.comments.values()].filter((one) => one.issue === issue.number);
+  const subjects = [
+    `issue:${String(issue.number)}`,
+    ...own.map(({ id }) => `comment:${String(id)}`),
+  ];
+  for (const { id, subject } of repository.reactions.values()) {
+    if (subjects.includes(subject)) repository.reactions.delete(id);
+  }
+  for (const { id } of own) repository.comments.delete(id);
+  repository.issues.delete(issue.number);
+  if (issue.state === "open") repository.openIssues -= 1;
+  tell(context, issue, "deleted");
 }

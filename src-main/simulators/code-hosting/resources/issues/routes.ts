@@ -116,12 +116,13 @@ export const routes = [
       lock_reason: z.enum(["off-topic", "too heated", "resolved", "spam"]).nullish(),
     }),
     handle: (context, request) => {
-      setLock(context, { isLocked: true, lockReason: request.body.lock_reason ?? null });
+      const lock = { isLocked: true, lockReason: request.body.lock_reason ?? null };
+      setLock(context, requireIssue(context), lock);
       return noContent();
     },
   }),
   route("DELETE /repos/:owner/:repo/issues/:number/lock", "Unlocks an issue", (context) => {
-    setLock(context, { isLocked: false, lockReason: null });
+    setLock(context, requireIssue(context), { isLocked: false, lockReason: null });
     return noContent();
   }),
 ];

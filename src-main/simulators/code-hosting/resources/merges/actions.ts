@@ -3,7 +3,7 @@ import { githubError } from "../../errors.ts";
 import { pullChanged } from "../../events.ts";
 import { mergeThree, mergeTrees } from "../../git/merge.ts";
 import { accountOf } from "../../access/actor.ts";
-import { checkMergeable } from "../../protection/check.ts";
+import { checkMergeable, checkPush } from "../../protection/check.ts";
 import type { Commit } from "../../git/objects.ts";
 import type { RequestContext } from "../../route.ts";
 import { closingIssues } from "../../shared/closing.ts";
@@ -113,6 +113,24 @@ function write(
   return make(context, pull, ends, tree, words);
 }
 
+/** Merges a commit into a branch; returns `undefined` where they conflict. */
+export function mergeInto(
+  context: RequestContext,
+  branch: string,
+  sha: string,
+  message: string,
+): Commit | undefined {
+  const { git } = context.repository;
+  const into = branchHead(git, branch)?.sha ?? "";
+  const tree = mergeTrees(git, into, sha);
+  if (tree === undefined) return undefined;
+  const commit = writeCommit(context, { tree, parents: [into, sha], message });
+  const ref = `refs/heads/${branch}`;
+  checkPush(context, ref, commit.sha);
+  moveRef(context, ref, commit.sha);
+  return commit;
+}
+
 /** Closes the issues that a pull request into the default branch names: `Fixes #3`. */
 function closeMentioned(context: RequestContext, { pull, body }: Pull): void {
   const { repository } = context;
@@ -137,7 +155,7 @@ export function mergePull(
   const { repository, now, user } = context;
   const ends = endsOf(context, pull, sha);
   checkAllowed(context, method);
-  checkMergeable(context, pull);
+  checkMergeable(context, pull, method);
   const commit = write(context, pull, method, words, ends);
   const closed = closedNow(context, pull);
   const merged = {

@@ -3,15 +3,11 @@ import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
 import { githubError, notFound } from "../../errors.ts";
 import { isAncestor } from "../../git/history.ts";
-import { mergeTrees } from "../../git/merge.ts";
-import { checkPush } from "../../protection/check.ts";
 import { route } from "../../route.ts";
 import { words } from "../../shared/fields.ts";
 import { requirePull } from "../../shared/find.ts";
-import { writeCommit } from "../commits/actions.ts";
 import { presentCommit } from "../commits/present.ts";
-import { moveRef } from "../git-refs/actions.ts";
-import { mergePull } from "./actions.ts";
+import { mergeInto, mergePull } from "./actions.ts";
 
 const mergeBody = z.object({
   commit_title: z.string().optional(),
@@ -49,16 +45,9 @@ export const routes = [
       if (!into) throw notFound("Base does not exist");
       if (!from) throw notFound("Head does not exist");
       if (isAncestor(git, from.sha, into.sha)) return noContent();
-      const tree = mergeTrees(git, into.sha, from.sha);
-      if (tree === undefined) throw githubError(409, "Merge conflict");
-      const commit = writeCommit(context, {
-        tree,
-        parents: [into.sha, from.sha],
-        message: message ?? `Merge ${head} into ${base}`,
-      });
-      const ref = `refs/heads/${base}`;
-      checkPush(context, ref, commit.sha);
-      moveRef(context, ref, commit.sha);
+      const text = message ?? `Merge ${head} into ${base}`;
+      const commit = mergeInto(context, base, from.sha, text);
+      if (!commit) throw githubError(409, "Merge conflict");
       return new RouteResponse(201, presentCommit(context, commit));
     },
   }),

@@ -3,6 +3,7 @@ import { githubError, unprocessable } from "../../errors.ts";
 import { reviewChanged, reviewCommentChanged } from "../../events.ts";
 import type { RequestContext } from "../../route.ts";
 import { type Pull, type Review, type ReviewState, saveIssue } from "../../state.ts";
+import { protectionsOf } from "../../protection/merge-state.ts";
 import { createReviewComments } from "../review-comments/actions.ts";
 import type { draftComment, verdict } from "./schema.ts";
 
@@ -100,7 +101,11 @@ export function submitReview(
   return submit(context, pull, { ...old, body }, event);
 }
 
+/** Dismisses a review that approves or requests changes. */
 export function dismissReview(context: RequestContext, pull: Pull, review: Review): Review {
+  if (review.state !== "APPROVED" && review.state !== "CHANGES_REQUESTED") {
+    throw unprocessable("Can not dismiss a review that neither approves nor requests changes");
+  }
   const dismissed: Review = { ...review, state: "DISMISSED" };
   context.repository.reviews.set(review.id, dismissed);
   context.emit(reviewChanged(context.eventView, pull, dismissed, "dismissed"));
@@ -110,7 +115,8 @@ export function dismissReview(context: RequestContext, pull: Pull, review: Revie
 /** Dismisses the approvals of a pull request whose base asks for that after a push. */
 export function dismissStaleReviews(context: RequestContext, pull: Pull): void {
   const { repository } = context;
-  if (repository.protections.get(pull.pull.base)?.reviews?.dismissStale !== true) return;
+  const protections = protectionsOf(repository, pull.pull.base);
+  if (!protections.some(({ reviews }) => reviews?.dismissStale)) return;
   for (const review of repository.reviews.values()) {
     if (review.pull === pull.number && review.state === "APPROVED") {
       dismissReview(context, pull, review);

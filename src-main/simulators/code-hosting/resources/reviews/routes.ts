@@ -90,9 +90,6 @@ export const routes = [
     handle: (context) => {
       const pull = requirePull(context);
       const review = requireReview(context, pull);
-      if (review.state !== "APPROVED" && review.state !== "CHANGES_REQUESTED") {
-        throw unprocessable("Can not dismiss a review that neither approves nor requests changes");
-      }
       return presentReview(context, dismissReview(context, pull, review));
     },
   }),

@@ -1,0 +1,97 @@
+import { accountOf } from "../../access/actor.ts";
+import { nodeId, presentTime, type RepositoryView, type Wire } from "../../shared/view.ts";
+import type { Deployment, DeploymentStatus } from "../../state.ts";
+import { presentAppOf } from "../apps/present.ts";
+import { presentOrigin, repositoryUrl } from "../repositories/present.ts";
+import { presentUser } from "../users/present.ts";
+import type { HookEvent } from "../../webhooks/record.ts";
+import { fullName } from "../../state.ts";
+
+/** Lists the statuses of a deployment, oldest first. */
+export function statusesOf(
+  { repository }: Pick<RepositoryView, "repository">,
+  { id }: Deployment,
+): readonly DeploymentStatus[] {
+  return [...repository.deploymentStatuses.values()].filter((one) => one.deployment === id);
+}
+
+/** The environment of a deployment: a status can move it to another one. */
+export function environmentOf(
+  view: Pick<RepositoryView, "repository">,
+  deployment: Deployment,
+): string {
+  return statusesOf(view, deployment).at(-1)?.environment ?? deployment.originalEnvironment;
+}
+
+/** A deployment, with the addresses of its statuses. */
+export function presentDeployment(view: RepositoryView, deployment: Deployment): Wire {
+  const root = repositoryUrl(view);
+  const url = `${root}/deployments/${String(deployment.id)}`;
+  return {
+    url,
+    id: deployment.id,
+    node_id: nodeId("DE", deployment.id),
+    sha: deployment.sha,
+    ref: deployment.ref,
+    task: deployment.task,
+    payload: deployment.payload,
+    original_environment: deployment.originalEnvironment,
+    environment: environmentOf(view, deployment),
+    description: deployment.description,
+    creator: presentUser(view, accountOf(view.state, deployment.creator)),
+    created_at: presentTime(deployment.createdAt),
+    updated_at: presentTime(deployment.updatedAt),
+    statuses_url: `${url}/statuses`,
+    repository_url: root,
+    transient_environment: deployment.isTransient,
+    production_environment: deployment.isProduction,
+    performed_via_github_app: presentAppOf(view, deployment.creator),
+  };
+}
+
+/** A status of a deployment. */
+export function presentStatus(view: RepositoryView, status: DeploymentStatus): Wire {
+  const root = repositoryUrl(view);
+  const deployment = `${root}/deployments/${String(status.deployment)}`;
+  return {
+    url: `${deployment}/statuses/${String(status.id)}`,
+    id: status.id,
+    node_id: nodeId("DES", status.id),
+    state: status.state,
+    creator: presentUser(view, accountOf(view.state, status.creator)),
+    description: status.description,
+    environment: status.environment,
+    target_url: status.logUrl,
+    created_at: presentTime(status.createdAt),
+    updated_at: presentTime(status.createdAt),
+    deployment_url: deployment,
+    repository_url: root,
+    environment_url: status.environmentUrl,
+    log_url: status.logUrl,
+    performed_via_github_app: presentAppOf(view, status.creator),
+  };
+}
+
+function eventOf(type: string, view: RepositoryView, payload: Wire): HookEvent {
+  const shown = { action: "created", ...payload, ...presentOrigin(view) };
+  return { type, subject: fullName(view.repository), payload: shown };
+}
+
+/** `deployment`: a deployment was requested. None comes from a workflow. */
+export function deploymentCreated(view: RepositoryView, deployment: Deployment): HookEvent {
+  const shown = presentDeployment(view, deployment);
+  return eventOf("deployment", view, { deployment: shown, workflow: null, workflow_run: null });
+}
+
+/** `deployment_status`: a client reported the state of a deployment. */
+export function deploymentStatusCreated(
+  view: RepositoryView,
+  deployment: Deployment,
+  status: DeploymentStatus,
+): HookEvent {
+  const { log_url: logUrl, ...shown } = presentStatus(view, status);
+  return eventOf("deployment_status", view, {
+    deployment_status: { ...shown, ...(logUrl === "" ? {} : { log_url: logUrl }) },
+    deployment: presentDeployment(view, deployment),
+  });
+}
