@@ -7,7 +7,7 @@ export interface Difference {
   /** `undefined`: nothing. */
   readonly expected: unknown;
   readonly actual: unknown;
-  /** What to do about it. */
+  /** Advice on how to resolve it. */
   readonly hint?: string;
 }
 
