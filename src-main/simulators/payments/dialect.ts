@@ -10,7 +10,7 @@ const FORM = "application/x-www-form-urlencoded";
 const MAX_IDEMPOTENCY_KEY = 255;
 
 /** The key of `Authorization: Bearer KEY`, or the user name of `Authorization: Basic …`. */
-function shownKey(authorization: string | undefined): string | undefined {
+export function shownKey(authorization: string | undefined): string | undefined {
   const [, scheme, value = ""] = /^(Bearer|Basic) +(\S+)$/i.exec(authorization ?? "") ?? [];
   if (scheme?.toLowerCase() === "bearer") return value;
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(value)) return undefined;

@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import { codeOf, valueAt } from "#core/kernel/issues.ts";
 import type { Issue } from "#core/kernel/dialect.ts";
 import { Refusal } from "#core/kernel/refusal.ts";
@@ -109,11 +110,30 @@ function emptyParam(param: string): Refusal {
   );
 }
 
-/** Stripe's error for the first field that a schema refused. `sent` is what the client sent. */
+/** Parameters that a schema does not have, with the path of their object. */
+interface Unknown {
+  readonly path: readonly PropertyKey[];
+  readonly keys: readonly string[];
+}
+
+/** Returns the unknown parameters behind an issue, also in a parameter that takes other values, too. */
+function unknownIn(issue: z.core.$ZodIssue): Unknown | undefined {
+  if (issue.code === "unrecognized_keys") return issue;
+  if (issue.code !== "invalid_union") return undefined;
+  for (const [first, ...others] of issue.errors) {
+    const inner = first && unknownIn(first);
+    if (!inner || !others.every((other) => unknownIn(other))) continue;
+    return { path: [...issue.path, ...inner.path], keys: inner.keys };
+  }
+  return undefined;
+}
+
+/** Stripe's error for unknown parameters, or else for the first that a schema refused. */
 export function invalidParams(issues: readonly Issue[], sent: unknown): Refusal {
   const [issue] = issues;
   if (!issue) return badRequest("Invalid request.");
-  if (issue.code === "unrecognized_keys") return unknownParams(issue.path, issue.keys);
+  const unknown = issues.map(unknownIn).find((found) => found !== undefined);
+  if (unknown) return unknownParams(unknown.path, unknown.keys);
   const param = paramName(issue.path);
   const value = valueAt(sent, issue.path);
   const isMissing = issue.code === "invalid_type" || issue.code === "invalid_union";

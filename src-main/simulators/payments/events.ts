@@ -3,9 +3,12 @@ import { quoted } from "#core/text/escaping.ts";
 import { isWire, type Wire } from "./shared/present.ts";
 import { API_VERSION } from "./shared/versions.ts";
 import { secondsNow, type SimContext } from "./state.ts";
+import type { Event } from "./wire.ts";
 
 /** The types this simulator records. */
 export const eventTypes = [
+  "account.application.authorized",
+  "account.application.deauthorized",
   "account.updated",
   "application_fee.created",
   "application_fee.refund.updated",
@@ -45,6 +48,8 @@ export const eventTypes = [
   "customer.subscription.created",
   "customer.subscription.deleted",
   "customer.subscription.paused",
+  "customer.subscription.pending_update_applied",
+  "customer.subscription.pending_update_expired",
   "customer.subscription.resumed",
   "customer.subscription.trial_will_end",
   "customer.subscription.updated",
@@ -112,7 +117,7 @@ export const eventTypes = [
   "transfer.created",
   "transfer.reversed",
   "transfer.updated",
-] as const;
+] as const satisfies readonly Event["type"][];
 
 type EventType = (typeof eventTypes)[number];
 

@@ -9,12 +9,14 @@ import { routes as coupons } from "./resources/coupons/routes.ts";
 import { routes as customers } from "./resources/customers/routes.ts";
 import { routes as disputes } from "./resources/disputes/routes.ts";
 import { routes as events } from "./resources/events/routes.ts";
+import { routes as oauth } from "./resources/oauth/routes.ts";
 import { routes as paymentIntents } from "./resources/payment-intents/routes.ts";
 import { routes as paymentMethods } from "./resources/payment-methods/routes.ts";
 import { routes as prices } from "./resources/prices/routes.ts";
 import { routes as products } from "./resources/products/routes.ts";
 import { routes as promotionCodes } from "./resources/promotion-codes/routes.ts";
 import { routes as refunds } from "./resources/refunds/routes.ts";
+import { routes as setupAttempts } from "./resources/setup-attempts/routes.ts";
 import { routes as setupIntents } from "./resources/setup-intents/routes.ts";
 import { routes as taxRates } from "./resources/tax-rates/routes.ts";
 import { routes as tokens } from "./resources/tokens/routes.ts";
@@ -36,6 +38,7 @@ import { routes as checkoutPages } from "./resources/checkout-pages/routes.ts";
 import { routes as checkoutSessions } from "./resources/checkout-sessions/routes.ts";
 import { routes as customerSessions } from "./resources/customer-sessions/routes.ts";
 import { routes as paymentLinks } from "./resources/payment-links/routes.ts";
+import { authenticateToken } from "./connect/access-tokens.ts";
 import { allEndpoints } from "./connect/endpoints.ts";
 import { routes as accounts } from "./resources/accounts/routes.ts";
 import { routes as applicationFees } from "./resources/application-fees/routes.ts";
@@ -54,6 +57,7 @@ export const definition: SimulatorDefinition<State> = {
   profile,
   dialect,
   createState,
+  authenticate: authenticateToken,
   routes: [
     ...webhookEndpoints,
     ...charges,
@@ -73,9 +77,11 @@ export const definition: SimulatorDefinition<State> = {
     ...promotionCodes,
     ...taxRates,
     ...setupIntents,
+    ...setupAttempts,
     ...authentication,
     ...creditNotes,
     ...accounts,
+    ...oauth,
     ...applicationFees,
     ...payouts,
     ...transfers,

@@ -2,11 +2,9 @@ import Stripe from "stripe";
 import { expect, test } from "vitest";
 import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
-import { testConformance } from "#core/testing/conformance/conformance.ts";
 import { type Received, startReceiver, unreachableUrl } from "#core/testing/receiver.ts";
 import { settled } from "#core/testing/settled.ts";
 import { simulator } from "./index.ts";
-import { conformance } from "./testing/conformance.ts";
 
 /** A simulator on a port, and the provider's own client pointed at it. */
 async function serve(changes: Partial<SimulatorSettings> = {}) {
@@ -434,5 +432,3 @@ test("reads its objects, one by one, in lists and by search", async () => {
   await stripe.customers.deleteSource(id, card.id);
   expect((await stripe.customers.del(id)).deleted).toBe(true);
 });
-
-testConformance(simulator, conformance, import.meta.url);

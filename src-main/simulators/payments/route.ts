@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { JsonText } from "#core/json/json-text.ts";
 import { type Endpoint, type Route, type RouteRequest, splitEndpoint } from "#core/kernel/route.ts";
+import { accountOfToken } from "./connect/access-tokens.ts";
 import { accountContext } from "./connect/account-context.ts";
 import { stripeError } from "./errors.ts";
 import { checkExpand, expandWire, type ObjectName } from "./shared/expand.ts";
@@ -87,7 +88,8 @@ function respond<P extends Params>(
 
 /** Returns the context of the account that a request acts for: that of the key, or `Stripe-Account`. */
 function contextFor(context: SimContext, request: RouteRequest): SimContext {
-  const account = request.headers["stripe-account"];
+  const named = request.headers["stripe-account"];
+  const account = accountOfToken(context.state, request.key, context.now) ?? named;
   if (account === undefined || account === context.state.account.id) return context;
   const id = String(account);
   const own = accountContext(context, id);

@@ -1,3 +1,4 @@
+import { createOAuthState, type OAuthState } from "#core/oauth/state.ts";
 import { IdempotencyStore } from "#core/state/idempotency-store.ts";
 import type { Context, Seed } from "#core/kernel/context.ts";
 import { Collection } from "#core/state/collection.ts";
@@ -265,6 +266,18 @@ export interface SetupIntent {
   readonly action: "authenticate" | "verify_deposits" | null;
 }
 
+/** One try to confirm a setup intent. */
+export interface SetupAttempt {
+  readonly id: string;
+  readonly created: number;
+  readonly setupIntent: string;
+  readonly customer: string | null;
+  readonly paymentMethod: string;
+  readonly usage: string;
+  readonly status: "requires_action" | "succeeded" | "failed" | "abandoned";
+  readonly decline: Decline | null;
+}
+
 /** A movement of the account's balance. */
 export interface BalanceTransaction {
   readonly id: string;
@@ -313,6 +326,7 @@ export interface State {
   readonly paymentMethods: Collection<PaymentMethod>;
   readonly paymentIntents: Collection<PaymentIntent>;
   readonly setupIntents: Collection<SetupIntent>;
+  readonly setupAttempts: Collection<SetupAttempt>;
   readonly balanceTransactions: Collection<BalanceTransaction>;
   readonly products: Collection<Product>;
   readonly prices: Collection<Price>;
@@ -351,6 +365,8 @@ export interface State {
   /** Ids of invoice items that wait for an invoice, by customer. */
   readonly pendingItems: Map<string, readonly string[]>;
   readonly answers: IdempotencyStore;
+  /** The grants of owners of connected accounts. */
+  readonly oauth: OAuthState;
 }
 
 /** The context of handlers, actions and presenters. */
@@ -381,6 +397,7 @@ export function createAccountState(account: Account): State {
     paymentMethods: new Collection(),
     paymentIntents: new Collection(),
     setupIntents: new Collection(),
+    setupAttempts: new Collection(),
     balanceTransactions: new Collection(),
     products: new Collection(),
     prices: new Collection(),
@@ -412,5 +429,6 @@ export function createAccountState(account: Account): State {
     usage: new Map(),
     pendingItems: new Map(),
     answers: new IdempotencyStore(),
+    oauth: createOAuthState(),
   };
 }

@@ -142,7 +142,16 @@ interface PaymentsPayload<Type extends string, About> {
 }
 
 interface Objects {
+  readonly "account.application.authorized": ProviderObject<"application">;
+  readonly "account.application.deauthorized": ProviderObject<"application">;
   readonly "account.updated": ProviderObject<"account">;
+  readonly "application_fee.created": ProviderObject<"application_fee">;
+  readonly "application_fee.refund.updated": ProviderObject<"fee_refund">;
+  readonly "application_fee.refunded": ProviderObject<"application_fee">;
+  readonly "billing.meter.created": ProviderObject<"billing.meter">;
+  readonly "billing.meter.deactivated": ProviderObject<"billing.meter">;
+  readonly "billing.meter.reactivated": ProviderObject<"billing.meter">;
+  readonly "billing.meter.updated": ProviderObject<"billing.meter">;
   readonly "capability.updated": ProviderObject<"capability">;
   readonly "payout.canceled": ProviderObject<"payout">;
   readonly "payout.created": ProviderObject<"payout">;
@@ -182,6 +191,8 @@ interface Objects {
   readonly "customer.subscription.created": Subscription;
   readonly "customer.subscription.deleted": Subscription;
   readonly "customer.subscription.paused": Subscription;
+  readonly "customer.subscription.pending_update_applied": Subscription;
+  readonly "customer.subscription.pending_update_expired": Subscription;
   readonly "customer.subscription.resumed": Subscription;
   readonly "customer.subscription.trial_will_end": Subscription;
   readonly "customer.subscription.updated": Subscription;

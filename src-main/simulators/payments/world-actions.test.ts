@@ -96,3 +96,80 @@ test("the form of the panel is the schema of the body", async () => {
     },
   });
 });
+
+const unknown = "x_unknown";
+
+test.each([
+  ["/_complete_checkout", "session", {}],
+  ["/_authenticate", "payment_intent", { outcome: "failed" }],
+  ["/_authenticate", "setup_intent", { outcome: "succeeded" }],
+  ["/_settle_payment", "payment_intent", { outcome: "succeeded" }],
+  ["/_close_dispute", "dispute", { outcome: "won" }],
+  ["/_payout", "payout", { outcome: "paid" }],
+  ["/_fail_refund", "refund", {}],
+])("%s checks %s: 422, then 404", async (path, field, fields) => {
+  await using client = paymentsClient();
+  const missing = await client.control(path, fields);
+  expect([missing.status, missing.error]).toMatchObject([
+    422,
+    { field: expect.any(String) as string },
+  ]);
+  const more = await client.control(path, { ...fields, [field]: unknown, more: 1 });
+  expect([more.status, more.error]).toMatchObject([422, { field: "more" }]);
+  const wrong = await client.control(path, { ...fields, [field]: unknown, outcome: "maybe" });
+  expect(wrong.status).toBe(422);
+  const none = await client.control(path, { ...fields, [field]: unknown });
+  expect([none.status, none.error]).toMatchObject([404, { code: "not_found", field }]);
+  expect(client.types()).toEqual([]);
+});
+
+test("an action that is over is a conflict, with its object named", async () => {
+  await using client = paymentsClient();
+  const form = { mode: "setup", currency: "usd", success_url: "http://localhost/" };
+  const session = await client.post("/v1/checkout/sessions", form);
+  const complete = (fields: object) =>
+    client.control("/_complete_checkout", { session: session.id, ...fields });
+  expect((await complete({ card: "1234" })).error).toMatchObject({ field: "card" });
+  expect((await complete({ name: "Ada" })).json).toMatchObject({ status: "complete" });
+  expect((await complete({ card: "1234" })).status).toBe(422);
+  expect((await complete({})).error).toMatchObject({ code: "session_not_open", field: "session" });
+
+  const pay = async (fields: object) => {
+    const intent = { amount: 900, currency: "usd", confirm: true, return_url: "http://localhost/" };
+    return (await client.post("/v1/payment_intents", { ...intent, ...fields })).id;
+  };
+  const asked = await pay({ payment_method: "pm_card_authenticationRequired" });
+  const answer = { payment_intent: asked, outcome: "succeeded" };
+  expect((await client.control("/_authenticate", answer)).json).toMatchObject({
+    status: "succeeded",
+  });
+  expect((await client.control("/_authenticate", answer)).error).toMatchObject({
+    code: "no_authentication_pending",
+  });
+  const debit = await pay({
+    payment_method: "pm_usBankAccount_success",
+    allowed_payment_method_types: ["us_bank_account"],
+  });
+  const settle = { payment_intent: debit, outcome: "failed" };
+  expect((await client.control("/_settle_payment", settle)).json).toMatchObject({
+    id: debit,
+    status: "requires_payment_method",
+  });
+  expect((await client.control("/_settle_payment", settle)).error).toMatchObject({
+    code: "not_processing",
+  });
+
+  const charge = await client.charge({ source: "tok_bypassPending", amount: 9_000 });
+  const dispute = await client.control("/_dispute", { charge: (await client.charge()).id });
+  const close = { dispute: dispute.id, outcome: "lost" };
+  expect((await client.control("/_close_dispute", close)).json).toMatchObject({ status: "lost" });
+  expect((await client.control("/_close_dispute", close)).status).toBe(409);
+  const payout = await client.post("/v1/payouts", { amount: 500, currency: "usd" });
+  const arrive = { payout: payout.id, outcome: "paid" };
+  expect((await client.control("/_payout", arrive)).json).toMatchObject({ status: "paid" });
+  expect((await client.control("/_payout", arrive)).status).toBe(409);
+  const refund = await client.post("/v1/refunds", { charge: charge.id, amount: 100 });
+  const bounce = { refund: refund.id };
+  expect((await client.control("/_fail_refund", bounce)).json).toMatchObject({ status: "failed" });
+  expect((await client.control("/_fail_refund", bounce)).status).toBe(409);
+});

@@ -46,6 +46,14 @@ test("a fault is added, explained, edited and deleted, and announced while it is
   fill(edit, { "Act on every": "2" });
   fireEvent.click(within(edit).getByRole("button", { name: "Save fault" }));
   await screen.findByText("every 2nd, at most 2 times");
+
+  fireEvent.click(screen.getByRole("switch", { name: "Fault fault-1" }));
+  await waitFor(() => expect(host.api.faults.size).toBe(0));
+  expect(screen.getByRole("row", { name: /POST \/v1\/charges/ }).textContent).toMatch(/every 2nd/);
+  expect(screen.queryByText("1 fault active")).toBeNull();
+  fireEvent.click(screen.getByRole("switch", { name: "Fault fault-1" }));
+  await screen.findByRole("switch", { name: "Fault fault-1", checked: true });
+  expect(host.api.faults.get("payments")).toMatchObject([{ every: 2 }]);
   fireEvent.click(screen.getByRole("button", { name: "Delete fault fault-1" }));
   await screen.findByText(/^No fault is set/);
   expect(host.api.faults.size).toBe(0);

@@ -53,7 +53,10 @@ test("saves, restores and deletes the snapshot of all chosen simulators", async 
   fireEvent.click(within(row).getByRole("button", { name: "Restore" }));
   await screen.findByText("Back at three events");
   expect(host.log.length).toBe(3);
-  fireEvent.click(within(row).getByRole("button", { name: "Delete" }));
+  fireEvent.contextMenu(row);
+  const entries = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
+  expect(entries).toEqual(["Restore", "Export", "Delete"]);
+  fireEvent.click(screen.getByRole("menuitem", { name: "Delete" }));
   await waitFor(() => {
     expect(within(dialog).queryByRole("row", { name: /^three events/ })).toBeNull();
   });

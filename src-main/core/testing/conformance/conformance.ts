@@ -105,6 +105,7 @@ function valuesOf(
   operations: Operations,
 ) {
   const toTyped = rules.toTyped ?? ((body: unknown) => body);
+  const { written } = rules;
   const hasMore = rules.hasMore !== undefined;
   const values: TypedValue[] = [];
   const unknown = new Set<string>();
@@ -117,7 +118,7 @@ function valuesOf(
     }
     const { response: type, untyped } = rules.routes[read.route] ?? {};
     if (type !== undefined) {
-      values.push({ label: read.route, type, value: toTyped(read.value), hasMore });
+      values.push({ label: read.route, type, value: toTyped(read.value), hasMore, written });
     } else if (untyped === undefined) unknown.add(`${read.route} has no type`);
   }
   let typedEvents = 0;
@@ -130,6 +131,7 @@ function valuesOf(
       type,
       value: toTyped(JSON.parse(event.text) as unknown),
       hasMore,
+      written,
     });
   }
   return { values, typedEvents, unknown: [...unknown] };
@@ -207,6 +209,7 @@ export function testConformance(simulator: Simulator, rules: ConformanceRules, f
       const { responses, events, violations, unseen } = await check();
       await annotate(`${String(responses)} responses, ${String(events)} events`);
       if (unseen.length > 0) await annotate(`no response of ${unseen.join(", ")}`);
+      if (rules.seesAll === true) expect(unseen).toEqual([]);
       expect(responses).toBeGreaterThan(0);
       expect(violations).toEqual([]);
     });

@@ -41,6 +41,10 @@ export interface ConformanceRules {
   readonly notSent?: Readonly<Record<string, string>>;
   /** Returns a body as the SDK's types have it, where they differ from the wire (case of names). */
   readonly toTyped?: (body: unknown) => unknown;
+  /** Returns the literal of a body with what JSON cannot express: `"price": "1.5"` → `"price": decimal`. */
+  readonly written?: (literal: string) => string;
+  /** True if the tests of the file get a response of every typed route. */
+  readonly seesAll?: boolean;
   /**
    * Returns the route of a response, and its body as the types have it. Throws where the provider would
    * not send it. Default: the route of the OpenAPI page; responses that are not JSON are left out.

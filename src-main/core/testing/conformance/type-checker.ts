@@ -32,6 +32,8 @@ export interface TypedValue {
   readonly value: unknown;
   /** True if it may have fields that the type does not name. */
   readonly hasMore?: boolean;
+  /** Returns the literal of the value with what JSON cannot express, as instances of a class. */
+  readonly written?: ((literal: string) => string) | undefined;
 }
 
 /** A virtual module in a folder of the source tree, so that its imports resolve as they do there. */
@@ -90,8 +92,9 @@ export function checkTypes(
       type,
       text: `export type ${aliasOf(index)} = ${type};\n`,
     })),
-    ...[...different.values()].map(({ label, type, value, hasMore = false }, index) => {
-      const literal = JSON.stringify(value, undefined, 1);
+    ...[...different.values()].map((each, index) => {
+      const { label, type, value, hasMore = false, written = (literal: string) => literal } = each;
+      const literal = written(JSON.stringify(value, undefined, 1));
       const text = hasMore
         ? `fits<${type}>()(${literal});\n`
         : `export const value${String(index)}: ${type} = ${literal};\n`;

@@ -11,6 +11,7 @@ import {
 import { createPaymentIntent } from "../resources/payment-intents/actions.ts";
 import { confirmPaymentIntent, type PaymentOutcome } from "../resources/payment-intents/confirm.ts";
 import { type PaymentIntent, secondsNow, type SimContext } from "../state.ts";
+import { applyPendingUpdate, updatedBy } from "./pending-update.ts";
 import { changeSubscription, endSubscription, isEnded } from "./subscription-events.ts";
 import type { Invoice, InvoicePayment, Subscription } from "./types.ts";
 
@@ -172,6 +173,7 @@ export function markPaid(
   const text = jsonTextOf(presentInvoice(paid, context));
   emit(context, happenedTo("invoice.paid", paid.id, text));
   emit(context, happenedTo("invoice.payment_succeeded", paid.id, text));
+  applyPendingUpdate(context, paid);
   activate(context, paid, intent);
   return paid;
 }
@@ -216,7 +218,8 @@ function markFailed(context: SimContext, invoice: Invoice, isRetry: boolean): In
   }
   emit(context, happened("invoice.payment_failed", presentInvoice(failed, context)));
   if (!subscription || isEnded(subscription)) return failed;
-  if (subscription.status === "active" || subscription.status === "trialing") {
+  const isPending = updatedBy(context, failed) !== undefined;
+  if (!isPending && (subscription.status === "active" || subscription.status === "trialing")) {
     changeSubscription(context, subscription, { status: "past_due" });
   }
   if (isRetry && nextAttempt === null && retriesAgain) {

@@ -4,6 +4,7 @@ import { presentSubscription } from "../resources/subscriptions/present.ts";
 import { secondsNow, type SimContext } from "../state.ts";
 import { collectInvoice, payingMethod } from "./collect.ts";
 import { activeDiscounts } from "./discounts.ts";
+import { endInvoice } from "./end-invoice.ts";
 import {
   addDraft,
   composeInvoice,
@@ -15,44 +16,13 @@ import {
 } from "./invoicing.ts";
 import { subscriptionLines, useLines } from "./lines.ts";
 import { nextBoundary } from "./periods.ts";
+import { NOTICE, schedulePeriod } from "./schedule-period.ts";
 import { changeSubscription, endSubscription, isEnded, tellChange } from "./subscription-events.ts";
 import type { Invoice, Period, Subscription } from "./types.ts";
-import { endInvoice } from "./end-invoice.ts";
-
-const DAY = 86_400;
-
-/** The time between the notice to the customer and a renewal. */
-const NOTICE = 7 * DAY;
-const TRIAL_NOTICE = 3 * DAY;
-
-/** Schedules what happens at the end of the present period of a subscription, and before it. */
-export function schedulePeriod(context: SimContext, { id, period, trial }: Subscription): void {
-  const now = secondsNow(context);
-  context.schedule(period.end * 1_000, "renew_subscription", id);
-  const notice = period.end - NOTICE;
-  if (notice > now && notice > period.start) {
-    context.schedule(notice * 1_000, "announce_invoice", id);
-  }
-  if (trial && trial.end > now && trial.end === period.end) {
-    const ends = trial.end - TRIAL_NOTICE;
-    if (ends > now) context.schedule(ends * 1_000, "announce_trial_end", id);
-    else announceTrialEnd(context, id);
-  }
-}
 
 /** The period after the present one. */
 function periodAfter({ anchor, period, recurrence }: Subscription): Period {
   return { start: period.end, end: nextBoundary(anchor, recurrence, period.end) };
-}
-
-/** Records that a trial ends in three days. */
-export function announceTrialEnd(context: SimContext, id: string): void {
-  const subscription = context.state.subscriptions.get(id);
-  if (subscription?.status !== "trialing") return;
-  const remaining = (subscription.trial?.end ?? 0) - secondsNow(context);
-  if (remaining > TRIAL_NOTICE) return;
-  const wire = presentSubscription(subscription, context);
-  emit(context, happened("customer.subscription.trial_will_end", wire));
 }
 
 /** Use during a trial is free; that of any other period is billed after it. */
@@ -204,6 +174,19 @@ export function expireIncomplete(context: SimContext, id: string): void {
   const current = subscriptions.get(id) ?? subscription;
   const endedAt = secondsNow(context);
   changeSubscription(context, current, { status: "incomplete_expired", endedAt });
+}
+
+/** Discards the pending update of a subscription that was not paid in time. */
+export function expirePendingUpdate(context: SimContext, id: string): void {
+  const { invoices, subscriptions } = context.state;
+  const update = subscriptions.get(id)?.pendingUpdate;
+  if (update?.expiresAt !== secondsNow(context)) return;
+  const invoice = invoices.get(update.invoice);
+  if (invoice?.status === "open") endInvoice(context, invoice, "void");
+  const subscription = subscriptions.get(id);
+  if (!subscription) return;
+  const wire = presentSubscription(subscription, context);
+  emit(context, happened("customer.subscription.pending_update_expired", wire));
 }
 
 /** Cancels a subscription at the moment that was set for it. */

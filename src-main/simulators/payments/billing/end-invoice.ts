@@ -2,6 +2,7 @@ import { emit, happened } from "../events.ts";
 import { presentInvoice } from "../resources/invoices/present.ts";
 import { cancelPaymentIntent, isBeforePayment } from "../resources/payment-intents/actions.ts";
 import { secondsNow, type SimContext } from "../state.ts";
+import { dropPendingUpdate } from "./pending-update.ts";
 import type { Invoice } from "./types.ts";
 
 function cancelPayment(context: SimContext, invoice: Invoice): void {
@@ -36,5 +37,6 @@ export function endInvoice(
   });
   const type = isVoid ? "invoice.voided" : "invoice.marked_uncollectible";
   emit(context, happened(type, presentInvoice(ended, context)));
+  if (isVoid) dropPendingUpdate(context, ended);
   return ended;
 }

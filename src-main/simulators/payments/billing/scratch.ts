@@ -25,6 +25,7 @@ function scratchState(state: State): State {
     paymentMethods: over(state.paymentMethods),
     prices: over(state.prices),
     promotionCodes: over(state.promotionCodes),
+    setupAttempts: over(state.setupAttempts),
     setupIntents: over(state.setupIntents),
     subscriptionItems: over(state.subscriptionItems),
     subscriptions: over(state.subscriptions),

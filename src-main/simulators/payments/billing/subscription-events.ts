@@ -46,6 +46,7 @@ export function endSubscription(
     endedAt: secondsNow(context),
     cancelReason: subscription.cancelReason ?? cancelReason,
     pausedCollection: null,
+    pendingUpdate: null,
   });
   const wire = presentSubscription(canceled, context);
   emit(context, happened("customer.subscription.deleted", wire));

@@ -55,6 +55,20 @@ export interface SubscriptionSplit {
   readonly onBehalfOf: string | null;
 }
 
+/** A change of a subscription that is applied when its invoice is paid. */
+export interface PendingUpdate {
+  readonly invoice: string;
+  readonly expiresAt: number;
+  /** The items after the change. */
+  readonly items: readonly SubscriptionItem[];
+  readonly change: Pick<Subscription, "anchor" | "period" | "recurrence" | "status" | "trial">;
+  /** Parameters of the request, which the API shows. */
+  readonly newAnchor: number | null;
+  readonly trialEnd: number | null;
+  readonly trialFromPlan: boolean | null;
+  readonly metadata: Metadata | null;
+}
+
 /** A subscription: a customer who pays again every period. Times are seconds. */
 export interface Subscription extends SubscriptionSplit {
   readonly id: string;
@@ -95,6 +109,7 @@ export interface Subscription extends SubscriptionSplit {
   } | null;
   readonly schedule: string | null;
   readonly isFlexible: boolean;
+  readonly pendingUpdate: PendingUpdate | null;
 }
 
 export interface LineTax {
@@ -274,6 +289,8 @@ export interface SchedulePhase {
   readonly prorates: "always_invoice" | "create_prorations" | "none";
   readonly trialEnd: number | null;
   readonly metadata: Metadata;
+  /** The shares of a connected account; `null`: those of the schedule. */
+  readonly split: SubscriptionSplit | null;
 }
 
 /** A plan of changes to a subscription. */
@@ -287,6 +304,7 @@ export interface Schedule {
   readonly currency: string;
   readonly endBehavior: "release" | "cancel";
   readonly metadata: Metadata;
+  readonly split: SubscriptionSplit;
   readonly canceledAt: number | null;
   readonly completedAt: number | null;
   readonly releasedAt: number | null;

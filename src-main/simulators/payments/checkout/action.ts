@@ -1,4 +1,5 @@
 import { controlRefusal, Refusal } from "#core/kernel/refusal.ts";
+import { scratchContext } from "../billing/scratch.ts";
 import { authenticate } from "../outcomes/follow-payment.ts";
 import { expireSession } from "../resources/checkout-sessions/actions.ts";
 import { presentSession } from "../resources/checkout-sessions/present.ts";
@@ -39,6 +40,8 @@ function methodOf(context: SimContext, card: string): string {
 /** Completes a checkout session without a browser, as its page would. */
 export function completeByAction(context: SimContext, given: Completion): Wire {
   const { checkoutSessions } = context.state;
+  // A wrong card is refused before an unknown session.
+  if (given.card !== undefined) methodOf(scratchContext(context), given.card);
   const session = checkoutSessions.get(given.session);
   if (!session) {
     const message = `There is no checkout session ${given.session}`;

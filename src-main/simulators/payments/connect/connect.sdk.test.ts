@@ -233,6 +233,78 @@ describe("shared payments", () => {
     expect(await heldBy(bench, destination)).toBe(0);
   });
 
+  test("of payment links and schedules are shared as their creator says", async () => {
+    await using bench = await openStripe();
+    const { stripe } = bench;
+    const { id: destination } = await stripe.accounts.create({
+      controller: { stripe_dashboard: { type: "express" }, fees: { payer: "application" } },
+    });
+    const priceOf = (recurring?: { interval: "month" }) =>
+      stripe.prices.create({
+        currency: "usd",
+        unit_amount: 1_000,
+        product_data: { name: "Tea" },
+        ...(recurring && { recurring }),
+      });
+    const [once, monthly] = [await priceOf(), await priceOf({ interval: "month" })];
+    const link = await stripe.paymentLinks.create({
+      line_items: [{ price: once.id, quantity: 1 }],
+      application_fee_amount: 100,
+      on_behalf_of: destination,
+      transfer_data: { destination },
+    });
+    expect(link).toMatchObject({
+      application_fee_amount: 100,
+      on_behalf_of: destination,
+      transfer_data: { destination, amount: null },
+    });
+    await stripe.paymentLinks.update(link.id, { application_fee_amount: 300 });
+    await fetch(link.url);
+    const [session] = (await stripe.checkout.sessions.list({ payment_link: link.id })).data;
+    await bench.control("/_complete_checkout", { session: session?.id });
+    expect((await stripe.transfers.list({ destination })).data[0]?.amount).toBe(1_000);
+    expect((await stripe.applicationFees.list()).data[0]?.amount).toBe(300);
+    const wrong = stripe.paymentLinks.create({
+      line_items: [{ price: once.id, quantity: 1 }],
+      application_fee_percent: 10,
+      transfer_data: { destination },
+    });
+    await expect(wrong).rejects.toMatchObject({ param: "application_fee_percent" });
+
+    const { id: customer } = await stripe.customers.create({
+      payment_method: "pm_card_visa",
+      invoice_settings: { default_payment_method: "pm_card_visa" },
+    });
+    const items = [{ price: monthly.id }];
+    const schedule = await stripe.subscriptionSchedules.create({
+      customer,
+      start_date: "now",
+      default_settings: { application_fee_percent: 10, transfer_data: { destination } },
+      phases: [
+        { items, duration: { interval: "month" } },
+        {
+          items,
+          duration: { interval: "month" },
+          application_fee_percent: 20,
+          transfer_data: { destination },
+        },
+      ],
+    });
+    expect(schedule).toMatchObject({
+      default_settings: { application_fee_percent: 10, transfer_data: { destination } },
+      phases: [{ application_fee_percent: null }, { application_fee_percent: 20 }],
+    });
+    const subscription = String(schedule.subscription);
+    const percent = async () =>
+      (await stripe.subscriptions.retrieve(subscription)).application_fee_percent;
+    expect(await percent()).toBe(10);
+    await bench.advance(DAY);
+    const [first] = (await stripe.invoices.list({ subscription })).data;
+    expect(first).toMatchObject({ status: "paid", amount_paid: 1_000 });
+    await bench.advance(30 * DAY + 60);
+    expect(await percent()).toBe(20);
+  });
+
   test("need a known destination, and an account for a fee", async () => {
     await using bench = await openStripe();
     const base = { amount: 1_000, currency: "usd" };

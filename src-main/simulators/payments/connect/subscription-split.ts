@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Invoice, SubscriptionSplit } from "../billing/types.ts";
 import { badRequest, noSuchReference } from "../errors.ts";
+import type { Wire } from "../shared/present.ts";
 import { objectId, percent, unsettable } from "../shared/schema.ts";
 import type { SimContext } from "../state.ts";
 import type { PaymentSplit } from "./types.ts";
@@ -15,7 +16,9 @@ export const subscriptionSplitShape = {
 };
 
 type Wish = z.output<z.ZodObject<typeof subscriptionSplitShape>>;
-const none: SubscriptionSplit = {
+
+/** Payments that are not shared. */
+export const notShared: SubscriptionSplit = {
   applicationFeePercent: null,
   transferTo: null,
   transferPercent: null,
@@ -29,7 +32,7 @@ const keep = <T>(given: T | null | undefined, before: T | null): T | null =>
 export function subscriptionSplitOf(
   { state }: SimContext,
   given: Wish,
-  before: SubscriptionSplit = none,
+  before: SubscriptionSplit = notShared,
 ): SubscriptionSplit {
   const { transfer_data: transfer } = given;
   const split = {
@@ -69,6 +72,17 @@ export function wishOfSubscriptionSplit(split: SubscriptionSplit): Wish {
       transferTo === null
         ? null
         : { destination: transferTo, amount_percent: transferPercent ?? undefined },
+  };
+}
+
+/** The fields of a subscription or a phase that tell how its payments are shared. */
+export function presentSubscriptionSplit(split: SubscriptionSplit | null): Wire {
+  const { applicationFeePercent, onBehalfOf, transferTo, transferPercent } = split ?? notShared;
+  return {
+    application_fee_percent: applicationFeePercent,
+    on_behalf_of: onBehalfOf,
+    transfer_data:
+      transferTo === null ? null : { amount_percent: transferPercent, destination: transferTo },
   };
 }
 

@@ -28,6 +28,13 @@ export interface ConnectedAccount {
   readonly businessType: string | null;
   readonly profile: Passed | null;
   readonly capabilities: readonly string[];
+  /** The payer of its fees, who bears losses and collects requirements, and its dashboard. */
+  readonly controller: {
+    readonly payer: "account" | "application" | "application_custom" | "application_express";
+    readonly losses: "application" | "stripe";
+    readonly collects: "application" | "stripe";
+    readonly dashboard: "express" | "full" | "none";
+  };
   /** True if its owner went through onboarding. */
   readonly isOnboarded: boolean;
   readonly metadata: Metadata;

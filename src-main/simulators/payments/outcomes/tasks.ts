@@ -1,14 +1,15 @@
 import {
   advanceInvoice,
   announceInvoice,
-  announceTrialEnd,
   cancelWhenDue,
   expireIncomplete,
+  expirePendingUpdate,
   noteOverdue,
   renewSubscription,
   resumeCollection,
   retryInvoice,
 } from "../billing/cycle.ts";
+import { announceTrialEnd } from "../billing/schedule-period.ts";
 import { ACCOUNT_TASK, accountContext } from "../connect/account-context.ts";
 import { expireWhenDue } from "../resources/checkout-sessions/actions.ts";
 import { endSchedule, startPhase } from "../resources/subscription-schedules/actions.ts";
@@ -23,6 +24,7 @@ const ownTasks: Readonly<Record<string, (context: SimContext, id: string) => voi
   announce_trial_end: announceTrialEnd,
   cancel_subscription: cancelWhenDue,
   expire_checkout: expireWhenDue,
+  expire_pending_update: expirePendingUpdate,
   expire_subscription: expireIncomplete,
   invoice_overdue: noteOverdue,
   renew_subscription: renewSubscription,

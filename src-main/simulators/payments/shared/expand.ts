@@ -57,6 +57,7 @@ export type ObjectName =
   | "promotion"
   | "promotion_code"
   | "refund"
+  | "setup_attempt"
   | "setup_intent"
   | "tax_rate"
   | "token"
@@ -128,7 +129,12 @@ const expandable: Partial<Record<ObjectName, Readonly<Record<string, readonly Ob
   },
   customer_session: { customer: ["customer"] },
   item: { discounts: [], price: ["price"], taxes: [] },
-  payment_link: { application: [], line_items: ["item"], on_behalf_of: [] },
+  payment_link: {
+    application: [],
+    line_items: ["item"],
+    on_behalf_of: ["account"],
+    transfer_data: ["transfer_data"],
+  },
   total_details: { breakdown: [] },
   coupon: { applies_to: [], currency_options: [] },
   customer: {
@@ -215,9 +221,16 @@ const expandable: Partial<Record<ObjectName, Readonly<Record<string, readonly Ob
   product: { default_price: ["price"], tax_code: [] },
   promotion: { coupon: ["coupon"] },
   promotion_code: { customer: ["customer"], promotion: ["promotion"] },
+  setup_attempt: {
+    application: [],
+    customer: ["customer"],
+    on_behalf_of: [],
+    payment_method: ["payment_method"],
+    setup_intent: ["setup_intent"],
+  },
   setup_intent: {
     customer: ["customer"],
-    latest_attempt: [],
+    latest_attempt: ["setup_attempt"],
     mandate: [],
     payment_method: ["payment_method"],
   },

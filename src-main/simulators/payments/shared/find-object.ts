@@ -29,6 +29,7 @@ import { presentCurrencies, presentPrice, presentTiers } from "../resources/pric
 import { presentProduct } from "../resources/products/present.ts";
 import { presentPromotionCode } from "../resources/promotion-codes/present.ts";
 import { presentRefund } from "../resources/refunds/present.ts";
+import { presentSetupAttempt } from "../resources/setup-attempts/present.ts";
 import { presentSetupIntent } from "../resources/setup-intents/present.ts";
 import { presentWebhookEndpoint } from "../resources/webhook-endpoints/present.ts";
 import type { SimContext } from "../state.ts";
@@ -89,6 +90,8 @@ const finders: Readonly<Record<string, Finder>> = {
   promo: (context, id) =>
     shown(context.state.promotionCodes.get(id), (it) => presentPromotionCode(it, context)),
   re: (context, id) => shown(context.state.refunds.get(id), (it) => presentRefund(it, context)),
+  setatt: (context, id) =>
+    shown(context.state.setupAttempts.get(id), (it) => presentSetupAttempt(it, context)),
   seti: (context, id) =>
     shown(context.state.setupIntents.get(id), (it) => presentSetupIntent(it, context)),
   txn: (context, id) =>

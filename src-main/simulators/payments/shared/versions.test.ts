@@ -88,6 +88,38 @@ describe("Stripe-Version", () => {
     expect(latest.json).not.toHaveProperty("current_period_end");
   });
 
+  test("before basil previews the next invoice under its former path", async () => {
+    await using client = paymentsClient();
+    const customer = await client.post("/v1/customers", {
+      payment_method: "pm_card_visa",
+      invoice_settings: { default_payment_method: "pm_card_visa" },
+    });
+    const price = await client.post("/v1/prices", {
+      currency: "usd",
+      unit_amount: 2_000,
+      recurring: { interval: "month" },
+      product_data: { name: "Pro" },
+    });
+    const form = { customer: customer.id, items: [{ price: price.id }] };
+    const { json } = await client.post("/v1/subscriptions", form, headers("2024-06-20"));
+    const path = "/v1/invoices/upcoming";
+    const query = { customer: customer.id, subscription: json["id"] };
+    const next = await client.get(path, query, headers("2024-06-20"));
+    expect(next.json).toMatchObject({ status: "draft", total: 2_000, paid: false });
+    expect(next.json).not.toHaveProperty("id");
+    const [item] = (await client.get("/v1/subscription_items", { subscription: json["id"] })).data;
+    const change = {
+      ...query,
+      subscription_items: [{ id: item?.id, quantity: 3 }],
+      subscription_proration_behavior: "always_invoice",
+    };
+    const changed = await client.get(path, change, headers("2024-06-20"));
+    expect(changed.json).toMatchObject({ total: 4_000 });
+    const lines = await client.get(`${path}/lines`, { ...change, limit: 1 }, headers("2024-06-20"));
+    expect(lines.json).toMatchObject({ data: [{ amount: -2_000 }], has_more: true });
+    expect((await client.get(path, query)).status).toBe(404);
+  });
+
   test("before dahlia shows the former names of Checkout's modes", async () => {
     await using client = paymentsClient();
     const form = { mode: "setup", currency: "usd", success_url: "http://localhost/" };

@@ -35,6 +35,9 @@ export function versionOf({ "stripe-version": version }: IncomingHttpHeaders): s
   return typeof version === "string" ? version : API_VERSION;
 }
 
+/** Returns whether a version is older than another: versions begin with their date. */
+export const isBefore = (version: string, other: string): boolean => version < other;
+
 /** Returns whether the provider has a version. */
 export function isKnownVersion(version: string): boolean {
   if (knownVersions.has(version)) return true;

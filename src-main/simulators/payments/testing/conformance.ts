@@ -7,11 +7,13 @@ const verbs: Readonly<Record<string, readonly [one: string, all: string]>> = {
   DELETE: ["del", "del"],
 };
 
-/** Methods that are not named after their path: `charges/:id/refunds` is older than the SDK. */
+/** Methods that are not named after their path. The SDK has none for some older paths. */
 const exceptions: Readonly<Record<string, string | undefined>> = {
   "GET /v1/account": "accounts.retrieveCurrent",
   "GET /v1/charges/:id/refunds": undefined,
   "POST /v1/charges/:id/refunds": undefined,
+  "GET /v1/invoices/upcoming": undefined,
+  "GET /v1/invoices/upcoming/lines": undefined,
   "POST /v1/customers/:id/sources": "customers.createSource",
   "GET /v1/customers/:id/sources": "customers.listSources",
   "GET /v1/customers/:id/sources/:source": "customers.retrieveSource",
@@ -101,9 +103,16 @@ type Former<T> = T extends readonly unknown[] ? T
 type Told<Each> = Each extends { data: { object: infer Item; previous_attributes?: infer Old } }
   ? Omit<Each, "data"> & { data: { object: Item; previous_attributes?: Former<Old> } }
   : Each;
-// The API sends it with cards; its description leaves it out.
+declare const decimal: Stripe.Decimal;
+// The API sends these, too; its description leaves them out.
 declare module "../../../node_modules/stripe/esm/resources/Cards.js" {
   interface Card { wallet?: null }
+}
+declare module "../../../node_modules/stripe/esm/resources/EphemeralKeys.js" {
+  interface EphemeralKey { associated_objects?: { id: string; type: "customer" }[] }
+}
+declare module "../../../node_modules/stripe/esm/lib.js" {
+  interface ApiList<T> { total_count?: number }
 }
 `,
   routes: Object.fromEntries(
@@ -111,5 +120,7 @@ declare module "../../../node_modules/stripe/esm/resources/Cards.js" {
       .filter(({ path }) => path.startsWith("/v1/"))
       .map(({ method, path }) => [`${method} ${path}`, ruleOf(method, path)]),
   ),
+  // The SDK reads the text of a decimal as an object.
+  written: (literal) => literal.replaceAll(/("\w+_decimal": )"-?\d+(?:\.\d+)?"/g, "$1decimal"),
   events: (type) => `Told<Extract<Stripe.Event, { type: "${type}" }>>`,
 };

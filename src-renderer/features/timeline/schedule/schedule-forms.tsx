@@ -62,6 +62,7 @@ export function ScheduleForms(props: ScheduleFormsProps) {
             items={shown}
             problems={problems}
             onEdit={onEdit}
+            onDuplicate={onDuplicate}
             onDelete={(scheduled) => void remove(scheduled)}
           />
           {items.length === 0 ? <NothingScheduled /> : null}

@@ -1,5 +1,6 @@
 import type { ConnectedAccount } from "../../connect/types.ts";
 import { shortList, type Wire } from "../../shared/present.ts";
+import { presentController } from "./controller.ts";
 
 const due = [
   "business_profile.url",
@@ -49,17 +50,7 @@ export function presentConnectedAccount(account: ConnectedAccount): Wire {
     business_type: account.businessType,
     capabilities: presentCapabilities(account),
     charges_enabled: isOnboarded,
-    controller: {
-      fees: { payer: account.type === "standard" ? "account" : "application" },
-      is_controller: true,
-      losses: { payments: account.type === "standard" ? "stripe" : "application" },
-      requirement_collection: account.type === "custom" ? "application" : "stripe",
-      stripe_dashboard: {
-        type:
-          account.type === "standard" ? "full" : account.type === "express" ? "express" : "none",
-      },
-      type: "application",
-    },
+    controller: presentController(account.controller),
     country: account.country,
     created: account.created,
     default_currency: "usd",

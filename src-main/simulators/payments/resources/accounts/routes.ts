@@ -3,21 +3,18 @@ import { html } from "#core/pages/html.ts";
 import { pageError, redirectTo, showPage } from "#core/pages/page.ts";
 import { pagesOf } from "#core/pages/page-routes.ts";
 import type { ConnectedAccount } from "../../connect/types.ts";
-import { changed, emit, happened } from "../../events.ts";
 import { route } from "../../route.ts";
-import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import { isWithin } from "../../shared/paging.ts";
 import { requireReference } from "../../shared/require.ts";
 import { listRoute, objectOf, showRoute } from "../../shared/resource-routes.ts";
-import { createAccountState, secondsNow, type SimContext, type State } from "../../state.ts";
+import { secondsNow, type SimContext, type State } from "../../state.ts";
+import { createAccount, onboard, removeAccount, updateAccount } from "./actions.ts";
 import { sessionRoutes } from "./session.ts";
 import { presentConnectedAccount } from "./present.ts";
 import {
-  type AccountUpdate,
   createAccountBody,
   createAccountLinkBody,
   listAccountsQuery,
-  type NewAccount,
   updateAccountBody,
 } from "./schema.ts";
 
@@ -30,81 +27,6 @@ const accounts = {
   of: (state: State) => state.connectedAccounts,
   present: presentConnectedAccount,
 } as const;
-
-/** The capabilities after a request: requested ones are added, others removed. */
-function capabilitiesAfter(
-  before: readonly string[],
-  given: AccountUpdate["capabilities"] = {},
-): readonly string[] {
-  const kept = before.filter((name) => given[name]?.requested !== false);
-  const added = Object.entries(given).flatMap(([name, { requested }]) =>
-    requested && !kept.includes(name) ? [name] : [],
-  );
-  return [...kept, ...added];
-}
-
-function createAccount(context: SimContext, given: NewAccount): ConnectedAccount {
-  const { state, ids } = context;
-  const [id, created] = [ids.next("acct_", 16), secondsNow(context)];
-  state.accountStates.set(id, createAccountState({ id, created, isConnected: true }));
-  return state.connectedAccounts.add({
-    id,
-    created,
-    type: given.type ?? "none",
-    country: given.country?.toUpperCase() ?? "US",
-    email: given.email ?? null,
-    businessType: given.business_type ?? null,
-    profile: given.business_profile ?? null,
-    capabilities: capabilitiesAfter([], given.capabilities),
-    isOnboarded: false,
-    metadata: mergeMetadata({}, given.metadata),
-  });
-}
-
-function replaceAccount(
-  context: SimContext,
-  before: ConnectedAccount,
-  after: ConnectedAccount,
-): ConnectedAccount {
-  context.state.connectedAccounts.replace(after);
-  const [old, fresh] = [presentConnectedAccount(before), presentConnectedAccount(after)];
-  emit(context, changed("account.updated", old, fresh));
-  return after;
-}
-
-function updateAccount(
-  context: SimContext,
-  account: ConnectedAccount,
-  given: AccountUpdate,
-): ConnectedAccount {
-  return replaceAccount(context, account, {
-    ...account,
-    email: keepOr(given.email, account.email),
-    businessType: given.business_type ?? account.businessType,
-    profile: given.business_profile
-      ? { ...account.profile, ...given.business_profile }
-      : account.profile,
-    capabilities: capabilitiesAfter(account.capabilities, given.capabilities),
-    metadata: mergeMetadata(account.metadata, given.metadata),
-  });
-}
-
-/** The owner of an account gives what was asked: the account can take payments. */
-function onboard(context: SimContext, account: ConnectedAccount): void {
-  if (account.isOnboarded) return;
-  const done = replaceAccount(context, account, { ...account, isOnboarded: true });
-  for (const name of done.capabilities) {
-    const capability = {
-      id: name,
-      object: "capability",
-      account: done.id,
-      requested: true,
-      requested_at: done.created,
-      status: "active",
-    };
-    emit(context, happened("capability.updated", capability));
-  }
-}
 
 function requireAccount({ state }: SimContext, id: string): ConnectedAccount {
   const account = state.connectedAccounts.get(id);
@@ -137,8 +59,7 @@ export const routes = [
   route("DELETE /v1/accounts/:id", "Deletes a connected account", {
     answers: "account",
     handle: (context, { id }) => {
-      context.state.connectedAccounts.remove(objectOf(context, accounts, id).id);
-      context.state.accountStates.delete(id);
+      removeAccount(context, objectOf(context, accounts, id));
       return { id, object: "account", deleted: true };
     },
   }),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { datedListQuery } from "../../shared/paging.ts";
 import { flag, metadata, objectId, oneOf, params, text, unsupported } from "../../shared/schema.ts";
+import { controllerShape } from "./controller.ts";
 
 const capability = z.strictObject({ requested: flag });
 
@@ -46,7 +47,7 @@ export const createAccountBody = params({
   ...shared,
   country: z.string().length(2).optional(),
   type: oneOf("custom", "express", "standard").optional(),
-  ...unsupported("controller"),
+  controller: controllerShape.optional(),
 });
 
 /** The parameters of `POST /v1/accounts/:id`. */

@@ -27,12 +27,15 @@ export function presentConfiguration(configuration: PortalConfiguration): Wire {
         payment_method_configuration: null,
       },
       subscription_cancel: {
-        cancellation_reason: { enabled: false, options: [] },
+        cancellation_reason: { enabled: false, feedback_options: null, options: [] },
         enabled: configuration.cancels !== null,
         mode: configuration.cancels ?? "at_period_end",
         proration_behavior: "none",
       },
-      subscription_pause: { duration: { type: "indefinite" }, enabled: configuration.pauses },
+      subscription_pause: {
+        duration: { interval_options: [], type: "indefinite" },
+        enabled: configuration.pauses,
+      },
       subscription_update: {
         billing_cycle_anchor: null,
         default_allowed_updates: configuration.switchesPrice ? ["price"] : [],

@@ -12,8 +12,34 @@ export function typeOfMethod({ test }: Card): string {
 /** The `payment_method_details` of a charge. */
 export function presentChargedMethod(card: Card, amount: number): Wire {
   const type = typeOfMethod(card);
-  if (card.test.debit) return { type, [type]: { ...presentAccount(card), mandate: null } };
+  if (card.test.debit?.type === "sepa_debit") {
+    return { type, [type]: { ...presentAccount(card), mandate: null } };
+  }
+  if (card.test.debit) return { type, [type]: presentAccount(card) };
   return { card: presentChargedCard(card, amount), type };
+}
+
+/** The `payment_method_details` of an attempt to set up a payment method. */
+export function presentAttemptedMethod(card: Card): Wire {
+  const type = typeOfMethod(card);
+  if (card.test.debit) return { type, [type]: {} };
+  const { test } = card;
+  return {
+    card: {
+      brand: test.brand,
+      checks: presentChecks(card),
+      country: test.country,
+      exp_month: card.expMonth,
+      exp_year: card.expYear,
+      fingerprint: looksOf(test).fingerprint,
+      funding: test.funding,
+      last4: looksOf(test).last4,
+      network: test.brand,
+      three_d_secure: null,
+      wallet: null,
+    },
+    type,
+  };
 }
 
 /** The bank account behind a payment method, as charges and payment methods show it. */

@@ -90,7 +90,7 @@ export function presentCharge(charge: Charge): Wire {
     statement_descriptor_suffix: charge.statementDescriptorSuffix,
     status: charge.isPending ? "pending" : decline === null ? "succeeded" : "failed",
     ...(sharing?.transfer ? { transfer: sharing.transfer } : {}),
-    transfer_data: split.transfer_data,
+    transfer_data: split.transfer_data && { amount: null, ...split.transfer_data },
     transfer_group: charge.transferGroup,
   };
 }

@@ -65,6 +65,23 @@ export function presentLine(line: InvoiceLine, invoice: Pick<Invoice, "id" | "cu
   };
 }
 
+/** A page of the lines of an invoice. */
+export function listLines(
+  invoice: Invoice,
+  limit: number,
+  after: string | undefined,
+  url: string,
+): Wire {
+  const from = invoice.lines.findIndex((line) => line.id === after) + 1;
+  const data = invoice.lines.slice(from, from + limit);
+  return {
+    object: "list",
+    data: data.map((line) => presentLine(line, invoice)),
+    has_more: from + limit < invoice.lines.length,
+    url,
+  };
+}
+
 /** Presents the pricing of a line or an invoice item. */
 export function presentPricing(price: string, product: string | null, unit: string | null): Wire {
   return {
@@ -106,10 +123,8 @@ function presentInvoiceParent(invoice: Invoice, { state }: SimContext): Wire | n
   const { metadata } = state.subscriptions.get(invoice.subscription) ?? { metadata: {} };
   return {
     quote_details: null,
-    schedule_details: null,
     subscription_details: {
       metadata: invoice.subscriptionMetadata ?? metadata,
-      pause_collection: null,
       subscription: invoice.subscription,
     },
     type: "subscription_details",

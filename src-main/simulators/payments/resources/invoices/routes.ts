@@ -21,8 +21,9 @@ import {
   updateLines,
 } from "./actions.ts";
 import { missingParam } from "../../errors.ts";
-import { presentInvoice, presentLine } from "./present.ts";
+import { listLines, presentInvoice } from "./present.ts";
 import { previewInvoice } from "./preview.ts";
+import { upcomingRoutes } from "./upcoming.ts";
 import {
   addLinesBody,
   attachPaymentBody,
@@ -87,6 +88,7 @@ export const routes = [
       return presentInvoice(invoice, context);
     },
   }),
+  ...upcomingRoutes,
   route("GET /v1/invoices/:id", "Shows an invoice", {
     answers: "invoice",
     handle: (context, { id }) => shown(context, requireInvoice(context, id, "invoice")),
@@ -163,16 +165,7 @@ export const routes = [
   route("GET /v1/invoices/:id/lines", "Lists the lines of an invoice", {
     answers: "line_item",
     query: listQuery({}),
-    handle: (context, { id, params: { limit = 10, starting_after: after } }) => {
-      const invoice = requireInvoice(context, id);
-      const from = invoice.lines.findIndex((line) => line.id === after) + 1;
-      const data = invoice.lines.slice(from, from + limit);
-      return {
-        object: "list",
-        data: data.map((line) => presentLine(line, invoice)),
-        has_more: from + limit < invoice.lines.length,
-        url: `/v1/invoices/${id}/lines`,
-      };
-    },
+    handle: (context, { id, params: { limit = 10, starting_after: after } }) =>
+      listLines(requireInvoice(context, id), limit, after, `/v1/invoices/${id}/lines`),
   }),
 ];

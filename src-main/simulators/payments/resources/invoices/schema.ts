@@ -116,7 +116,8 @@ export const listInvoicesQuery = datedListQuery({
   ...unsupported("customer_account"),
 });
 
-const previewedSubscription = z.strictObject({
+/** The change of a subscription that a preview shows. */
+export const previewedSubscription = z.strictObject({
   cancel_at_period_end: flag.optional(),
   cancel_now: flag.optional(),
   default_tax_rates: taxRates.optional(),

@@ -1,6 +1,7 @@
 import type { PaymentLink } from "../../checkout/types.ts";
 import type { Wire } from "../../shared/present.ts";
 import type { SimContext } from "../../state.ts";
+import { presentSharing } from "./sharing.ts";
 
 /** A payment link as the API shows it. */
 export function presentPaymentLink(link: PaymentLink, { baseUrl }: SimContext): Wire {
@@ -15,8 +16,7 @@ export function presentPaymentLink(link: PaymentLink, { baseUrl }: SimContext): 
         : { redirect: { url: link.redirectUrl }, type: "redirect" },
     allow_promotion_codes: link.allowsCodes,
     application: null,
-    application_fee_amount: null,
-    application_fee_percent: null,
+    ...presentSharing(link),
     automatic_tax: { enabled: false, liability: null },
     billing_address_collection: "auto",
     consent_collection: null,
@@ -35,7 +35,6 @@ export function presentPaymentLink(link: PaymentLink, { baseUrl }: SimContext): 
     livemode: false,
     managed_payments: null,
     metadata: link.metadata,
-    on_behalf_of: null,
     payment_intent_data:
       link.mode === "payment"
         ? {
@@ -76,7 +75,6 @@ export function presentPaymentLink(link: PaymentLink, { baseUrl }: SimContext): 
           }
         : null,
     tax_id_collection: { enabled: false, required: "never" },
-    transfer_data: null,
     url: `${baseUrl}/_pages/buy/${link.id}`,
   };
 }

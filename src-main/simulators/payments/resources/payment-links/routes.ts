@@ -12,6 +12,7 @@ import type { SimContext, State } from "../../state.ts";
 import { presentLines } from "../checkout-sessions/present.ts";
 import { createPaymentLinkBody, updatePaymentLinkBody } from "./schema.ts";
 import { presentPaymentLink } from "./present.ts";
+import { shareLink } from "./sharing.ts";
 
 const links = {
   name: "payment_link",
@@ -28,7 +29,8 @@ function createLink(
     (line) =>
       (line.price_data?.recurring ?? prices.get(line.price ?? "")?.recurring ?? null) !== null,
   );
-  const plan = planCheckout(context, isRecurring ? "subscription" : "payment", given);
+  const mode = isRecurring ? "subscription" : "payment";
+  const plan = shareLink(context, planCheckout(context, mode, given), given);
   const link = context.state.paymentLinks.add({
     ...plan,
     id: context.ids.next("plink_", 24),
@@ -50,7 +52,7 @@ function updateLink(
 ): Wire {
   const before = presentPaymentLink(link, context);
   const updated = context.state.paymentLinks.replace({
-    ...link,
+    ...shareLink(context, link, given),
     active: given.active ?? link.active,
     allowsCodes: given.allow_promotion_codes ?? link.allowsCodes,
     redirectUrl: given.after_completion

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { flag, integer, metadata, oneOf, params, text, unsupported } from "../../shared/schema.ts";
 import { planShape } from "../checkout-sessions/schema.ts";
+import { sharingShape } from "./sharing.ts";
 
 const afterCompletion = z.strictObject({
   type: oneOf("hosted_confirmation", "redirect"),
@@ -8,13 +9,7 @@ const afterCompletion = z.strictObject({
   hosted_confirmation: z.strictObject({ custom_message: text.optional() }).optional(),
 });
 
-const others = unsupported(
-  "application_fee_amount",
-  "application_fee_percent",
-  "on_behalf_of",
-  "payment_method_types",
-  "transfer_data",
-);
+const others = { ...sharingShape, ...unsupported("payment_method_types") };
 
 /** The parameters of `POST /v1/payment_links`. */
 export const createPaymentLinkBody = params({

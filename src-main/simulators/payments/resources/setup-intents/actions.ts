@@ -5,7 +5,13 @@ import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import { requireCustomer } from "../../shared/require.ts";
 import { methodTypesOf } from "../../shared/schema.ts";
 import type { Decline } from "../../shared/test-cards.ts";
-import { type PaymentMethod, secondsNow, type SetupIntent, type SimContext } from "../../state.ts";
+import {
+  type PaymentMethod,
+  secondsNow,
+  type SetupAttempt,
+  type SetupIntent,
+  type SimContext,
+} from "../../state.ts";
 import {
   attachPaymentMethod,
   checkOwner,
@@ -105,7 +111,18 @@ export function createSetupIntent(context: SimContext, given: NewSetupIntent): S
   return intent;
 }
 
+/** Ends the latest attempt of an intent, if one is open. */
+function endAttempt(
+  { state }: SimContext,
+  { latestAttempt }: SetupIntent,
+  end: Pick<SetupAttempt, "status"> & Partial<Pick<SetupAttempt, "decline">>,
+): void {
+  const attempt = state.setupAttempts.get(latestAttempt ?? "");
+  if (attempt?.status === "requires_action") state.setupAttempts.replace({ ...attempt, ...end });
+}
+
 function fail(context: SimContext, intent: SetupIntent, method: PaymentMethod, decline: Decline) {
+  endAttempt(context, intent, { status: "failed", decline });
   const failed = replaceAndTell(context, "setup_intent.setup_failed", {
     ...intent,
     status: "requires_payment_method",
@@ -128,6 +145,7 @@ function succeed(context: SimContext, intent: SetupIntent, method: PaymentMethod
       ? attachPaymentMethod(context, method.id, intent.customer)
       : method;
   context.state.paymentMethods.replace({ ...kept, isSetUp: true });
+  endAttempt(context, intent, { status: "succeeded" });
   const done = { ...intent, status: "succeeded" as const, action: null, lastDecline: null };
   return { intent: replaceAndTell(context, "setup_intent.succeeded", done) };
 }
@@ -143,11 +161,21 @@ export function confirmSetupIntent(
   const method =
     chooseMethod(context, given, intent.customer) ?? paymentMethods.get(intent.paymentMethod ?? "");
   if (!method) throw missingParam("payment_method");
+  const attempt = context.state.setupAttempts.add({
+    id: context.ids.next("setatt_", 24),
+    created: secondsNow(context),
+    setupIntent: intent.id,
+    customer: intent.customer,
+    paymentMethod: method.id,
+    usage: intent.usage,
+    status: "requires_action",
+    decline: null,
+  });
   const ready: SetupIntent = {
     ...intent,
     paymentMethod: method.id,
     returnUrl: given.return_url ?? intent.returnUrl,
-    latestAttempt: context.ids.next("setatt_", 24),
+    latestAttempt: attempt.id,
   };
   const { authentication, debit } = method.card.test;
   if (authentication === undefined && debit?.type !== "us_bank_account") {
@@ -235,6 +263,7 @@ export function cancelSetupIntent(
   cancellationReason: string | null,
 ): SetupIntent {
   if (!isOpen(intent)) throw unexpectedState(context, intent, "cancel");
+  endAttempt(context, intent, { status: "abandoned" });
   const canceled = { ...intent, status: "canceled" as const, cancellationReason, action: null };
   return replaceAndTell(context, "setup_intent.canceled", canceled);
 }

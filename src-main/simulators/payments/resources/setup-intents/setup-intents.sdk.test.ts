@@ -36,6 +36,26 @@ describe("setup intents", () => {
     expect(bench.types()).toEqual(["setup_intent.created", "setup_intent.setup_failed"]);
   });
 
+  test("list their attempts with the errors of failed ones", async () => {
+    await using bench = await openStripe();
+    const { setupAttempts, setupIntents } = bench.stripe;
+    const { id } = await setupIntents.create({});
+    const declined = setupIntents.confirm(id, { payment_method: "pm_card_chargeDeclined" });
+    await expect(declined).rejects.toMatchObject({ code: "card_declined" });
+    await setupIntents.confirm(id, { payment_method: "pm_card_visa" });
+    const { data } = await setupAttempts.list({ setup_intent: id });
+    expect(data).toMatchObject([
+      {
+        status: "succeeded",
+        setup_error: null,
+        payment_method_details: { card: { last4: "4242" } },
+      },
+      { status: "failed", setup_error: { code: "card_declined" } },
+    ]);
+    const { latest_attempt: latest } = await setupIntents.retrieve(id);
+    expect(latest).toBe(data[0]?.id);
+  });
+
   test("verify a typed bank account with the amounts of two deposits", async () => {
     await using bench = await openStripe();
     const { setupIntents, customers } = bench.stripe;

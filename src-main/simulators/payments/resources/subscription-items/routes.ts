@@ -55,10 +55,10 @@ function changeItem(
   });
 }
 
-/** The newest item of a subscription. */
+/** The newest item of a subscription, or of its pending update. */
 function newestItem({ state }: SimContext, subscription: string): SubscriptionItem | undefined {
-  const id = state.subscriptions.get(subscription)?.items.at(-1);
-  return id === undefined ? undefined : state.subscriptionItems.get(id);
+  const { items = [], pendingUpdate } = state.subscriptions.get(subscription) ?? {};
+  return pendingUpdate?.items.at(-1) ?? state.subscriptionItems.get(items.at(-1) ?? "");
 }
 
 export const routes = [

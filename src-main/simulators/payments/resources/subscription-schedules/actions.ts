@@ -5,6 +5,7 @@ import { itemsOf } from "../../billing/lines.ts";
 import { addIntervals } from "../../billing/periods.ts";
 import { isEnded } from "../../billing/subscription-events.ts";
 import type { Schedule, SchedulePhase, Subscription } from "../../billing/types.ts";
+import { subscriptionSplitOf, wishOfSubscriptionSplit } from "../../connect/subscription-split.ts";
 import { badRequest, missingParam } from "../../errors.ts";
 import { changed, emit, happened } from "../../events.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
@@ -61,9 +62,15 @@ function phasesOf(
       prorates: phase.proration_behavior ?? ("create_prorations" as const),
       trialEnd: phase.trial === true ? end : (phase.trial_end ?? null),
       metadata: mergeMetadata({}, phase.metadata),
+      split: isShared(phase) ? subscriptionSplitOf(context, phase) : null,
     };
   });
   return { phases, currency };
+}
+
+/** Returns whether a phase says itself how its payments are shared. */
+function isShared({ application_fee_percent, on_behalf_of, transfer_data }: NewPhase): boolean {
+  return [application_fee_percent, on_behalf_of, transfer_data].some((part) => part !== undefined);
 }
 
 function scheduleTasks(context: SimContext, { id, phases }: Schedule): void {
@@ -93,6 +100,7 @@ function phaseOf(context: SimContext, subscription: Subscription): SchedulePhase
     prorates: "create_prorations",
     trialEnd: subscription.trial?.end ?? null,
     metadata: {},
+    split: null,
   };
 }
 
@@ -150,9 +158,10 @@ export function createSchedule(outer: SimContext, given: NewSchedule): Schedule 
     const context = inTimeOf(outer, subscription.customer);
     const phases = [phaseOf(context, subscription)];
     const { customer, currency } = subscription;
+    const split = subscriptionSplitOf(context, given.default_settings ?? {}, subscription);
     const schedule = attach(
       context,
-      store(context, { ...common, customer, currency, phases }),
+      store(context, { ...common, customer, currency, phases, split }),
       subscription,
     );
     emit(context, happened("subscription_schedule.created", presentSchedule(schedule, context)));
@@ -167,7 +176,8 @@ export function createSchedule(outer: SimContext, given: NewSchedule): Schedule 
   const start =
     given.start_date === undefined || given.start_date === "now" ? now : given.start_date;
   const { phases, currency } = phasesOf(context, given.phases, start, customer.id);
-  const schedule = store(context, { ...common, customer: customer.id, currency, phases });
+  const split = subscriptionSplitOf(context, given.default_settings ?? {});
+  const schedule = store(context, { ...common, customer: customer.id, currency, phases, split });
   emit(context, happened("subscription_schedule.created", presentSchedule(schedule, context)));
   scheduleTasks(context, schedule);
   if (start <= now) startPhase(context, schedule.id);
@@ -192,15 +202,17 @@ export function startPhase(context: SimContext, id: string): void {
     tax_rates: [...taxRates],
   }));
   const subscription = subscriptions.get(schedule.subscription ?? "");
+  const sharing = wishOfSubscriptionSplit(phase.split ?? schedule.split);
   if (!subscription) {
-    const made = createSubscription(context, {
+    const wish = {
+      ...sharing,
       customer: schedule.customer,
       items,
       discounts,
-      payment_behavior: "default_incomplete",
       trial_end: phase.trialEnd ?? undefined,
       metadata: phase.metadata,
-    });
+    };
+    const made = createSubscription(context, wish, { isScheduled: true });
     const started = attach(context, schedule, made.subscription);
     emit(
       context,
@@ -210,6 +222,7 @@ export function startPhase(context: SimContext, id: string): void {
   }
   if (isEnded(subscription)) return;
   updateSubscription(context, subscription, {
+    ...sharing,
     items: replacementItems(context, subscription, items),
     discounts: discounts.length > 0 ? discounts : null,
     proration_behavior: phase.prorates,
@@ -270,6 +283,7 @@ export function updateSchedule(
   const planned = given.phases && phasesOf(context, given.phases, start, schedule.customer);
   const updated = context.state.schedules.replace({
     ...schedule,
+    split: subscriptionSplitOf(context, given.default_settings ?? {}, schedule.split),
     phases: planned?.phases ?? schedule.phases,
     endBehavior: given.end_behavior ?? schedule.endBehavior,
     metadata: mergeMetadata(schedule.metadata, given.metadata),
@@ -283,7 +297,7 @@ export function updateSchedule(
     const now = secondsNow(context);
     const nowPhase = (phases: readonly SchedulePhase[]) => {
       const phase = phases.find(({ start: begin, end }) => begin <= now && now < end);
-      return JSON.stringify(phase?.items);
+      return JSON.stringify([phase?.items, phase?.split]);
     };
     if (nowPhase(schedule.phases) !== nowPhase(updated.phases)) startPhase(context, updated.id);
   }

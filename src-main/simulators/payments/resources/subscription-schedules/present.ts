@@ -1,4 +1,5 @@
 import type { Schedule, SchedulePhase } from "../../billing/types.ts";
+import { presentSubscriptionSplit } from "../../connect/subscription-split.ts";
 import type { Wire } from "../../shared/present.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { presentTaxRates } from "../subscriptions/present.ts";
@@ -6,7 +7,7 @@ import { presentTaxRates } from "../subscriptions/present.ts";
 function presentPhase(phase: SchedulePhase, schedule: Schedule, context: SimContext): Wire {
   return {
     add_invoice_items: [],
-    application_fee_percent: null,
+    ...presentSubscriptionSplit(phase.split),
     billing_cycle_anchor: null,
     billing_thresholds: null,
     collection_method: null,
@@ -31,10 +32,8 @@ function presentPhase(phase: SchedulePhase, schedule: Schedule, context: SimCont
       tax_rates: presentTaxRates(context, item.taxRates),
     })),
     metadata: phase.metadata,
-    on_behalf_of: null,
     proration_behavior: phase.prorates,
     start_date: phase.start,
-    transfer_data: null,
     trial_end: phase.trialEnd,
   };
 }
@@ -58,7 +57,7 @@ export function presentSchedule(schedule: Schedule, context: SimContext): Wire {
     customer: schedule.customer,
     customer_account: null,
     default_settings: {
-      application_fee_percent: null,
+      ...presentSubscriptionSplit(schedule.split),
       billing_cycle_anchor: "automatic",
       billing_thresholds: null,
       collection_method: "charge_automatically",
@@ -72,8 +71,6 @@ export function presentSchedule(schedule: Schedule, context: SimContext): Wire {
         footer: null,
         issuer: { type: "self" },
       },
-      on_behalf_of: null,
-      transfer_data: null,
     },
     end_behavior: schedule.endBehavior,
     livemode: false,

@@ -6,6 +6,7 @@ import {
   prorationBehavior,
   taxRates,
 } from "../../billing/schema.ts";
+import { subscriptionSplitShape } from "../../connect/subscription-split.ts";
 import { recurringData } from "../prices/schema.ts";
 import {
   flag,
@@ -30,9 +31,9 @@ const phase = z.strictObject({
   start_date: momentOrNow.optional(),
   trial: flag.optional(),
   trial_end: integer.optional(),
+  ...subscriptionSplitShape,
   ...unsupported(
     "add_invoice_items",
-    "application_fee_percent",
     "automatic_tax",
     "billing_cycle_anchor",
     "billing_thresholds",
@@ -41,8 +42,6 @@ const phase = z.strictObject({
     "default_payment_method",
     "description",
     "invoice_settings",
-    "on_behalf_of",
-    "transfer_data",
   ),
 });
 
@@ -50,7 +49,21 @@ const shared = {
   end_behavior: oneOf("cancel", "release").optional(),
   metadata: metadata.optional(),
   phases: z.array(phase).min(1).max(10).optional(),
-  ...unsupported("billing_behavior", "default_settings", "pause_schedules"),
+  default_settings: z
+    .strictObject({
+      ...subscriptionSplitShape,
+      ...unsupported(
+        "automatic_tax",
+        "billing_cycle_anchor",
+        "billing_thresholds",
+        "collection_method",
+        "default_payment_method",
+        "description",
+        "invoice_settings",
+      ),
+    })
+    .optional(),
+  ...unsupported("billing_behavior", "pause_schedules"),
 };
 
 /** The parameters of `POST /v1/subscription_schedules`. */

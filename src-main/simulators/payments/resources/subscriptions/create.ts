@@ -2,7 +2,6 @@ import type { Refusal } from "#core/kernel/refusal.ts";
 import { shareOf } from "../../catalog/amounts.ts";
 import { inTimeOf } from "../../clocks/clock-context.ts";
 import { collectInvoice, ensureIntent, payingMethod } from "../../billing/collect.ts";
-import { schedulePeriod } from "../../billing/cycle.ts";
 import { addDiscount, checkDiscount, type DiscountWish } from "../../billing/discounts.ts";
 import {
   addDraft,
@@ -14,6 +13,7 @@ import {
 import { addItem, commonTerms, costOf, type PlannedItem, planItem } from "../../billing/items.ts";
 import { subscriptionLines } from "../../billing/lines.ts";
 import { addIntervals, nextBoundary } from "../../billing/periods.ts";
+import { schedulePeriod } from "../../billing/schedule-period.ts";
 import type { BareLine } from "../../billing/totals.ts";
 import type { Period, Subscription, SubscriptionSplit } from "../../billing/types.ts";
 import { subscriptionSplitOf } from "../../connect/subscription-split.ts";
@@ -200,6 +200,7 @@ function store(context: SimContext, plan: Plan, given: NewSubscription): Subscri
     pausedCollection: null,
     schedule: null,
     isFlexible: given.billing_mode?.type !== "classic",
+    pendingUpdate: null,
     ...plan.split,
   });
   const owner = { subscription: subscription.id, customer: given.customer };
@@ -268,6 +269,8 @@ interface Announcement {
   readonly method?: string;
   /** True if Checkout creates it: incomplete until it is paid, also with prices described in line. */
   readonly isCheckout?: boolean;
+  /** True if a schedule creates it: active at once, and its first invoice is charged an hour later. */
+  readonly isScheduled?: boolean;
 }
 
 /** Creates a subscription and, unless it is a trial, its first invoice. The error is that of a declined payment. */
@@ -278,7 +281,8 @@ export function createSubscription(
 ): { readonly subscription: Subscription; readonly error?: Refusal } {
   const context = inTimeOf(outer, given.customer);
   const plan = planSubscription(context, given, announcement.isCheckout);
-  if (announcement.method === undefined) checkPayment(context, plan, given);
+  const { method: chosen, isCheckout = false, isScheduled = false } = announcement;
+  if (chosen === undefined && !isScheduled) checkPayment(context, plan, given);
   const stored = store(context, plan, given);
   const read = () => setStatus(context, stored.id, {});
   if (plan.trial) {
@@ -286,17 +290,17 @@ export function createSubscription(
     tellCreated(context, setStatus(context, stored.id, { status: "trialing" }));
     return { subscription: read() };
   }
-  const isSent = stored.collectionMethod === "send_invoice";
+  const isLater = isScheduled || stored.collectionMethod === "send_invoice";
   const lines = firstLines(context, stored, given.proration_behavior !== "none");
   const now = stored.period.start;
   const draft = {
     ...draftOf(stored, "subscription_create", { start: now, end: now }),
     discounts: stored.discounts,
-    isImmediate: !isSent,
+    isImmediate: !isLater,
   };
   const invoice = addDraft(context, draft, lines, pendingItemsFor(context, draft));
   tellDraft(context, invoice);
-  if (isSent) {
+  if (isLater) {
     tellCreated(context, setStatus(context, stored.id, { status: "active" }));
     return { subscription: read() };
   }
@@ -312,10 +316,10 @@ export function createSubscription(
     tellCreated(context, read());
     return { subscription: read() };
   }
-  const method = announcement.method ?? payingMethod(context, given.customer, stored);
+  const method = chosen ?? payingMethod(context, given.customer, stored);
   const isOffSession = given.off_session === true;
   const decline = method === undefined ? null : foreseeDecline(context, method, isOffSession);
-  const isPaid = decline === null && announcement.isCheckout !== true;
+  const isPaid = decline === null && !isCheckout;
   tellCreated(context, setStatus(context, stored.id, { status: isPaid ? "active" : "incomplete" }));
   const { error } = collectInvoice(context, final, { method, isOffSession });
   return { subscription: read(), ...(error ? { error } : {}) };

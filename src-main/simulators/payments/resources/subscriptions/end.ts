@@ -1,9 +1,10 @@
 import { inTimeOf } from "../../clocks/clock-context.ts";
 import { collectInvoice } from "../../billing/collect.ts";
-import { schedulePeriod, startPeriod } from "../../billing/cycle.ts";
+import { startPeriod } from "../../billing/cycle.ts";
 import { createDraft, draftOf, finalizeInvoice, pendingItemsFor } from "../../billing/invoicing.ts";
 import { itemsOf, useLines } from "../../billing/lines.ts";
 import { creditsOf, storeProrations } from "../../billing/prorate.ts";
+import { schedulePeriod } from "../../billing/schedule-period.ts";
 import { changeSubscription, endSubscription, isEnded } from "../../billing/subscription-events.ts";
 import type { Subscription } from "../../billing/types.ts";
 import { badRequest, noSuchObject } from "../../errors.ts";

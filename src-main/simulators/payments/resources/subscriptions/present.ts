@@ -1,5 +1,6 @@
 import { itemsOf } from "../../billing/lines.ts";
-import type { Subscription, SubscriptionItem } from "../../billing/types.ts";
+import type { PendingUpdate, Subscription, SubscriptionItem } from "../../billing/types.ts";
+import { presentSubscriptionSplit } from "../../connect/subscription-split.ts";
 import { shortList, type Wire } from "../../shared/present.ts";
 import type { SimContext } from "../../state.ts";
 import { presentPlan, presentPrice } from "../prices/present.ts";
@@ -36,16 +37,30 @@ export function presentItem(item: SubscriptionItem, context: SimContext): Wire {
   };
 }
 
+function presentPendingUpdate(update: PendingUpdate, context: SimContext): Wire {
+  return {
+    billing_cycle_anchor: update.newAnchor,
+    cancel_at_period_end: null,
+    discount: null,
+    discounts: null,
+    expires_at: update.expiresAt,
+    metadata: update.metadata,
+    subscription_items: update.items.map((item) => presentItem(item, context)),
+    trial_end: update.trialEnd,
+    trial_from_plan: update.trialFromPlan,
+  };
+}
+
 /** A subscription as the API shows it, with its items. */
 export function presentSubscription(subscription: Subscription, context: SimContext): Wire {
   const items = itemsOf(context.state, subscription).map((item) => presentItem(item, context));
   const url = `/v1/subscription_items?subscription=${subscription.id}`;
-  const { pausedCollection, trial, transferTo } = subscription;
+  const { pausedCollection, pendingUpdate, trial } = subscription;
   return {
     id: subscription.id,
     object: "subscription",
     application: null,
-    application_fee_percent: subscription.applicationFeePercent,
+    ...presentSubscriptionSplit(subscription),
     automatic_tax: { disabled_reason: null, enabled: false, liability: null },
     billing_cycle_anchor: subscription.anchor,
     billing_cycle_anchor_config: null,
@@ -89,7 +104,6 @@ export function presentSubscription(subscription: Subscription, context: SimCont
     managed_payments: null,
     metadata: subscription.metadata,
     next_pending_invoice_item_invoice: null,
-    on_behalf_of: subscription.onBehalfOf,
     pause_collection: pausedCollection && {
       behavior: pausedCollection.behavior,
       resumes_at: pausedCollection.resumesAt,
@@ -101,15 +115,11 @@ export function presentSubscription(subscription: Subscription, context: SimCont
     },
     pending_invoice_item_interval: null,
     pending_setup_intent: subscription.pendingSetupIntent,
-    pending_update: null,
+    pending_update: pendingUpdate && presentPendingUpdate(pendingUpdate, context),
     schedule: subscription.schedule,
     start_date: subscription.startDate,
     status: subscription.status,
     test_clock: context.state.customers.get(subscription.customer)?.testClock ?? null,
-    transfer_data:
-      transferTo === null
-        ? null
-        : { amount_percent: subscription.transferPercent, destination: transferTo },
     trial_end: trial?.end ?? null,
     trial_settings: {
       end_behavior: {

@@ -1,12 +1,14 @@
 import { itemsOf } from "../../billing/lines.ts";
 import { changeSubscription, isEnded } from "../../billing/subscription-events.ts";
 import type { Subscription } from "../../billing/types.ts";
+import { stripeError } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { subscriptionFields } from "../../search/billing-fields.ts";
 import { searchPage, searchQuery } from "../../search/search-page.ts";
 import { isEqual, isWithin } from "../../shared/paging.ts";
 import { listRoute, objectOf, showRoute } from "../../shared/resource-routes.ts";
 import type { State } from "../../state.ts";
+import { presentDiscount } from "../invoices/present.ts";
 import { createSubscription } from "./create.ts";
 import { cancelSubscription, pauseSubscription, resumeSubscription } from "./end.ts";
 import { presentSubscription } from "./present.ts";
@@ -33,6 +35,12 @@ function hasStatus(subscription: Subscription, wanted: string | undefined): bool
   if (wanted === undefined) return subscription.status !== "canceled";
   return wanted === "ended" ? isEnded(subscription) : subscription.status === wanted;
 }
+
+const noActiveDiscount = (id: string) =>
+  stripeError(404, "invalid_request_error", `No active discount for subscription: ${id}`, {
+    code: "resource_missing",
+    param: "discount",
+  });
 
 export const routes = [
   route("POST /v1/subscriptions", "Creates a subscription and charges its first invoice", {
@@ -94,8 +102,12 @@ export const routes = [
   route("DELETE /v1/subscriptions/:id/discount", "Removes the discounts of a subscription", {
     answers: "subscription",
     handle: (context, { id }) => {
-      changeSubscription(context, objectOf(context, subscriptions, id), { discounts: [] });
-      return { object: "discount", deleted: true };
+      const subscription = objectOf(context, subscriptions, id);
+      const discount = context.state.discounts.get(subscription.discounts.at(-1) ?? "");
+      if (!discount) throw noActiveDiscount(id);
+      changeSubscription(context, subscription, { discounts: [] });
+      const { end: _end, ...wire } = presentDiscount(discount);
+      return { ...wire, deleted: true };
     },
   }),
   route("POST /v1/subscriptions/:id/pause", "Pauses a subscription", {

@@ -1,15 +1,8 @@
 import type { Refusal } from "#core/kernel/refusal.ts";
 import { inTimeOf } from "../../clocks/clock-context.ts";
 import { collectInvoice, methodFor } from "../../billing/collect.ts";
-import { schedulePeriod } from "../../billing/cycle.ts";
 import { addDiscounts } from "../../billing/discounts.ts";
-import {
-  addDraft,
-  draftOf,
-  finalizeInvoice,
-  pendingItemsFor,
-  tellDraft,
-} from "../../billing/invoicing.ts";
+import { addDraft, finalizeInvoice, pendingItemsFor, tellDraft } from "../../billing/invoicing.ts";
 import {
   addItem,
   commonTerms,
@@ -18,7 +11,7 @@ import {
   planItem,
   priceOf,
 } from "../../billing/items.ts";
-import { itemsOf, subscriptionLines } from "../../billing/lines.ts";
+import { itemsOf } from "../../billing/lines.ts";
 import { nextBoundary } from "../../billing/periods.ts";
 import {
   creditsOf,
@@ -27,6 +20,7 @@ import {
   prorationsOf,
   storeProrations,
 } from "../../billing/prorate.ts";
+import { schedulePeriod } from "../../billing/schedule-period.ts";
 import { isEnded, tellChange } from "../../billing/subscription-events.ts";
 import type { Subscription, SubscriptionItem } from "../../billing/types.ts";
 import { totalOf } from "../../catalog/amounts.ts";
@@ -37,6 +31,13 @@ import { requireReference } from "../../shared/require.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { foreseeDecline } from "../payment-intents/confirm.ts";
 import { wishesOf } from "./create.ts";
+import {
+  checkPendingUpdate,
+  draftOfUpdate,
+  holdUpdate,
+  replacesPending,
+  withoutPending,
+} from "./hold-update.ts";
 import { presentSubscription } from "./present.ts";
 import type { SubscriptionUpdate } from "./schema.ts";
 
@@ -129,11 +130,7 @@ function checkUpdate(
       "A canceled subscription can only update its cancellation_details and metadata.";
     throw badRequest(message, { code: "invalid_canceled_subscription_fields" });
   }
-  if (given.payment_behavior === "pending_if_incomplete") {
-    const message =
-      "pending_if_incomplete is not simulated. Use allow_incomplete or error_if_incomplete.";
-    throw badRequest(message, { param: "payment_behavior" });
-  }
+  if (given.payment_behavior === "pending_if_incomplete") checkPendingUpdate(subscription, given);
   const method = given.default_payment_method;
   if (
     method !== undefined &&
@@ -258,13 +255,7 @@ function invoiceNow(
   subscription: Subscription,
   isNewPeriod: boolean,
 ): Refusal | undefined {
-  const now = secondsNow(context);
-  const draft = {
-    ...draftOf(subscription, "subscription_update", { start: now, end: now }),
-    discounts: isNewPeriod ? subscription.discounts : [],
-    isImmediate: true,
-  };
-  const lines = isNewPeriod ? subscriptionLines(context, subscription, subscription.period) : [];
+  const { draft, lines } = draftOfUpdate(context, subscription, isNewPeriod);
   const items = pendingItemsFor(context, draft);
   if (lines.length + items.length === 0) return undefined;
   const invoice = addDraft(context, draft, lines, items);
@@ -281,35 +272,49 @@ function currentCost(context: SimContext, subscription: Subscription): number {
   }, 0);
 }
 
-/** Updates a subscription: its items with prorations, its periods and its settings. */
-export function updateSubscription(
-  outer: SimContext,
+/** A checked update; nothing is stored yet. */
+interface UpdatePlan {
+  readonly changes: readonly PlannedChange[];
+  readonly recurrence: Subscription["recurrence"];
+  readonly restart: Restart;
+  /** True if time that was paid is credited. */
+  readonly isProrated: boolean;
+  /** True if an invoice is charged at once. */
+  readonly chargesNow: boolean;
+}
+
+function planUpdate(
+  context: SimContext,
   subscription: Subscription,
   given: SubscriptionUpdate,
-): Subscription {
-  const context = inTimeOf(outer, subscription.customer);
-  const { subscriptions } = context.state;
-  checkUpdate(context, subscription, given);
-  const planned = planChanges(context, subscription, given.items);
-  const { planned: all, terms } = termsAfter(context, subscription, planned);
+): UpdatePlan {
+  const changes = planChanges(context, subscription, given.items);
+  const { planned, terms } = termsAfter(context, subscription, changes);
   const { interval, count } = subscription.recurrence;
   const isNewInterval = terms.recurrence.interval !== interval || terms.recurrence.count !== count;
-  const isFromFree = currentCost(context, subscription) === 0 && costOf(all, terms.currency) > 0;
+  const isFromFree =
+    currentCost(context, subscription) === 0 && costOf(planned, terms.currency) > 0;
   const restart = isEnded(subscription)
     ? "none"
     : restartOf(subscription, given, isNewInterval, isFromFree);
   const behavior = given.proration_behavior ?? "create_prorations";
-  if (restart === "now" || behavior === "always_invoice")
-    checkUpdatePayment(context, subscription, given);
+  const isProrated = subscription.status !== "trialing" && behavior !== "none";
+  const chargesNow = restart === "now" || (behavior === "always_invoice" && isProrated);
+  return { changes, recurrence: terms.recurrence, restart, isProrated, chargesNow };
+}
 
-  const before = presentSubscription(subscription, context);
+/** Stores an update with its prorations, without an invoice. */
+function applyUpdate(
+  context: SimContext,
+  subscription: Subscription,
+  given: SubscriptionUpdate,
+  { changes: planned, recurrence, restart, isProrated }: UpdatePlan,
+): Subscription {
   const oldItems = itemsOf(context.state, subscription);
   const revised = revise(context, subscription, given);
   const changes = planned.map((change) => applyChange(context, subscription, change));
-  const now = secondsNow(context);
   const at = prorationDate(context, given.proration_date);
-  const isPaidPeriod = subscription.status !== "trialing" && behavior !== "none";
-  if (isPaidPeriod) {
+  if (isProrated) {
     const prorations =
       restart === "none"
         ? prorationsOf(context, subscription, changes, at)
@@ -322,22 +327,42 @@ export function updateSubscription(
   const removed = new Set(changes.flatMap((change) => (change.after ? [] : [change.before?.id])));
   const added = changes.flatMap((change) => (change.before ? [] : [change.after?.id ?? ""]));
   const items = [...subscription.items.filter((id) => !removed.has(id)), ...added];
-  const updated = subscriptions.replace({
+  return context.state.subscriptions.replace({
     ...revised,
     items,
-    recurrence: terms.recurrence,
-    ...periodAfterRestart(revised, restart, given, terms.recurrence, now),
+    recurrence,
+    ...periodAfterRestart(revised, restart, given, recurrence, secondsNow(context)),
   });
+}
+
+/** Updates a subscription: its items with prorations, its periods and its settings. */
+export function updateSubscription(
+  outer: SimContext,
+  found: Subscription,
+  given: SubscriptionUpdate,
+): Subscription {
+  const context = inTimeOf(outer, found.customer);
+  const { subscriptions } = context.state;
+  checkUpdate(context, found, given);
+  const plan = planUpdate(context, found, given);
+  if (plan.chargesNow) checkUpdatePayment(context, found, given);
+  const subscription = replacesPending(given) ? withoutPending(context, found) : found;
+  const isNewPeriod = plan.restart === "now";
+  if (plan.chargesNow && given.payment_behavior === "pending_if_incomplete") {
+    const apply = (scratch: SimContext) => applyUpdate(scratch, subscription, given, plan);
+    const held = holdUpdate(context, subscription, given, isNewPeriod, apply);
+    if (held) return held;
+  }
+  const before = presentSubscription(subscription, context);
+  const updated = applyUpdate(context, subscription, given, plan);
   tellChange(context, before, updated.id);
-  if (restart !== "none") schedulePeriod(context, updated);
+  if (plan.restart !== "none") schedulePeriod(context, updated);
   if (updated.cancelAt !== null && !updated.cancelsAtPeriodEnd) {
     context.schedule(updated.cancelAt * 1_000, "cancel_subscription", updated.id);
   }
   const resumesAt = given.pause_collection?.resumes_at;
   if (resumesAt !== undefined) context.schedule(resumesAt * 1_000, "resume_collection", updated.id);
-  if (restart === "now" || (behavior === "always_invoice" && isPaidPeriod)) {
-    invoiceNow(context, updated, restart === "now");
-  }
+  if (plan.chargesNow) invoiceNow(context, updated, isNewPeriod);
   return requireReference(subscriptions, "subscription", updated.id, "id");
 }
 

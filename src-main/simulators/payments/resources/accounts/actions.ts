@@ -1,0 +1,92 @@
+import type { ConnectedAccount } from "../../connect/types.ts";
+import { changed, emit, happened } from "../../events.ts";
+import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
+import { createAccountState, secondsNow, type SimContext } from "../../state.ts";
+import { controllerOf } from "./controller.ts";
+import { presentConnectedAccount } from "./present.ts";
+import type { AccountUpdate, NewAccount } from "./schema.ts";
+
+/** The capabilities after a request: requested ones are added, others removed. */
+function capabilitiesAfter(
+  before: readonly string[],
+  given: AccountUpdate["capabilities"] = {},
+): readonly string[] {
+  const kept = before.filter((name) => given[name]?.requested !== false);
+  const added = Object.entries(given).flatMap(([name, { requested }]) =>
+    requested && !kept.includes(name) ? [name] : [],
+  );
+  return [...kept, ...added];
+}
+
+/** Creates a connected account with a state of its own. */
+export function createAccount(context: SimContext, given: NewAccount): ConnectedAccount {
+  const { state, ids } = context;
+  const controller = controllerOf(given.type, given.controller);
+  const [id, created] = [ids.next("acct_", 16), secondsNow(context)];
+  state.accountStates.set(id, createAccountState({ id, created, isConnected: true }));
+  return state.connectedAccounts.add({
+    id,
+    created,
+    type: given.type ?? "none",
+    country: given.country?.toUpperCase() ?? "US",
+    email: given.email ?? null,
+    businessType: given.business_type ?? null,
+    profile: given.business_profile ?? null,
+    capabilities: capabilitiesAfter([], given.capabilities),
+    controller,
+    isOnboarded: false,
+    metadata: mergeMetadata({}, given.metadata),
+  });
+}
+
+function replaceAccount(
+  context: SimContext,
+  before: ConnectedAccount,
+  after: ConnectedAccount,
+): ConnectedAccount {
+  context.state.connectedAccounts.replace(after);
+  const [old, fresh] = [presentConnectedAccount(before), presentConnectedAccount(after)];
+  emit(context, changed("account.updated", old, fresh));
+  return after;
+}
+
+/** Updates a connected account. */
+export function updateAccount(
+  context: SimContext,
+  account: ConnectedAccount,
+  given: AccountUpdate,
+): ConnectedAccount {
+  return replaceAccount(context, account, {
+    ...account,
+    email: keepOr(given.email, account.email),
+    businessType: given.business_type ?? account.businessType,
+    profile: given.business_profile
+      ? { ...account.profile, ...given.business_profile }
+      : account.profile,
+    capabilities: capabilitiesAfter(account.capabilities, given.capabilities),
+    metadata: mergeMetadata(account.metadata, given.metadata),
+  });
+}
+
+/** The owner of an account gives what was asked: the account can take payments. */
+export function onboard(context: SimContext, account: ConnectedAccount): void {
+  if (account.isOnboarded) return;
+  const done = replaceAccount(context, account, { ...account, isOnboarded: true });
+  for (const name of done.capabilities) {
+    const capability = {
+      id: name,
+      object: "capability",
+      account: done.id,
+      requested: true,
+      requested_at: done.created,
+      status: "active",
+    };
+    emit(context, happened("capability.updated", capability));
+  }
+}
+
+/** Removes a connected account with everything that it has. */
+export function removeAccount({ state }: SimContext, { id }: ConnectedAccount): void {
+  state.connectedAccounts.remove(id);
+  state.accountStates.delete(id);
+}

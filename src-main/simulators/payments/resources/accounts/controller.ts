@@ -1,0 +1,65 @@
+import * as z from "zod";
+import type { ConnectedAccount } from "../../connect/types.ts";
+import { badRequest } from "../../errors.ts";
+import { oneOf } from "../../shared/schema.ts";
+import type { Wire } from "../../shared/present.ts";
+
+/** The responsibilities of an account, as a request gives them. */
+export const controllerShape = z.strictObject({
+  fees: z.strictObject({ payer: oneOf("account", "application").optional() }).optional(),
+  losses: z.strictObject({ payments: oneOf("application", "stripe").optional() }).optional(),
+  requirement_collection: oneOf("application", "stripe").optional(),
+  stripe_dashboard: z
+    .strictObject({ type: oneOf("express", "full", "none").optional() })
+    .optional(),
+});
+
+type Controller = ConnectedAccount["controller"];
+
+const ofTypes: Readonly<Record<ConnectedAccount["type"], Controller>> = {
+  standard: { payer: "account", losses: "stripe", collects: "stripe", dashboard: "full" },
+  express: {
+    payer: "application_express",
+    losses: "application",
+    collects: "stripe",
+    dashboard: "express",
+  },
+  custom: {
+    payer: "application_custom",
+    losses: "application",
+    collects: "application",
+    dashboard: "none",
+  },
+  none: { payer: "account", losses: "stripe", collects: "stripe", dashboard: "full" },
+};
+
+/** Returns the responsibilities of a new account: those of its type, or those that are given. */
+export function controllerOf(
+  type: ConnectedAccount["type"] | undefined,
+  given: z.output<typeof controllerShape> | undefined,
+): Controller {
+  if (type !== undefined && given) {
+    const message =
+      "You may not provide the `type` parameter and `controller` parameters simultaneously. They are mutually exclusive.";
+    throw badRequest(message, { param: "controller" });
+  }
+  const common = ofTypes[type ?? "none"];
+  return {
+    payer: given?.fees?.payer ?? common.payer,
+    losses: given?.losses?.payments ?? common.losses,
+    collects: given?.requirement_collection ?? common.collects,
+    dashboard: given?.stripe_dashboard?.type ?? common.dashboard,
+  };
+}
+
+/** The responsibilities of an account as the API shows them. */
+export function presentController({ payer, losses, collects, dashboard }: Controller): Wire {
+  return {
+    fees: { payer },
+    is_controller: true,
+    losses: { payments: losses },
+    requirement_collection: collects,
+    stripe_dashboard: { type: dashboard },
+    type: "application",
+  };
+}
