@@ -134,7 +134,7 @@ test("completes routes in the console, checks the fields and shows the response"
   fireEvent.keyDown(path, { key: "Enter" });
   expect(path).toHaveProperty("value", "/v1/refunds/{refund}");
   fireEvent.click(within(form).getByRole("button", { name: "Send" }));
-  await within(form).findByText("Replace {refund} by a value.");
+  await within(form).findByText("Replace {refund} with a value.");
   expect(callsOf(host)).toEqual([]);
   fireEvent.change(path, { target: { value: "/v1/refunds/re_1" } });
   fireEvent.click(within(form).getByRole("button", { name: "Send" }));

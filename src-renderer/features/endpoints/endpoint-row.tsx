@@ -69,7 +69,7 @@ const queued = z.object({ attempts: z.int() });
 
 function sayRedelivery(body: unknown): string {
   const attempts = queued.safeParse(body).data?.attempts ?? 0;
-  if (attempts === 0) return "Nothing to redeliver: the latest attempt of each event arrived";
+  if (attempts === 0) return "Nothing to redeliver: the latest attempt of each event succeeded";
   return `${formatPlural(attempts, "delivery", "deliveries")} queued again`;
 }
 

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Form } from "react-aria-components";
 import type { EndpointView, SimulatorView } from "#shared/domain/simulator.ts";
 import type { ApiRequest } from "../../bridge/api-call.ts";
@@ -110,6 +110,7 @@ function EndpointForm(props: EndpointFormProps) {
   const valueOf = ({ name, value = "" }: Field) => draft.values[name] ?? value;
   const send = useEndpointCall();
   const [wasTried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const submit = () => {
     const more = Object.fromEntries(fields.map((field) => [field.name, valueOf(field).trim()]));
     const request = requestOf({ url: url.trim(), types: split(wanted), more });
@@ -119,7 +120,8 @@ function EndpointForm(props: EndpointFormProps) {
       draft.clear();
       onDone();
     };
-    send.mutate({ request, said: said(url.trim()) }, { onSuccess });
+    const onError = () => form.current?.querySelector("input")?.focus();
+    send.mutate({ request, said: said(url.trim()) }, { onSuccess, onError });
   };
   const toggle = (type: string) => {
     const now = split(wanted);
@@ -128,6 +130,7 @@ function EndpointForm(props: EndpointFormProps) {
   };
   return (
     <Form
+      ref={form}
       aria-label={title}
       className="vstack register-form"
       validationBehavior="aria"
@@ -169,7 +172,7 @@ function EndpointForm(props: EndpointFormProps) {
       <TypePicks types={types} chosen={split(wanted)} onToggle={toggle} />
       <div className="hstack dialog-actions">
         <Button onPress={onDone}>Cancel</Button>
-        <Button type="submit" tone="primary" isDisabled={send.isPending}>
+        <Button type="submit" tone="primary" isPending={send.isPending}>
           {button}
         </Button>
       </div>
@@ -185,7 +188,7 @@ interface TypePicksProps {
 
 function TypePicks({ types, chosen, onToggle }: TypePicksProps) {
   return (
-    <div className="type-picks" role="group" aria-label="Types to add or take away">
+    <div className="type-picks" role="group" aria-label="Types to add or remove">
       {types.map((type) => (
         <Button
           key={type}

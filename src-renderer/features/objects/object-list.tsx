@@ -104,7 +104,7 @@ export function ObjectList({ kind, collection, page, openId }: ObjectListProps) 
         page.text === "" ? (
           <NothingMade title={title} />
         ) : (
-          <Empty title="Nothing fits">
+          <Empty title="No object matches">
             <Button size="small" onPress={() => page.search("")}>
               Clear the search
             </Button>
@@ -119,7 +119,7 @@ export function ObjectList({ kind, collection, page, openId }: ObjectListProps) 
 function NothingMade({ title }: { readonly title: string }) {
   return (
     <Empty title={`No ${title} yet`}>
-      <p>Objects that an app creates over the API appear here.</p>
+      <p>Objects that an app creates through the API appear here.</p>
       <Button size="small" onPress={() => goTo("overview")}>
         How to connect
       </Button>

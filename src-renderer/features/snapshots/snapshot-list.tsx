@@ -26,7 +26,7 @@ export function SnapshotList({ groups, isLoading, change }: SnapshotListProps) {
   if (groups.length === 0) {
     return (
       <Empty title="No snapshot yet">
-        <p>Save one now, and come back to this moment as often as you like.</p>
+        <p>Save one to return to this state at any time.</p>
       </Empty>
     );
   }
@@ -66,7 +66,7 @@ function SnapshotRow({
   const restore = () =>
     withUndo({ title: `Restore ${name}`, kinds }, () => restoreSnapshots(kinds, name));
   const acts = {
-    restore: () => change({ act: restore, said: `Back at ${name}` }),
+    restore: () => change({ act: restore, said: `${name} restored` }),
     export: () => change({ act: () => exportSnapshot(group), said: `${name} exported` }),
     delete: () => change({ act: () => removeSnapshots(kinds, name), said: `${name} deleted` }),
   };

@@ -63,9 +63,13 @@ export function endpointsOf(state: State): readonly Endpoint[] {
     const owner = { target: "repository", id, path: `/repos/${fullName(repository)}` } as const;
     return [...own.values()].map((hook) => hookEndpoint(hook, owner));
   });
-  const shared = [...state.organizationHooks].flatMap(([id, own]) =>
-    [...own.values()].map((hook) => hookEndpoint(hook, "organization", id)),
-  );
+  const shared = [...state.organizationHooks].flatMap(([id, own]) => {
+    const login = state.accounts.get(id)?.login;
+    const path = login === undefined ? undefined : `/orgs/${login}`;
+    return [...own.values()].map((hook) =>
+      hookEndpoint(hook, { target: "organization", id, path }),
+    );
+  });
   const registered = [...hooks, ...shared].sort((a, b) => Number(a.id) - Number(b.id));
   return [...registered, ...[...state.apps.values()].flatMap(appEndpoint)];
 }

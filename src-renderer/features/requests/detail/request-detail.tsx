@@ -52,7 +52,7 @@ export function RequestDetail({ row }: { readonly row: RequestRow }) {
           <Note tone="bad">{explainError(found.error)}</Note>
         </div>
       ) : found.isSuccess && detail === null ? (
-        <Empty title="This request is gone: its simulator was reset." />
+        <Empty title="This request was deleted by a reset." />
       ) : null}
     </section>
   );

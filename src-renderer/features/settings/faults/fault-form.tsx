@@ -107,7 +107,7 @@ export function FaultForm({ edited, onDone }: FaultFormProps) {
         <TextInput label="Act on every" placeholder="1" numeric {...text("every")} />
         <TextInput label="At most, times" placeholder="no limit" numeric {...text("times")} />
       </div>
-      <p className="faint">Saving starts the hits of all rules of this simulator at 0.</p>
+      <p className="faint">Saving sets the hits of all rules of this simulator to 0.</p>
       {save.error ? <Note tone="bad">{explainError(save.error)}</Note> : null}
       <div className="hstack dialog-actions">
         <Button onPress={onDone}>Cancel</Button>

@@ -51,7 +51,7 @@ export function FaultSettings() {
     <SettingSection title="Faults">
       <div className="hstack section-tools">
         <p className="hint grow">
-          Nothing is random: the same requests meet the same faults. A reset clears them.
+          The same requests always get the same faults. A reset deletes the rules.
         </p>
         {faults.length > 0 ? (
           <Button
@@ -76,7 +76,7 @@ export function FaultSettings() {
       </div>
       {failure === null ? null : <Note tone="bad">{failure}</Note>}
       {faults.length === 0 ? (
-        <p className="faint">No fault is set. Every request and delivery goes as it should.</p>
+        <p className="faint">No fault rules. Requests and deliveries work as usual.</p>
       ) : (
         <table className="fault-table" aria-label="Faults">
           <thead>
