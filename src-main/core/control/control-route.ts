@@ -66,7 +66,7 @@ function faultyField(issue: z.core.$ZodIssue): string {
 /** Lists the fields of the object that has an unknown one, as the end of a message. */
 function listFields(schema: z.core.$ZodType, { code, path }: z.core.$ZodIssue): string {
   if (code !== "unrecognized_keys") return "";
-  let at: z.core.$ZodType | undefined = schema;
+  let at: unknown = schema;
   for (const key of path) {
     if (at instanceof z.ZodOptional) at = at.unwrap();
     if (at instanceof z.ZodArray) at = at.element;

@@ -87,7 +87,7 @@ interface WrittenText {
 
 const NOWHERE: WrittenText = { segment: 0, start: 0, headEnd: 0, requestEnd: 0, end: 0 };
 
-/** More user agents than one app sends; those after them are not told apart. */
+/** More user agents than one app sends; later ones are not distinguished. */
 const MOST_CLIENTS = 250;
 
 /** Requests are looked at seldom: few segments need to be at hand. */
