@@ -23,7 +23,7 @@ export function settingsOf(page: Page): SettingsPlace {
       page.getByRole("radiogroup", { name: group }).getByText(choice, { exact: true }),
     starts: (kind) => page.getByRole("switch", { name: `Start ${kind}`, exact: true }),
     apply: page.getByRole("button", { name: "Apply settings" }),
-    takeBack: page.getByRole("button", { name: "Take back" }),
+    takeBack: page.getByRole("button", { name: "Discard" }),
     dialog,
     confirm: dialog.getByRole("button", { name: "Apply and restart" }),
   };

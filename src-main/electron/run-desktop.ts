@@ -145,7 +145,7 @@ function describeAbout(version: string): void {
     applicationVersion: version,
     version: `Electron ${electron}, Chromium ${chrome}, Node ${node}`,
     copyright: "MIT licence",
-    credits: "Simulators of third-party provider APIs, on this machine and nowhere else.",
+    credits: "Simulators of third-party provider APIs on this machine.",
     iconPath: join(app.getAppPath(), "resources", "icon.png"),
   });
 }
@@ -177,8 +177,8 @@ function claimDataFolder(): boolean {
   }
   const folder = app.getPath("userData");
   process.stderr.write(
-    `simdeck: it already runs with the data folder ${folder}; its window was brought to the front. ` +
-      "Give --user-data-dir=DIR to run another beside it.\n",
+    `simdeck: already running with the data folder ${folder}. Its window was brought to the front. ` +
+      "Use --user-data-dir=DIR to run another instance.\n",
   );
   app.exit(1);
   return false;

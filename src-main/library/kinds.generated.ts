@@ -44,7 +44,7 @@ export interface KindActions {
   readonly "issue-tracker": object;
   readonly notes: Notes.Actions;
   readonly "object-storage": object;
-  readonly "file-storage": object;
+  readonly "file-storage": FileStorage.Actions;
   readonly "document-storage": object;
 }
 
@@ -120,7 +120,7 @@ export const actionPaths: Readonly<Record<keyof KindActions, readonly string[]>>
     "/_fail_refund",
   ],
   email: ["/_bounce"],
-  authentication: ["/_sign_up", "/_sign_in", "/_sign_out"],
+  authentication: ["/_sign_up", "/_sign_in", "/_sign_out", "/_authorize"],
   chat: [
     "/_message",
     "/_reaction",
@@ -133,6 +133,7 @@ export const actionPaths: Readonly<Record<keyof KindActions, readonly string[]>>
     "/_submit_view",
     "/_close_view",
     "/_open_home",
+    "/_authorize",
   ],
   "code-hosting": [
     "/_push",
@@ -142,15 +143,16 @@ export const actionPaths: Readonly<Record<keyof KindActions, readonly string[]>>
     "/_star",
     "/_install_app",
     "/_create_app",
+    "/_authorize",
   ],
-  "second-payments": ["/_open_dispute"],
+  "second-payments": ["/_open_dispute", "/_authorize"],
   exchange: ["/_settle"],
   identity: ["/_activate", "/_answer_factor", "/_authorize"],
   mailing: ["/_tracking_event"],
   "issue-tracker": [],
-  notes: ["/_subscribe"],
+  notes: ["/_subscribe", "/_authorize"],
   "object-storage": [],
-  "file-storage": [],
+  "file-storage": ["/_upload", "/_register_key", "/_authorize"],
   "document-storage": [],
 };
 
@@ -184,6 +186,7 @@ export type {
   SignUpInput,
   SignInInput,
   SignOutInput,
+  AuthorizeApplicationInput,
 } from "../simulators/authentication/wire.ts";
 export type {
   Event as ChatEvent,
@@ -202,6 +205,7 @@ export type {
   ChatMessage,
   ChatView,
   ChatInteraction,
+  ChatAuthorizeInput,
 } from "../simulators/chat/wire.ts";
 export type {
   Event as CodeHostingEvent,
@@ -213,11 +217,13 @@ export type {
   InstallAppInput,
   CreateAppInput,
   CreatedApp,
+  AuthorizeCodeHostingInput,
 } from "../simulators/code-hosting/wire.ts";
 export type {
   Event as SecondPaymentsEvent,
   SecondPaymentsDispute,
   OpenDisputeInput,
+  AuthorizeSecondPaymentsInput,
 } from "../simulators/second-payments/wire.ts";
 export type {
   Event as ExchangeEvent,
@@ -244,5 +250,11 @@ export type {
   Event as NotesEvent,
   SubscribeInput,
   NotesSubscription,
+  AuthorizeNotesInput,
 } from "../simulators/notes/wire.ts";
-export type { Event as FileStorageEvent } from "../simulators/file-storage/wire.ts";
+export type {
+  Event as FileStorageEvent,
+  UploadFileInput,
+  RegisterKeyInput,
+  AuthorizeFileStorageInput,
+} from "../simulators/file-storage/wire.ts";

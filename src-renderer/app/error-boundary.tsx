@@ -23,9 +23,9 @@ export class ErrorBoundary extends Component<Props, State> {
   override render() {
     if (this.state.error === null) return this.props.children;
     return (
-      <Empty title={`${this.props.place} could not be drawn`}>
+      <Empty title={`${this.props.place} could not be shown`}>
         <p>{explainError(this.state.error)} The simulators are not affected.</p>
-        <Button onPress={() => this.setState({ error: null })}>Draw it again</Button>
+        <Button onPress={() => this.setState({ error: null })}>Try again</Button>
       </Empty>
     );
   }

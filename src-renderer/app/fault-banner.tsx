@@ -17,7 +17,7 @@ export function FaultBanner() {
   return (
     <aside className="hstack fault-banner" aria-label="Faults">
       <StatusChip tone="warn" word={`${formatPlural(count, "fault")} active`} />
-      <span className="soft">Some requests and deliveries fail on purpose.</span>
+      <span className="soft">Fault rules make some requests and deliveries fail.</span>
       <a href={placeHref("settings", { section: "Faults" })}>Show faults</a>
     </aside>
   );

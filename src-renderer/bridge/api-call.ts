@@ -39,7 +39,8 @@ export function readRefusal(status: number, body: unknown): Refusal | undefined 
   const error = found.success ? found.data : undefined;
   return {
     code: error?.code,
-    message: error?.message ?? `The route answered ${String(status)} without saying why.`,
+    message:
+      error?.message ?? `The route returned status ${String(status)} without an error message.`,
     field: error?.field ?? error?.param,
   };
 }

@@ -18,7 +18,7 @@ const answerWith = (answer: unknown) => {
 
 test("an answer that is not as the contract says is refused", async () => {
   answerWith({ ok: true, value: [{ kind: 3 }] });
-  await expect(call("simulators.list", {})).rejects.toThrow("could not be read");
+  await expect(call("simulators.list", {})).rejects.toThrow("invalid response");
 });
 
 test("a refusal of the host keeps its code and its words", async () => {
@@ -32,7 +32,7 @@ test.each([
   [{ error: { code: "x", message: "no charge", field: "charge" } }, "charge", "no charge"],
   [{ error: { message: "Invalid URL", param: "url" } }, "url", "Invalid URL"],
   [{ statusCode: 422, message: "Missing `to`" }, undefined, "Missing `to`"],
-  [null, undefined, "The route answered 422 without saying why."],
+  [null, undefined, "The route returned status 422 without an error message."],
 ])("the refusal %o is read", (body, field, message) => {
   expect(readRefusal(422, body)).toMatchObject({ field, message });
 });
@@ -42,7 +42,7 @@ test("a response without an error has no error", () => {
 });
 
 test("nothing that is thrown reaches the person raw", () => {
-  expect(explainError({ odd: true })).toBe("Something went wrong, and it did not say what.");
+  expect(explainError({ odd: true })).toBe("Unknown error without a message.");
 });
 
 const request = {

@@ -40,7 +40,7 @@ export async function call<Name extends CommandName>(
   if (!answer.ok) throw new BridgeError(answer.error.code, answer.error.message);
   const checked = commands[name].output.safeParse(answer.value);
   if (!checked.success) {
-    throw new BridgeError("bad_answer", `The host's answer to ${name} could not be read.`);
+    throw new BridgeError("bad_answer", `The main process sent an invalid response to ${name}.`);
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed by this very name's schema
   return checked.data as CommandOutput<Name>;

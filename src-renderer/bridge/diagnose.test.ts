@@ -36,11 +36,11 @@ test.each([
   ],
   [
     { httpStatus: null, failure: "no answer within 10000 ms" },
-    "Your receiver did not answer within 10000 ms.",
+    "Your receiver did not respond within 10000 ms.",
   ],
   [
-    { httpStatus: null, failure: "the connection was closed before an answer" },
-    "Your receiver closed the connection before it answered.",
+    { httpStatus: null, failure: "the connection was closed before a response" },
+    "Your receiver closed the connection before it responded.",
   ],
   [
     { httpStatus: 307, responseHeaders: { location: "/in" } },

@@ -30,7 +30,7 @@ export function diagnose(delivery: Failed): Diagnosis {
   if (httpStatus < 500) return diagnoseRefusal(httpStatus, delivery);
   return {
     cause: `Your receiver failed while it handled the event (${String(httpStatus)}).`,
-    next: "Its response and its own log say why. Fix it, then redeliver.",
+    next: "See its response and its log. Fix it, then redeliver.",
   };
 }
 
@@ -46,14 +46,14 @@ function diagnoseSilence({ failure, url }: Failed): Diagnosis {
   const limit = /no answer within (\d+ ms)/.exec(why)?.[1];
   if (limit !== undefined) {
     return {
-      cause: `Your receiver did not answer within ${limit}.`,
-      next: "Answer 200 first and do the work afterwards, then redeliver.",
+      cause: `Your receiver did not respond within ${limit}.`,
+      next: "Respond with 200 first and do the work afterwards, then redeliver.",
     };
   }
   if (/closed before/i.test(why)) {
     return {
-      cause: "Your receiver closed the connection before it answered.",
-      next: "It may have crashed: look at its log, then redeliver.",
+      cause: "Your receiver closed the connection before it responded.",
+      next: "It may have crashed. Check its log, then redeliver.",
     };
   }
   if (/host name/i.test(why)) {
@@ -69,7 +69,7 @@ function diagnoseSilence({ failure, url }: Failed): Diagnosis {
     };
   }
   return {
-    cause: `No answer came from ${host}: ${why}.`,
+    cause: `No response from ${host}: ${why}.`,
     next: "Check the receiver, then redeliver.",
   };
 }
@@ -148,6 +148,6 @@ function diagnoseRefusal(status: number, delivery: Failed): Diagnosis {
   }
   return {
     cause: `Your receiver refused the event (${said}).`,
-    next: "Its response says why. Fix it, then redeliver.",
+    next: "See its response. Fix it, then redeliver.",
   };
 }

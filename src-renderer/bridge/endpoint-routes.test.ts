@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   fillTemplate,
   orderRequest,
+  needsMore,
   registerRequest,
   toggleRequest,
   updateRequest,
@@ -61,6 +62,37 @@ test("an endpoint is edited and its secret rotated where the provider's API can"
   expect(orderRequest(able, endpoint, "rotate")?.path).toBe("/v1/webhook_endpoints/we_1/rotate");
   expect(orderRequest(able, endpoint, "test")).toBeUndefined();
   expect(updateRequest(simulatorOf("chat"), endpoint, changed)).toBeUndefined();
+});
+
+test("a registration takes the further values that the provider asks for", () => {
+  const template = (method: "POST" | "PATCH" | "DELETE", path: string, body?: object) => ({
+    ...{ method, path },
+    ...(body ? { body: { ...body } } : {}),
+  });
+  const endpoints = {
+    register: template("POST", "/repos/{repository}/hooks", { url: "{url}", secret: "{secret}" }),
+    fields: [
+      { name: "repository", title: "Repository" },
+      { name: "secret", title: "Secret", value: "s3cret" },
+    ],
+    enable: template("PATCH", "{path}", { active: true }),
+    remove: template("DELETE", "{path}"),
+    ...{ types: ["push"], everyType: ["*"] },
+  };
+  const simulator = { kind: "code-hosting", endpoints };
+  expect(needsMore(simulator)).toBe(true);
+  expect(registerRequest(simulator, "http://a/")).toBeUndefined();
+  expect(registerRequest(simulator, "http://a/", ["*"], { repository: "octo/shop" })).toEqual({
+    kind: "code-hosting",
+    ...{ method: "POST", path: "/repos/octo/shop/hooks" },
+    body: { url: "http://a/", secret: "s3cret" },
+  });
+  const hook = { ...endpoint, kind: "code-hosting", id: "7", path: "/repos/octo/shop/hooks/7" };
+  expect(orderRequest(simulator, hook, "remove")?.path).toBe(hook.path);
+  expect(toggleRequest(simulator, hook)).toBeUndefined();
+  expect(toggleRequest(simulator, { ...hook, enabled: false })?.path).toBe(hook.path);
+  const { path: _path, ...ofApp } = hook;
+  expect(orderRequest(simulator, ofApp, "remove")).toBeUndefined();
 });
 
 test("a receiver that was set at boot cannot be changed", () => {

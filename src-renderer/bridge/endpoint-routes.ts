@@ -25,25 +25,50 @@ function requestOf(kind: string, { method, path, body }: RequestTemplate, values
   return body ? { ...request, body: fillTemplate(body, values) } : request;
 }
 
-/** The request that registers an endpoint; `undefined` where clients cannot. Default: for every event. */
+/** Returns whether a registration needs values that only a person can give. */
+export function needsMore({ endpoints }: Pick<SimulatorView, "endpoints">): boolean {
+  return endpoints?.fields?.some(({ value }) => value === undefined) ?? false;
+}
+
+/**
+ * The request that registers an endpoint; `undefined` where clients cannot, or a value is missing. Default: for
+ * every event, with the first values of the further fields.
+ */
 export function registerRequest(
   { kind, endpoints }: Pick<SimulatorView, "kind" | "endpoints">,
   url: string,
   types: readonly string[] = endpoints?.everyType ?? [],
+  more: Readonly<Record<string, string>> = {},
 ): ApiRequest | undefined {
-  return endpoints && requestOf(kind, endpoints.register, { url, types });
+  if (!endpoints) return undefined;
+  const fields = (endpoints.fields ?? []).map(({ name, value = "" }): [string, string] => [
+    name,
+    more[name] ?? value,
+  ]);
+  if (fields.some(([, value]) => value === "")) return undefined;
+  return requestOf(kind, endpoints.register, { ...Object.fromEntries(fields), url, types });
 }
 
-type Changeable = Pick<EndpointView, "kind" | "id" | "enabled">;
+type Changeable = Pick<EndpointView, "kind" | "id" | "path" | "enabled">;
+
+/** Fills a template about an endpoint; `undefined` if it needs an id or a path that the endpoint has not. */
+function changeRequest(
+  template: RequestTemplate | undefined,
+  { kind, id, path }: Changeable,
+  values: Values = {},
+): ApiRequest | undefined {
+  if (!template || id === null) return undefined;
+  if (path === undefined && template.path.includes("{path}")) return undefined;
+  return requestOf(kind, template, { id, ...(path === undefined ? {} : { path }), ...values });
+}
 
 /** The request that enables or disables an endpoint; `undefined` for one that was set at startup. */
 export function toggleRequest(
   simulator: Pick<SimulatorView, "endpoints"> | undefined,
-  { kind, id, enabled }: Changeable,
+  endpoint: Changeable,
 ): ApiRequest | undefined {
   const routes = simulator?.endpoints;
-  if (!routes || id === null) return undefined;
-  return requestOf(kind, enabled ? routes.disable : routes.enable, { id });
+  return changeRequest(endpoint.enabled ? routes?.disable : routes?.enable, endpoint);
 }
 
 /** The commands for an endpoint, besides enabling and disabling it. */
@@ -52,21 +77,20 @@ type EndpointOrder = "remove" | "rotate" | "test";
 /** The request for something about an endpoint; `undefined` where the provider's API does not have it. */
 export function orderRequest(
   simulator: Pick<SimulatorView, "endpoints"> | undefined,
-  { kind, id }: Changeable,
+  endpoint: Changeable,
   order: EndpointOrder,
 ): ApiRequest | undefined {
-  const template = simulator?.endpoints?.[order];
-  return template && id !== null ? requestOf(kind, template, { id }) : undefined;
+  return changeRequest(simulator?.endpoints?.[order], endpoint);
 }
 
 /** The request that changes where an endpoint is and what it gets; `undefined` where that cannot be. */
 export function updateRequest(
   { endpoints }: Pick<SimulatorView, "endpoints">,
-  { kind, id }: Changeable,
+  endpoint: Changeable & Pick<EndpointView, "secret">,
   { url, types }: { readonly url: string; readonly types: readonly string[] },
 ): ApiRequest | undefined {
-  const template = endpoints?.update;
-  return template && id !== null ? requestOf(kind, template, { id, url, types }) : undefined;
+  const { secret } = endpoint;
+  return changeRequest(endpoints?.update, endpoint, { url, types, secret });
 }
 
 /** The request that sends the failed deliveries of an endpoint again. */

@@ -1,5 +1,5 @@
 /** Any failure in words for a person: never a stack, never `[object Object]`. */
 export function explainError(error: unknown): string {
   if (error instanceof Error && error.message !== "") return error.message;
-  return "Something went wrong, and it did not say what.";
+  return "Unknown error without a message.";
 }

@@ -25,13 +25,13 @@ test.each([
 });
 
 test("a path that takes another method says which", () => {
-  expect(say("DELETE", "/v1/charges/ch_1/capture")).toContain("this path takes POST");
-  expect(say("GET", "/_dispute")).toBe("No route answers GET /_dispute: this path takes POST.");
+  expect(say("DELETE", "/v1/charges/ch_1/capture")).toContain("This path supports POST");
+  expect(say("GET", "/_dispute")).toBe("GET /_dispute is not a route. This path supports POST.");
 });
 
 test("an unknown path names the routes that are nearest", () => {
   expect(say("POST", "/_disputes")).toMatch(
-    /^No route answers POST \/_disputes\. Near it: POST \/_dispute,/,
+    /^POST \/_disputes is not a route\. Similar routes: POST \/_dispute,/,
   );
   expect(say("POST", "/chargs")).toContain("POST /v1/charges");
 });

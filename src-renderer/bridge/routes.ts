@@ -39,10 +39,10 @@ export function findRouteCaution(
   if (routes.length === 0 || there.some((route) => route.method === method)) return undefined;
   if (there.length > 0) {
     const methods = [...new Set(there.map((route) => route.method))].join(", ");
-    return `No route answers ${method} ${path}: this path takes ${methods}.`;
+    return `${method} ${path} is not a route. This path supports ${methods}.`;
   }
   const near = nearest(routes, method, path).map((route) => `${route.method} ${route.path}`);
-  return `No route answers ${method} ${path}. Near it: ${near.join(", ")}.`;
+  return `${method} ${path} is not a route. Similar routes: ${near.join(", ")}.`;
 }
 
 function patternOf(template: string): RegExp {

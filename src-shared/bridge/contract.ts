@@ -78,7 +78,7 @@ export const commands = {
 
   /**
    * A window of the request log: rows from `first` on of those that match, oldest first, or the newest ones
-   * when `first` is absent. With `partial` it answers at once, from what is found so far.
+   * when `first` is absent. With `partial` it answers after a moment, from what is found so far.
    */
   "requests.window": command(
     z.object({

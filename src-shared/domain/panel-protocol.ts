@@ -93,6 +93,8 @@ export const panelRequests = z.object({
       /** Real time, milliseconds since the epoch. */
       arrived_at: z.number(),
       request: loggedRequest,
+      /** The id of the fault rule that acted on it; absent when none did. */
+      fault: z.string().optional(),
     }),
   ),
 });

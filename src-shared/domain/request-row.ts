@@ -26,6 +26,10 @@ export const requestRow = z.object({
   /** The number of events that it caused, and the `seq` of the first; null when it caused none. */
   events: z.int(),
   firstEvent: z.int().nullable(),
+  /** The name of the client library, by the `User-Agent`: `Stripe`, `octokit-rest.js`; empty when unknown. */
+  client: z.string(),
+  /** The id of the fault rule that acted on it; empty when none did. */
+  fault: z.string(),
 });
 
 /** Which requests are meant. Empty lists mean "all". */

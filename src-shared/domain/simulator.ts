@@ -26,15 +26,28 @@ const requestTemplate = z.object({
   body: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** The provider's routes for managing endpoints. */
+/** A value that a registration needs besides URL and types. */
+const endpointField = z.object({
+  /** Replaces `{name}` in the template. */
+  name: z.string(),
+  title: z.string(),
+  hint: z.string().optional(),
+  /** The first value; without one, a person has to give it. */
+  value: z.string().optional(),
+});
+
+/**
+ * The provider's routes for managing endpoints. In all but the first, `{id}` and `{path}` are replaced by those
+ * of the endpoint; the last five are absent where the provider's API cannot.
+ */
 const endpointRoutes = z.object({
-  /** `{url}` and `{types}` are replaced; `{types}` by a list. */
+  /** `{url}`, `{types}` and the names of `fields` are replaced; `{types}` by a list. */
   register: requestTemplate,
-  /** `{id}` is replaced. */
-  enable: requestTemplate,
-  disable: requestTemplate,
+  fields: z.array(endpointField).optional(),
   remove: requestTemplate,
-  /** Changes `{url}` and `{types}`; absent, as the next two, where the provider's API cannot. */
+  enable: requestTemplate.optional(),
+  disable: requestTemplate.optional(),
+  /** Changes `{url}` and `{types}`; `{secret}` is replaced by the present secret. */
   update: requestTemplate.optional(),
   /** Gives the endpoint another secret. */
   rotate: requestTemplate.optional(),
@@ -192,6 +205,8 @@ export const endpointView = z.object({
   kind: z.string(),
   /** Null for the one URL set at boot. */
   id: z.string().nullable(),
+  /** Its path in the provider's API, where templates need it. */
+  path: z.string().optional(),
   url: z.string(),
   secret: z.string(),
   enabled: z.boolean(),

@@ -1,18 +1,47 @@
-/** Steps on the log from within its page, each timed until the frame that shows the result. */
-
-/** Scrolls to a share of the log, as a dragged scrollbar does; the answer is milliseconds. */
-export function jumpTo(page, share) {
-  return page.evaluate(timeStep, { name: "jump", share });
+/**
+ * Steps on a log from within its page, each timed until the frame that shows the result.
+ * @param {import("playwright").Page} page
+ * @param {{ grid: string, filter: string }} names the accessible names of the log and of its filter
+ */
+export function logSteps(page, names) {
+  return {
+    /** Scrolls to a share of the log, as a dragged scrollbar does; returns milliseconds. */
+    jumpTo: (share) => page.evaluate(timeStep, { ...names, name: "jump", share }),
+    /** Types into the filter; returns milliseconds until each row in view has one of the words `shown`. */
+    filterBy: (text, shown) =>
+      page.evaluate(timeStep, { ...names, name: "filter", text, shown: [shown].flat() }),
+    pressKey: (key) => pressKey(page, names.grid, key),
+  };
 }
 
-/** Writes into the filter; the answer is milliseconds until all rows in view say `shown`. */
-export function filterBy(page, text, shown) {
-  return page.evaluate(timeStep, { name: "filter", text, shown });
+/** Places spread over the whole log, none beside the one before. */
+export async function timeJumps(steps, count = 25) {
+  const times = [];
+  for (let place = 0; place < count; place += 1) {
+    times.push(await steps.jumpTo((place * 0.381_966) % 1));
+  }
+  return times;
 }
 
-/** Presses a key in the log; the answer is the active row, counted from 1, and whether it is in full view. */
-export async function pressKey(page, key) {
-  const grid = page.getByRole("grid", { name: "Egress log" });
+/** Times filters, each from the unfiltered log. The first `warm` are not kept: new code is slow. */
+export async function timeFilters(steps, filters, warm = 3) {
+  const times = [];
+  for (const { text, shown } of filters) {
+    times.push(await steps.filterBy(text, shown));
+    await steps.filterBy("", "");
+  }
+  return times.slice(warm);
+}
+
+/** Presses Home and End; returns how many of the two rows are then active and in full view. */
+export async function countReachedEnds(steps, length) {
+  const ends = [await steps.pressKey("Home"), await steps.pressKey("End")];
+  return ends.filter(({ index, isSeen }, place) => isSeen && index === [1, length][place]).length;
+}
+
+/** Presses a key in the log; returns the active row, counted from 1, and if it is in full view. */
+async function pressKey(page, name, key) {
+  const grid = page.getByRole("grid", { name, exact: true });
   await grid.press(key);
   await page.locator('.slot-row[aria-selected="true"][aria-busy="false"]').waitFor();
   await page.waitForTimeout(500);
@@ -27,9 +56,9 @@ export async function pressKey(page, key) {
   });
 }
 
-/** Runs in the page: takes the step, and waits until all rows in view are the right ones and none is waited for. */
+/** Runs in the page: takes the step, and waits until all rows in view are loaded and the right ones. */
 function timeStep(step) {
-  const grid = document.querySelector('[role=grid][aria-label="Egress log"]');
+  const grid = document.querySelector(`[role=grid][aria-label="${step.grid}"]`);
   const read = () => ({
     count: grid.getAttribute("aria-rowcount"),
     rows: [...grid.querySelectorAll(".slot-row")].map((row) => ({
@@ -39,7 +68,8 @@ function timeStep(step) {
   });
   const before = read();
   const old = new Set(before.rows.map(({ text }) => text));
-  const isRight = (text) => (step.name === "jump" ? !old.has(text) : text.includes(step.shown));
+  const isRight = (text) =>
+    step.name === "jump" ? !old.has(text) : step.shown.some((word) => text.includes(word));
   const isDone = ({ rows, count }) =>
     rows.length > 0 &&
     rows.every(({ text, isWaiting }) => !isWaiting && isRight(text)) &&
@@ -50,7 +80,7 @@ function timeStep(step) {
       return;
     }
     const input = document.querySelector(
-      'input[aria-label="Filter events"], [aria-label="Filter events"] input',
+      `input[aria-label="${step.filter}"], [aria-label="${step.filter}"] input`,
     );
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(input, step.text);
     input.dispatchEvent(new Event("input", { bubbles: true }));

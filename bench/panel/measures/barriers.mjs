@@ -1,4 +1,5 @@
 import { importTypeScript } from "../../scoreboard/lib/import-typescript.mjs";
+import { openPlace } from "../lib/open-place.mjs";
 import { withPanel } from "../lib/with-panel.mjs";
 
 const themes = ["dark", "light"];
@@ -15,7 +16,7 @@ export const barriers = {
       for (const theme of themes) {
         await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
         for (const place of places) {
-          await open(page, place);
+          await openPlace(page, place);
           const found = await findBarriers(page);
           for (const barrier of found) console.error(`   ${place}, ${theme}: ${barrier}`);
           figures.push({ place, theme, found: found.length });
@@ -30,11 +31,6 @@ export const barriers = {
       }));
     }),
 };
-
-async function open(page, place) {
-  await page.getByRole("navigation", { name: "Places" }).getByRole("link", { name: place }).click();
-  await page.getByRole("heading", { name: place, level: 1 }).waitFor();
-}
 
 async function chargeSome({ base_url: baseUrl, api_key: key }) {
   for (const amount of ["1200", "3400", "5600"]) {

@@ -7,23 +7,28 @@ import {
   inexactTargets,
   onwardPaths,
   pageKinds,
-  registerApp,
+  pkceKinds,
+  registerApps,
+  registeredKinds,
   tokenPaths,
+  tokenUses,
 } from "./page-targets.mjs";
 
 /**
  * Attacks the hosted pages of the simulators in a real browser: open redirects, redirect URIs that are not
- * exact, forged forms, framing, codes that are used twice, sessions of a former world and forged cookies.
+ * exact or doubled, forged forms, framing, codes that are used twice or without their proof, a changed state,
+ * sessions of a former world, forged cookies and sessions that were fixed before.
  * Returns the number of attacks, and the ones that worked.
  */
 export async function attackPages(browser, urlOf) {
-  const client = await registerApp(urlOf("identity"));
-  const clientOf = (kind) => (kind === "identity" ? client : { id: "harbour", secret: "secret" });
+  const clients = await registerApps(urlOf);
+  const clientOf = (kind) => clients[kind] ?? { id: "harbour", secret: "secret" };
   const tools = { ...browser, urlOf, clientOf, tried: 0, missed: [] };
   await openRedirects(tools);
   await forgedForms(tools);
   await framing(tools);
   await codesUsedTwice(tools);
+  await downgrades(tools);
   await forgedSessions(tools);
   return { tried: tools.tried, missed: tools.missed };
 }
@@ -42,7 +47,8 @@ async function open({ window }, url) {
 async function openRedirects(tools) {
   const { urlOf, clientOf } = tools;
   for (const kind of pageKinds) {
-    const targets = kind === "identity" ? [...foreignTargets, ...inexactTargets] : foreignTargets;
+    const isRegistered = registeredKinds.includes(kind);
+    const targets = isRegistered ? [...foreignTargets, ...inexactTargets] : foreignTargets;
     for (const target of targets) {
       const url = authorizeUrl(kind, urlOf(kind), clientOf(kind).id, target);
       const end = await open(tools, url);
@@ -51,6 +57,15 @@ async function openRedirects(tools) {
         `${kind}: redirect_uri ${target} came to ${String(end.status)} ${end.url}`,
         end.status === 400 && end.url.startsWith(urlOf(kind)),
       );
+    }
+  }
+  for (const kind of pageKinds) {
+    const url = authorizeUrl(kind, urlOf(kind), clientOf(kind).id);
+    const second = `redirect_uri=${encodeURIComponent("https://evil.test/")}`;
+    for (const doubled of [`${url}&${second}`, url.replace("?", `?${second}&`)]) {
+      const end = await open(tools, doubled);
+      const isHere = end.status === 400 && end.url.startsWith(urlOf(kind));
+      judge(tools, `${kind}: two redirect_uri came to ${String(end.status)} ${end.url}`, isHere);
     }
   }
   for (const [kind, path] of onwardPaths) {
@@ -63,9 +78,13 @@ async function openRedirects(tools) {
 }
 
 /** Signs a person in up to the consent page, and returns the path of its flow. */
-async function openConsent(tools, kind) {
+async function openConsent(tools, kind, more = {}) {
   const { window, urlOf, clientOf } = tools;
-  await window.goto(authorizeUrl(kind, urlOf(kind), clientOf(kind).id));
+  const url = new URL(authorizeUrl(kind, urlOf(kind), clientOf(kind).id));
+  // A person who has allowed the app before is asked again.
+  const asked = registeredKinds.includes(kind) ? { prompt: "consent", ...more } : more;
+  for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);
+  await window.goto(url.href);
   const person = window.getByRole("button", { name: /^Continue as / }).first();
   if ((await person.count()) > 0) await person.press("Enter");
   await window.getByRole("button", { name: "Allow", exact: true }).waitFor();
@@ -153,40 +172,84 @@ async function framing(tools) {
 }
 
 /** Allows an app in the browser and returns the code that its address gets. */
-async function codeOf(tools, kind) {
+async function codeOf(tools, kind, more = {}) {
   const { window } = tools;
-  await openConsent(tools, kind);
+  await openConsent(tools, kind, more);
   const asked = window.waitForRequest((request) => request.url().startsWith(APP));
   await window.getByRole("button", { name: "Allow", exact: true }).press("Enter");
   const { searchParams } = new URL((await asked).url());
   return searchParams.get("code") ?? "";
 }
 
+/** Exchanges a code; resolves with the token, or with nothing when the code is refused. */
+async function redeem({ urlOf, clientOf }, kind, code, more = {}) {
+  const { id, secret } = clientOf(kind);
+  const body = new URLSearchParams({
+    grant_type: "authorization_code",
+    client_id: id,
+    client_secret: secret,
+    redirect_uri: APP,
+    code,
+    ...more,
+  });
+  const headers = { accept: "application/json" };
+  const answer = await fetch(urlOf(kind) + tokenPaths[kind], { method: "POST", headers, body });
+  return (await answer.json()).access_token;
+}
+
+async function isAccepted({ urlOf }, kind, token) {
+  const [path, headers] = tokenUses[kind](token);
+  const answer = await fetch(urlOf(kind) + path, { headers });
+  // Slack answers errors with the status 200.
+  return answer.ok && (await answer.json()).ok !== false;
+}
+
 async function codesUsedTwice(tools) {
-  const { urlOf, clientOf } = tools;
-  for (const [kind, path] of Object.entries(tokenPaths)) {
-    const { id, secret } = clientOf(kind);
+  for (const kind of Object.keys(tokenPaths)) {
     const code = await codeOf(tools, kind);
-    const redeem = async (more = {}) => {
-      const body = new URLSearchParams({
-        grant_type: "authorization_code",
-        client_id: id,
-        client_secret: secret,
-        redirect_uri: APP,
-        code,
-        ...more,
-      });
-      const headers = { accept: "application/json" };
-      const answer = await fetch(urlOf(kind) + path, { method: "POST", headers, body });
-      return (await answer.json()).access_token;
-    };
-    const isStolen = await redeem({ client_id: "other", client_secret: "other" });
-    judge(tools, `${kind}: another client redeemed the code`, isStolen === undefined);
-    const isMoved = await redeem({ redirect_uri: "http://localhost:3000/other" });
-    judge(tools, `${kind}: the code was redeemed for another redirect_uri`, isMoved === undefined);
-    const token = await redeem();
-    if (token === undefined) tools.missed.push(`${kind}: the code is not redeemed at all`);
-    judge(tools, `${kind}: the code was redeemed twice`, (await redeem()) === undefined);
+    const stranger = { client_id: "other", client_secret: "other" };
+    const stolen = await redeem(tools, kind, code, stranger);
+    judge(tools, `${kind}: another client redeemed the code`, stolen === undefined);
+    const elsewhere = { redirect_uri: "http://localhost:3000/other" };
+    const moved = await redeem(tools, kind, code, elsewhere);
+    judge(tools, `${kind}: the code was redeemed for another redirect_uri`, moved === undefined);
+    const token = await redeem(tools, kind, code);
+    const isGood = token !== undefined && (await isAccepted(tools, kind, token));
+    if (!isGood) tools.missed.push(`${kind}: the code is not redeemed at all`);
+    const again = await redeem(tools, kind, code);
+    judge(tools, `${kind}: the code was redeemed twice`, again === undefined);
+    const isOver = !(await isAccepted(tools, kind, token));
+    judge(tools, `${kind}: the token of a code that was used twice is still accepted`, isOver);
+  }
+}
+
+/** Tries a code without its proof, and a state that a careless server would change. */
+async function downgrades(tools) {
+  const verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
+  const challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
+  const asked = { code_challenge: challenge, code_challenge_method: "S256" };
+  for (const kind of pkceKinds) {
+    const code = await codeOf(tools, kind, asked);
+    for (const proof of [undefined, challenge, verifier.toLowerCase()]) {
+      const more = proof === undefined ? {} : { code_verifier: proof };
+      const token = await redeem(tools, kind, code, more);
+      judge(tools, `${kind}: the code was redeemed with ${proof}`, token === undefined);
+    }
+    const token = await redeem(tools, kind, code, { code_verifier: verifier });
+    if (token === undefined) tools.missed.push(`${kind}: PKCE does not work at all`);
+    const plain = await codeOf(tools, kind);
+    const surplus = await redeem(tools, kind, plain, { code_verifier: verifier });
+    judge(tools, `${kind}: a code without challenge took a verifier`, surplus === undefined);
+  }
+  for (const kind of pageKinds) {
+    const state = "a b+c%2F&=#ü\u2028<x>12";
+    const { window } = tools;
+    await openConsent(tools, kind, { state });
+    const back = window.waitForRequest((request) => request.url().startsWith(APP));
+    await window.getByRole("button", { name: "Cancel", exact: true }).press("Enter");
+    const { searchParams } = new URL((await back).url());
+    const isSame = searchParams.get("state") === state && searchParams.getAll("state").length === 1;
+    judge(tools, `${kind}: the state came back as ${searchParams.get("state")}`, isSame);
   }
 }
 
@@ -205,9 +268,9 @@ async function forgedSessions(tools) {
     judge(tools, `${kind}: the sign-in at another simulator ended its session`, !isOver);
   }
   for (const kind of pageKinds) await fetch(`${urlOf(kind)}/_sim/reset`, { method: "POST" });
-  const client = await registerApp(urlOf("identity"));
+  const clients = await registerApps(urlOf);
   for (const kind of pageKinds) {
-    const known = kind === "identity" ? client : clientOf(kind);
+    const known = clients[kind] ?? clientOf(kind);
     const isAsked = await asksForPassword(kind, known);
     judge(tools, `${kind}: a session outlived the reset`, isAsked);
     await window.goto(neighbour.replace("localhost", new URL(urlOf(kind)).hostname));
@@ -217,5 +280,13 @@ async function forgedSessions(tools) {
       document.cookie = `${cookie}=1.0.guessed; path=/`;
     }, name);
     judge(tools, `${kind}: a forged cookie signs in`, await asksForPassword(kind, known));
+    await window
+      .getByRole("button", { name: /^Continue as / })
+      .first()
+      .press("Enter");
+    await window.getByRole("button", { name: "Allow", exact: true }).waitFor();
+    const after = (await window.context().cookies()).filter((cookie) => cookie.name === name);
+    const isNew = after.every(({ value }) => value !== "1.0.guessed") && after.length > 0;
+    judge(tools, `${kind}: a sign-in keeps the session that was fixed before`, isNew);
   }
 }

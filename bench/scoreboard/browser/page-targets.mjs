@@ -11,6 +11,22 @@ const authorizePaths = {
   notes: ["/v1/oauth/authorize", { response_type: "code", owner: "user" }],
   "second-payments": ["/oauth2/authorize", { scope: "PAYMENTS_READ", session: "false" }],
   "file-storage": ["/api/oauth2/authorize", { response_type: "code" }],
+  authentication: ["/oauth/authorize", { response_type: "code", scope: "profile" }],
+};
+
+/** The kinds whose apps are registered: their redirect URIs compare as text. */
+export const registeredKinds = ["identity", "authentication"];
+
+/** The kinds with PKCE. */
+export const pkceKinds = ["identity", "code-hosting", "chat", "authentication"];
+
+/** A request with a token, by kind: it tells whether the token is accepted. */
+export const tokenUses = {
+  identity: (token) => ["/oauth2/v1/userinfo", { authorization: `Bearer ${token}` }],
+  "code-hosting": (token) => ["/user", { authorization: `Bearer ${token}` }],
+  chat: (token) => ["/api/auth.test", { authorization: `Bearer ${token}` }],
+  "file-storage": (token) => ["/2.0/users/me", { authorization: `Bearer ${token}` }],
+  authentication: (token) => ["/oauth/userinfo", { authorization: `Bearer ${token}` }],
 };
 
 /** The kinds with hosted sign-in pages, with their token endpoints. */
@@ -19,6 +35,7 @@ export const tokenPaths = {
   "code-hosting": "/login/oauth/access_token",
   chat: "/api/oauth.v2.access",
   "file-storage": "/oauth2/token",
+  authentication: "/oauth/token",
 };
 
 /** Pages that lead on to an address of their query. */
@@ -71,15 +88,41 @@ export const inexactTargets = [
   APP.replace("3000", "3001"),
   APP.replace("http:", "https:"),
   APP.replace("localhost", "127.0.0.1"),
+  APP.replace("localhost", "localhost."),
+  APP.replace("/callback", "/%63allback"),
+  `${APP}%00`,
+  `${APP} `,
+  APP.toUpperCase(),
 ];
 
-/** Creates a user and an app of identity, which has to know the apps that it serves. */
-export async function registerApp(baseUrl) {
-  const send = async (method, path, body) => {
-    const headers = { authorization: "SSWS any", "content-type": "application/json" };
-    const answer = await fetch(baseUrl + path, { method, headers, body: JSON.stringify(body) });
-    return answer.json();
+/** Creates users and apps of the kinds that have to know the apps that they serve. */
+export async function registerApps(urlOf) {
+  return {
+    identity: await registerApp(urlOf("identity")),
+    authentication: await registerApplication(urlOf("authentication")),
   };
+}
+
+const senderTo = (baseUrl, authorization) => async (method, path, body) => {
+  const headers = { authorization, "content-type": "application/json" };
+  const answer = await fetch(baseUrl + path, { method, headers, body: JSON.stringify(body) });
+  return answer.json();
+};
+
+async function registerApplication(baseUrl) {
+  const send = senderTo(baseUrl, "Bearer sk_test_any");
+  await send("POST", "/v1/users", { email_address: ["ada@okafor.example"], first_name: "Ada" });
+  const body = { name: "Harbour", redirect_uris: [APP], scopes: "openid profile" };
+  const { client_id: id, client_secret: secret } = await send(
+    "POST",
+    "/v1/oauth_applications",
+    body,
+  );
+  return { id, secret };
+}
+
+async function registerApp(baseUrl) {
+  const send = senderTo(baseUrl, "SSWS any");
   const login = "ada@okafor.example";
   const profile = { firstName: "Ada", lastName: "Okafor", email: login, login };
   const { id: user } = await send("POST", "/api/v1/users?activate=true", {

@@ -23,7 +23,7 @@ export const pageDies = {
     }),
 };
 
-/** "Open it again", to whatever is asked. */
+/** "Reopen the window", to whatever is asked. */
 async function answerQuestions({ app }) {
   await app.evaluate(({ dialog }) => {
     dialog.showMessageBox = () => Promise.resolve({ response: 0, checkboxChecked: false });

@@ -22,7 +22,7 @@ async function callOnce(page: Page, path: string, body: object): Promise<void> {
   await timeline.add.click();
   await timeline.fill({ id: "by-hand", at: "+1h", path, body: JSON.stringify(body) });
   await timeline.dialog.getByRole("button", { name: "Run once now" }).click();
-  await expect(timeline.dialog.getByRole("list", { name: "Values of the answer" })).toBeVisible();
+  await expect(timeline.dialog.getByRole("list", { name: "Values of the response" })).toBeVisible();
   await timeline.dialog.getByRole("button", { name: "Cancel" }).click();
 }
 

@@ -39,7 +39,7 @@ test("a status that no server can answer is refused at its field", async ({ simd
   await panelOf(simdeck.page).open("Endpoints");
   await receiver.start.click();
   await receiver.status.fill("42");
-  await expect(receiver.region).toContainText("a status from 200 to 599");
+  await expect(receiver.region).toContainText("Enter a status from 200 to 599.");
   await expect(receiver.status).toHaveAttribute("aria-invalid", "true");
 });
 

@@ -99,7 +99,7 @@ test("in demo mode no place shows a secret, not even one that a receiver blurts 
     await page.getByRole("button", { name: "Add item" }).click();
     const body = page.getByRole("textbox", { name: "Body" });
     await body.fill(JSON.stringify({ secret }));
-    await expect(body).toHaveAccessibleDescription(/hidden while demo mode is on/);
+    await expect(body).toHaveAccessibleDescription(/Demo mode hides secrets/);
     expect(await readShownText(page)).not.toContain(secret);
     await page.getByRole("button", { name: "Cancel" }).click();
   });

@@ -28,7 +28,7 @@ test("exports the filtered events to a file: NDJSON, egress JSON and HAR", async
     await page.getByRole("menuitem", { name: item }).click();
     const bar = page.getByRole("group", { name: "Export progress" });
     await expect(bar).toContainText(`written to ${join(terminal.folder, file)}`);
-    await bar.getByRole("button", { name: "Put this away" }).click();
+    await bar.getByRole("button", { name: "Dismiss" }).click();
     return readFile(join(terminal.folder, file), "utf8");
   };
 
@@ -72,7 +72,7 @@ test("an export that cannot be written says why", async ({ simdeck, stripe, term
   await page.getByRole("button", { name: "Export", exact: true }).click();
   await page.getByRole("menuitem", { name: "Whole log as NDJSON" }).click();
   await expect(page.getByRole("group", { name: "Export progress" })).toContainText(
-    "Export failed: The folder is not there.",
+    "Export failed: The folder does not exist.",
   );
 });
 

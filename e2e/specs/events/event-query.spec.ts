@@ -62,12 +62,12 @@ test("an empty log shows the reason and the next step", async ({ simdeck, stripe
   const { page } = simdeck;
   const { filter } = eventsPlaceOf(page);
   const says = (title: string) => expect(page.getByText(title, { exact: true })).toBeVisible();
-  await says("Nothing was sent yet");
+  await says("No events yet");
   await filter.fill("sim:mailing");
-  await says("Nothing ever comes of mailing");
+  await says("No events from Lob");
   await createCharge(stripe);
   await filter.fill("sim:email");
-  await says("Nothing from the simulators you chose");
+  await says("No events from the selected simulators");
   await page.getByRole("button", { name: "Show all simulators" }).click();
   await expect(filter).toHaveValue("");
   await filter.fill("type:charge.* status:failed");

@@ -9,7 +9,7 @@ test("the Wire shows a request, its event and its delivery, and leads to each of
 }) => {
   const { page } = simdeck;
   const wire = page.getByRole("region", { name: "Wire" });
-  await expect(wire).toContainText("waits for the first request");
+  await expect(wire).toContainText("waiting for the first request");
   await registerReceiver(stripe, receiver);
   receiver.answerWith(503);
   await createCharge(stripe);

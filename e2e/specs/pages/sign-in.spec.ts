@@ -171,6 +171,62 @@ test("signs up, in and out of Express with @clerk/express", async () => {
   await expect(heading()).toHaveText("Hello Ben");
 });
 
+test("signs in to another app with an account of Clerk", async () => {
+  const baseUrl = await baseUrlOf("authentication");
+  const app = await serve(async (url) => {
+    const created = (await post(`${baseUrl}/v1/oauth_applications`, "Bearer sk_test_x", {
+      name: "Harbour Coffee",
+      redirect_uris: [`${url}/callback`],
+      scopes: "openid profile email",
+    })) as { client_id: string; client_secret: string };
+    return openidApp(baseUrl, { id: created.client_id, secret: created.client_secret }, url);
+  });
+  await page.goto(app.url);
+  await button("Continue as Ben").click();
+  await expect(heading()).toHaveText("Harbour Coffee wants to act for Ben on Clerk");
+  await look("clerk-consent");
+  await button("Allow").click();
+  await expect(heading()).toHaveText("Hello Ben");
+});
+
+test("asks for a second factor, and names accounts that cannot sign in", async () => {
+  const baseUrl = await baseUrlOf("identity");
+  const users = `${baseUrl}/api/v1/users`;
+  const add = async (name: string) => {
+    const login = `${name.toLowerCase()}@okafor.example`;
+    const profile = { firstName: name, lastName: "Okafor", email: login, login };
+    const credentials = { password: { value: "Correct-horse1" } };
+    return ((await post(users, "SSWS any", { profile, credentials })) as { id: string }).id;
+  };
+  await post(`${users}/${await add("Lena")}/lifecycle/suspend`, "SSWS any", {});
+  await post(`${users}/${await add("Mei")}/factors?activate=true`, "SSWS any", {
+    factorType: "question",
+    provider: "OKTA",
+    profile: { question: "disliked_food", answer: "mayonnaise" },
+  });
+  const app = await serve(async (url) => {
+    const client = {
+      application_type: "web",
+      grant_types: ["authorization_code"],
+      redirect_uris: [`${url}/callback`],
+    };
+    return openidApp(baseUrl, await addApp(baseUrl, client, {}), url);
+  });
+  await page.goto(`${app.url}/?prompt=login`);
+  await expect(page.getByText("suspended", { exact: true })).toBeVisible();
+  await look("account-picker");
+  await button("Continue as Mei Okafor").click();
+  await expect(heading()).toHaveText("Verify it is you");
+  await page.keyboard.type("ketchup");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("is not correct")).toBeVisible();
+  await look("second-factor-wrong");
+  await page.keyboard.type("mayonnaise");
+  await page.keyboard.press("Enter");
+  await button("Allow").click();
+  await expect(heading()).toHaveText("Hello Mei Okafor");
+});
+
 test("allows and refuses an OAuth app with Octokit", async () => {
   const baseUrl = await baseUrlOf("code-hosting");
   const app = await serve((url) => octokitApp(baseUrl, url));

@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+import { findBarriers } from "../../fixtures/accessibility.ts";
 import { keyboardOf } from "../../fixtures/keyboard.ts";
 import { createCharge } from "../../fixtures/register.ts";
 import { expect, test } from "../../fixtures/test.ts";
@@ -6,9 +8,23 @@ import { clocksOf } from "../../pages/clocks.ts";
 import { endpointsOf } from "../../pages/endpoints-place.ts";
 import { eventsPlaceOf } from "../../pages/events-place.ts";
 import { panelOf } from "../../pages/panel.ts";
+import { requestsPlaceOf } from "../../pages/requests-place.ts";
 import { timelineOf } from "../../pages/timeline-place.ts";
 
 // No call of this file touches a mouse, not even the ones that only seem to: `click` and `fill`.
+
+/** Expects no barrier at the end of a journey: in both themes, and in the colours of the system. */
+async function expectNoBarriers(page: Page): Promise<void> {
+  for (const look of [
+    { colorScheme: "dark", forcedColors: "none" },
+    { colorScheme: "light", forcedColors: "none" },
+    { colorScheme: "light", forcedColors: "active" },
+  ] as const) {
+    // What fades from one colour to another has neither while it is looked at.
+    await page.emulateMedia({ ...look, reducedMotion: "reduce" });
+    expect(await findBarriers(page), JSON.stringify(look)).toEqual([]);
+  }
+}
 
 test("a charge is disputed, found, read and copied by keyboard alone", async ({
   simdeck,
@@ -65,6 +81,63 @@ test("a charge is disputed, found, read and copied by keyboard alone", async ({
     await keys.type("type:charge.dispute.created");
     await keys.press("Enter");
     await expect(events.log.element).toHaveAttribute("aria-rowcount", "3");
+  });
+  await expectNoBarriers(page);
+});
+
+test("a request is sent and read, a snapshot is deleted, an object is found by keyboard alone", async ({
+  simdeck,
+  stripe,
+}) => {
+  const { page } = simdeck;
+  const keys = keyboardOf(page);
+  const requests = requestsPlaceOf(page);
+  const charge = await createCharge(stripe);
+
+  await test.step("the console sends, and Escape closes the detail of the request", async () => {
+    await expect(panelOf(page).rail).toBeVisible();
+    await keys.press("Control+3");
+    await keys.reach(page.getByRole("button", { name: "Console", exact: true }));
+    await keys.press("Enter");
+    await keys.reach(requests.console.getByRole("combobox", { name: "Path" }));
+    await keys.type("/v1/charges");
+    await keys.press("Escape");
+    await keys.reach(requests.console.getByRole("button", { name: "Send", exact: true }));
+    await keys.press("Enter");
+    await expect(requests.console.getByRole("region", { name: "Response" })).toContainText(
+      charge.id,
+    );
+    await keys.reach(requests.log.element, "Shift+Tab");
+    await keys.press("Home", "Enter");
+    await expect(requests.detail).toContainText("POST");
+    await keys.press("Escape");
+    await expect(requests.detail).toBeHidden();
+    await expect(requests.log.element).toBeFocused();
+    await expectNoBarriers(page);
+  });
+  await test.step("a snapshot is saved and deleted, and the focus stays in the dialog", async () => {
+    await keys.reach(page.getByRole("button", { name: "Snapshots" }), "Shift+Tab");
+    await keys.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Snapshots" });
+    await keys.type("before");
+    await keys.press("Enter");
+    const row = dialog.getByRole("row", { name: /^before/ });
+    await keys.reach(row.getByRole("button", { name: "Delete" }));
+    await page.keyboard.press("Enter");
+    await expect(row).toBeHidden();
+    await expect(dialog.locator(":focus")).toHaveCount(1);
+    await expectNoBarriers(page);
+    await keys.press("Escape");
+    await expect(page.getByRole("button", { name: "Snapshots" })).toBeFocused();
+  });
+  await test.step("an object and what it is made of", async () => {
+    await keys.press("Control+8");
+    await keys.reach(page.getByRole("grid"));
+    await keys.press("Home", "Enter");
+    await expect(page.getByRole("region", { name: "Object detail" })).toContainText(charge.id);
+    await keys.press("Escape");
+    await expect(page.getByRole("region", { name: "Object detail" })).toBeHidden();
+    await expectNoBarriers(page);
   });
 });
 
@@ -129,6 +202,7 @@ test("a schedule, the clock, an endpoint and the settings by keyboard alone", as
     await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeHidden();
     await expect(page.getByRole("radiogroup", { name: "Theme" }).locator(":focus")).toHaveCount(1);
   });
+  await expectNoBarriers(page);
 });
 
 test("typing in a field keeps shortcuts, and Escape still closes its dialog", async ({

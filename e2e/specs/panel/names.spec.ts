@@ -38,6 +38,20 @@ const things: readonly NamedThing[] = [
   { place: "Overview", role: "navigation", name: "Places", holds: [[["link"], places]] },
   { place: "Overview", role: "listbox", name: "Simulators" },
   { place: "Overview", role: "button", name: "Try it" },
+  { place: "Overview", role: "region", name: "Wire" },
+  {
+    place: "Overview",
+    role: "list",
+    name: "Recent activity",
+    open: (page) => page.getByText("Ledger", { exact: true }).click(),
+  },
+  {
+    place: "Overview",
+    role: "dialog",
+    name: "Snapshots",
+    open: saveSnapshot,
+    holds: [[["button"], ["Save", "Restore", "Delete", "Export", "Import"]]],
+  },
   grid("Events", "Egress log", ["Seq", "Simulator", "Time", "Type", "Subject", "Delivery"]),
   {
     ...grid("Events", "Delivery results", [
@@ -131,6 +145,14 @@ const things: readonly NamedThing[] = [
     holds: [[["button"], ["Reset"]]],
   },
 ];
+
+async function saveSnapshot(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Snapshots", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Snapshots" });
+  await dialog.getByRole("textbox", { name: "Name" }).fill("before the sale");
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await dialog.getByRole("row", { name: /before the sale/ }).waitFor();
+}
 
 /** Something by its exact name and any of some roles. */
 function byRole(within: Page | Locator, roles: readonly Role[], name: string): Locator {

@@ -91,7 +91,7 @@ test("the schedule as JSON marks a path that no route serves, and the use of an 
     return JSON.stringify({ payments: { events: [{ id: "a", at: "+1h", call }] } });
   };
   await editor.fill(text("/_dispuet", "ch_1"));
-  await expect(editor).toContainText("No route answers POST /_dispuet");
+  await expect(editor).toContainText("POST /_dispuet is not a route");
   await editor.fill(text("/_dispute", "${nope}"));
   await expect(page.locator(".cm-problem", { hasText: "nope" })).toHaveCount(1);
 });

@@ -93,4 +93,9 @@ test("the smallest window still shows everything that is always there", async ({
     expect(overflow, place).toBe(0);
     await expect(resetOf(page).open).toBeInViewport();
   }
+  await page.evaluate(() => {
+    window.location.hash = "#/settings?section=About";
+  });
+  await expect(page.getByRole("heading", { name: "About" })).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY), "the window itself stays").toBe(0);
 });

@@ -33,9 +33,7 @@ for (const theme of ["dark", "light"] as const) {
       await panelOf(page).open(place);
       await expect(page.getByRole("heading", { name: place, level: 1 })).toBeVisible();
       await prepare[place]?.(page, stripe);
-      const file = `${place.toLowerCase()}-${theme}.png`;
-      const picture = palettePng(await lookAt(simdeck));
-      await writeFile(join(projectRoot, "resources", "screenshots", file), picture);
+      await keepPicture(simdeck, `${place.toLowerCase()}-${theme}`);
     }
   });
 }
@@ -56,13 +54,57 @@ test("frames of the Wire under load", async ({ simdeck, stripe, receiver }) => {
   for (const frame of [1, 2, 3]) {
     const rate = await wire.textContent();
     await expect(wire).not.toHaveText(rate ?? "");
-    const picture = palettePng(await lookAt(simdeck));
-    const file = `wire-under-load-${String(frame)}.png`;
-    await writeFile(join(projectRoot, "resources", "screenshots", file), picture);
+    await keepPicture(simdeck, `wire-under-load-${String(frame)}`);
   }
   isOver = true;
   await load;
 });
+
+test("pictures of the scenario player, the snapshots and the faults", async ({
+  simdeck,
+  stripe,
+}) => {
+  const { page, ready } = simdeck;
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await page.getByRole("link", { name: /dispute/i }).click();
+  await expect(page.getByText(/frames as expected/)).toBeVisible();
+  await keepPicture(simdeck, "scenario-light");
+
+  const base = ready.simulators["payments"]?.base_url ?? "";
+  const rules = [
+    {
+      id: "busy",
+      on: "request",
+      path: "/v1/charges",
+      times: 2,
+      do: { status: 429, retry_after: 1 },
+    },
+    { id: "slow", on: "delivery", type: "charge.*", every: 3, do: { delay_ms: 2_000 } },
+  ];
+  const headers = { "content-type": "application/json" };
+  const body = JSON.stringify({ rules });
+  await fetch(`${base}/_sim/faults`, { method: "PUT", headers, body });
+  await createCharge(stripe).catch(() => undefined);
+  await panelOf(page).open("Settings");
+  const faults = page.getByRole("region", { name: "Faults" });
+  await faults.scrollIntoViewIfNeeded();
+  await expect(faults.getByRole("row", { name: /charges/ })).toBeVisible();
+  await keepPicture(simdeck, "faults-light");
+
+  await page.getByRole("button", { name: "Snapshots" }).click();
+  const dialog = page.getByRole("dialog", { name: "Snapshots" });
+  for (const name of ["paid order", "dispute open"]) {
+    await dialog.getByRole("textbox", { name: "Name" }).fill(name);
+    await dialog.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(dialog.getByRole("row", { name: new RegExp(name) })).toBeVisible();
+  }
+  await keepPicture(simdeck, "snapshots-light");
+});
+
+async function keepPicture(simdeck: Simdeck, name: string): Promise<void> {
+  const file = join(projectRoot, "resources", "screenshots", `${name}.png`);
+  await writeFile(file, palettePng(await lookAt(simdeck)));
+}
 
 /** The page as it looks, pixel by pixel. */
 async function lookAt({ app, page }: Simdeck) {

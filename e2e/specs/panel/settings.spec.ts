@@ -164,12 +164,12 @@ test("shows an invalid value at its field, and applies nothing", async ({ launch
   const highest = 65_535 - (await region.getByRole("switch").count());
   await expect(region).toContainText(`give a whole number from 0 to ${String(highest)}`);
   await settings.field("Port base").fill("0");
-  await settings.field("URL for chat").fill("ftp://127.0.0.1/");
-  await page.getByLabel("Secret for chat").fill("s");
+  await settings.field("URL for Slack").fill("ftp://127.0.0.1/");
+  await page.getByLabel("Secret for Slack").fill("s");
   await settings.apply.click();
-  await expect(settings.field("URL for chat")).toHaveAttribute("aria-invalid", "true");
+  await expect(settings.field("URL for Slack")).toHaveAttribute("aria-invalid", "true");
   await expect(settings.region("Delivery")).toContainText("it must begin with http://");
   await settings.takeBack.click();
   await expect(settings.apply).toBeHidden();
-  await expect(settings.field("URL for chat")).toHaveValue("");
+  await expect(settings.field("URL for Slack")).toHaveValue("");
 });

@@ -45,7 +45,7 @@ test("a scenario is played to its difference, stepped back, accepted and saved a
   await expect(frames.nth(1)).toContainText("not reached");
   await page.keyboard.press("ArrowRight");
   await difference.getByRole("button", { name: "Accept actual" }).click();
-  await expect(announcements).toHaveText(/now expects what happened/);
+  await expect(announcements).toHaveText(/now expects the actual events/);
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await expect(announcements).toHaveText("3 frames as expected.");
   await page.getByRole("button", { name: "Save as test" }).click();

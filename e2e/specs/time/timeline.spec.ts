@@ -126,7 +126,7 @@ test("an item is duplicated, deleted and brought back; files go out and come in"
   await page.getByRole("menuitem", { name: "Save timeline file" }).click();
   await expect.poll(() => readFile(file, "utf8").catch(() => "")).toContain("charge-2");
   await timeline.region.getByRole("button", { name: "Export and more" }).click();
-  await page.getByRole("menuitem", { name: "Take everything off" }).click();
+  await page.getByRole("menuitem", { name: "Clear schedule" }).click();
   await expect.poll(ids).toEqual([]);
   const input = page.locator('input[type="file"]');
   await input.setInputFiles(file);
@@ -203,9 +203,11 @@ test("a call that no route answers is cautioned of, with the routes that are nea
   await panelOf(page).open("Timeline");
   await timeline.add.click();
   await timeline.fill({ id: "one", at: "+1h", path: "/v1/chargs" });
-  await expect(timeline.dialog).toContainText("No route answers POST /v1/chargs. Near it: POST");
+  await expect(timeline.dialog).toContainText(
+    "POST /v1/chargs is not a route. Similar routes: POST",
+  );
   await timeline.field("Path").fill("/_dispute");
-  await expect(timeline.dialog).not.toContainText("No route answers");
+  await expect(timeline.dialog).not.toContainText("is not a route");
   expect(await findBarriers(page)).toEqual([]);
 });
 

@@ -144,11 +144,11 @@ test("an error is shown at its field", async ({ simdeck }) => {
 
   await attach.address.fill(address);
   await attach.submit.click();
-  await expect(attach.token).toHaveAccessibleDescription(/wants a control token/);
+  await expect(attach.token).toHaveAccessibleDescription(/requires a control token/);
   await expect(attach.token).toBeFocused();
   await attach.token.fill("wrong");
   await attach.submit.click();
-  await expect(attach.token).toHaveAccessibleDescription(/refuses this token/);
+  await expect(attach.token).toHaveAccessibleDescription(/rejects this token/);
 
   await attach.address.fill(`http://127.0.0.1:${String(await findFreePort())}`);
   await attach.submit.click();
@@ -157,7 +157,7 @@ test("an error is shown at its field", async ({ simdeck }) => {
   const stranger = await startStranger();
   await attach.address.fill(stranger.address);
   await attach.submit.click();
-  await expect(attach.address).toHaveAccessibleDescription(/is no Simdeck/);
+  await expect(attach.address).toHaveAccessibleDescription(/is not a Simdeck/);
   await stranger.close();
   await attach.address.fill("ftp://127.0.0.1");
   await attach.submit.click();
@@ -198,8 +198,8 @@ test("--attach says why it cannot, with exit codes and without the token", async
   const { address } = await startInstance();
   for (const [value, env, code, words] of [
     ["ftp://x", {}, 2, "only http and https"],
-    [address, {}, 1, "wants a control token"],
-    [address, { SIM_CONTROL_TOKEN: "wrong-s3cret" }, 1, "refuses this token"],
+    [address, {}, 1, "requires a control token"],
+    [address, { SIM_CONTROL_TOKEN: "wrong-s3cret" }, 1, "rejects this token"],
   ] as const) {
     const ended = await terminal.run([...terminal.options, "--attach", value], env).ended;
     expect(ended.code).toBe(code);

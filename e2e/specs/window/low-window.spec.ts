@@ -31,7 +31,7 @@ test("in a low window clocks, lanes and list are in sight at once, and sliders o
     expect(await findBarriers(page)).toEqual([]);
   });
   await test.step("the clocks with the controls that advance them", async () => {
-    await expect(clocks.signing).toContainText("signs with the real time");
+    await expect(clocks.signing).toContainText("uses the real time");
     await expect(clocks.simulator).toContainText("renewal");
     await clocks.simulator.getByRole("button", { name: "To next item" }).click();
     await expect(timeline.grid.row("renewal")).toContainText("done");
@@ -69,7 +69,7 @@ test("the lanes of many simulators scroll, and a selected item names the item th
 
   await timeline.grid.row("partial refund").click();
   const bar = timeline.region.getByRole("group", { name: "Item partial refund" });
-  await expect(bar).toContainText("takes ${charge} from");
+  await expect(bar).toContainText("uses ${charge} from");
   await bar.getByRole("button", { name: "renewal" }).click();
   await expect(
     timeline.region

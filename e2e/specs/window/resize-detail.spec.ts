@@ -79,14 +79,16 @@ test("the detail is as wide as a person makes it, also after a restart", async (
   await expect.poll(() => widthOf(second.page)).toBeCloseTo(kept, 0);
 });
 
-test("in a small window the detail is below, resizes vertically, and keeps the selected row visible", async ({
+test("at 150 % the detail is below, resizes vertically, and keeps the selected row visible", async ({
   simdeck,
   stripe,
 }) => {
   const { app, page } = simdeck;
   const { log, detail } = eventsPlaceOf(page);
   await app.evaluate(({ BrowserWindow }) => {
-    BrowserWindow.getAllWindows()[0]?.setContentSize(900, 600);
+    const [window] = BrowserWindow.getAllWindows();
+    window?.setContentSize(1280, 900);
+    window?.webContents.setZoomFactor(1.5);
   });
   for (let count = 0; count < 12; count += 1) await createCharge(stripe);
   await panelOf(page).open("Events");

@@ -2,6 +2,8 @@
 export interface Endpoint {
   /** The id under which it was registered; absent for the one URL that is set at boot. */
   readonly id?: string | undefined;
+  /** Its path in the provider's API, where that is more than its id: the panel changes it there. */
+  readonly path?: string;
   readonly url: string;
   readonly secret: string;
   readonly enabled: boolean;

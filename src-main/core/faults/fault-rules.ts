@@ -1,9 +1,6 @@
-import type {
-  DeliveryFault,
-  FaultRule,
-  FaultRuleView,
-  RequestFault,
-} from "#shared/domain/fault-rule.ts";
+import type { DeliveryFault, FaultRule, FaultRuleView } from "#shared/domain/fault-rule.ts";
+
+type RequestRule = Extract<FaultRule, { readonly on: "request" }>;
 
 /** A rule with its counts: how often it matched, and how often it acted. */
 interface Counted {
@@ -86,11 +83,11 @@ export class FaultRules {
     return this.rules.map(({ rule, hits }) => ({ ...rule, hits }));
   }
 
-  /** Returns the fault of a request to a provider route; `path` is without its query. */
-  ofRequest(method: string, path: string): RequestFault | undefined {
+  /** Returns the rule that acts on a request to a provider route; `path` is without its query. */
+  ofRequest(method: string, path: string): RequestRule | undefined {
     if (this.rules.length === 0) return undefined;
     const rule = this.due({ on: "request", method, path });
-    return rule?.on === "request" ? rule.do : undefined;
+    return rule?.on === "request" ? rule : undefined;
   }
 
   /** Returns the fault of an attempt to deliver an event. */

@@ -101,14 +101,14 @@ export class Kernel<State> {
     { target, params }: FoundRoute<Target> = this.find(request.method, request.url),
   ): SimulatorResponse | Promise<SimulatorResponse> {
     if (target.surface === "control") return target.run(request, params, exchange);
-    const observed = observe(this.world, request, exchange);
-    const fault =
+    const rule =
       target.surface === "provider"
         ? this.world.faults.ofRequest(request.method, pathOf(request.url))
         : undefined;
+    const observed = observe(this.world, request, exchange, rule?.id);
     const run = () => target.run(request, params, exchange);
-    const response = fault
-      ? meetFault(this.world, fault, { request, exchange, refusals: this.providerRefusals }, run)
+    const response = rule
+      ? meetFault(this.world, rule.do, { request, exchange, refusals: this.providerRefusals }, run)
       : run();
     return observed ? whenReady(response, (ready) => observed.respond(ready)) : response;
   }

@@ -4,7 +4,7 @@ import type { Context } from "./context.ts";
 /** One line of the panel's object list. */
 export interface ObjectSummary {
   readonly id: string;
-  /** A readable name of the object: `12.00 usd`, an address, a subject. */
+  /** A readable name of the object: `$12.00`, an address, a subject. */
   readonly label: string;
   /** A word on its state: `succeeded`, `disputed`, `bounced`. */
   readonly status: string;

@@ -19,6 +19,7 @@ export type OAuthErrorCode =
   | "invalid_client"
   | "invalid_grant"
   | "invalid_scope"
+  | "invalid_state"
   | "unauthorized_client"
   | "unsupported_grant_type"
   | "unsupported_response_type"

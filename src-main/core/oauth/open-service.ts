@@ -134,6 +134,14 @@ function loopbackTarget(clientId: string, redirectUri: string | undefined): stri
   throw new OAuthFault("invalid_request", `redirect_uri ${what} for the app ${clientId}.`);
 }
 
+/** A provider without PKCE ignores its parameters. */
+function readChallenge(
+  { code_challenge: value, code_challenge_method: method }: OpenFields,
+  methods: readonly Challenge["method"][],
+): Challenge | undefined {
+  return methods.length === 0 ? undefined : challengeOf(value, method, methods);
+}
+
 /** Makes the reader of authorization requests of one provider. */
 export function openReader<State, Fields extends OpenFields>(
   reading: OpenReading<State, Fields>,
@@ -158,11 +166,7 @@ export function openReader<State, Fields extends OpenFields>(
         responseTypes: ["code"],
         scopes: readScopes(fields.scope, reading.separator),
         nonce: fields.nonce,
-        challenge: challengeOf(
-          fields.code_challenge,
-          fields.code_challenge_method,
-          reading.challengeMethods,
-        ),
+        challenge: readChallenge(fields, reading.challengeMethods),
         prompt: readScopes(fields.prompt),
         loginHint: fields.login_hint,
         maxAgeSeconds: undefined,

@@ -40,14 +40,16 @@ const returnsTo = (target: string): HtmlValue =>
 
 function personButton({ id, name, about, status }: Person, index: number): Html {
   const described = `person-${String(index)}`;
+  const describedBy = status === undefined ? described : `${described} ${described}-status`;
   return html`<li class="person">
     <span class="avatar" aria-hidden="true">${initials(name)}</span>
     <div>
-      <button type="submit" name="person" value="${id}" aria-describedby="${described}">
+      <button type="submit" name="person" value="${id}" aria-describedby="${describedBy}">
         ${`Continue as ${name}`}
       </button>
-      <span id="${described}">${about}${status && ` (${status})`}</span>
+      <span id="${described}">${about}</span>
     </div>
+    ${status && html`<span class="status" id="${described}-status">${icon("stop")}${status}</span>`}
     ${icon("chevron")}
   </li>`;
 }

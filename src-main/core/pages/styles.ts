@@ -93,6 +93,8 @@ button.link{display:inline;width:auto;min-height:24px;padding:0;border:0;backgro
 .person .icon{color:var(--text-faint)}
 .person>div{flex:1;min-width:0;overflow-wrap:anywhere}
 .person>div>span{display:block;color:var(--text-soft);font-size:12px;line-height:16px}
+.person .status{display:flex;gap:6px;align-items:center;color:var(--text-soft);font-size:12px;line-height:16px}
+.person .status .icon{width:14px;height:14px}
 .person button{display:inline;width:auto;min-height:0;padding:0;border:0;background:none;text-align:left}
 .person button::after{content:"";position:absolute;inset:0;border-radius:5px}
 .person button:focus-visible{outline:none}

@@ -90,10 +90,14 @@ function requestsAfter({ world }: RunningSimulator, after: number, limit: number
   const requests = log ? [...listRequests(log, causes, { after, limit })] : [];
   return {
     generation,
-    requests: requests.map((request) => ({
-      arrived_at: log?.arrivedAtOf(request.number) ?? 0,
-      request,
-    })),
+    requests: requests.map((request) => {
+      const fault = log?.faultOf(request.number) ?? "";
+      return {
+        arrived_at: log?.arrivedAtOf(request.number) ?? 0,
+        request,
+        ...(fault === "" ? {} : { fault }),
+      };
+    }),
   };
 }
 

@@ -11,6 +11,7 @@ export function presentEndpoints(simulator: Delivering): readonly EndpointView[]
   return simulator.endpoints().map((endpoint) => ({
     kind: simulator.kind,
     id: endpoint.id ?? null,
+    ...(endpoint.path === undefined ? {} : { path: endpoint.path }),
     url: endpoint.url,
     secret: endpoint.secret,
     enabled: endpoint.enabled,

@@ -17,17 +17,20 @@ class ObservedRequest<State> {
   private readonly at: number;
   private readonly arrivedAt = preciseNow();
   private readonly startedAt = performance.now();
+  private readonly fault: string | undefined;
 
   constructor(
     world: Logging<State>,
     log: RequestLog,
     request: SimulatorRequest,
     exchange: Exchange,
+    fault: string | undefined,
   ) {
     this.world = world;
     this.log = log;
     this.request = request;
     this.exchange = exchange;
+    this.fault = fault;
     this.requestBody = captureBody(request.body);
     this.at = world.clock.now();
   }
@@ -50,18 +53,23 @@ class ObservedRequest<State> {
       source: this.exchange.caller.origin,
       cause: this.exchange.cause?.number ?? 0,
       isSupported: response.isUnsupported !== true,
+      fault: this.fault,
     });
     return response;
   }
 }
 
-/** Begins to observe a request for the log; `undefined` when requests are not logged. */
+/**
+ * Begins to observe a request for the log; `undefined` when requests are not logged. `fault` is the id of the
+ * fault rule that acts on it.
+ */
 export function observe<State>(
   world: Logging<State>,
   request: SimulatorRequest,
   exchange: Exchange,
+  fault?: string,
 ): ObservedRequest<State> | undefined {
-  return world.requests && new ObservedRequest(world, world.requests, request, exchange);
+  return world.requests && new ObservedRequest(world, world.requests, request, exchange, fault);
 }
 
 /** Logs a request of a client that reached no route, and returns its response. */

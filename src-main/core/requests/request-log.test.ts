@@ -35,6 +35,8 @@ test("reads old requests from the file as it reads new ones from memory", async 
     const text = log.text(number);
     expect(log.facts(number)).toMatchObject({ number, at: number, isTruncated: false });
     expect(text.url).toBe(`/things/${String(number)}`);
+    expect(log.urlOf(number)).toBe(text.url);
+    expect(log.responseBodyOf(number)).toEqual(text.responseBody);
     expect(text.responseHeaders).toEqual({ "x-number": String(number) });
     expect(text.responseBody.toString()).toBe(`ä${String(number)}`);
     expect(text.requestBody).toEqual(Buffer.alloc(BODY_BYTES, number % 256));
@@ -42,3 +44,13 @@ test("reads old requests from the file as it reads new ones from memory", async 
   expect(log.spilled).toBeGreaterThan(10);
   expect(() => log.facts(COUNT + 1)).toThrow(RangeError);
 });
+
+test.each(['/a"b', "/a\\b", "/ä?x=\u0001", "/"])(
+  "reads the URL %j without its headers",
+  async (url) => {
+    const log = new RequestLog();
+    log.append({ ...entryOf(1), url });
+    await nextTurn();
+    expect(log.urlOf(1)).toBe(url);
+  },
+);

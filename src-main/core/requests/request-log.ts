@@ -36,6 +36,8 @@ export interface RequestEntry {
   readonly cause: number;
   /** True if the simulator knows the route. */
   readonly isSupported: boolean;
+  /** The id of the fault rule that acted on it; absent when none did. */
+  readonly fault?: string | undefined;
 }
 
 /** The facts of a logged request that are found without reading its text. */
@@ -76,6 +78,9 @@ interface WrittenText {
 
 const NOWHERE: WrittenText = { segment: 0, start: 0, headEnd: 0, requestEnd: 0, end: 0 };
 
+/** More user agents than one app sends; those after them are not told apart. */
+const MOST_CLIENTS = 250;
+
 /** Requests are looked at seldom: few segments need to be at hand. */
 const KEPT_SEGMENTS = 4;
 
@@ -99,6 +104,11 @@ export class RequestLog {
   private readonly requestEnd = uint32Column();
   private readonly end = uint32Column();
   private readonly methods = new Dictionary();
+  /** Codes of `clients` and `faultIds`; the first code of both stands for none. */
+  private readonly client = uint8Column();
+  private readonly fault = uint16Column();
+  private readonly clients = new Dictionary([""]);
+  private readonly faultIds = new Dictionary([""]);
   /** By number among the causes; it catches up when it is asked, so that appending costs nothing more. */
   private readonly byCause = uint32Column();
   private indexed = 0;
@@ -167,11 +177,21 @@ export class RequestLog {
     const index = number - 1;
     const passing = this.open.get(index);
     if (passing) return passing.url;
-    const [segment, start, end] = [this.segment, this.start, this.headEnd].map((one) =>
-      one.at(index),
+    const bytes = this.store.copy(
+      this.segment.at(index),
+      this.start.at(index),
+      this.headEnd.at(index),
     );
-    const bytes = this.store.copy(segment ?? 0, start ?? 0, end ?? 0);
-    return urlOnly.parse(JSON.parse(bytes.toString()));
+    return urlOfHead(bytes);
+  }
+
+  /** The kept bytes of a response body. */
+  responseBodyOf(number: number): Buffer {
+    this.flush();
+    const index = number - 1;
+    const passing = this.open.get(index);
+    if (passing) return Buffer.from(passing.responseBody.bytes);
+    return this.store.copy(this.segment.at(index), this.requestEnd.at(index), this.end.at(index));
   }
 
   /** The number of the request that is known among the causes by this number; `undefined` for none. */
@@ -208,6 +228,18 @@ export class RequestLog {
   arrivedAtOf(number: number): number {
     this.flush();
     return this.arrivedAt.at(number - 1);
+  }
+
+  /** The `User-Agent` of a request; empty when it had none. */
+  clientOf(number: number): string {
+    this.flush();
+    return this.clients.nameOf(this.client.at(number - 1));
+  }
+
+  /** The id of the fault rule that acted on a request; empty when none did. */
+  faultOf(number: number): string {
+    this.flush();
+    return this.faultIds.nameOf(this.fault.at(number - 1));
   }
 
   /** The text of a request by its number. */
@@ -256,12 +288,20 @@ export class RequestLog {
     this.source.push(sources.indexOf(entry.source));
     this.cause.push(entry.cause);
     this.flags.push(flagsOf(entry));
+    this.client.push(this.clientCode(entry.requestHeaders["user-agent"] ?? ""));
+    this.fault.push(this.faultIds.codeOf(entry.fault ?? ""));
     this.segment.push(segment);
     this.start.push(start);
     this.headEnd.push(headEnd);
     this.requestEnd.push(requestEnd);
     this.end.push(end);
     if (isPassing) this.follow(index, entry);
+  }
+
+  private clientCode(userAgent: string): number {
+    const { clients } = this;
+    if (clients.all().length >= MOST_CLIENTS) return clients.find(userAgent) ?? 0;
+    return clients.codeOf(userAgent);
   }
 
   /** Keeps an entry as it is until its bodies have passed. */
@@ -291,6 +331,13 @@ export class RequestLog {
     const { segment, start, end } = extent;
     return { segment, start, headEnd: ends[0] ?? end, requestEnd: ends[1] ?? end, end };
   }
+}
+
+/** Reads the URL at the start of a head. The JSON parser is needed only for one with an escape. */
+function urlOfHead(head: Buffer): string {
+  const end = head.indexOf('"', 2);
+  const text = head.toString("utf8", 2, end);
+  return text.includes("\\") ? urlOnly.parse(JSON.parse(head.toString())) : text;
 }
 
 function headOf({ url, requestHeaders, responseHeaders }: RequestEntry): string {

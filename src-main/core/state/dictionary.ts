@@ -3,6 +3,11 @@ export class Dictionary {
   private readonly codes = new Map<string, number>();
   private readonly names: string[] = [];
 
+  /** @param names Strings that get the first codes. */
+  constructor(names: readonly string[] = []) {
+    for (const name of names) this.codeOf(name);
+  }
+
   /** The code of `name`, made on first use. */
   codeOf(name: string): number {
     const known = this.codes.get(name);

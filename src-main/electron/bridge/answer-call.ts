@@ -12,7 +12,7 @@ export async function answerCall(name: unknown, run: () => unknown): Promise<Com
   } catch (error) {
     if (error instanceof CommandError) return refuse(error.code, error.message);
     process.stderr.write(`simdeck: ${legible(String(name))} failed: ${legibleError(error)}\n`);
-    return refuse("internal", "Simdeck could not do this. The log on stderr says why.");
+    return refuse("internal", "Simdeck could not do this. See the log on stderr.");
   }
 }
 

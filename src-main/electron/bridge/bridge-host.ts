@@ -48,7 +48,7 @@ export function hostBridge(
   ipcMain.handle(channels.call, async (event, name: unknown, input: unknown) => {
     const answer: CommandAnswer = isPanel(event, origin)
       ? await answerCall(name, () => run(event, name, input))
-      : refuse("forbidden", "Only the panel's own page may give commands.");
+      : refuse("forbidden", "Only the panel page can send commands.");
     return answer;
   });
 }

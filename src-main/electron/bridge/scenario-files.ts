@@ -25,7 +25,7 @@ export async function openScenario(workbench: Workbench, page: WebContents, samp
   const player = await workbench.scenarios();
   if (sample !== undefined) {
     const known = listSamples().some(({ file }) => file === sample);
-    if (!known) throw new CommandError("unknown_sample", `There is no sample ${sample}.`);
+    if (!known) throw new CommandError("unknown_sample", `Unknown sample ${sample}.`);
     return player.open(join(folder(), sample), true);
   }
   const window = BrowserWindow.fromWebContents(page);

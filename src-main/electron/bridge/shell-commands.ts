@@ -58,7 +58,7 @@ export function runShellCommand(name: unknown, input: unknown, shell: Shell): un
       shell.fullScreen(check(commands[name].input, input).on);
       return {};
     default:
-      throw new CommandError("unknown_command", `There is no command ${JSON.stringify(name)}.`);
+      throw new CommandError("unknown_command", `Unknown command ${JSON.stringify(name)}.`);
   }
 }
 

@@ -63,7 +63,7 @@ export function startErrorPage({ message, portBase, address }: StartErrorView): 
   const ports = `<form action="${START_ERROR_PATH}/ports">
     <label>Port base <input name="base" type="number" min="1024" max="65500" required value="${String(portBase ?? "")}"></label>
     <button autofocus>Use these ports</button>
-    <p>The simulators listen on the ports after it. The setting is kept.</p>
+    <p>The simulators listen on the ports after the port base. Simdeck keeps this setting.</p>
   </form>`;
   return `<!doctype html>
 <html lang="en">
@@ -76,9 +76,9 @@ export function startErrorPage({ message, portBase, address }: StartErrorView): 
   ${portBase === undefined ? "" : ports}
   <form action="${START_ERROR_PATH}/attach">
     <label>Address <input name="address" required value="${escape(address)}"></label>
-    <label>Control token <input name="token" type="password" placeholder="if it has one"></label>
+    <label>Control token <input name="token" type="password" placeholder="optional"></label>
     <button>Attach</button>
-    <p>Shows the simulators of an instance that runs already.</p>
+    <p>Shows the simulators of a running instance.</p>
   </form>
   <form action="${START_ERROR_PATH}/quit"><button>Quit</button></form>
 </main>

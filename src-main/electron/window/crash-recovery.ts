@@ -22,9 +22,9 @@ export function recoverFromCrashes(window: BrowserWindow): void {
 
 async function offerReload(window: BrowserWindow): Promise<void> {
   const chosen = await ask(window, {
-    message: "The window keeps failing.",
-    detail: "The simulators still run and have kept everything.",
-    buttons: ["Open it again", "Quit Simdeck"],
+    message: "The window crashed several times.",
+    detail: "The simulators are still running and have kept all data.",
+    buttons: ["Reopen the window", "Quit Simdeck"],
   });
   if (chosen === 1) app.quit();
   else if (!window.isDestroyed()) window.webContents.reload();
@@ -32,8 +32,8 @@ async function offerReload(window: BrowserWindow): Promise<void> {
 
 async function offerRestart(window: BrowserWindow): Promise<void> {
   const chosen = await ask(window, {
-    message: "The window does not answer.",
-    detail: "The simulators still run and have kept everything.",
+    message: "The window does not respond.",
+    detail: "The simulators are still running and have kept all data.",
     buttons: ["Wait", "Restart the window"],
   });
   // A page that hangs cannot be reloaded; one that is gone can.

@@ -54,7 +54,7 @@ it("continues without a file that it can read or write", async () => {
   mkdirSync(join(file, "window.json"), { recursive: true });
   expect(readWindowState(join(file, "window.json"))).toBeUndefined();
   await writeWindowState(join("/dev/null", "window.json"), state);
-  expect(complaints.at(-1)).toContain("was not kept");
+  expect(complaints.at(-1)).toContain("could not be saved");
 });
 
 it("keeps the old file when the new one cannot be finished", async () => {

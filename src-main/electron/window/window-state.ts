@@ -29,7 +29,7 @@ export async function writeWindowState(file: string, state: WindowState): Promis
     mkdirSync(dirname(file), { recursive: true });
     await writeWhole(file, `${JSON.stringify(state)}\n`);
   } catch (error) {
-    process.stderr.write(`simdeck: the window's place was not kept: ${String(error)}\n`);
+    process.stderr.write(`simdeck: the window position could not be saved: ${String(error)}\n`);
   }
 }
 

@@ -42,6 +42,6 @@ export function setAside(file: string): string {
     renameSync(file, aside);
     return `${file} could not be read; it is kept as ${aside}.`;
   } catch {
-    return `${file} could not be read, nor set aside.`;
+    return `${file} could not be read or moved aside.`;
   }
 }

@@ -25,7 +25,7 @@ export function readSettings(file: string): ReadSettings {
     if (isMissing(error)) return noSettings;
     return {
       ...noSettings,
-      notices: [`${setAside(file)} The settings are those of a first start.`],
+      notices: [`${setAside(file)} The default settings apply.`],
     };
   }
 }
@@ -68,7 +68,7 @@ function problemsOf(fields: Record<string, unknown>): ReadonlyMap<string, string
 function sayBad(file: string, bad: ReadonlyMap<string, string>): readonly string[] {
   if (bad.size === 0) return [];
   const named = [...bad].map(([name, message]) => `${name} (${message})`).join(", ");
-  return [`${setAside(file)} What it says of ${named} does not hold; everything else does.`];
+  return [`${setAside(file)} ${named} is ignored. All other settings apply.`];
 }
 
 function sayUnknown(
@@ -77,5 +77,5 @@ function sayUnknown(
 ): readonly string[] {
   if (unknown.length === 0) return [];
   const names = unknown.map(([name]) => name).join(", ");
-  return [`${file} holds what this version does not know and keeps as it is: ${names}.`];
+  return [`${file} has settings that this version does not know and keeps: ${names}.`];
 }

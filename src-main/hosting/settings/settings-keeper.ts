@@ -57,6 +57,6 @@ async function tryToWrite(file: string, fields: object): Promise<string | undefi
     return undefined;
   } catch (error) {
     const reason = reasonOf(error);
-    return `The settings hold until Simdeck ends, but could not be written to ${file}: ${reason}. The next change tries again.`;
+    return `The settings apply until Simdeck exits, but could not be written to ${file}: ${reason}. The next change retries.`;
   }
 }

@@ -84,15 +84,36 @@ const others = {
   "DELETE /v1/waitlist_entries/:id": "whole",
 };
 
-const pages = {
+const middleware = {
   "GET /__clerk/v1/client/handshake": "with a nonce",
   "GET /v1/client/handshake": "the same without a proxy path",
   "GET /v1/clients/handshake_payload": "once for each nonce",
+  "POST /v1/sessions/:id/refresh": "the tokens that the middleware renews",
+};
+
+const pages = {
   "GET /sign-in": "password, second factor, ticket; for addresses of this machine",
   "GET, POST /sign-up": "with an email address",
   "GET, POST /sign-out": "every session of the browser",
   "GET /user": "who is signed in",
   "GET, POST /_pages/sign-in/:flow": "the steps of a sign-in",
+};
+
+const provider = {
+  "GET, POST /v1/oauth_applications": "redirect URIs, scopes, public clients",
+  "GET, PATCH, DELETE /v1/oauth_applications/:id": "whole",
+  "POST /v1/oauth_applications/:id/rotate_secret": "whole",
+  "POST /v1/oauth_applications/:id/revoke_token": "every token of the grant",
+  "POST /v1/oauth_applications/access_tokens/verify": "whole",
+  "POST /oauth_applications/access_tokens/verify": "the same, as the SDK calls it",
+  "GET /oauth/authorize": "code flow with PKCE; query, fragment, form_post",
+  "POST /oauth/token": "code, refresh token; opaque access tokens, ID tokens",
+  "POST /oauth/token_info": "whole",
+  "POST /oauth/token/revoke": "whole",
+  "GET, POST /oauth/userinfo": "by scopes",
+  "POST /oauth/register": "switched on from the start",
+  "GET /.well-known/openid-configuration": "whole",
+  "GET /.well-known/oauth-authorization-server": "whole",
 };
 
 /** Rows of the Frontend API: below the proxy path, and at the root. */
@@ -134,7 +155,9 @@ const frontend = onBoth({
 export const coverage: Coverage = {
   routes: [
     ...coveredBy("authentication.sdk.test.ts", { ...users, ...sessions, ...groups, ...others }),
+    ...coveredBy("resources/handshake/handshake.sdk.test.ts", middleware),
     ...coveredBy("resources/portal/portal.sdk.test.ts", pages),
+    ...coveredBy("resources/oauth/oauth.sdk.test.ts", provider),
     ...coveredBy("resources/frontend/frontend.test.ts", frontend),
   ],
   leftOut: [
@@ -145,8 +168,9 @@ export const coverage: Coverage = {
     { what: "OAuth, SAML and enterprise accounts, wallets, passkeys", why: "need a third party" },
     { what: "pictures and logos", why: "no delivery depends on them" },
     { what: "own roles and permissions", why: "set in the dashboard" },
-    { what: "billing, machine tokens, API keys, OAuth applications", why: "products of their own" },
-    { what: "verify_totp, session verify and refresh", why: "deprecated, or for browsers" },
+    { what: "billing, machine tokens, API keys", why: "products of their own" },
+    { what: "OAuth access tokens as JWTs", why: "opaque tokens are the default" },
+    { what: "verify_totp, session verify", why: "deprecated" },
     { what: "password digests in slow hashes", why: "kept and shown, but not verified" },
     { what: "rate limits", why: "a test would fail by chance" },
   ],

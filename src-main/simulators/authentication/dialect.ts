@@ -2,7 +2,7 @@ import { parseForm, parseJson } from "#core/parsing/body-parsers.ts";
 import type { Dialect, DialectRequest, RefusalReason } from "#core/kernel/dialect.ts";
 import type { Refusal } from "#core/kernel/refusal.ts";
 import { clerkError, refuseIssues } from "./errors.ts";
-import { isFrontend } from "./resources/frontend/cors.ts";
+import { takesForms } from "./resources/frontend/cors.ts";
 import { fault } from "./faults.ts";
 
 const JSON_TYPE = "application/json";
@@ -59,7 +59,7 @@ export const dialect: Dialect = {
     if (mediaType === JSON_TYPE) return parseJson;
     if (mediaType !== FORM_TYPE) return undefined;
     return (bytes, _type, request) => {
-      if (isFrontend(request)) return parseForm(bytes);
+      if (takesForms(request)) return parseForm(bytes);
       throw refuse(
         "unsupported_media_type",
         `Content-Type "${mediaType}" is not supported`,

@@ -11,6 +11,8 @@ import { routes as handshake } from "./resources/handshake/routes.ts";
 import { routes as invitations } from "./resources/invitations/routes.ts";
 import { routes as jwks } from "./resources/jwks/routes.ts";
 import { routes as jwtTemplates } from "./resources/jwt-templates/routes.ts";
+import { routes as oauth } from "./resources/oauth/routes.ts";
+import { routes as oauthApplications } from "./resources/oauth-applications/routes.ts";
 import { routes as organizationDomains } from "./resources/organization-domains/routes.ts";
 import { routes as organizationInvitations } from "./resources/organization-invitations/routes.ts";
 import { routes as organizationMemberships } from "./resources/organization-memberships/routes.ts";
@@ -47,6 +49,8 @@ export const simulator = defineSimulator<State>({
     ...testingTokens,
     ...jwtTemplates,
     ...waitlistEntries,
+    ...oauthApplications,
+    ...oauth,
     ...handshake,
     ...frontend,
     ...portal,

@@ -170,6 +170,21 @@ export interface JwtTemplate extends Stored {
   readonly ownKey: OwnKey | null;
 }
 
+/** An app of a third party whose users sign in with their accounts here. */
+export interface OAuthApplication extends Stored {
+  readonly name: string;
+  readonly clientId: string;
+  /** `null` for a public client. */
+  readonly clientSecret: string | null;
+  readonly clientUri: string | null;
+  readonly imageUrl: string | null;
+  readonly scopes: readonly string[];
+  readonly redirectUris: readonly string[];
+  readonly asksForConsent: boolean;
+  readonly isPkceRequired: boolean;
+  readonly isDynamic: boolean;
+}
+
 /** The state of one application. A reset creates a new one. */
 export interface State {
   readonly instanceId: string;
@@ -198,6 +213,7 @@ export interface State {
   readonly waitlist: Collection<WaitlistEntry>;
   readonly waitlistIds: Map<string, string>;
   readonly jwtTemplates: Collection<JwtTemplate>;
+  readonly oauthApplications: Collection<OAuthApplication>;
   readonly oauth: OAuthState;
   /** The session of a browser → the client whose sessions it has. */
   readonly browsers: Map<string, string>;
@@ -205,6 +221,8 @@ export interface State {
   readonly signUps: Map<string, SignUpAttempt>;
   /** The cookies that an app is to set, under the nonce that the browser brings it. */
   readonly handshakes: Map<string, readonly string[]>;
+  /** The token by which the middleware of an app renews session tokens → the session. */
+  readonly refreshTokens: Map<string, string>;
 }
 
 export type SimContext = Context<State>;
@@ -232,11 +250,13 @@ export function createState({ ids }: Seed): State {
     waitlist: new Collection(),
     waitlistIds: new Map(),
     jwtTemplates: new Collection(),
+    oauthApplications: new Collection(),
     oauth: createOAuthState(),
     browsers: new Map(),
     signIns: new Map(),
     signUps: new Map(),
     handshakes: new Map(),
+    refreshTokens: new Map(),
   };
 }
 

@@ -18,6 +18,21 @@ export interface SignOutInput {
   readonly session_id: string;
 }
 
+/** The body of `POST /_authorize`: a request of an OAuth application and who answers it. */
+export interface AuthorizeApplicationInput {
+  /** An id, a user name or an address. */
+  readonly user: string;
+  /** Default: allow. */
+  readonly outcome?: "allow" | "deny";
+  readonly client_id: string;
+  readonly redirect_uri: string;
+  readonly scope?: string;
+  readonly state?: string;
+  readonly nonce?: string;
+  readonly code_challenge?: string;
+  readonly code_challenge_method?: string;
+}
+
 /** The world actions: changes that only a user can cause. */
 export interface Actions {
   /** A user signs up. */
@@ -26,6 +41,8 @@ export interface Actions {
   signIn(input: SignInInput): Promise<{ readonly session: JsonObject; readonly token: string }>;
   /** A user signs out. */
   signOut(input: SignOutInput): Promise<JsonObject>;
+  /** A user allows or denies an OAuth application, without a browser. */
+  authorize(input: AuthorizeApplicationInput): Promise<JsonObject>;
 }
 
 /** The body of an authentication event: what happened to whom. */

@@ -1,13 +1,21 @@
 import * as z from "zod";
 import type { FieldChoice } from "#shared/domain/action-choices.ts";
+import {
+  authorizeAction,
+  authorizeForm,
+  nonceField,
+  pkceFields,
+} from "#core/oauth/authorize-action.ts";
 import { controlRefusal, Refusal } from "#core/kernel/refusal.ts";
 import { worldActionsOf } from "#core/kernel/world-action.ts";
 import { checkCanSignIn, createSession, endSession } from "./resources/sessions/actions.ts";
 import { presentSession, sessionStatus } from "./resources/sessions/present.ts";
 import { isLocked } from "./resources/users/present.ts";
 import { createUser } from "./resources/users/actions.ts";
+import { requestReader } from "./sign-in/authorization-request.ts";
+import { signInService } from "./sign-in/service.ts";
 import { emailAddress } from "./shared/schema.ts";
-import type { State } from "./state.ts";
+import type { OAuthApplication, State } from "./state.ts";
 import { sessionToken } from "./tokens/session-token.ts";
 
 const worldAction = worldActionsOf<State>();
@@ -49,6 +57,13 @@ function* proposeAddresses(taken: ReadonlySet<string>): Generator<FieldChoice> {
   let number = 1;
   while (taken.has(`user-${String(number)}@example.com`)) number += 1;
   yield { id: `user-${String(number)}@example.com`, label: "" };
+}
+
+/** An OAuth application of the form of `/_authorize`, with a request that it accepts. */
+function applicationChoice({ clientId: id, name: label, redirectUris }: OAuthApplication) {
+  const [target] = redirectUris;
+  if (target === undefined) return { id, label, unfit: "no redirect URI" };
+  return { id, label, fills: { redirect_uri: target, state: "state-12" } };
 }
 
 /** Changes that only a user can cause. */
@@ -132,4 +147,10 @@ export const worldActions = [
       return presentSession(context, endSession(context, session, "ended"));
     },
   }),
+  authorizeAction(
+    signInService,
+    requestReader,
+    authorizeForm.extend({ ...nonceField, ...pkceFields }),
+    ({ state }) => [...state.oauthApplications.newestFirst()].map(applicationChoice),
+  ),
 ];

@@ -161,6 +161,22 @@ export interface ChatInteraction extends JsonObject {
   readonly app: ChatAppAnswer;
 }
 
+/** The body of `POST /_authorize`: an authorization request and who answers it. */
+export interface ChatAuthorizeInput {
+  /** An id, a login or an address. */
+  readonly user: string;
+  /** Default: allow. */
+  readonly outcome?: "allow" | "deny";
+  readonly client_id: string;
+  readonly redirect_uri: string;
+  readonly scope?: string;
+  readonly state?: string;
+  readonly nonce?: string;
+  readonly code_challenge?: string;
+  readonly code_challenge_method?: string;
+  readonly user_scope?: string;
+}
+
 /** The world actions: changes by people in the workspace. */
 export interface Actions {
   /** A person posts a message. */
@@ -212,4 +228,6 @@ export interface Actions {
   openHome(
     input: ChatOpenHomeInput,
   ): Promise<JsonObject & { readonly channel: string; readonly view: ChatView | null }>;
+  /** A person allows or denies an app, without a browser. */
+  authorize(input: ChatAuthorizeInput): Promise<JsonObject>;
 }

@@ -1,4 +1,11 @@
 import * as z from "zod";
+import {
+  authorizeAction,
+  authorizeForm,
+  nonceField,
+  pkceFields,
+} from "#core/oauth/authorize-action.ts";
+import { actionReader, service } from "./resources/oauth/service.ts";
 import { worldActionsOf } from "#core/kernel/world-action.ts";
 import { interactions } from "./interactivity/actions.ts";
 import { choices } from "./interactivity/choices.ts";
@@ -140,4 +147,13 @@ export const worldActions = [
     },
   }),
   ...interactions,
+  authorizeAction(
+    service,
+    actionReader,
+    authorizeForm.extend({
+      ...nonceField,
+      ...pkceFields,
+      user_scope: z.string().optional().meta({ title: "User scope" }),
+    }),
+  ),
 ];

@@ -12,6 +12,40 @@ export const profile: SimulatorProfile = {
   delivery: "optional",
   sdk: { auth: "{api_key}", baseUrl: "{base_url}" },
   variables: [],
+  endpoints: {
+    register: {
+      method: "POST",
+      path: "/repos/{repository}/hooks",
+      body: {
+        config: { url: "{url}", content_type: "json", secret: "{secret}" },
+        events: "{types}",
+      },
+    },
+    fields: [
+      { name: "repository", title: "Repository", hint: "Owner and name, such as octo/shop." },
+      { name: "secret", title: "Secret", value: "simdeck-hook-secret" },
+    ],
+    enable: { method: "PATCH", path: "{path}", body: { active: true } },
+    disable: { method: "PATCH", path: "{path}", body: { active: false } },
+    remove: { method: "DELETE", path: "{path}" },
+    // GitHub removes the secret of a hook when a changed config does not name it.
+    update: {
+      method: "PATCH",
+      path: "{path}",
+      body: { config: { url: "{url}", secret: "{secret}" }, events: "{types}" },
+    },
+    test: { method: "POST", path: "{path}/pings" },
+    types: [
+      "*",
+      "push",
+      "pull_request",
+      "pull_request_review",
+      "issues",
+      "issue_comment",
+      "check_run",
+    ],
+    everyType: ["*"],
+  },
   connect: {
     language: "ts",
     code: `import { Octokit } from "@octokit/rest";

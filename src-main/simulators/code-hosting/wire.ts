@@ -137,6 +137,22 @@ export interface CreatedApp extends JsonObject {
   readonly client_secret: string;
 }
 
+/** The body of `POST /_authorize`: an authorization request and who answers it. */
+export interface AuthorizeCodeHostingInput {
+  /** An id, a login or an address. */
+  readonly user: string;
+  /** Default: allow. */
+  readonly outcome?: "allow" | "deny";
+  readonly client_id?: string;
+  readonly redirect_uri?: string;
+  readonly scope?: string;
+  readonly state?: string;
+  /** The code that a device shows, instead of a request of an app. */
+  readonly user_code?: string;
+  readonly code_challenge?: string;
+  readonly code_challenge_method?: string;
+}
+
 /** The world actions: changes by people and by the provider itself. */
 export interface Actions {
   /** A person pushes one commit. */
@@ -153,4 +169,6 @@ export interface Actions {
   installApp(input: InstallAppInput): Promise<JsonObject & { readonly id: number }>;
   /** A new App is registered. */
   createApp(input: CreateAppInput): Promise<CreatedApp>;
+  /** A person allows or denies an app, without a browser. */
+  authorize(input: AuthorizeCodeHostingInput): Promise<JsonObject>;
 }

@@ -1,4 +1,11 @@
 import * as z from "zod";
+import {
+  authorizeAction,
+  authorizeForm,
+  deviceFields,
+  pkceFields,
+} from "#core/oauth/authorize-action.ts";
+import { reader, service } from "./resources/oauth/service.ts";
 import { worldActionsOf } from "#core/kernel/world-action.ts";
 import { appEvents, knownPermissions } from "./apps/simdeck-app.ts";
 import { createApp, slugOf } from "./apps/create-app.ts";
@@ -282,4 +289,5 @@ export const worldActions = [
   starAction,
   installAction,
   createAppAction,
+  authorizeAction(service, reader, authorizeForm.extend({ ...deviceFields, ...pkceFields })),
 ];

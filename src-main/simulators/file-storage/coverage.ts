@@ -58,8 +58,7 @@ export const coverage: Coverage = {
       "GET /api/oauth2/authorize": "code flow, for addresses of this machine",
       "GET /oauth2/authorize": "the same",
       "GET, POST /_pages/sign-in/:flow": "sign-in and consent",
-      "POST /oauth2/token":
-        "code, refresh token, client credentials, JWT (claims only), downscoped tokens",
+      "POST /oauth2/token": "code, refresh token, client credentials, JWT, downscoped tokens",
       "POST /oauth2/revoke": "whole",
     }),
   ],

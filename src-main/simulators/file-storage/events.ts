@@ -69,6 +69,7 @@ function isWithin({ state }: SimContext, { target }: Webhook, item: Item): boole
 /**
  * Records a change for each webhook that asks for it, while webhooks are delivered to.
  * @param source What changed, when it is not the item itself.
+ * @param actor The user who made the change.
  */
 export function recordTrigger(
   context: SimContext,
@@ -76,6 +77,7 @@ export function recordTrigger(
   trigger: Trigger,
   item: Item,
   source: () => Wire = () => presentItem(view, item, undefined),
+  actor: string = ME,
 ): void {
   if (!context.isDelivering) return;
   for (const webhook of context.state.webhooks.values()) {
@@ -87,7 +89,7 @@ export function recordTrigger(
       created_at: presentTime(context.now),
       trigger,
       webhook: { id: webhook.id, type: "webhook" },
-      created_by: presentUserMini(view, ME),
+      created_by: presentUserMini(view, actor),
       source: source(),
       additional_info: [],
     };

@@ -18,6 +18,7 @@ import { endpointOf } from "./resources/webhooks/actions.ts";
 import { routes as webhooks } from "./resources/webhooks/routes.ts";
 import { signature } from "./signature.ts";
 import { createState } from "./state.ts";
+import { worldActions } from "./world-actions.ts";
 
 /** The file storage, modelled on Box. */
 export const simulator = defineSimulator({
@@ -39,6 +40,7 @@ export const simulator = defineSimulator({
     ...webhooks,
   ],
   unsupported,
+  worldActions,
   objects,
   delivery: {
     to: "registered",

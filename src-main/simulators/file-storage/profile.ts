@@ -19,6 +19,17 @@ export const signatureKeys = {
   secondary: "simdeckSecondarySignatureKey",
 } as const;
 
+/** The triggers that folders and files have most. */
+const SUGGESTED_TRIGGERS = [
+  "FILE.UPLOADED",
+  "FILE.DOWNLOADED",
+  "FILE.TRASHED",
+  "FILE.DELETED",
+  "FOLDER.CREATED",
+  "COMMENT.CREATED",
+  "COLLABORATION.CREATED",
+] as const;
+
 const isKey = (value: string) => /^[\x21-\x7e]+$/.test(value);
 
 /** The facts about file storage that are known before it is loaded. */
@@ -42,6 +53,33 @@ export const profile: SimulatorProfile = {
     allowed: "give visible ASCII characters without spaces",
     isAllowed: isKey,
   })),
+  endpoints: {
+    register: {
+      method: "POST",
+      path: "/2.0/webhooks",
+      body: {
+        target: { id: "{target}", type: "{target_type}" },
+        address: "{url}",
+        triggers: "{types}",
+      },
+    },
+    fields: [
+      {
+        name: "target",
+        title: "Target",
+        hint: "The id of a folder or file. Box refuses the root folder.",
+      },
+      { name: "target_type", title: "Target type", value: "folder", hint: "folder or file" },
+    ],
+    remove: { method: "DELETE", path: "/2.0/webhooks/{id}" },
+    update: {
+      method: "PUT",
+      path: "/2.0/webhooks/{id}",
+      body: { address: "{url}", triggers: "{types}" },
+    },
+    types: [...SUGGESTED_TRIGGERS],
+    everyType: [...SUGGESTED_TRIGGERS],
+  },
   starter: {
     title: "Create a folder",
     method: "POST",

@@ -50,6 +50,7 @@ interface ItemBase {
   readonly sharedLink: SharedLink | undefined;
   readonly tags: readonly string[];
   readonly ownerId: string;
+  readonly creatorId: string;
 }
 
 export interface Version {
@@ -122,8 +123,17 @@ export interface Restriction {
   readonly item: { readonly type: Item["type"]; readonly id: string } | undefined;
 }
 
+/** A public key of an app, for its JSON Web Tokens. */
+export interface PublicKey {
+  /** The `kid` of a token. */
+  readonly id: string;
+  readonly pem: string;
+}
+
 export interface State {
   readonly oauth: OAuthState;
+  /** The registered keys of each client id; an app without keys signs with any key. */
+  readonly publicKeys: Map<string, readonly PublicKey[]>;
   /** Downscoped tokens. */
   readonly restrictions: Map<string, Restriction>;
   /** The keys that deliveries to webhooks are signed with: those of the app, not of a webhook. */
@@ -153,6 +163,7 @@ export const ME = "20100000001";
 export function createState({ now, environment }: Pick<Seed, "now" | "environment">): State {
   const state: State = {
     oauth: createOAuthState(),
+    publicKeys: new Map(),
     restrictions: new Map(),
     signatureKeys: {
       primary: environment[PRIMARY_KEY] ?? signatureKeys.primary,
@@ -194,6 +205,7 @@ export function blankItem(now: number): Omit<ItemBase, "id" | "name" | "parentId
     sharedLink: undefined,
     tags: [],
     ownerId: ME,
+    creatorId: ME,
   };
 }
 

@@ -8,6 +8,7 @@ import { routes as appAssignments } from "./resources/app-assignments/routes.ts"
 import { routes as apps } from "./resources/apps/routes.ts";
 import { routes as authn } from "./resources/authn/routes.ts";
 import { routes as authorizationServers } from "./resources/authorization-servers/routes.ts";
+import { routes as clients } from "./resources/clients/routes.ts";
 import { routes as credentials } from "./resources/credentials/routes.ts";
 import { routes as discovery } from "./resources/discovery/routes.ts";
 import { endpointOf } from "./resources/event-hooks/actions.ts";
@@ -43,6 +44,7 @@ export const simulator = defineSimulator({
     ...factors,
     ...sessions,
     ...apps,
+    ...clients,
     ...appAssignments,
     ...authorizationServers,
     ...discovery,

@@ -1,7 +1,7 @@
 import { createOAuthState, type OAuthState } from "#core/oauth/state.ts";
 import { Collection } from "#core/state/collection.ts";
 import type { Context, Seed } from "#core/kernel/context.ts";
-import type { App, AuthorizationServer } from "./authorization/entities.ts";
+import type { PushedRequest, App, AuthorizationServer } from "./authorization/entities.ts";
 import { seedApp, seedServer } from "./authorization/seeds.ts";
 import type { AuthnTransaction, Factor, SessionToken } from "./factors/entities.ts";
 
@@ -117,6 +117,8 @@ export interface State {
   /** Per user the groups they are in, in the order they joined. */
   readonly groupsOf: Map<string, Set<string>>;
   readonly oauth: OAuthState;
+  /** Pushed authorization requests, by the last part of their `request_uri`. */
+  readonly pushed: Map<string, PushedRequest>;
   readonly apps: Collection<App>;
   /** The app that is there from the start. */
   readonly firstAppId: string;
@@ -157,6 +159,7 @@ export function createState({ ids, now }: Seed): State {
     members: new Map(),
     groupsOf: new Map(),
     oauth: createOAuthState(),
+    pushed: new Map(),
     apps: new Collection(),
     firstAppId: ids.next("0oa", 17),
     servers: new Collection(),

@@ -67,12 +67,12 @@ export interface AuthorizeInput {
   readonly user: string;
   /** Default: allow. */
   readonly outcome?: "allow" | "deny";
-  /** The code that a device shows, instead of a request of an app. */
-  readonly user_code?: string;
   readonly client_id?: string;
   readonly redirect_uri?: string;
   readonly scope?: string;
   readonly state?: string;
+  /** The code that a device shows, instead of a request of an app. */
+  readonly user_code?: string;
   readonly nonce?: string;
   readonly code_challenge?: string;
   readonly code_challenge_method?: string;

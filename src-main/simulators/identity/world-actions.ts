@@ -1,7 +1,15 @@
 import * as z from "zod";
-import { authorizeAction } from "#core/oauth/sign-in-routes.ts";
+import type { FieldChoice } from "#shared/domain/action-choices.ts";
+import {
+  authorizeAction,
+  authorizeForm,
+  deviceFields,
+  nonceField,
+  pkceFields,
+} from "#core/oauth/authorize-action.ts";
 import { controlRefusal } from "#core/kernel/refusal.ts";
 import { worldActionsOf } from "#core/kernel/world-action.ts";
+import type { App } from "./authorization/entities.ts";
 import { requestReader } from "./authorization/authorization-request.ts";
 import type { Factor, PushTransaction } from "./factors/entities.ts";
 import { pushResultOf } from "./factors/verify.ts";
@@ -38,6 +46,15 @@ const waiting: ReadonlySet<string> = new Set(["PROVISIONED", "STAGED"]);
 
 const isWaiting = (context: SimContext, factor: Factor) =>
   factor.push !== undefined && pushResultOf(context, factor) === "WAITING";
+
+/** An app of the form of `/_authorize`, with a request that it accepts. */
+function appChoice({ id, label, status, client }: App): FieldChoice {
+  const [target] = client.redirect_uris;
+  const choice = { id, label };
+  if (status === "INACTIVE") return { ...choice, unfit: "inactive" };
+  if (target === undefined) return { ...choice, unfit: "no redirect URI" };
+  return { ...choice, fills: { redirect_uri: target, scope: "openid profile", state: "state" } };
+}
 
 /** Changes that only a person can cause. */
 export const worldActions = [
@@ -118,5 +135,15 @@ export const worldActions = [
       return { ...presentFactor(answered, context.baseUrl), factorResult: push.result };
     },
   }),
-  authorizeAction(signInService, requestReader),
+  authorizeAction(
+    signInService,
+    requestReader,
+    authorizeForm.extend({
+      ...deviceFields,
+      ...nonceField,
+      ...pkceFields,
+      server: z.string().optional().meta({ title: "Authorization server" }),
+    }),
+    ({ state }) => [...state.apps.values()].map(appChoice),
+  ),
 ];

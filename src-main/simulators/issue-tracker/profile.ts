@@ -9,6 +9,16 @@ export const CLIENT_SECRET = "ISSUE_TRACKER_CLIENT_SECRET";
 /** The secret while the variable is unset. */
 export const clientSecret = "simdeck-app-secret";
 
+/** The events of issues and their comments. */
+const ISSUE_EVENTS = [
+  "jira:issue_created",
+  "jira:issue_updated",
+  "jira:issue_deleted",
+  "comment_created",
+  "comment_updated",
+  "comment_deleted",
+] as const;
+
 /** The facts about the issue tracker that are known before it is loaded. */
 export const profile: SimulatorProfile = {
   kind: "issue-tracker",
@@ -30,6 +40,23 @@ export const profile: SimulatorProfile = {
       isAllowed: (value) => /^[\x21-\x7e]+$/.test(value),
     },
   ],
+  endpoints: {
+    register: {
+      method: "POST",
+      path: "/rest/webhooks/1.0/webhook",
+      body: { name: "{name}", url: "{url}", events: "{types}", secret: "{secret}" },
+    },
+    fields: [
+      { name: "name", title: "Name", value: "Simdeck" },
+      { name: "secret", title: "Secret", value: "simdeck-hook-secret" },
+    ],
+    enable: { method: "PUT", path: "{path}", body: { enabled: true } },
+    disable: { method: "PUT", path: "{path}", body: { enabled: false } },
+    remove: { method: "DELETE", path: "{path}" },
+    update: { method: "PUT", path: "{path}", body: { url: "{url}", events: "{types}" } },
+    types: [...ISSUE_EVENTS],
+    everyType: [...ISSUE_EVENTS],
+  },
   connect: {
     language: "ts",
     code: `import { Version3Client } from "jira.js";

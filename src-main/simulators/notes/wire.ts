@@ -39,8 +39,22 @@ export interface NotesSubscription extends SubscribeInput, Verification {
   readonly id: string;
 }
 
+/** The body of `POST /_authorize`: an authorization request and who answers it. */
+export interface AuthorizeNotesInput {
+  /** An id, a login or an address. */
+  readonly user: string;
+  /** Default: allow. */
+  readonly outcome?: "allow" | "deny";
+  readonly client_id: string;
+  readonly redirect_uri: string;
+  readonly scope?: string;
+  readonly state?: string;
+}
+
 /** The world actions of the notes simulator. */
 export interface Actions {
   /** Registers a webhook subscription, as the settings of an integration do. */
   subscribe(input: SubscribeInput): Promise<NotesSubscription>;
+  /** A person allows or denies an app, without a browser. */
+  authorize(input: AuthorizeNotesInput): Promise<JsonObject>;
 }

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { authorizeAction, authorizeForm } from "#core/oauth/authorize-action.ts";
+import { reader, service } from "./resources/oauth/service.ts";
 import type { Endpoint } from "#core/delivery/endpoint.ts";
 import { explainReceiverUrl } from "#core/delivery/sending/receiver-address.ts";
 import { worldActionsOf } from "#core/kernel/world-action.ts";
@@ -51,4 +53,5 @@ export const worldActions = [
       return { id, url, events, verification_token: verificationToken };
     },
   }),
+  authorizeAction(service, reader, authorizeForm),
 ];

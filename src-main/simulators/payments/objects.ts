@@ -10,13 +10,13 @@ import { presentPayout } from "./resources/payouts/present.ts";
 import { presentRefund } from "./resources/refunds/present.ts";
 import { presentSetupIntent } from "./resources/setup-intents/present.ts";
 import { presentWebhookEndpoint } from "./resources/webhook-endpoints/present.ts";
+import { moneyText } from "./shared/money.ts";
 import type { Charge, State } from "./state.ts";
 
 const objectList = objectListOf<State>();
 
-/** `1200`, `usd` → `12.00 usd` */
 function money({ amount, currency }: Pick<Charge, "amount" | "currency">): string {
-  return `${(amount / 100).toFixed(2)} ${currency}`;
+  return moneyText(amount, currency);
 }
 
 /** The email or the name of a customer; the id of one that has neither. */
@@ -25,7 +25,7 @@ function nameOf({ customers }: State, id: string | null): string | undefined {
   return customer?.email ?? customer?.name ?? id ?? undefined;
 }
 
-/** `12.00 usd · Order #1003 · ada@example.com`: the parts that are there. */
+/** `$12.00 · Order #1003 · ada@example.com`: the parts that are there. */
 function describe(...parts: readonly (string | null | undefined)[]): string {
   return parts.filter((part) => part !== null && part !== undefined && part !== "").join(" · ");
 }

@@ -345,8 +345,8 @@ test("the panel lists all objects as the API returns them", async () => {
     lines: [...collection.list()].map(({ label, status }) => `${label}: ${status}`),
   }));
   expect(lines).toEqual([
-    { name: "charges", count: 2, lines: ["12.00 usd: failed", "12.00 usd: disputed"] },
-    { name: "disputes", count: 1, lines: ["12.00 usd · fraudulent: needs_response"] },
+    { name: "charges", count: 2, lines: ["$12.00: failed", "$12.00: disputed"] },
+    { name: "disputes", count: 1, lines: ["$12.00 · fraudulent: needs_response"] },
     { name: "refunds", count: 0, lines: [] },
     { name: "customers", count: 1, lines: ["ada@example.com: active"] },
     { name: "payment_intents", count: 0, lines: [] },

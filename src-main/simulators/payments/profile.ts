@@ -76,6 +76,6 @@ export const profile: SimulatorProfile = {
       body: { charge: "{id}", reason: "fraudulent" },
     },
     actionType: "charge.dispute.created",
-    arrival: "The receiver hears of the dispute",
+    arrival: "Receiver verifies the dispute",
   },
 };

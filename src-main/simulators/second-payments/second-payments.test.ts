@@ -677,12 +677,12 @@ test("the panel lists all objects, newest first, as the API returns them", async
     lines: [...collection.list()].map(({ label, status }) => `${label}: ${status}`),
   }));
   expect(lists).toEqual([
-    { name: "payments", count: 2, lines: ["8.00 USD: completed", "1.00 USD: partly refunded"] },
-    { name: "refunds", count: 1, lines: ["0.40 USD: completed"] },
-    { name: "orders", count: 2, lines: ["8.00 USD: completed", "1.00 USD: completed"] },
+    { name: "payments", count: 2, lines: ["$8.00: completed", "$1.00: partly refunded"] },
+    { name: "refunds", count: 1, lines: ["$0.40: completed"] },
+    { name: "orders", count: 2, lines: ["$8.00: completed", "$1.00: completed"] },
     { name: "customers", count: 1, lines: ["Ada: active"] },
     { name: "cards", count: 1, lines: ["VISA 5858: enabled"] },
-    { name: "disputes", count: 1, lines: ["8.00 USD NO_KNOWLEDGE: evidence_required"] },
+    { name: "disputes", count: 1, lines: ["$8.00 NO_KNOWLEDGE: evidence_required"] },
     { name: "webhook_subscriptions", count: 1, lines: ["http://a/: enabled"] },
   ]);
   for (const collection of client.running.collections) {

@@ -43,8 +43,24 @@ export interface OpenDisputeInput {
   readonly amount?: number;
 }
 
+/** The body of `POST /_authorize`: an authorization request and who answers it. */
+export interface AuthorizeSecondPaymentsInput {
+  /** An id, a login or an address. */
+  readonly user: string;
+  /** Default: allow. */
+  readonly outcome?: "allow" | "deny";
+  readonly client_id: string;
+  readonly redirect_uri: string;
+  readonly scope?: string;
+  readonly state?: string;
+  readonly code_challenge?: string;
+  readonly code_challenge_method?: string;
+}
+
 /** The world actions: changes that only the cardholder's bank can cause. */
 export interface Actions {
   /** A cardholder's bank disputes a payment. */
   openDispute(input: OpenDisputeInput): Promise<SecondPaymentsDispute>;
+  /** A person allows or denies an app, without a browser. */
+  authorize(input: AuthorizeSecondPaymentsInput): Promise<JsonObject>;
 }

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { authorizeAction, authorizeForm, pkceFields } from "#core/oauth/authorize-action.ts";
+import { reader, service } from "./resources/oauth/service.ts";
 import { controlRefusal } from "#core/kernel/refusal.ts";
 import { worldActionsOf } from "#core/kernel/world-action.ts";
 import { totalOf } from "./pricing/order-money.ts";
@@ -68,4 +70,5 @@ export const worldActions = [
       return presentDispute(openDispute(context, payment, { reason, amount }));
     },
   }),
+  authorizeAction(service, reader, authorizeForm.extend(pkceFields)),
 ];

@@ -100,6 +100,18 @@ test("counts each facet among the requests that match the other facets", async (
   ]);
 });
 
+test("names the client of a request, and the fault rule that acted on it", async () => {
+  await using world = await setup();
+  const [one] = world.hosted;
+  const rules = [{ id: "busy", on: "request", path: "/things", do: { status: 503 } }];
+  await one?.call({ method: "PUT", path: "/_sim/faults", body: { rules } });
+  const headers = { "user-agent": "Stripe/v1 NodeBindings/17.5.0" };
+  await one?.call({ method: "POST", path: "/things", headers, body: { name: "gamma" } });
+  const { rows } = await world.commands["requests.window"](everything);
+  const marked = rows.filter(({ fault }) => fault !== "");
+  expect(marked).toMatchObject([{ number: 3, status: 503, fault: "busy", client: "Stripe" }]);
+});
+
 test("shows a request with its response and its events until a reset", async () => {
   await using world = await setup();
   const key = { kind: "one", generation: 1, number: 1 };
@@ -130,8 +142,8 @@ test("reads only the rows of the page, however long the log is", async () => {
     if (number % 1_000 === 0) await nextTurn();
   }
   const commands = requestCommands(new Stage([{ ...shown, generation: 1, requests: log }]));
-  const text = vi.spyOn(log, "text");
+  const url = vi.spyOn(log, "urlOf");
   const page = await commands["requests.window"]({ ...everything, first: COUNT - 50, count: 50 });
   expect(page.rows.at(-1)?.path).toBe(`/things/${String(COUNT)}`);
-  expect(text).toHaveBeenCalledTimes(50);
+  expect(url).toHaveBeenCalledTimes(50);
 });

@@ -30,7 +30,7 @@ export function requestCommands(
   return {
     "requests.window": async ({ filter, first, count, partial = false }) => {
       const requests = index();
-      const matches = partial ? requests.matching(filter) : await requests.whole(filter);
+      const matches = await (partial ? requests.soon(filter) : requests.whole(filter));
       const { length: matched, progress } = matches;
       const from = first ?? Math.max(0, matched - count);
       const rows = matches.window(from, count).flatMap(({ place, seq }) => {

@@ -63,6 +63,9 @@ export class EventSource {
   private checkWhole(): void {
     this.index.rows.catchUp();
     if (this.index.rows.era === this.era) return;
-    throw new CommandError("reset", "A simulator was reset meanwhile: its events are gone.");
+    throw new CommandError(
+      "reset",
+      "A simulator was reset during the export. Its events were deleted.",
+    );
   }
 }

@@ -94,12 +94,12 @@ export class ExportJob {
 }
 
 const words: Readonly<Record<string, string>> = {
-  ENOSPC: "There is no room left on the disk.",
-  EACCES: "This user may not write there.",
-  EPERM: "This user may not write there.",
-  ENOENT: "The folder is not there.",
+  ENOSPC: "The disk is full.",
+  EACCES: "Permission denied.",
+  EPERM: "Permission denied.",
+  ENOENT: "The folder does not exist.",
   EROFS: "The disk is read-only.",
-  EISDIR: "There is a folder of that name.",
+  EISDIR: "A folder has this name.",
 };
 
 function explain(error: unknown): string {

@@ -157,7 +157,7 @@ test("a reset meanwhile ends it, says so, and leaves nothing behind", async () =
   await expect.poll(() => world.exports.state(id).state).not.toBe("running");
   expect(world.exports.state(id)).toMatchObject({
     state: "failed",
-    problem: "A simulator was reset meanwhile: its events are gone.",
+    problem: "A simulator was reset during the export. Its events were deleted.",
   });
   expect(await readdir(folder)).toEqual([]);
 });
@@ -167,7 +167,7 @@ test("reports a missing folder", async () => {
   await world.make(0, "a");
   const file = join(folder, "no", "such", "folder");
   const { state } = await write(world.exports, "har", everyEvent, file);
-  expect(state).toMatchObject({ state: "failed", problem: "The folder is not there." });
+  expect(state).toMatchObject({ state: "failed", problem: "The folder does not exist." });
   expect(await readdir(folder)).toEqual([]);
 });
 

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { ChangeBatch, CommandOutput } from "#shared/bridge/contract.ts";
 import { everyEvent, type EventFilter, type EventRow } from "#shared/domain/egress.ts";
 import type { EventIndex } from "../search/event-index.ts";
@@ -6,8 +5,6 @@ import type { Matches } from "../search/log-index.ts";
 import { presentEvent } from "../shown/present-event.ts";
 import type { Stage } from "../shown/stage.ts";
 
-/** Most searches are through by then: the first look is then at all they found, not at a part of it. */
-const SEARCH_MS = 30;
 const MAX_UNACKNOWLEDGED = 2;
 
 /** The common part of a batch for all windows. */
@@ -43,9 +40,7 @@ export class WindowFeed {
     this.tail = tail;
     // A page that asks again has drawn what it had, or is a new page: its credit begins again.
     this.acknowledged = this.revision;
-    const { rest } = this.stage.index.matching(filter);
-    if (rest) await Promise.race([rest, pause(SEARCH_MS, undefined, { ref: false })]);
-    const matches = this.stage.index.matching(filter);
+    const matches = await this.stage.index.soon(filter);
     if (this.filter === filter) this.awaitRest(matches.rest);
     return { revision: this.revision, ...lookAt(this.stage.index, matches, tail) };
   }

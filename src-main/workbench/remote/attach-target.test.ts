@@ -37,22 +37,22 @@ test("one address means its whole instance, several mean only themselves", () =>
 });
 
 test.each([
-  ["", "No address"],
-  [" , ", "No address"],
+  ["", "Enter an address"],
+  [" , ", "Enter an address"],
   ["{}", "not a ready line"],
   ["{", "not a ready line"],
-  ['{"simulators":{}}', "No address"],
+  ['{"simulators":{}}', "Enter an address"],
   ["ftp://a:1", "http and https"],
-  ["http://a:99999", "no address"],
-  ["http://a:1?x=1", "leave out"],
-  ["http://a:1#x", "leave out"],
+  ["http://a:99999", "not an address"],
+  ["http://a:1?x=1", "remove the part"],
+  ["http://a:1#x", "remove the part"],
 ])("rejects %j and names the accepted forms", (text, said) => {
   expect(() => readAttachTarget(text)).toThrow(said);
   expect(() => readAttachTarget(text)).toThrow("such as http://127.0.0.1:4701");
 });
 
 test("refuses credentials in an address, without repeating them", () => {
-  expect(() => readAttachTarget("http://user:s3cret@a:1")).toThrow("carries no credentials");
+  expect(() => readAttachTarget("http://user:s3cret@a:1")).toThrow("cannot have credentials");
   expect(() => readAttachTarget("http://user:s3cret@a:1")).not.toThrow("s3cret");
 });
 

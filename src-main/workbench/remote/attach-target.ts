@@ -42,16 +42,14 @@ function withScheme(word: string): string {
 function readAddress(word: string): string {
   const shown = JSON.stringify(word);
   const address = withScheme(word);
-  if (!URL.canParse(address)) throw refuse(`${shown} is no address.`);
+  if (!URL.canParse(address)) throw refuse(`${shown} is not an address.`);
   const url = new URL(address);
-  if (!/^https?:$/.test(url.protocol))
-    throw refuse(`${shown}: only http and https are spoken here.`);
+  if (!/^https?:$/.test(url.protocol)) throw refuse(`${shown}: only http and https are supported.`);
   // Not repeated in the message: the text is a secret.
   if (url.username !== "" || url.password !== "") {
-    throw refuse("An address carries no credentials: the control token has a field of its own.");
+    throw refuse("An address cannot have credentials. Enter the control token in its own field.");
   }
-  if (url.search !== "" || url.hash !== "")
-    throw refuse(`${shown}: leave out what follows ? or #.`);
+  if (url.search !== "" || url.hash !== "") throw refuse(`${shown}: remove the part after ? or #.`);
   return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
 }
 
@@ -63,8 +61,8 @@ export function readAttachTarget(text: string): AttachTarget {
   const trimmed = text.trim();
   const isReadyLine = trimmed.startsWith("{");
   const words = isReadyLine ? readReadyLine(trimmed) : trimmed.split(/[\s,]+/).filter(Boolean);
-  if (words.length === 0) throw refuse("No address is given.");
-  if (words.length > 100) throw refuse("More than 100 addresses are given.");
+  if (words.length === 0) throw refuse("Enter an address.");
+  if (words.length > 100) throw refuse("Enter at most 100 addresses.");
   const addresses = [...new Set(words.map(readAddress))];
   return { addresses, isOne: addresses.length === 1 && !isReadyLine, isReadyLine };
 }

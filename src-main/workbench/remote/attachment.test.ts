@@ -227,8 +227,8 @@ async function startStranger(answer: { status: number; body: unknown }): Promise
 }
 
 test.each([
-  [{ status: 200, body: { hello: 1 } }, "not_simdeck", "is no Simdeck"],
-  [{ status: 404, body: {} }, "not_simdeck", "is no Simdeck"],
+  [{ status: 200, body: { hello: 1 } }, "not_simdeck", "is not a Simdeck"],
+  [{ status: 404, body: {} }, "not_simdeck", "is not a Simdeck"],
   [{ status: 200, body: { kind: "payments", status: "ok" } }, "other_version", "older Simdeck"],
   [{ status: 200, body: { protocol: 99, version: "9.9.9" } }, "other_version", "Simdeck 9.9.9"],
 ])("%j is refused with %s", async (answer, code, words) => {
@@ -242,8 +242,8 @@ test.each([
 });
 
 test.each([
-  ["", "wants a control token"],
-  ["wrong", "refuses this token"],
+  ["", "requires a control token"],
+  ["wrong", "rejects this token"],
 ])("the token %j is refused: %s", async (token, words) => {
   const served = await serve({ controlToken: "s3cret" });
   const { attachment } = setup();

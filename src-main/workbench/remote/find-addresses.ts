@@ -95,7 +95,7 @@ async function findEach({ addresses, isReadyLine }: AttachTarget, token: string)
     if (!isReadyLine || !isUnreachable(error) || !addresses.every(isLoopback)) throw error;
     const reason = reasonOf(error);
     const hint =
-      "In a ready line, 127.0.0.1 is the machine that it was printed on: for another one give its own address";
+      "In a ready line, 127.0.0.1 is the machine that printed it. For another machine, use its address";
     throw new CommandError("unreachable", `${reason} ${hint}, such as http://HOST:4701.`);
   }
 }
@@ -114,6 +114,6 @@ export async function findAddresses(target: AttachTarget, token: string): Promis
   if (twice === undefined) return { found, missing: [] };
   throw new CommandError(
     "bad_address",
-    `Two of the addresses are of a ${twice} simulator. Give those of one instance.`,
+    `Two addresses belong to ${twice} simulators. Enter the addresses of one instance.`,
   );
 }

@@ -13,8 +13,8 @@ const health = z.object({ kind: z.string(), status: z.literal("ok") });
 
 function refuseToken({ baseUrl }: RemoteClient, hasToken: boolean): CommandError {
   const message = hasToken
-    ? `${baseUrl} refuses this token. It wants the value of SIM_CONTROL_TOKEN that it was started with.`
-    : `${baseUrl} wants a control token: the value of SIM_CONTROL_TOKEN that it was started with.`;
+    ? `${baseUrl} rejects this token. Use the SIM_CONTROL_TOKEN of the instance.`
+    : `${baseUrl} requires a control token: the SIM_CONTROL_TOKEN of the instance.`;
   return new CommandError("wrong_token", message);
 }
 
@@ -26,8 +26,8 @@ async function refuseStranger(client: RemoteClient, status: number): Promise<Com
   const found = await client.ask("/_sim/health").catch(() => undefined);
   const isSimdeck = health.safeParse(found?.body).success;
   const message = isSimdeck
-    ? `${client.baseUrl} is an older Simdeck that no panel can attach to: this one is ${version}.`
-    : `What answers at ${client.baseUrl} is no Simdeck (status ${String(status)}).`;
+    ? `${client.baseUrl} is an older Simdeck, which does not support attaching. This is Simdeck ${version}.`
+    : `${client.baseUrl} is not a Simdeck simulator (status ${String(status)}).`;
   return new CommandError(isSimdeck ? "other_version" : "not_simdeck", message);
 }
 

@@ -55,7 +55,7 @@ export class RemoteClient {
     const parsed = schema.safeParse(answer.body);
     if (answer.status === 200 && parsed.success) return parsed.data;
     const reason =
-      refusalOf(answer) ?? `it answered ${String(answer.status)} in a way not known here`;
+      refusalOf(answer) ?? `it sent an unknown response with status ${String(answer.status)}`;
     throw new CommandError("refused", `${this.baseUrl}: ${reason}.`);
   }
 

@@ -80,7 +80,7 @@ export class RequestMirror {
   }
 
   /** Takes in one request, unless its events have not arrived yet or it is not the next one. */
-  private take(log: RequestLog, { arrived_at: arrivedAt, request }: PanelRequest): boolean {
+  private take(log: RequestLog, { arrived_at: arrivedAt, request, fault }: PanelRequest): boolean {
     const { log: events, causes } = this.mirror;
     const [first] = request.events;
     if (request.number !== log.length + 1 || request.events.some((seq) => seq > events.length)) {
@@ -100,6 +100,7 @@ export class RequestMirror {
       source: request.source,
       cause: first === undefined ? 0 : causes.causeOf(first),
       isSupported: request.supported,
+      fault,
     });
     return true;
   }

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import type { LogRows } from "./log-rows.ts";
 import type { RowList } from "./row-list.ts";
 import type { ShownSimulator } from "../shown/shown-simulator.ts";
@@ -11,6 +11,9 @@ export interface Position {
 
 /** A search works for so long at a time: the answers of an API never wait for more. */
 const SLICE_MS = 2;
+
+/** Most searches end within this time: the first look is then at all matches, not at a part of them. */
+const PATIENCE_MS = 30;
 
 /** The latest few filters: what windows look at now, not everything that was ever typed. */
 const KEPT_SEARCHES = 8;
@@ -57,6 +60,13 @@ export abstract class LogIndex<Filter> {
     const list = this.listOf(filter);
     const isWhole = list.advance(performance.now() + SLICE_MS);
     return new Matches(this.rows, list, isWhole ? undefined : this.goOn(list));
+  }
+
+  /** Returns the matches of a filter after a short wait: all of them, unless the search takes longer. */
+  async soon(filter: Filter): Promise<Matches> {
+    const { rest } = this.matching(filter);
+    if (rest) await Promise.race([rest, pause(PATIENCE_MS, undefined, { ref: false })]);
+    return this.matching(filter);
   }
 
   /** All that a filter lets through, when the whole log was looked at. */

@@ -2,6 +2,7 @@ import type { RequestDetail, RequestRow } from "#shared/domain/request-row.ts";
 import { presentRequest } from "#core/requests/present-request.ts";
 import { reasonOfRefusal } from "#core/requests/reason-of-refusal.ts";
 import { presentEvent } from "./present-event.ts";
+import { nameClient } from "./name-client.ts";
 import type { ShownSimulator } from "./shown-simulator.ts";
 
 /** A longer path is cut in a row; the detail has all of it. */
@@ -30,17 +31,18 @@ export function presentRequestRow(
   const { at, arrivedAt, method, status, durationMs, source, cause, isSupported } =
     log.facts(number);
   const isRefused = status >= 400;
-  const text = log.text(number);
   const caused = firstEvents(simulator, cause, COUNTED);
   return {
     ...{ kind, generation, number, at, arrivedAt, source, method },
-    path: text.url.slice(0, PATH_CHARACTERS),
+    path: log.urlOf(number).slice(0, PATH_CHARACTERS),
     status: status === 0 ? null : status,
-    reason: isRefused ? reasonOfRefusal(text.responseBody.toString()) : "",
+    reason: isRefused ? reasonOfRefusal(log.responseBodyOf(number).toString()) : "",
     supported: isSupported,
     durationMs,
     events: caused.length,
     firstEvent: caused[0] ?? null,
+    client: nameClient(log.clientOf(number)),
+    fault: log.faultOf(number),
   };
 }
 

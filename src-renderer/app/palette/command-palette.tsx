@@ -121,7 +121,7 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }) {
           // The list has no tab stop; the text field moves its selection.
           role="combobox"
           aria-expanded
-          placeholder="Go to, do, or find objects and events by what is in them, id or #seq…"
+          placeholder="Search places, actions, objects and events (#seq)…"
         />
       </TextField>
       <Menu
@@ -157,9 +157,9 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }) {
 function NothingFits({ text }: { readonly text: string }) {
   return (
     <div className="palette-none">
-      <p>Nothing fits “{text.trim()}”</p>
+      <p>No results for “{text.trim()}”</p>
       <p className="faint">
-        Part of a name, an id, an address or an event’s type, <code>#12</code> for an event, or{" "}
+        Type part of a name, an id, an address or an event type, <code>#12</code> for an event, or{" "}
         <code>+90m</code> to advance the clock.
       </p>
     </div>
@@ -169,7 +169,7 @@ function NothingFits({ text }: { readonly text: string }) {
 function PaletteFoot() {
   return (
     <p className="palette-foot faint" aria-hidden>
-      <Keys keys="↑ ↓" /> choose <Keys keys="Enter" /> do it <Keys keys="Esc" /> close
+      <Keys keys="↑ ↓" /> choose <Keys keys="Enter" /> run <Keys keys="Esc" /> close
     </p>
   );
 }

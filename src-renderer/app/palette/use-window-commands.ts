@@ -141,7 +141,7 @@ function useRecorderCommand(): PaletteCommand {
   if (isOn) return { ...common, title: "Stop recording", run: stopRecording };
   const run = saying(async () => {
     await startRecording(kinds);
-    return "Recording: what is done in this window becomes a timeline";
+    return "Recording. Actions in this window become a timeline.";
   });
   return { ...common, title: "Start recording", run };
 }

@@ -26,8 +26,8 @@ export function AllSimulators({ simulators }: { readonly simulators: readonly Si
       </Button>
       <Dialog title="All simulators" width="table" isOpen={isOpen} onClose={() => setOpen(false)}>
         <div className="all-simulators">
-          <Group title="Deliver" simulators={delivering} />
-          <Group title="Deliver nothing over HTTP" simulators={others} />
+          <Group title="With deliveries" simulators={delivering} />
+          <Group title="Without deliveries over HTTP" simulators={others} />
         </div>
       </Dialog>
     </>
@@ -82,7 +82,7 @@ function Group({ title, simulators }: GroupProps) {
           <th>Delivery</th>
           <th>Time, UTC</th>
           <th>Signing</th>
-          <th>Waiting</th>
+          <th>Pending</th>
           <th>Generation</th>
         </tr>
       </thead>
@@ -118,9 +118,7 @@ function Row({ simulator }: { readonly simulator: SimulatorView }) {
       <td className={wallOffsetSeconds === 0 ? "faint" : "offset"}>
         {formatOffset(wallOffsetSeconds)}
       </td>
-      <td>
-        {waiting === 0 ? "settled" : `${formatCount(waiting)}${inFlight ? ", 1 in flight" : ""}`}
-      </td>
+      <td>{waiting === 0 ? "" : `${formatCount(waiting)}${inFlight ? ", 1 in flight" : ""}`}</td>
       <td>{generation}</td>
     </tr>
   );

@@ -91,7 +91,7 @@ const ClocksButton = memo(({ now }: { readonly now: number | null }) => {
     <>
       <Button className="status-item" onPress={() => setOpen(true)}>
         <span className="unseen">Clocks: </span>
-        {now === null ? "several times" : `${formatMoment(now)} UTC`}
+        {now === null ? "different times" : `${formatMoment(now)} UTC`}
       </Button>
       <Dialog title="Clocks" isOpen={isOpen} onClose={() => setOpen(false)}>
         <ClockPanel isCompact />

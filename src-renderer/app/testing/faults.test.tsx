@@ -17,18 +17,18 @@ test("a fault is added, explained, edited and deleted, and announced while it is
   const host = setup();
   goTo("settings", { section: "Faults" });
   const region = await screen.findByRole("region", { name: "Faults" });
-  await within(region).findByText(/^No fault is set/);
+  await within(region).findByText(/^No fault rules/);
   fireEvent.click(within(region).getByRole("button", { name: "Add fault" }));
   const form = await screen.findByRole("form", { name: "Fault" });
   fill(form, { Method: "POST", Path: "v1/charges", Status: "600", "At most, times": "2" });
   fireEvent.click(within(form).getByRole("button", { name: "Save fault" }));
-  await within(form).findByText("Give a whole number from 400 to 599.");
-  await within(form).findByText("begin with / or *");
+  await within(form).findByText("Enter a whole number from 400 to 599.");
+  await within(form).findByText("Begin with / or *.");
   expect(host.api.faults.size).toBe(0);
   fill(form, { Path: "/v1/charges", Status: "429", "Retry after, seconds": "3" });
   fireEvent.click(within(form).getByRole("button", { name: "Save fault" }));
   const row = await within(region).findByRole("row", { name: /POST \/v1\/charges/ });
-  expect(row.textContent).toMatch(/answer 429, retry after 3 s.*at most 2 times.*2$/);
+  expect(row.textContent).toMatch(/respond with 429, retry after 3 s.*at most 2 times.*2$/);
   expect(host.api.faults.get("payments")).toEqual([
     {
       ...{ id: "fault-1", on: "request", method: "POST", path: "/v1/charges", times: 2 },
@@ -46,8 +46,16 @@ test("a fault is added, explained, edited and deleted, and announced while it is
   fill(edit, { "Act on every": "2" });
   fireEvent.click(within(edit).getByRole("button", { name: "Save fault" }));
   await screen.findByText("every 2nd, at most 2 times");
+
+  fireEvent.click(screen.getByRole("switch", { name: "Fault fault-1" }));
+  await waitFor(() => expect(host.api.faults.size).toBe(0));
+  expect(screen.getByRole("row", { name: /POST \/v1\/charges/ }).textContent).toMatch(/every 2nd/);
+  expect(screen.queryByText("1 fault active")).toBeNull();
+  fireEvent.click(screen.getByRole("switch", { name: "Fault fault-1" }));
+  await screen.findByRole("switch", { name: "Fault fault-1", checked: true });
+  expect(host.api.faults.get("payments")).toMatchObject([{ every: 2 }]);
   fireEvent.click(screen.getByRole("button", { name: "Delete fault fault-1" }));
-  await screen.findByText(/^No fault is set/);
+  await screen.findByText(/^No fault rules/);
   expect(host.api.faults.size).toBe(0);
 });
 

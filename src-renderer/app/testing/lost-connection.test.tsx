@@ -69,6 +69,6 @@ test("nor do the rail, the status bar and the clocks", async () => {
   });
   const clock = await screen.findByRole("group", { name: "Simulator clock" });
   expect(clock.textContent).toContain("last known");
-  expect(clock.textContent).not.toContain("stands still");
+  expect(clock.textContent).not.toContain("stopped");
   expect(screen.getByRole("group", { name: "Signing clock" }).textContent).toContain("last known");
 });

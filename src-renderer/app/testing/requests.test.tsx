@@ -91,6 +91,19 @@ test("shows a request with its response, and sends the same bytes again", async 
   });
 });
 
+test("marks a request that a fault rule acted on, and leads to the rule", async () => {
+  const host = setup(2);
+  host.requests = [fakeRequest(1), fakeRequest(2, { status: 503, fault: "busy" })];
+  const row = await within(await grid()).findByRole("row", { name: /busy/ });
+  fireEvent.contextMenu(row);
+  await screen.findByRole("menuitem", { name: "Show fault rule busy" });
+  window.location.hash = "#/requests?kind=payments&number=2";
+  const detail = await screen.findByRole("region", { name: "Request detail" });
+  expect(detail.textContent).toContain("Fault rule busy acted on this request.");
+  fireEvent.click(within(detail).getByRole("link", { name: "Show fault" }));
+  await screen.findByRole("region", { name: "Faults" });
+});
+
 test("hands a request on to the console and to the timeline", async () => {
   setup(1);
   window.location.hash = "#/requests?kind=payments&number=1";
@@ -121,7 +134,7 @@ test("completes routes in the console, checks the fields and shows the response"
   fireEvent.keyDown(path, { key: "Enter" });
   expect(path).toHaveProperty("value", "/v1/refunds/{refund}");
   fireEvent.click(within(form).getByRole("button", { name: "Send" }));
-  await within(form).findByText("Replace {refund} by a value.");
+  await within(form).findByText("Replace {refund} with a value.");
   expect(callsOf(host)).toEqual([]);
   fireEvent.change(path, { target: { value: "/v1/refunds/re_1" } });
   fireEvent.click(within(form).getByRole("button", { name: "Send" }));

@@ -29,6 +29,14 @@ async function openSample(): Promise<FakeHost> {
 const frames = () => within(screen.getByRole("list", { name: "Frames" })).getAllByRole("button");
 const said = async (text: string) => screen.findByText(text, { selector: ".player-state" });
 
+test("a sample on Overview opens in the player and plays", async () => {
+  const host = showApp(new FakeHost({ events: 0, kinds: ["payments"] }));
+  goTo("overview");
+  fireEvent.click(await screen.findByRole("link", { name: "A charge is disputed" }));
+  await said("Frame 2 of 3 differs. 1 frame as expected. Stopped at the first difference.");
+  expect(host.calls.some(({ name }) => name === "scenario.goTo")).toBe(true);
+});
+
 test("plays to the first difference, which shows expected and actual", async () => {
   await openSample();
   fireEvent.click(screen.getByRole("button", { name: "Play" }));

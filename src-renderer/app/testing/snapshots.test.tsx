@@ -42,7 +42,7 @@ test("saves, restores and deletes the snapshot of all chosen simulators", async 
   await within(dialog).findByText("No snapshot yet");
   const save = within(dialog).getByRole("button", { name: "Save" });
   fireEvent.click(save);
-  await within(dialog).findByText("Give the snapshot a name.");
+  await within(dialog).findByText("Enter a name for the snapshot.");
   fireEvent.change(within(dialog).getByRole("textbox", { name: "Name" }), {
     target: { value: "three events" },
   });
@@ -51,9 +51,12 @@ test("saves, restores and deletes the snapshot of all chosen simulators", async 
   expect(row.textContent).toContain("2 simulators");
   host.record(5);
   fireEvent.click(within(row).getByRole("button", { name: "Restore" }));
-  await screen.findByText("Back at three events");
+  await screen.findByText("three events restored");
   expect(host.log.length).toBe(3);
-  fireEvent.click(within(row).getByRole("button", { name: "Delete" }));
+  fireEvent.contextMenu(row);
+  const entries = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
+  expect(entries).toEqual(["Restore", "Export", "Delete"]);
+  fireEvent.click(screen.getByRole("menuitem", { name: "Delete" }));
   await waitFor(() => {
     expect(within(dialog).queryByRole("row", { name: /^three events/ })).toBeNull();
   });
@@ -67,7 +70,7 @@ test("Ctrl+Z undoes the last action and reports the removed events", async () =>
   await screen.findByRole("button", { name: "Undo Open dispute" });
   expect(host.log.length).toBe(4);
   fireEvent.keyDown(window, { key: "z", ctrlKey: true });
-  await screen.findByText(/Undone: “Open dispute” and all that payments did since/);
+  await screen.findByText(/^Undone: “Open dispute”/);
   expect(host.log.length).toBe(3);
   expect(snapshotCalls(host)).toEqual([
     "payments POST /_sim/snapshots",
@@ -104,7 +107,9 @@ test("a reset keeps endpoints by default, and can be undone", async () => {
   const dialog = await open();
   await within(dialog).findByText("1 endpoint, registered again");
   fireEvent.click(within(dialog).getByRole("button", { name: "Reset" }));
-  await screen.findByText("payments was reset, 1 endpoint registered again, 1 secret changed");
+  await screen.findByText(
+    "Stripe · payments was reset, 1 endpoint registered again, 1 secret changed",
+  );
   expect(host.endpoints).toMatchObject([{ url: "http://127.0.0.1:9/", enabled: false }]);
   await undoLast();
   expect(host.log.length).toBe(3);
@@ -114,6 +119,6 @@ test("a reset keeps endpoints by default, and can be undone", async () => {
   await within(again).findByText("1 registered endpoint");
   fireEvent.click(within(again).getByRole("checkbox", { name: "Save a snapshot first" }));
   fireEvent.click(within(again).getByRole("button", { name: "Reset" }));
-  await screen.findByText("payments was reset");
+  await screen.findByText("Stripe · payments was reset");
   expect([host.endpoints, useUndoSteps.getState().steps]).toEqual([[], []]);
 });

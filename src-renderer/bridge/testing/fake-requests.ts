@@ -12,6 +12,7 @@ export function fakeRequest(number: number, changes: Partial<RequestDetail["row"
     supported: true,
     events: isRefused ? 0 : 1,
     firstEvent: isRefused ? null : number,
+    ...{ client: "Stripe", fault: "" },
     ...changes,
   };
   const contentType = "application/x-www-form-urlencoded";

@@ -116,7 +116,7 @@ const facts: Readonly<Record<string, Partial<SimulatorView>>> = {
       createdType: "charge.succeeded",
       action: { title: "Dispute the charge", path: "/_dispute", body: { charge: "{id}" } },
       actionType: "charge.dispute.created",
-      arrival: "The receiver hears of the dispute",
+      arrival: "Receiver verifies the dispute",
     },
   },
   email: {

@@ -28,15 +28,15 @@ export function ActionEffects({ simulator, action, request }: ActionEffectsProps
           ))}
           <Receivers simulator={simulator} effects={action.effects} />
         </ol>
-        <section aria-label={`The call of ${action.title}`}>
-          <h3>The call, as it stands</h3>
+        <section aria-label={`Request of ${action.title}`}>
+          <h3>Request</h3>
           <CodeBlock
             text={`POST ${request.path}\n${JSON.stringify(request.body, null, 2)}`}
             label="Request"
             wraps
           />
         </section>
-        <p className="faint action-undo">A snapshot is taken first, so that Undo can go back.</p>
+        <p className="faint action-undo">Undo restores the state before this action.</p>
       </div>
     </div>
   );
@@ -57,7 +57,7 @@ function Receivers({ simulator, effects }: ReceiversProps) {
   if (!deliveryOn) return <li>Nothing is sent: delivery is off.</li>;
   const own = endpoints.filter(({ kind }) => kind === simulator.kind);
   const count = countReceivers(own, type.text, simulator.endpoints?.everyType ?? []);
-  if (count === 0) return <li>No endpoint is registered for it.</li>;
+  if (count === 0) return <li>No endpoint is subscribed to this event.</li>;
   return (
     <li>
       <code>{type.text}</code> goes to {formatPlural(count, "endpoint")}.

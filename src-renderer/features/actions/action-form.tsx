@@ -116,10 +116,12 @@ function PinButton({ title, request }: PinButtonProps) {
   const Icon = isPinned ? PinOff : Pin;
   return (
     <IconButton
-      label={isPinned ? "Take off the demo deck" : "Pin to the demo deck"}
+      label={isPinned ? "Remove from the demo deck" : "Pin to the demo deck"}
       onPress={() => {
         togglePin({ title, kind, path, body: { ...(typeof body === "object" ? body : {}) } });
-        announce(isPinned ? `${title} is off the demo deck` : `${title} is on the demo deck`);
+        announce(
+          isPinned ? `${title} removed from the demo deck` : `${title} added to the demo deck`,
+        );
       }}
     >
       <Icon size={14} aria-hidden />

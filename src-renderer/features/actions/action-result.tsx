@@ -28,7 +28,6 @@ export function ActionResult({ title, outcome }: ActionResultProps) {
           word={answer.refusal ? "refused" : "done"}
           code={String(answer.status)}
         />
-        <b className="clip">{title}</b>
         <span className="faint figures clip">{answer.refusal?.code ?? formatTime(answer.now)}</span>
         <span className="grow" />
         <UndoButton outcome={outcome} />

@@ -72,7 +72,7 @@ export function ActionsPlace() {
         }}
       />
       <div className="scroll action-pane" ref={pane}>
-        {actions.length === 0 ? <Empty title={`No action fits “${filter}”`} /> : null}
+        {actions.length === 0 ? <Empty title={`No action matches “${filter}”`} /> : null}
         {actions.map((listed) => (
           <LinkedSection key={listed.id} listed={listed} />
         ))}
@@ -83,8 +83,8 @@ export function ActionsPlace() {
 
 function NoActions() {
   return (
-    <Empty title="No world actions here">
-      <p>The simulators that are picked cause nothing by themselves. Pick others on the left.</p>
+    <Empty title="No world actions">
+      <p>The selected simulators have no world actions. Select others on the left.</p>
     </Empty>
   );
 }

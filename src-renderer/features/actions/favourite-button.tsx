@@ -29,7 +29,7 @@ export function FavouriteButton({ id, title }: FavouriteButtonProps) {
       return call("settings.change", { change: { favourites: next } });
     },
     onSuccess: () => {
-      announce(isFavourite ? `${title} is no favourite any more` : `${title} is a favourite`);
+      announce(isFavourite ? `${title} removed from favourites` : `${title} added to favourites`);
     },
     onError: (error) => announce(explainError(error)),
   });

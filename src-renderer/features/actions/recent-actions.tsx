@@ -51,7 +51,7 @@ function RecentAction({ doing }: { readonly doing: Doing }) {
       <span className="clip recent-what">
         {title} <span className="mono faint">{subjectOf(doing)}</span>
       </span>
-      <IconButton label={`Do recent action ${String(doing.number)} again`} onPress={again}>
+      <IconButton label={`Repeat recent action ${String(doing.number)}`} onPress={again}>
         <RotateCw size={12} aria-hidden />
       </IconButton>
     </div>

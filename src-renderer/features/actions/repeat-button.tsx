@@ -49,13 +49,13 @@ function RepeatForm({ title, path, request, fields }: RepeatProps) {
         value={times}
         onChange={setTimes}
         numeric
-        error={isWrong ? `a whole number from 1 to ${String(MOST)}` : undefined}
+        error={isWrong ? `Enter a whole number from 1 to ${String(MOST)}.` : undefined}
       />
       {picker ? (
         <Segments
           label={picker.title}
           value={subject}
-          choices={{ each: "Another each time, newest first", same: "The same" }}
+          choices={{ each: "A different one each time, newest first", same: "The same" }}
           onChange={setSubject}
         />
       ) : null}
@@ -91,11 +91,11 @@ function useRepetition(title: string, isPatient: boolean) {
     setProblem(undefined);
     try {
       const requests = await list();
-      if (requests.length === 0) setProblem("There is no object to act on yet.");
+      if (requests.length === 0) setProblem("There is no object for this action yet.");
       const onProgress = setProgress;
       const isStopped = () => stopped.current;
       await repeatAction({ title, requests, isPatient, onProgress, isStopped });
-      announce(`${title}: the repetition ended`);
+      announce(`${title}: repetition ended`);
     } catch (error) {
       setProblem(explainError(error));
     } finally {
@@ -122,7 +122,7 @@ function ProgressLine({ progress, isRunning }: ProgressProps) {
         {isRunning ? "" : "Ended: "}
         {done} of {wanted} done{refused > 0 ? `, ${String(refused)} refused` : ""}
       </p>
-      {reason === undefined ? null : <p className="soft">Last refusal: {reason}</p>}
+      {reason === undefined ? null : <p className="soft">Last error: {reason}</p>}
     </div>
   );
 }

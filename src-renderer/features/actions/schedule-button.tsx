@@ -56,14 +56,18 @@ function ScheduleForm({ title, request, onDone }: ScheduleProps & { readonly onD
         onChange={setId}
         mono
         isRequired
-        error={id.trim() === "" ? "give it a name" : undefined}
-        hint={known.includes(id.trim()) ? "There is one of this id: it is replaced." : undefined}
+        error={id.trim() === "" ? "enter an id" : undefined}
+        hint={
+          known.includes(id.trim())
+            ? "An item with this id exists. It will be replaced."
+            : undefined
+        }
       />
       <TextInput label="At" value={at} onChange={setAt} mono isRequired error={problem} />
       <OffsetPicks chosen={at.trim()} onPick={setAt} />
       <CodeBlock
         text={`${request.method} ${request.path}\n${JSON.stringify(request.body ?? {}, null, 2)}`}
-        label="The call"
+        label="Request"
       />
       {schedule.isError ? <Note tone="bad">{explainError(schedule.error)}</Note> : null}
       <div className="hstack dialog-actions">
@@ -72,7 +76,7 @@ function ScheduleForm({ title, request, onDone }: ScheduleProps & { readonly onD
         </a>
         <span className="grow" />
         <Button onPress={onDone}>Cancel</Button>
-        <Button type="submit" tone="primary" isDisabled={schedule.isPending}>
+        <Button type="submit" tone="primary" isPending={schedule.isPending}>
           Schedule
         </Button>
       </div>
@@ -100,7 +104,7 @@ function OffsetPicks({ chosen, onPick }: OffsetPicksProps) {
           {offset}
         </Button>
       ))}
-      <span className="faint">from the simulator's time now</span>
+      <span className="faint">after the current simulator time</span>
     </div>
   );
 }

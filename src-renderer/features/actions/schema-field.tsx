@@ -91,7 +91,7 @@ function PickerField({ kind, field, form, onChange, common }: PickerFieldProps) 
         )
       }
       placeholder={items.length === 0 ? `${none} yet` : fits ? "type to search" : "none fits now"}
-      emptyText={`There is ${none} yet. Any value may be typed.`}
+      emptyText={`There is ${none} yet. You can type any value.`}
     />
   );
 }
@@ -129,7 +129,7 @@ function ChosenValue({ chosen, choices, now, title, onPick }: ChosenValueProps) 
       <span className="unfit">{unfit}</span>
       {next ? (
         <Button size="small" tone="quiet" onPress={() => onPick(next)}>
-          {`Choose the newest ${title.toLowerCase()} that fits`}
+          {`Use the newest ${title.toLowerCase()} that fits`}
         </Button>
       ) : null}
     </span>

@@ -80,8 +80,8 @@ export function AttachForm({ onClose }: { readonly onClose: () => void }) {
         error={fault.token}
         hint={
           sendsTokenInClear(wish.address, wish.token)
-            ? "Over http the token travels in clear text: prefer https, or a tunnel to that machine."
-            : "Its SIM_CONTROL_TOKEN, if it has one. Kept in memory until Simdeck ends, never on disk."
+            ? "HTTP sends the token unencrypted. Use HTTPS or a tunnel."
+            : "The SIM_CONTROL_TOKEN of the instance, if it has one. It is kept in memory only."
         }
         onChange={(token) => change({ token })}
       />
@@ -115,7 +115,7 @@ function AddressField({ value, error, onChange }: AddressFieldProps) {
         value={value}
         error={error}
         placeholder="http://127.0.0.1:4701"
-        hint="One simulator's address, a host and port base such as ci.example:4700, several addresses, or the ready line as it was printed."
+        hint="The address of a simulator, a host with the port base (ci.example:4700), several addresses, or a ready line."
         onChange={onChange}
       />
       <FileTrigger
@@ -133,5 +133,5 @@ function AddressField({ value, error, onChange }: AddressFieldProps) {
 function RecordingEnds() {
   const isRecording = useRecorder(({ recording }) => recording !== null);
   if (!isRecording) return null;
-  return <Note tone="warn">The recording that runs is dropped: it is of other simulators.</Note>;
+  return <Note tone="warn">Attaching discards the current recording.</Note>;
 }

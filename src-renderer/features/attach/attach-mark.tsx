@@ -63,7 +63,7 @@ function useSpokenState(attachment: AttachmentView | null): void {
     const now = isLost ? `${host} lost` : host;
     if (said.current === now) return;
     said.current = now;
-    if (isLost) announce(`The connection to ${host} is lost. It is tried again.`);
+    if (isLost) announce(`The connection to ${host} is lost. Retrying.`);
     else announce(isBack ? `The connection to ${host} is back` : `Attached to ${host}`);
   }, [host, isLost]);
 }
@@ -76,15 +76,18 @@ function AttachedFacts({ attachment }: { readonly attachment: AttachmentView }) 
     <div className="vstack attached-facts">
       <p>
         This window shows <span className="mono">{host}</span>, Simdeck {version}, with{" "}
-        {count === 1 ? "one simulator" : `${String(count)} simulators`}. This program’s own
-        simulators run on meanwhile.
+        {count === 1 ? "one simulator" : `${String(count)} simulators`}. The simulators of this
+        program keep running.
       </p>
       {lost ? <Note tone="warn">{describeLoss(host, lost)}</Note> : null}
       {missing.length > 0 ? <Missing missing={missing} /> : null}
       <ul className="soft">
-        <li>How it is started (ports, delivery, clocks) is set where it runs.</li>
+        <li>Ports, delivery at startup and clocks are set where the instance runs.</li>
         {isHere ? null : (
-          <li>The test receiver listens on this machine’s loopback, which it cannot reach.</li>
+          <li>
+            The instance cannot reach the test receiver, which listens on the loopback address of
+            this machine.
+          </li>
         )}
       </ul>
     </div>
@@ -94,7 +97,7 @@ function AttachedFacts({ attachment }: { readonly attachment: AttachmentView }) 
 function Missing({ missing }: Pick<AttachmentView, "missing">) {
   return (
     <Note tone="warn">
-      Not shown, since they do not answer:
+      Not shown, because they do not respond:
       <ul>
         {missing.map(({ kind, reason }) => (
           <li key={kind}>

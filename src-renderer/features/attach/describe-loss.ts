@@ -13,5 +13,5 @@ function localTime(ms: number): string {
 /** A lost connection in a sentence: which instance, since when, why, and what happens now. */
 export function describeLoss(host: string, { since, reason, kinds }: Loss): string {
   const which = kinds.length === 1 ? ` (${kinds[0] ?? ""})` : "";
-  return `No connection to ${host}${which} since ${localTime(since)}: ${reason}. Retrying; what is shown is what was known by then.`;
+  return `No connection to ${host}${which} since ${localTime(since)}: ${reason}. Retrying. The window shows the last known data.`;
 }

@@ -29,7 +29,7 @@ export function ClockFace({ statuses, children }: ClockFaceProps) {
 
 /** @param pace Simulated seconds in a real one; null while the clock moves by calls only. */
 function sayPace(pace: number | null): string {
-  return pace === null ? "stands still" : `runs at ${String(pace)}×`;
+  return pace === null ? "stopped" : `runs at ${String(pace)}×`;
 }
 
 /** @param times In seconds since 1970; none before the first word of the simulators. */

@@ -43,20 +43,18 @@ export function ClockPanel({ isCompact = false }: { readonly isCompact?: boolean
   ];
   // The simulators are not known yet, so a value would have no clock.
   if (kinds.length === 0) return null;
+  const targetPart = (
+    <div className="hstack clock-target">
+      <SelectInput label="Applies to" choices={choices} value={target} onChange={setWish} />
+      {canFold ? <ClockFold isOpen={!isFolded} /> : null}
+    </div>
+  );
   return (
     <div className={`clocks ${isCompact ? "compact" : isFolded ? "folded" : "strip"}`}>
-      <div className="hstack clock-target">
-        <SelectInput label="Applies to" choices={choices} value={target} onChange={setWish} />
-        {canFold ? <ClockFold isOpen={!isFolded} /> : null}
-      </div>
-      {isFolded ? (
-        <ClockStrip {...meant} />
-      ) : (
-        <>
-          <SimulatorClock {...meant} />
-          <SigningClock {...meant} />
-        </>
-      )}
+      {isCompact ? targetPart : null}
+      {isFolded ? <ClockStrip {...meant} /> : <SimulatorClock {...meant} />}
+      {isCompact ? null : targetPart}
+      {isFolded ? <SigningFace statuses={meant.statuses} /> : <SigningClock {...meant} />}
     </div>
   );
 }
@@ -78,13 +76,12 @@ function ClockFold({ isOpen }: { readonly isOpen: boolean }) {
   );
 }
 
-/** Both clocks with the usual steps only, a line each: in a low window the schedule needs the room. */
+/** The clock with the usual steps only, in one line: in a low window the schedule needs the room. */
 function ClockStrip({ kinds, statuses }: ClockTarget) {
   const { advance, change } = useAdvance(kinds);
   const items = useWaitingItems(kinds);
   return (
     <>
-      <SigningFace statuses={statuses} />
       <ClockFace statuses={statuses}>
         <ClockSteps {...{ statuses, items }} onAdvance={advance} />
       </ClockFace>

@@ -62,15 +62,13 @@ export function SigningClock({ kinds, statuses }: ClockTarget) {
           onEnter={applyDraft}
           onBlur={applyDraft}
           mono
-          error={seconds === undefined ? "whole seconds, such as -600 or 5m" : undefined}
+          error={seconds === undefined ? "Enter whole seconds, such as -600 or 5m." : undefined}
         />
         <Button onPress={() => apply(0)} isDisabled={!isShifted && draft === null}>
           Back to 0
         </Button>
       </div>
-      <p className="clock-preview soft">
-        Shifts only the timestamp that deliveries are signed with.
-      </p>
+      <p className="clock-preview soft">Changes only the timestamp in signatures.</p>
       {change.isError ? <Note tone="bad">{explainError(change.error)}</Note> : null}
     </SigningFace>
   );

@@ -34,7 +34,7 @@ export function SigningFace({ statuses, children }: SigningFaceProps) {
 }
 
 function sayEffect(offset: number, differ: boolean): string {
-  if (differ) return "some simulators sign with another";
-  if (offset === 0) return "signs with the real time";
+  if (differ) return "different offsets";
+  if (offset === 0) return "uses the real time";
   return `signs ${formatSeconds(Math.abs(offset))} ${offset < 0 ? "in the past" : "in the future"}`;
 }

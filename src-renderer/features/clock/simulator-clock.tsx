@@ -31,30 +31,37 @@ export function SimulatorClock({ kinds, statuses }: ClockTarget) {
   return (
     <ClockFace statuses={statuses}>
       <ClockSteps {...{ statuses, items }} onAdvance={advance} />
-      <Slider
-        label="Advance"
-        min={0}
-        max={FURTHEST}
-        step={60}
-        value={Math.min(FURTHEST, Math.max(0, seconds ?? 0))}
-        onChange={(value) => setText(String(value))}
-        say={formatSeconds}
-        ticks={["now", "+1 h 30 m", "+3 h", "+4 h 30 m", "+6 h"]}
-      />
-      <div className="clock-exact">
-        <TextInput
-          label="Advance seconds"
-          value={text}
-          onChange={setText}
-          onEnter={submit}
-          numeric
-          mono
-          error={isUsable ? undefined : "whole seconds forward, such as 90, 5m or 1h 30m"}
+      <div className="clock-move">
+        <Slider
+          label="Advance"
+          min={0}
+          max={FURTHEST}
+          step={60}
+          value={Math.min(FURTHEST, Math.max(0, seconds ?? 0))}
+          onChange={(value) => setText(String(value))}
+          say={formatSeconds}
+          ticks={["now", "+1 h 30 m", "+3 h", "+4 h 30 m", "+6 h"]}
         />
-        <Button tone="primary" onPress={submit} isDisabled={!isUsable || change.isPending}>
-          <FastForward size={13} aria-hidden />
-          Advance
-        </Button>
+        <div className="clock-exact">
+          <TextInput
+            label="Advance seconds"
+            value={text}
+            onChange={setText}
+            onEnter={submit}
+            numeric
+            mono
+            error={isUsable ? undefined : "Enter whole seconds, such as 90, 5m or 1h 30m."}
+          />
+          <Button
+            tone="primary"
+            onPress={submit}
+            isDisabled={!isUsable}
+            isPending={change.isPending}
+          >
+            <FastForward size={13} aria-hidden />
+            Advance
+          </Button>
+        </div>
       </div>
       <AdvancePreview statuses={statuses} items={items} seconds={isUsable ? seconds : 0} />
       {change.isError ? <Note tone="bad">{explainError(change.error)}</Note> : null}
@@ -74,7 +81,7 @@ const MOST_SHOWN = 5;
 function AdvancePreview({ statuses, items, seconds }: AdvancePreviewProps) {
   const due = dueWithin(statuses, items, seconds);
   if (due.length === 0) {
-    return <p className="clock-preview soft">No scheduled item falls due on the way.</p>;
+    return <p className="clock-preview soft">No scheduled item is due in this time.</p>;
   }
   return (
     <div className="clock-preview soft">

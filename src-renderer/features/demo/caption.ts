@@ -12,7 +12,7 @@ export interface Caption {
 /** Nothing has happened yet. */
 export const opening: Caption = {
   headline: "Press a number.",
-  detail: "Its card runs, and what it causes is shown here.",
+  detail: "Its card runs, and the result appears here.",
   tone: "none",
 };
 
@@ -37,7 +37,7 @@ function sayDeliveries(rows: readonly EventRow[], deliveryOn: boolean): [string,
     return [deliveryOn ? "No endpoint is subscribed to it." : "Delivery is off.", "none"];
   }
   if (all.some(({ state }) => state === "pending" || state === "in-flight")) {
-    return ["The delivery is under way…", "busy"];
+    return ["Delivery in progress…", "busy"];
   }
   const failed = all.filter(({ state }) => state === "failed");
   const [first] = failed.length > 0 ? failed : all;

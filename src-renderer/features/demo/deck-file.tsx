@@ -16,7 +16,7 @@ export function DeckFile({ cards }: { readonly cards: readonly DeckCard[] }) {
   const open = async (file: File) => {
     const read = readDeck(await file.text());
     if ("problem" in read) {
-      setProblem(`${file.name} is no deck: ${read.problem}`);
+      setProblem(`${file.name} is not a deck: ${read.problem}`);
       return;
     }
     setProblem(undefined);

@@ -80,8 +80,8 @@ function StageFoot({ cards }: { readonly cards: readonly DeckCard[] }) {
   return (
     <footer className="hstack demo-foot">
       <span className="hstack demo-keys" aria-hidden>
-        <Keys keys={`1 to ${String(Math.max(1, cards.length))}`} /> run <Keys keys="←" /> undo{" "}
-        <Keys keys="Space" /> next in the deck <Keys keys="Esc" /> end
+        <Keys keys={`1 … ${String(Math.max(1, cards.length))}`} /> run <Keys keys="←" /> undo{" "}
+        <Keys keys="Space" /> next card <Keys keys="Esc" /> end
       </span>
       <span className="grow" />
       <span>secrets hidden</span>

@@ -61,7 +61,7 @@ test("a caption describes a failure", () => {
   expect(detailOf([row(5, "a.b", sent("failed", null))])).toContain(
     "1 of 1 deliveries failed: the receiver did not answer.",
   );
-  expect(detailOf([row(5, "a.b", sent("pending", null))])).toContain("under way");
+  expect(detailOf([row(5, "a.b", sent("pending", null))])).toContain("in progress");
   expect(detailOf([row(6, "a.b")])).toBe("It recorded a.b. No endpoint is subscribed to it.");
   expect(detailOf([row(6, "a.b")], false)).toContain("Delivery is off.");
 });

@@ -29,5 +29,5 @@ test("picks the newest charge that is not disputed yet", async () => {
 });
 
 test("names the missing object when no charge is left", async () => {
-  await expect(fill(new FakeHost())).rejects.toThrow("Open dispute: there are no charges left");
+  await expect(fill(new FakeHost())).rejects.toThrow("Open dispute: no charges left");
 });

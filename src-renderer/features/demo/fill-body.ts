@@ -49,7 +49,7 @@ async function valueFor(card: DeckCard, field: FieldSpec): Promise<unknown> {
   }
   const found = await newestUnused(card, name, picker);
   if (found !== undefined || !isRequired) return found;
-  const problem = `${card.title}: there are no ${picker} left that it can be done to.`;
+  const problem = `${card.title}: no ${picker} left for this action.`;
   throw new BridgeError("nothing_to_act_on", `${problem} Create one first.`);
 }
 

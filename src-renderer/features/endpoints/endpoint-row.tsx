@@ -11,7 +11,12 @@ import { Note } from "../../ui/display/note.tsx";
 import { Secret } from "../../ui/text/secret.tsx";
 import { StatusChip } from "../../ui/display/status/status-chip.tsx";
 import { Switch } from "../../ui/controls/switch.tsx";
-import { orderRequest, redeliverRequest, toggleRequest } from "../../bridge/endpoint-routes.ts";
+import {
+  orderRequest,
+  redeliverRequest,
+  toggleRequest,
+  updateRequest,
+} from "../../bridge/endpoint-routes.ts";
 import { useSimulator } from "../../bridge/use-simulators.ts";
 import { EditButton } from "./register-endpoint.tsx";
 import { useEndpointCall } from "./use-endpoints.ts";
@@ -64,7 +69,7 @@ const queued = z.object({ attempts: z.int() });
 
 function sayRedelivery(body: unknown): string {
   const attempts = queued.safeParse(body).data?.attempts ?? 0;
-  if (attempts === 0) return "Nothing to redeliver: the latest attempt of each event arrived";
+  if (attempts === 0) return "Nothing to redeliver: the latest attempt of each event succeeded";
   return `${formatPlural(attempts, "delivery", "deliveries")} queued again`;
 }
 
@@ -76,7 +81,7 @@ function EndpointOrders({ endpoint, onChange }: ChangeProps) {
   const test = orderRequest(simulator, endpoint, "test");
   const rotate = orderRequest(simulator, endpoint, "rotate");
   const canRedeliver = deliveryOn && endpoint.failed > 0;
-  const canEdit = simulator?.endpoints?.update !== undefined && endpoint.id !== null;
+  const canEdit = simulator && updateRequest(simulator, endpoint, endpoint) !== undefined;
   if (!test && !rotate && !canRedeliver && !canEdit) return null;
   return (
     <div className="hstack endpoint-orders">
@@ -100,7 +105,7 @@ function EndpointOrders({ endpoint, onChange }: ChangeProps) {
           Send test event
         </Button>
       ) : null}
-      {simulator ? (
+      {canEdit ? (
         <EditButton
           simulator={simulator}
           types={simulator.endpoints?.types ?? []}

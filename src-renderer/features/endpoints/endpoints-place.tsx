@@ -25,9 +25,9 @@ export function EndpointsPlace() {
   const endpoints = useEndpoints().data ?? [];
   if (simulators.length === 0) {
     return (
-      <Empty title="These simulators deliver nothing">
+      <Empty title="The selected simulators send no webhooks">
         {delivering.length === 0 ? null : (
-          <p>Select one that delivers: {delivering.map(nameSimulator).join(", ")}.</p>
+          <p>Simulators with deliveries: {delivering.map(nameSimulator).join(", ")}.</p>
         )}
       </Empty>
     );
@@ -64,16 +64,14 @@ function SimulatorEndpoints({ simulator, endpoints }: SimulatorEndpointsProps) {
           <SimulatorName kind={kind} />
         </h2>
         <span className="soft">
-          {simulator.delivery === "fixed" ? "one URL, a setting" : "registered over the API"}
+          {simulator.delivery === "fixed" ? "one URL, in Settings" : "registered through the API"}
         </span>
         <span className="grow" />
+        {deliveryOn || isUnset || isLost ? null : <DeliveryOff kind={kind} />}
         {routes ? <RegisterButton simulator={simulator} types={routes.types} /> : null}
       </header>
-      {deliveryOn || isUnset || isLost ? null : <DeliveryOff kind={kind} />}
       {endpoints.length === 0 ? (
-        <p className="endpoints-none faint">
-          {isUnset ? <NoUrl /> : "No endpoint is registered. A reset takes them away."}
-        </p>
+        <p className="endpoints-none faint">{isUnset ? <NoUrl /> : "No endpoint is registered."}</p>
       ) : (
         <ul>
           {endpoints.map((endpoint) => (
@@ -93,27 +91,26 @@ function DeliveryOff({ kind }: { readonly kind: string }) {
     change.mutate({ request, said: "Delivery is on" });
   };
   return (
-    <Note tone="warn">
-      Delivery is off: events are recorded and not sent. Switch it on in <SettingsLink /> for every
-      start, or only now.{" "}
+    <>
+      <span className="faint">delivery off</span>
       <Button
         size="small"
         label={`Turn on delivery for ${kind}`}
-        isDisabled={change.isPending}
+        isPending={change.isPending}
         onPress={turnOn}
       >
         Turn on
       </Button>
-      {change.isError ? <p>{explainError(change.error)}</p> : null}
-    </Note>
+      {change.isError ? <Note tone="bad">{explainError(change.error)}</Note> : null}
+    </>
   );
 }
 
 function NoUrl() {
   return (
     <>
-      No URL is set, so its events are recorded and not sent. Use the test receiver for it, or set
-      its URL and secret in <SettingsLink />.
+      No URL is set, so events are recorded, not sent. Use the test receiver, or set a URL and a
+      secret in <SettingsLink />.
     </>
   );
 }

@@ -31,11 +31,11 @@ export function ReceivedDeliveries({ total, isRegistered }: ReceivedDeliveriesPr
   return (
     <div className="received">
       <h3 className="part">
-        What it got{total === 0 ? "" : `: ${formatCount(total)} in all, newest first`}
+        Received deliveries{total === 0 ? "" : `: ${formatCount(total)} in all, newest first`}
       </h3>
       {total === 0 ? (
         <p className="faint received-none">
-          Nothing yet. {isRegistered ? "Cause" : "Register it above, then cause"} an event, for
+          Nothing yet. {isRegistered ? "Create" : "Register it above, then create"} an event, for
           example from Actions.
         </p>
       ) : (

@@ -15,15 +15,15 @@ interface BehaviourProps {
 export function ReceiverBehaviourForm({ behaviour, onChange }: BehaviourProps) {
   const apply = (change: Partial<ReceiverBehaviour>) => {
     onChange({ ...behaviour, ...change });
-    announce("The test receiver answers so from now on");
+    announce("The response of the test receiver was changed");
   };
   return (
     <form
       className="vstack receiver-behaviour"
-      aria-label="How the test receiver answers"
+      aria-label="Response of the test receiver"
       onSubmit={(event) => event.preventDefault()}
     >
-      <h3 className="part">How it answers</h3>
+      <h3 className="part">Response</h3>
       <div className="behaviour-fields">
         <StatusField status={behaviour.status} onChange={(status) => apply({ status })} />
         <DelayField delayMs={behaviour.delayMs} onChange={(delayMs) => apply({ delayMs })} />
@@ -31,12 +31,10 @@ export function ReceiverBehaviourForm({ behaviour, onChange }: BehaviourProps) {
       <Segments
         label="Failure"
         value={behaviour.failure}
-        choices={{ none: "None", hang: "Never answers", reset: "Cuts the line" }}
+        choices={{ none: "None", hang: "Never responds", reset: "Drops the connection" }}
         onChange={(failure) => apply({ failure })}
       />
-      <p className="hint">
-        Deliveries that do not verify get a 400, as from an app that checks signatures.
-      </p>
+      <p className="hint">Deliveries with an invalid signature get 400.</p>
     </form>
   );
 }

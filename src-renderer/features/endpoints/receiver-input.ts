@@ -15,12 +15,12 @@ const { status, delayMs } = receiverBehaviour.shape;
 
 /** Reads an HTTP status that the receiver can answer. */
 export function readStatus(text: string): Reading {
-  return read(text, (value) => status.safeParse(value).success, "a status from 200 to 599");
+  return read(text, (value) => status.safeParse(value).success, "Enter a status from 200 to 599.");
 }
 
 /** Reads a delay. */
 export function readDelay(text: string): Reading {
-  return read(text, (value) => delayMs.safeParse(value).success, "0 to 120000, in milliseconds");
+  return read(text, (value) => delayMs.safeParse(value).success, "Enter 0 to 120000 milliseconds.");
 }
 
 /** Statuses worth trying, with what senders make of them. */

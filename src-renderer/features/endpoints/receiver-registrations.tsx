@@ -25,7 +25,7 @@ interface RegistrationsProps {
 export function ReceiverRegistrations({ url, simulators, endpoints }: RegistrationsProps) {
   return (
     <div className="receiver-registrations">
-      <h3 className="part">Who delivers to it</h3>
+      <h3 className="part">Simulators that deliver to it</h3>
       <ul>
         {simulators.map((simulator) => (
           <Registration
@@ -103,7 +103,7 @@ function FixedRegistration({ kind, url }: FixedRegistrationProps) {
       <Button
         size="small"
         label={`Use it for ${kind}`}
-        isDisabled={use.isPending}
+        isPending={use.isPending}
         onPress={() => use.mutate(view)}
       >
         <Plus size={13} aria-hidden />

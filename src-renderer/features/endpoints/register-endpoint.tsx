@@ -1,4 +1,5 @@
 import { Plus } from "lucide-react";
+import { useRef, useState } from "react";
 import { Form } from "react-aria-components";
 import type { EndpointView, SimulatorView } from "#shared/domain/simulator.ts";
 import type { ApiRequest } from "../../bridge/api-call.ts";
@@ -37,8 +38,11 @@ export function RegisterButton({ simulator, types }: RegisterProps) {
           button="Register"
           draftName={`register-${simulator.kind}`}
           types={types}
-          first={{ url: "", types: types.slice(0, 1) }}
-          requestOf={({ url, types: wanted }) => registerRequest(simulator, url, wanted)}
+          first={{ url: "", types: types.slice(0, 1), more: {} }}
+          fields={simulator.endpoints?.fields ?? []}
+          requestOf={({ url, types: wanted, more }) =>
+            registerRequest(simulator, url, wanted, more)
+          }
           said={(url) => `Endpoint ${url} registered`}
           onDone={close}
         />
@@ -51,19 +55,19 @@ interface EditProps extends RegisterProps {
   readonly endpoint: EndpointView;
 }
 
-/** Opens the form that changes an endpoint; nothing where the provider's API cannot. */
+/** Opens the form that changes an endpoint. */
 export function EditButton({ simulator, types, endpoint }: EditProps) {
   const { url, id } = endpoint;
-  if (!simulator.endpoints?.update || id === null) return null;
   return (
     <DialogButton label="Edit…" size="small" title={`Edit endpoint of ${nameSimulator(simulator)}`}>
       {(close) => (
         <EndpointForm
           title="Edit endpoint"
           button="Save"
-          draftName={`edit-${id}`}
+          draftName={`edit-${simulator.kind}-${id ?? ""}`}
           types={types}
-          first={{ url, types: endpoint.types }}
+          first={{ url, types: endpoint.types, more: {} }}
+          fields={[]}
           requestOf={(values) => updateRequest(simulator, endpoint, values)}
           said={(changed) => `Endpoint ${changed} changed`}
           onDone={close}
@@ -78,13 +82,19 @@ const split = (text: string) => text.split(/[\s,]+/).filter((type) => type !== "
 interface Values {
   readonly url: string;
   readonly types: readonly string[];
+  /** The values of the further fields. */
+  readonly more: Readonly<Record<string, string>>;
 }
+
+type Field = NonNullable<NonNullable<SimulatorView["endpoints"]>["fields"]>[number];
 
 interface EndpointFormProps {
   readonly title: string;
   readonly button: string;
   readonly draftName: string;
   readonly types: readonly string[];
+  /** What the provider asks for besides URL and types. */
+  readonly fields: readonly Field[];
   /** The first values of the form. */
   readonly first: Values;
   readonly requestOf: (values: Values) => ApiRequest | undefined;
@@ -93,19 +103,25 @@ interface EndpointFormProps {
 }
 
 function EndpointForm(props: EndpointFormProps) {
-  const { title, button, draftName, types, first, requestOf, said, onDone } = props;
+  const { title, button, draftName, types, fields, first, requestOf, said, onDone } = props;
   const draft = useDraft(draftName);
   const url = draft.values["url"] ?? first.url;
   const wanted = draft.values["types"] ?? first.types.join(" ");
+  const valueOf = ({ name, value = "" }: Field) => draft.values[name] ?? value;
   const send = useEndpointCall();
+  const [wasTried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const submit = () => {
-    const request = requestOf({ url: url.trim(), types: split(wanted) });
+    const more = Object.fromEntries(fields.map((field) => [field.name, valueOf(field).trim()]));
+    const request = requestOf({ url: url.trim(), types: split(wanted), more });
+    setTried(request === undefined);
     if (!request) return;
     const onSuccess = () => {
       draft.clear();
       onDone();
     };
-    send.mutate({ request, said: said(url.trim()) }, { onSuccess });
+    const onError = () => form.current?.querySelector("input")?.focus();
+    send.mutate({ request, said: said(url.trim()) }, { onSuccess, onError });
   };
   const toggle = (type: string) => {
     const now = split(wanted);
@@ -114,6 +130,7 @@ function EndpointForm(props: EndpointFormProps) {
   };
   return (
     <Form
+      ref={form}
       aria-label={title}
       className="vstack register-form"
       validationBehavior="aria"
@@ -131,6 +148,20 @@ function EndpointForm(props: EndpointFormProps) {
         mono
         error={send.isError ? explainError(send.error) : undefined}
       />
+      {fields.map((field) => (
+        <TextInput
+          key={field.name}
+          label={field.title}
+          value={valueOf(field)}
+          onChange={(value) => draft.change({ [field.name]: value })}
+          hint={field.hint}
+          isRequired
+          mono
+          error={
+            wasTried && valueOf(field).trim() === "" ? `${field.title} is required.` : undefined
+          }
+        />
+      ))}
       <TextInput
         label="Events"
         value={wanted}
@@ -141,7 +172,7 @@ function EndpointForm(props: EndpointFormProps) {
       <TypePicks types={types} chosen={split(wanted)} onToggle={toggle} />
       <div className="hstack dialog-actions">
         <Button onPress={onDone}>Cancel</Button>
-        <Button type="submit" tone="primary" isDisabled={send.isPending}>
+        <Button type="submit" tone="primary" isPending={send.isPending}>
           {button}
         </Button>
       </div>
@@ -157,7 +188,7 @@ interface TypePicksProps {
 
 function TypePicks({ types, chosen, onToggle }: TypePicksProps) {
   return (
-    <div className="type-picks" role="group" aria-label="Types to add or take away">
+    <div className="type-picks" role="group" aria-label="Types to add or remove">
       {types.map((type) => (
         <Button
           key={type}

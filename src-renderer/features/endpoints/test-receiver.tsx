@@ -40,7 +40,7 @@ export function TestReceiver({ simulators, endpoints }: TestReceiverProps) {
         <Button
           size="small"
           tone={url === null ? "primary" : "plain"}
-          isDisabled={change.isPending}
+          isPending={change.isPending}
           onPress={() => change.mutate(url === null ? "start" : "stop")}
         >
           {url === null ? "Start test receiver" : "Stop test receiver"}

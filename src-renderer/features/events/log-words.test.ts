@@ -10,7 +10,7 @@ test("distinguishes delivery off, no endpoint and no delivery", () => {
   ];
   expect(titles).toEqual([
     "Delivery is off",
-    "No endpoint asked for this event",
+    "No endpoint is subscribed to this event",
     "Recorded, never delivered",
   ]);
 });

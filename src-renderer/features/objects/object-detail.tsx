@@ -35,7 +35,7 @@ export function ObjectDetail(props: ObjectDetailProps) {
     { freshFor: [now, writes, generation].join() },
   );
   const json = found.data?.json;
-  const gone = <Empty title={found.isPending ? "Reading…" : "This object is gone."} />;
+  const gone = <Empty title={found.isPending ? "Loading…" : "This object no longer exists."} />;
   return (
     <section role="region" aria-label="Object detail" className="vstack object-detail">
       <ObjectHead {...props} json={json ?? ""} />
@@ -46,7 +46,7 @@ export function ObjectDetail(props: ObjectDetailProps) {
         tabs={[
           {
             id: "json",
-            title: "As the API shows it",
+            title: "As the API returns it",
             content: json === undefined ? gone : <CodeViewer text={json} label={id} />,
           },
           {

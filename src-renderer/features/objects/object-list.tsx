@@ -8,6 +8,8 @@ import { SlotGrid } from "../../ui/layout/slot-grid.tsx";
 import { PAGE, type ObjectsPage } from "./use-objects.ts";
 import { formatMoment, formatCount } from "../../ui/text/format.ts";
 import { MiddleClip } from "../../ui/display/middle-clip.tsx";
+import { useSimulator } from "../../bridge/use-simulators.ts";
+import { fittingActions } from "./fitting-actions.ts";
 import { ObjectStatus } from "./object-status.tsx";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 
@@ -48,6 +50,8 @@ export function ObjectList({ kind, collection, page, openId }: ObjectListProps) 
   const rowHeight = useRowHeight();
   const active = items.findIndex(({ id }) => id === openId);
   const title = collection.title.toLowerCase();
+  const simulator = useSimulator(kind);
+  const fitting = simulator ? fittingActions(simulator, collection) : [];
   const open = (index: number) => {
     const item = items[index];
     if (item) goTo("objects", { kind, collection: collection.name, id: item.id });
@@ -81,12 +85,26 @@ export function ObjectList({ kind, collection, page, openId }: ObjectListProps) 
         active={active === -1 ? null : active}
         onActive={open}
         onOpen={open}
+        menuOf={(row, index) => [
+          { id: "open", title: "Open", run: () => open(index) },
+          { id: "copy", title: "Copy id", run: () => void navigator.clipboard.writeText(row.id) },
+          {
+            id: "events",
+            title: "Show its events",
+            run: () => goTo("events", { q: `sim:${kind} "${row.id}"` }),
+          },
+          ...fitting.map(({ action: { path, title: name }, field }) => ({
+            id: path,
+            title: `${name}…`,
+            run: () => goTo("actions", { kind, path, [field]: row.id }),
+          })),
+        ]}
       />
       {total !== undefined && items.length === 0 ? (
         page.text === "" ? (
           <NothingMade title={title} />
         ) : (
-          <Empty title="Nothing fits">
+          <Empty title="No object matches">
             <Button size="small" onPress={() => page.search("")}>
               Clear the search
             </Button>
@@ -101,7 +119,7 @@ export function ObjectList({ kind, collection, page, openId }: ObjectListProps) 
 function NothingMade({ title }: { readonly title: string }) {
   return (
     <Empty title={`No ${title} yet`}>
-      <p>Objects that an app creates over the API appear here.</p>
+      <p>Objects that an app creates through the API appear here.</p>
       <Button size="small" onPress={() => goTo("overview")}>
         How to connect
       </Button>

@@ -1,5 +1,5 @@
 import type { CollectionView, SimulatorView } from "#shared/domain/simulator.ts";
-import { useLocation } from "../../stores/location.ts";
+import { goTo, useLocation } from "../../stores/location.ts";
 import { useChosenSimulators } from "../../stores/scope-store.ts";
 import { setDetailSize, useSettings } from "../../stores/settings-store.ts";
 import { Empty } from "../../ui/display/note.tsx";
@@ -7,7 +7,7 @@ import { SplitPane } from "../../ui/layout/split-pane.tsx";
 import { CollectionList } from "./collection-list.tsx";
 import { ObjectDetail } from "./object-detail.tsx";
 import { ObjectList } from "./object-list.tsx";
-import { pickCollection } from "./pick-collection.ts";
+import { pickCollection, type PickedCollection } from "./pick-collection.ts";
 import { useObjects } from "./use-objects.ts";
 import "./objects.css";
 
@@ -16,9 +16,15 @@ export function ObjectsPlace() {
   const { params } = useLocation();
   const simulators = useChosenSimulators();
   const picked = pickCollection(simulators, params["kind"], params["collection"]);
-  if (!picked) return <Empty title="These simulators hold nothing that can be shown." />;
+  if (!picked) return <Empty title="The selected simulators have no objects to show." />;
   return (
-    <div className="objects">
+    <div
+      className="objects"
+      role="presentation"
+      onKeyDown={({ key }) => {
+        if (key === "Escape" && params["id"] !== undefined) closeObject(picked);
+      }}
+    >
       <CollectionList simulators={simulators} picked={picked} />
       <Collection
         key={`${picked.simulator.kind}/${picked.collection.name}`}
@@ -27,6 +33,12 @@ export function ObjectsPlace() {
       />
     </div>
   );
+}
+
+/** Closes the open object and returns the focus to its row. */
+function closeObject({ simulator: { kind }, collection: { name } }: PickedCollection): void {
+  goTo("objects", { kind, collection: name });
+  document.querySelector<HTMLElement>(".object-grid")?.focus({ preventScroll: true });
 }
 
 interface CollectionProps {

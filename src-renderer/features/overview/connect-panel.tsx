@@ -51,7 +51,7 @@ export function ConnectPanel({ simulators }: { readonly simulators: readonly Sim
       />
       <CodeBlock text={snippet?.code ?? ""} label={snippet?.title ?? ""} wraps />
       <div className="hstack connect-foot">
-        <CopyButton text={whole?.code ?? ""} what={snippet?.title.toLowerCase() ?? ""} wordy />
+        <CopyButton text={whole?.code ?? ""} what="code" wordy />
         <span className="grow" />
         {isHidden ? null : (
           <Button tone="quiet" size="small" onPress={() => setShowKey(!showKey)}>

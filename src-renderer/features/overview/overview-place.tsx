@@ -11,6 +11,7 @@ import { NextItems } from "./next-items.tsx";
 import { SampleScenarios } from "./sample-scenarios.tsx";
 import { SimulatorList } from "./simulator-list.tsx";
 import { TryIt, useTrialSimulator } from "./try-it.tsx";
+import { useTryIt } from "./try-it-store.ts";
 import { useFeed } from "../../stores/feed/feed-store.ts";
 import "./overview.css";
 
@@ -31,11 +32,13 @@ function Overview({ kinds, wire }: OverviewPlaceProps & { readonly kinds: readon
   const failures = useFailures(kinds);
   const trial = useTrialSimulator();
   const isNew = useFeed(({ total }) => total === 0);
+  // Its steps stay where they were started.
+  const leads = useTryIt(({ steps }) => steps !== null) || isNew;
   const tryIt = trial ? <TryIt simulator={trial} /> : null;
   return (
     <div className="scroll overview">
       {failures.count > 0 ? <FailureBanner failures={failures} /> : null}
-      {isNew ? tryIt : null}
+      {leads ? tryIt : null}
       {wire}
       {isNew ? <SampleScenarios /> : null}
       <div className="overview-columns">
@@ -48,7 +51,7 @@ function Overview({ kinds, wire }: OverviewPlaceProps & { readonly kinds: readon
           <NextItems kinds={kinds} />
         </div>
       </div>
-      {isNew ? null : tryIt}
+      {leads ? null : tryIt}
     </div>
   );
 }

@@ -84,7 +84,7 @@ async function register(simulator: TrialSimulator, url: string): Promise<void> {
   );
   const request = registerRequest(simulator, url);
   if (!known && request) await ask(request);
-  noteStep("register", { note: known ? "was registered already" : "for every event" });
+  noteStep("register", { note: known ? "already registered" : "for every event" });
 }
 
 const created = z.object({ id: z.string() });
@@ -122,7 +122,7 @@ async function watchArrival(kind: string, cause: "create" | "act", type: string)
   if (!event) throw new BridgeError("no_event", `No ${type} was recorded.`);
   noteStep(cause, { seq: event.seq });
   if (useFeed.getState().statuses.get(kind)?.deliveryOn !== true) {
-    noteStep(id, { state: "skipped", note: "recorded, and not sent: delivery is off" });
+    noteStep(id, { state: "skipped", note: "recorded, not sent: delivery is off" });
     return;
   }
   await step(id, async () => {

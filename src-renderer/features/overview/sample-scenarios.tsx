@@ -9,8 +9,8 @@ export function SampleScenarios() {
   return (
     <section aria-label="Sample scenarios" className="samples">
       <header className="hstack section-head">
-        <h2>Or watch a story</h2>
-        <span className="faint">played on these simulators, step by step</span>
+        <h2>Or play a sample scenario</h2>
+        <span className="faint">step by step, on these simulators</span>
       </header>
       <ul className="sample-cards">
         {samples.map(({ file, name }) => (

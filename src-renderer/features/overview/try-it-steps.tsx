@@ -17,7 +17,7 @@ function wordsOf({ model, starter, trial }: TrialSimulator): Readonly<Record<Ste
     receiver: { title: "Start the test receiver", link: "", tab: "" },
     register: { title: `Register it with ${model}`, link: "", tab: "" },
     create: payload(starter.title, trial.createdType),
-    createArrives: signature("The receiver gets and verifies it"),
+    createArrives: signature("Receiver verifies it"),
     act: payload(trial.action.title, trial.actionType),
     actArrives: signature(trial.arrival),
   };

@@ -87,9 +87,8 @@ function FirstWords() {
 }
 
 function sayIntro({ trial }: TrialSimulator, hasSteps: boolean, turnsOn: boolean): string {
-  const off = "Delivery is off, so events are recorded and sent to no one.";
-  if (hasSteps)
-    return `From a request to a verified delivery, step by step.${turnsOn ? ` ${off}` : ""}`;
+  const off = "Delivery is off: events are recorded, not sent.";
+  if (hasSteps) return `From a request to a verified delivery.${turnsOn ? ` ${off}` : ""}`;
   const intro = `See it work without another program: ${trial.intro}.`;
   return turnsOn ? `${off} ${intro}` : intro;
 }

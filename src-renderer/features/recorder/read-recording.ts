@@ -82,7 +82,7 @@ class Reader {
     const { kind, method, path, body, as } = made.request;
     const asRecord = record.safeParse(body ?? {});
     if (!asRecord.success) {
-      this.leftOut.push(`${kind}: ${method} ${path} has a body that is no JSON object`);
+      this.leftOut.push(`${kind}: ${method} ${path}: the body is not a JSON object`);
       return;
     }
     const call: ScheduledCall = {

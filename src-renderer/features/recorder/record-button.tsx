@@ -26,7 +26,7 @@ export function RecordButton() {
       return;
     }
     void startRecording(kinds).then(() =>
-      announce("Recording: what is done in this window becomes a timeline"),
+      announce("Recording. Actions in this window become a timeline."),
     );
   };
   return (

@@ -99,7 +99,7 @@ function LeaveOut({ step, review, onReview }: LeaveOutProps) {
     onReview({ ...review, leftOut });
   };
   return (
-    <IconButton label={isOut ? `Take ${step.id} in` : `Leave ${step.id} out`} onPress={toggle}>
+    <IconButton label={isOut ? `Include ${step.id}` : `Exclude ${step.id}`} onPress={toggle}>
       {isOut ? <Plus size={13} aria-hidden /> : <Minus size={13} aria-hidden />}
     </IconButton>
   );

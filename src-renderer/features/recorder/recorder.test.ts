@@ -170,7 +170,7 @@ test("changes names and ids everywhere, and reports missing ones", () => {
 test("a body that is no object cannot be an item", () => {
   const read = readRecording(recordingOf(made(0, { path: "/emails/batch", body: [1] })));
   expect(read.steps).toEqual([]);
-  expect(read.leftOut).toEqual(["payments: POST /emails/batch has a body that is no JSON object"]);
+  expect(read.leftOut).toEqual(["payments: POST /emails/batch: the body is not a JSON object"]);
 });
 
 const charging = { method: "POST" as const, path: "/v1/charges", body: { amount: 100 } };

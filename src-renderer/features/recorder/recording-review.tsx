@@ -107,8 +107,8 @@ function Cautions({ recording, kinds, read }: CautionsProps) {
     <>
       {used.length === 0 ? null : (
         <Note tone="warn">
-          {used.join(", ")} had a history when the recording began, which the file does not hold.
-          Reset before recording to get the very same events.
+          {used.join(", ")} had a history before the recording. The file does not include it. Reset
+          before you record to get the same events.
         </Note>
       )}
       {read.leftOut.map((reason) => (
@@ -131,7 +131,7 @@ function HowToRun({ recording, read, kinds }: HowToRunProps) {
   return (
     <div className="vstack record-run">
       <div className="hstack cell-line">
-        <span className="label grow">To run it without a window</span>
+        <span className="label grow">Run it without a window</span>
         <CopyButton text={commands} what="commands" />
       </div>
       <CodeBlock text={commands} label="Commands" wraps />

@@ -104,7 +104,7 @@ export function findForeign(
       const user = items.find(
         ({ step, event }) => step.kind === kind && wordsOf(event.call).includes(value),
       );
-      const words = `refers to ${value}, which no item of the file makes: it fails where that is missing`;
+      const words = `refers to ${value}, which no item of the file creates. The item fails where it does not exist`;
       return user ? [`${kind}, ${user.event.id}: ${words}`] : [];
     });
 }

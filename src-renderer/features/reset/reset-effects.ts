@@ -18,7 +18,7 @@ export function listResetEffects(
   const scheduled = sum((status) => status.scheduled);
   return {
     goes: [
-      "every object that was created",
+      "all created objects",
       ...figure(
         sum(({ events }) => events),
         "recorded event",
@@ -32,12 +32,12 @@ export function listResetEffects(
         sum(({ faults }) => faults),
         "fault rule",
       ),
-      "the time that was advanced, and the signing offset",
+      "advanced time and signing offset",
     ],
     stays: [
       scheduled === 0
-        ? "the schedule, pending again"
-        : `the schedule, ${formatPlural(scheduled, "item")} pending, all pending again`,
+        ? "the schedule"
+        : `the schedule: ${formatPlural(scheduled, "item")}, pending again`,
       ...(kept === 0 ? [] : [`${formatPlural(kept, "endpoint")}, registered again`]),
       "snapshots",
       "addresses, keys and settings",

@@ -10,6 +10,7 @@ import { useChosenSimulators } from "../../stores/scope-store.ts";
 import { useRefreshItems } from "../../stores/schedule/timeline-items.ts";
 import { withUndo } from "../../stores/snapshots/undo-store.ts";
 import { Button } from "../../ui/controls/button.tsx";
+import { useSimulatorNames } from "../../ui/display/simulator/simulator-looks.ts";
 import { NamedLines } from "../../ui/display/named-lines.tsx";
 import { Note } from "../../ui/display/note.tsx";
 import { CheckBox } from "../../ui/forms/check-box.tsx";
@@ -20,7 +21,7 @@ import { canKeep, resetSimulators } from "./reset-simulators.ts";
 
 const ALL = "*";
 
-/** Which simulator, what goes, what stays. */
+/** The simulator to reset, and the effects. */
 export function ResetForm({ onDone }: { readonly onDone: () => void }) {
   const all = useSimulators();
   const [preferred] = useChosenSimulators();
@@ -29,6 +30,7 @@ export function ResetForm({ onDone }: { readonly onDone: () => void }) {
   const [takesSnapshot, setTakesSnapshot] = useState(true);
   const simulators = target === ALL ? all : all.filter(({ kind }) => kind === target);
   const refresh = useRefreshItems();
+  const nameOf = useSimulatorNames();
   const run = useMutation({
     mutationFn: () => {
       const reset = () => resetSimulators(simulators, keepsEndpoints);
@@ -36,7 +38,7 @@ export function ResetForm({ onDone }: { readonly onDone: () => void }) {
       return takesSnapshot ? withUndo({ title: "Reset", kinds }, reset) : reset();
     },
     onSuccess: (endpoints) => {
-      const who = target === ALL ? "All simulators were reset" : `${target} was reset`;
+      const who = target === ALL ? "All simulators were reset" : `${nameOf(target)} was reset`;
       announce(`${who}${endpoints}`);
       void refresh();
       onDone();
@@ -56,13 +58,13 @@ export function ResetForm({ onDone }: { readonly onDone: () => void }) {
       <ResetEffects simulators={simulators} keepsEndpoints={keepsEndpoints} />
       <CheckBox
         label="Keep endpoints"
-        hint="They are registered again after the reset."
+        hint="Register them again after the reset."
         isTicked={keepsEndpoints}
         onChange={setKeepsEndpoints}
       />
       <CheckBox
         label="Save a snapshot first"
-        hint="“before Reset”, so that Undo can go back."
+        hint="Undo restores “before Reset”."
         isTicked={takesSnapshot}
         onChange={setTakesSnapshot}
       />
@@ -72,7 +74,7 @@ export function ResetForm({ onDone }: { readonly onDone: () => void }) {
         <Button autoFocus onPress={onDone}>
           Cancel
         </Button>
-        <Button tone="danger" isDisabled={run.isPending} onPress={() => run.mutate()}>
+        <Button tone="danger" isPending={run.isPending} onPress={() => run.mutate()}>
           Reset
         </Button>
       </div>
@@ -98,8 +100,8 @@ function ResetEffects({ simulators, keepsEndpoints }: ResetEffectsProps) {
   );
   return (
     <div className="reset-effects">
-      <NamedLines name="Goes" lines={goes} />
-      <NamedLines name="Stays" lines={stays} />
+      <NamedLines name="Will be deleted" lines={goes} />
+      <NamedLines name="Will be kept" lines={stays} />
     </div>
   );
 }

@@ -1,14 +1,18 @@
 import type { EndpointView, SimulatorView } from "#shared/domain/simulator.ts";
 import { askApi } from "../../bridge/api-call.ts";
 import { call } from "../../bridge/client.ts";
-import { registerRequest, toggleRequest } from "../../bridge/endpoint-routes.ts";
+import { needsMore, registerRequest, toggleRequest } from "../../bridge/endpoint-routes.ts";
 import { formatPlural } from "../../ui/text/format.ts";
 
 /**
- * Returns whether clients can register this endpoint over the API, so that it can be registered again.
+ * Returns whether an endpoint can be registered again: clients can register it over the API, and it belongs to
+ * no object that the reset deletes.
  */
 export function canKeep(simulators: readonly SimulatorView[], { kind, id }: EndpointView): boolean {
-  return id !== null && simulators.some((one) => one.kind === kind && one.endpoints !== undefined);
+  return (
+    id !== null &&
+    simulators.some((one) => one.kind === kind && one.endpoints !== undefined && !needsMore(one))
+  );
 }
 
 /**

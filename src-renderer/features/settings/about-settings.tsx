@@ -5,15 +5,15 @@ import { Button } from "../../ui/controls/button.tsx";
 import { CopyButton } from "../../ui/controls/copy-button.tsx";
 import { SettingSection } from "./setting-section.tsx";
 
-/** Which Simdeck this is, and where it keeps what it keeps. */
+/** The version, and the folder with the stored files. */
 export function AboutSettings({ file }: { readonly file: string | null }) {
   const info = useCommand("app.info", {}).data;
   if (!info) return null;
   return (
     <SettingSection title="About">
       <p className="soft">
-        Simdeck {info.version} on Electron {info.electron}. It sends nothing to anybody but the
-        receivers you name.
+        Simdeck {info.version} on Electron {info.electron}. It sends nothing except deliveries to
+        your receivers.
       </p>
       <PathLine what="Data folder" path={info.dataFolder}>
         <Button

@@ -23,7 +23,7 @@ export function AppearanceSettings() {
       <Segments
         label="Motion"
         value={motion}
-        choices={{ system: "As the system says", reduced: "Reduced" }}
+        choices={{ system: "System", reduced: "Reduced" }}
         onChange={(chosen) => keepAppearance({ motion: chosen })}
       />
     </SettingSection>

@@ -1,59 +1,60 @@
+import type { SettingsView } from "#shared/domain/settings.ts";
+import { nameSimulator } from "../../ui/text/name-simulator.ts";
 import { DeliverySwitches } from "./delivery/delivery-switches.tsx";
 import { OnOffSetting } from "./on-off-setting.tsx";
 import { SettingField } from "./setting-field.tsx";
 import { OverrideNote, SettingSection } from "./setting-section.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";
 
-/**
- * Returns whether events are sent, how long a receiver may take, and where those with one receiver send.
- */
+/** The switch of deliveries, the timeout, and the receivers of simulators with one URL. */
 export function DeliverySettings({ form }: { readonly form: SettingsForm }) {
-  const registered = form.view.simulators.filter(({ delivery }) => delivery === "registered");
-  const names = registered.map(({ kind }) => kind).join(" and ");
   return (
     <SettingSection title="Delivery">
-      <p className="hint">
-        Takes effect at once. Nothing is restarted and nothing is lost. A reset keeps it.
-      </p>
+      <p className="hint">Changes apply at once, without a restart.</p>
       <DeliverySwitches />
-      <h3 className="setting-group">At every start</h3>
+      <h3 className="setting-group">At startup</h3>
       <OnOffSetting form={form} field="delivery" label="Deliver" />
       <p className="hint">
-        Whether {names} send events to the endpoints registered with them. Events are recorded
-        either way.
+        Sends events to the endpoints that are registered with a simulator. Off: events are only
+        recorded.
       </p>
       <OverrideNote override={form.override("delivery")} />
       <SettingField
         form={form}
         field="deliveryTimeoutMs"
-        label="Delivery time-out in ms"
+        label="Delivery timeout in ms"
         numeric
-        hint="How long a receiver may take to answer, 1 to 120000."
+        hint="Time for a receiver to respond, 1 to 120000."
       />
       {form.view.simulators
         .filter(({ delivery }) => delivery === "fixed")
-        .map(({ kind }) => (
-          <ReceiverFields key={kind} form={form} kind={kind} />
+        .map((simulator) => (
+          <ReceiverFields key={simulator.kind} form={form} simulator={simulator} />
         ))}
     </SettingSection>
   );
 }
 
-function ReceiverFields({ form, kind }: { readonly form: SettingsForm; readonly kind: string }) {
-  const secret = form.view.simulators.find((simulator) => simulator.kind === kind)?.secret;
+interface ReceiverFieldsProps {
+  readonly form: SettingsForm;
+  readonly simulator: SettingsView["simulators"][number];
+}
+
+function ReceiverFields({ form, simulator }: ReceiverFieldsProps) {
+  const { kind, model, secret } = simulator;
   return (
     <fieldset className="setting-pair">
-      <legend>Receiver of {kind}</legend>
+      <legend>Receiver of {nameSimulator(simulator)}</legend>
       <SettingField
         form={form}
         field={`receivers.${kind}.url`}
-        label={`URL for ${kind}`}
+        label={`URL for ${model}`}
         placeholder="http://127.0.0.1:3000/webhooks"
       />
       <SettingField
         form={form}
         field={`receivers.${kind}.secret`}
-        label={`Secret for ${kind}`}
+        label={`Secret for ${model}`}
         masked
         {...(secret ? { hint: secret.allowed } : {})}
       />

@@ -38,8 +38,8 @@ function OtherInstance({ host }: { readonly host: string }) {
   return (
     <>
       <Note tone="warn">
-        This window shows {host}, which is set up where it runs: to change how this program’s own
-        simulators start, detach first.
+        This window shows {host}. Its settings are changed where it runs. To change the settings of
+        this program, detach first.
       </Note>
       <div>
         <Button size="small" onPress={() => run.mutate()}>

@@ -9,6 +9,7 @@ import {
 } from "../../stores/pending-change.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Dialog } from "../../ui/controls/dialog.tsx";
+import { useSimulatorNames } from "../../ui/display/simulator/simulator-looks.ts";
 import { NamedLines } from "../../ui/display/named-lines.tsx";
 import { Note } from "../../ui/display/note.tsx";
 import { listRestartEffects } from "./restart-effects.ts";
@@ -32,7 +33,8 @@ function RestartQuestion({ change, plan }: PendingChange) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const running = useSimulators().map(({ kind }) => kind);
-  const { goes, starts, stays } = listRestartEffects(plan, running);
+  const nameOf = useSimulatorNames();
+  const { goes, starts, stays } = listRestartEffects(plan, running, nameOf);
   const carry = () => {
     setBusy(true);
     carryOut(change).catch((error: unknown) => {
@@ -43,14 +45,14 @@ function RestartQuestion({ change, plan }: PendingChange) {
   return (
     <>
       <div className="vstack restart-effects">
-        <NamedLines name="Goes" lines={goes} />
-        {starts.length === 0 ? null : <NamedLines name="Starts" lines={starts} />}
-        <NamedLines name="Stays" lines={stays} />
+        <NamedLines name="Will be deleted" lines={goes} />
+        {starts.length === 0 ? null : <NamedLines name="Will be started" lines={starts} />}
+        <NamedLines name="Will be kept" lines={stays} />
       </div>
       {failure === undefined ? null : <Note tone="bad">{failure}</Note>}
       <div className="hstack dialog-actions">
         <Button onPress={dropChange}>Cancel</Button>
-        <Button tone="danger" isDisabled={isBusy} onPress={carry}>
+        <Button tone="danger" isPending={isBusy} onPress={carry}>
           Apply and restart
         </Button>
       </div>

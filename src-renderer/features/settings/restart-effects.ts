@@ -1,57 +1,58 @@
 import type { SettingsPlan } from "#shared/domain/settings.ts";
 import { formatPlural } from "../../ui/text/format.ts";
 
+type NameOf = (kind: string) => string;
+
 type Loss = SettingsPlan["losses"][number];
 
 const sum = (losses: readonly Loss[], count: (loss: Loss) => number) =>
   losses.reduce((total, loss) => total + count(loss), 0);
 
 function sayCounts(losses: readonly Loss[]): string {
-  const endpoints = sum(losses, (loss) => loss.endpoints);
-  const scheduled = sum(losses, (loss) => loss.scheduled);
   return [
-    formatPlural(
-      sum(losses, ({ events }) => events),
-      "event",
-    ),
-    formatPlural(
-      sum(losses, ({ objects }) => objects),
-      "object",
-    ),
-    ...(endpoints > 0 ? [formatPlural(endpoints, "endpoint")] : []),
-    ...(scheduled > 0 ? [formatPlural(scheduled, "scheduled item")] : []),
-  ].join(", ");
+    [sum(losses, ({ events }) => events), "event"] as const,
+    [sum(losses, ({ objects }) => objects), "object"] as const,
+    [sum(losses, (loss) => loss.endpoints), "endpoint"] as const,
+    [sum(losses, (loss) => loss.scheduled), "scheduled item"] as const,
+  ]
+    .filter(([count]) => count > 0)
+    .map(([count, noun]) => formatPlural(count, noun))
+    .join(", ");
 }
 
-function sayLosses(losses: readonly Loss[], alone: string, together: string): readonly string[] {
+function sayLosses(losses: readonly Loss[], fate: string, nameOf: NameOf): readonly string[] {
   if (losses.length === 0) return [];
-  const names = losses.map(({ kind }) => kind).join(", ");
-  return [`${names} ${losses.length === 1 ? alone : together}: ${sayCounts(losses)}`];
+  const names = losses.map(({ kind }) => nameOf(kind)).join(", ");
+  return [[`${names} (${fate})`, sayCounts(losses)].filter(Boolean).join(": ")];
 }
 
 const isUntouched = ({ events, endpoints, scheduled }: Loss) =>
   events + endpoints + scheduled === 0;
 
 /** Lists the effects of a restart: one line for each simulator that was used. */
-export function listRestartEffects({ losses, starts }: SettingsPlan, running: readonly string[]) {
+export function listRestartEffects(
+  { losses, starts }: SettingsPlan,
+  running: readonly string[],
+  nameOf: NameOf,
+) {
   const touched = losses.map(({ kind }) => kind);
   const left = running.filter((kind) => !touched.includes(kind));
   const goes = [true, false].flatMap((comesBack) => {
-    const [alone, together] = comesBack ? ["begins anew", "begin anew"] : ["stops", "stop"];
+    const fate = comesBack ? "restarts" : "stops";
     const some = losses.filter((loss) => loss.comesBack === comesBack);
     const used = some.filter((loss) => !isUntouched(loss));
     return [
-      ...used.flatMap((loss) => sayLosses([loss], alone, together)),
-      ...sayLosses(some.filter(isUntouched), alone, together),
+      ...used.flatMap((loss) => sayLosses([loss], fate, nameOf)),
+      ...sayLosses(some.filter(isUntouched), fate, nameOf),
     ];
   });
   return {
     goes,
-    starts,
+    starts: starts.map(nameOf),
     stays: [
-      ...(left.length === 0 ? [] : [`${left.join(", ")}, with all they hold`]),
-      "the objects that every start brings, and the schedule of --timeline",
-      "ids and secrets: the same calls give the same ones again",
+      ...(left.length === 0 ? [] : [`${left.map(nameOf).join(", ")}, with all data`]),
+      "seed objects, and the schedule of --timeline",
+      "ids and secrets: the same requests create them again",
     ],
   };
 }

@@ -23,15 +23,14 @@ export function SettingSection({ title, children }: SectionProps) {
   );
 }
 
-/** Says that something else than the setting holds in this run; nothing when it does. */
+/** Names the option or variable that overrides a setting; nothing without one. */
 export function OverrideNote({ override }: { readonly override: SettingOverride | undefined }) {
   if (!override) return null;
   const { by, value } = override;
   return (
     <p className="override">
-      In this run{" "}
-      <code>{value === null ? by : `${by}${by.startsWith("--") ? " " : "="}${value}`}</code> holds
-      instead; what is set here holds without it.
+      <code>{value === null ? by : `${by}${by.startsWith("--") ? " " : "="}${value}`}</code>{" "}
+      overrides this setting until Simdeck is started without it.
     </p>
   );
 }

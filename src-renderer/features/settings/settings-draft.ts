@@ -113,7 +113,7 @@ function readReceivers(texts: SettingsDraft, isTouched: (field: string) => boole
     problems: Object.fromEntries(
       halves.map(({ kind, url }) => [
         `receivers.${kind}.${url === "" ? "url" : "secret"}`,
-        "give a URL and a secret, or neither",
+        "set both a URL and a secret, or neither",
       ]),
     ),
   };

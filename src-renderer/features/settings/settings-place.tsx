@@ -54,13 +54,13 @@ function Settings({ view }: { readonly view: SettingsView }) {
 function ReceiverSettings({ form }: { readonly form: SettingsForm }) {
   return (
     <SettingSection title="Test receiver">
-      <OnOffSetting form={form} field="testReceiverStarts" label="At the start" />
+      <OnOffSetting form={form} field="testReceiverStarts" label="Start with Simdeck" />
       <SettingField
         form={form}
         field="testReceiverPort"
         label="Test receiver port"
         numeric
-        hint="A fixed port gives it an address that receivers set for good can name; 0 takes any free one."
+        hint="A fixed port keeps the address of the test receiver at each start. 0 uses any free port."
       />
     </SettingSection>
   );
@@ -92,14 +92,14 @@ function TimeSettings({ form }: { readonly form: SettingsForm }) {
           field="startTime"
           label="Start time"
           placeholder="2026-01-02T03:04:05Z"
-          hint="ISO 8601. Empty: the time of the start."
+          hint="ISO 8601. Default: the real time at startup."
         />
         <SettingField
           form={form}
           field="pace"
           label="Pace"
           numeric
-          hint="Simulated seconds per real second. Empty: it stands still until it is advanced."
+          hint="Simulated seconds per real second. Default: the clock is stopped, and only advances on request."
         />
       </div>
     </SettingSection>
@@ -120,9 +120,9 @@ function Bar({ form }: { readonly form: SettingsForm }) {
   return (
     <div className="hstack apply-bar">
       {form.failure === undefined ? null : <Note tone="bad">{form.failure}</Note>}
-      <span className="grow">{formatPlural(form.changes, "setting")} changed, not applied yet</span>
-      <Button onPress={form.takeBack}>Take back</Button>
-      <Button tone="primary" isDisabled={form.isBusy} onPress={form.apply}>
+      <span className="grow">{formatPlural(form.changes, "setting")} changed, not applied</span>
+      <Button onPress={form.takeBack}>Discard</Button>
+      <Button tone="primary" isPending={form.isBusy} onPress={form.apply}>
         Apply settings
       </Button>
     </div>

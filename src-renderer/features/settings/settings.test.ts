@@ -48,7 +48,7 @@ test.each([
 
 test("a receiver needs a URL and a secret, or neither", () => {
   expect(read({ "receivers.chat.url": "http://127.0.0.1/" }).problems).toEqual({
-    "receivers.chat.secret": "give a URL and a secret, or neither",
+    "receivers.chat.secret": "set both a URL and a secret, or neither",
   });
   const chat = { url: "http://127.0.0.1/", secret: "s" };
   const draft = { "receivers.chat.url": chat.url, "receivers.chat.secret": chat.secret };
@@ -66,17 +66,16 @@ test("the dialog has a line for each simulator that was used, and one for all ot
     { ...loss, kind: "chat" },
     { ...loss, kind: "notes", comesBack: false },
   ];
-  const { goes, stays } = listRestartEffects({ problems: [], losses, starts: [] }, [
-    "payments",
-    "email",
-    "chat",
-    "notes",
-    "mailing",
-  ]);
+  const kinds = ["payments", "email", "chat", "notes", "mailing"];
+  const { goes, stays } = listRestartEffects(
+    { problems: [], losses, starts: [] },
+    kinds,
+    (kind) => `the ${kind}`,
+  );
   expect(goes).toEqual([
-    "payments begins anew: 3 events, 1 object, 1 endpoint, 2 scheduled items",
-    "email, chat begin anew: 0 events, 2 objects",
-    "notes stops: 0 events, 1 object",
+    "the payments (restarts): 3 events, 1 object, 1 endpoint, 2 scheduled items",
+    "the email, the chat (restarts): 2 objects",
+    "the notes (stops): 1 object",
   ]);
-  expect(stays[0]).toBe("mailing, with all they hold");
+  expect(stays[0]).toBe("the mailing, with all data");
 });

@@ -16,7 +16,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: "Ctrl 1 … 9", does: "Go to a place" },
       { keys: "Ctrl K", does: "Search or run a command" },
-      { keys: "Ctrl F", does: "Filter events or requests; search a payload" },
+      { keys: "Ctrl F", does: "Filter, or search a payload" },
       { keys: "Ctrl Z", does: "Undo the last action" },
       { keys: "Ctrl Shift L", does: "The log in a second window" },
       { keys: "F6", does: "Next part of the window" },
@@ -27,9 +27,9 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     where: "In a list",
     shortcuts: [
-      { keys: "↑ ↓", does: "One row" },
-      { keys: "PgUp PgDn", does: "One page" },
-      { keys: "Home End", does: "The first row, the last" },
+      { keys: "↑ ↓", does: "Next or previous row" },
+      { keys: "PgUp PgDn", does: "Next or previous page" },
+      { keys: "Home End", does: "First or last row" },
       { keys: "Enter", does: "Open the row" },
     ],
   },
@@ -49,7 +49,14 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: "Enter", does: "Edit it" },
       { keys: "Ctrl D", does: "Duplicate it" },
       { keys: "Delete", does: "Delete it" },
-      { keys: "Ctrl Z", does: "Undo; with Shift, redo" },
+      { keys: "Ctrl Z", does: "Undo (with Shift: redo)" },
+    ],
+  },
+  {
+    where: "In the scenario player",
+    shortcuts: [
+      { keys: "Space", does: "Play or pause" },
+      { keys: "← →", does: "Step back or forward" },
     ],
   },
   {

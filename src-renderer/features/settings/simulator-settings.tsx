@@ -3,11 +3,12 @@ import { useFeed } from "../../stores/feed/feed-store.ts";
 import { CopyButton } from "../../ui/controls/copy-button.tsx";
 import { Mark } from "../../ui/display/simulator/mark.tsx";
 import { Switch } from "../../ui/controls/switch.tsx";
+import { roleOf } from "../../ui/text/name-simulator.ts";
 import { SettingField } from "./setting-field.tsx";
 import { OverrideNote, SettingSection } from "./setting-section.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";
 
-/** Which simulators start, and where they listen. */
+/** The simulators that start, and their ports. */
 export function SimulatorSettings({ form }: { readonly form: SettingsForm }) {
   const chosen = form.text("simulators").split(",");
   const problem = form.problem("simulators");
@@ -23,8 +24,8 @@ export function SimulatorSettings({ form }: { readonly form: SettingsForm }) {
               onChange={(on) => form.set("simulators", choose(form, chosen, kind, on))}
             />
             <Mark name={kind} hue={hue} />
-            <span className="running-kind">{kind}</span>
-            <span className="faint running-model">{model}</span>
+            <span className="running-kind">{model}</span>
+            <span className="faint running-model">{roleOf(kind)}</span>
             {form.isLocked ? null : <RunningState kind={kind} />}
           </li>
         ))}
@@ -36,7 +37,7 @@ export function SimulatorSettings({ form }: { readonly form: SettingsForm }) {
         field="portBase"
         label="Port base"
         numeric
-        hint="The first simulator listens one above it, the second two above it, and so on; 0 takes any free port for each."
+        hint="The first simulator listens on port base + 1, the second on port base + 2, and so on. 0 uses any free ports."
       />
     </SettingSection>
   );
@@ -51,7 +52,7 @@ function choose(form: SettingsForm, chosen: readonly string[], kind: string, on:
 function RunningState({ kind }: { readonly kind: string }) {
   const simulator = useSimulators().find((running) => running.kind === kind);
   const isOn = useFeed((feed) => feed.statuses.get(kind)?.deliveryOn ?? false);
-  if (!simulator) return <span className="faint">does not run</span>;
+  if (!simulator) return <span className="faint">not running</span>;
   return (
     <>
       <span className="mono">{simulator.baseUrl}</span>

@@ -28,12 +28,12 @@ export async function importSnapshot(
 ): Promise<string> {
   const parsed = file.safeParse(jsonIn(text));
   const fail = (reason: string) => new BridgeError("bad_file", `${fileName}: ${reason}.`);
-  if (!parsed.success) throw fail("it holds no saved snapshot");
+  if (!parsed.success) throw fail("it has no snapshot");
   const entries = Object.entries(parsed.data);
   const missing = entries.map(([kind]) => kind).filter((kind) => !running.includes(kind));
   if (missing.length > 0) throw fail(`${missing.join(", ")} is not running`);
   const [first] = entries;
-  if (!first) throw fail("it holds no saved snapshot");
+  if (!first) throw fail("it has no snapshot");
   const name = freeName(first[1].name, taken);
   await Promise.all(entries.map(([kind, content]) => keepSnapshotFile(kind, name, content)));
   return name;

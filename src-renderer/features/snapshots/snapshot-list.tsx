@@ -3,6 +3,7 @@ import { useId } from "react";
 import { removeSnapshots, restoreSnapshots } from "../../stores/snapshots/snapshot-calls.ts";
 import { useUndoSteps, withUndo } from "../../stores/snapshots/undo-store.ts";
 import { Button, IconButton } from "../../ui/controls/button.tsx";
+import { useContextMenu } from "../../ui/controls/context-menu.tsx";
 import { Empty } from "../../ui/display/note.tsx";
 import { formatDateTime, formatPlural } from "../../ui/text/format.ts";
 import { exportSnapshot } from "./snapshot-files.ts";
@@ -25,7 +26,7 @@ export function SnapshotList({ groups, isLoading, change }: SnapshotListProps) {
   if (groups.length === 0) {
     return (
       <Empty title="No snapshot yet">
-        <p>Save one now, and come back to this moment as often as you like.</p>
+        <p>Save one to return to this state at any time.</p>
       </Empty>
     );
   }
@@ -64,8 +65,22 @@ function SnapshotRow({
   const isAutomatic = useUndoSteps(({ steps }) => steps.some((step) => step.name === name));
   const restore = () =>
     withUndo({ title: `Restore ${name}`, kinds }, () => restoreSnapshots(kinds, name));
+  const acts = {
+    restore: () => change({ act: restore, said: `${name} restored` }),
+    export: () => change({ act: () => exportSnapshot(group), said: `${name} exported` }),
+    delete: () => change({ act: () => removeSnapshots(kinds, name), said: `${name} deleted` }),
+  };
+  const entries = [
+    { id: "restore", title: "Restore", run: acts.restore },
+    { id: "export", title: "Export", run: acts.export },
+    { id: "delete", title: "Delete", run: acts.delete },
+  ];
+  const { menu, onContextMenu, onMenuKey } = useContextMenu();
   return (
-    <tr>
+    <tr
+      onContextMenu={(event) => onContextMenu(event, entries)}
+      onKeyDown={(event) => onMenuKey(event, event.currentTarget, entries)}
+    >
       <th scope="row" id={id}>
         <span className="hstack">
           <span className="clip" title={name}>
@@ -84,30 +99,17 @@ function SnapshotRow({
       </td>
       <td>
         <span className="hstack snapshot-do">
-          <Button
-            size="small"
-            describedBy={id}
-            onPress={() => change({ act: restore, said: `Back at ${name}` })}
-          >
+          <Button size="small" describedBy={id} onPress={acts.restore}>
             Restore
           </Button>
-          <IconButton
-            label="Export"
-            describedBy={id}
-            onPress={() => change({ act: () => exportSnapshot(group), said: `${name} exported` })}
-          >
+          <IconButton label="Export" describedBy={id} onPress={acts.export}>
             <Download size={14} aria-hidden />
           </IconButton>
-          <IconButton
-            label="Delete"
-            describedBy={id}
-            onPress={() =>
-              change({ act: () => removeSnapshots(kinds, name), said: `${name} deleted` })
-            }
-          >
+          <IconButton label="Delete" describedBy={id} onPress={acts.delete}>
             <Trash2 size={14} aria-hidden />
           </IconButton>
         </span>
+        {menu}
       </td>
     </tr>
   );

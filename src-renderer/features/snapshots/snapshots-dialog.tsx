@@ -68,8 +68,8 @@ function Snapshots() {
       <SnapshotList groups={groups} isLoading={query.isPending} change={change.mutate} />
       <div className="hstack snapshots-foot">
         <p className="soft grow">
-          Restore puts back objects, clock, endpoints, log and schedule. What is in flight is
-          dropped. Ids then repeat as they did the first time.
+          Restore replaces objects, clock, endpoints, log and schedule. Deliveries in flight are
+          dropped. New ids repeat those after the snapshot.
         </p>
         <Button onPress={close}>Close</Button>
       </div>
@@ -93,7 +93,7 @@ function SaveForm({ isPending, onSave }: SaveFormProps) {
   const given = name.trim();
   const problem =
     given === ""
-      ? "Give the snapshot a name."
+      ? "Enter a name for the snapshot."
       : given.length > 200
         ? "Use at most 200 characters."
         : undefined;

@@ -99,8 +99,8 @@ function ExportMenu({ items }: { readonly items: readonly ScheduledItem[] }) {
         },
         {
           id: "clear",
-          title: "Take everything off",
-          run: () => void schedule.change(`${formatPlural(all.length, "item")} taken off`, all),
+          title: "Clear schedule",
+          run: () => void schedule.change(`${formatPlural(all.length, "item")} deleted`, all),
         },
       ]}
     >

@@ -5,6 +5,7 @@ import { useTint } from "../../ui/display/simulator/mark.tsx";
 import { formatPlural } from "../../ui/text/format.ts";
 import { deliveryTone, requestTone, type ThreadTone } from "./describe-thread.ts";
 import type { WireView } from "./use-wire.ts";
+import { listClients } from "./list-clients.ts";
 import { WireLane } from "./wire-lane.tsx";
 import { MOST_LANES, type Lane } from "./wire-lanes.ts";
 import { WireReceiver } from "./wire-receiver.tsx";
@@ -109,8 +110,12 @@ export function WireThreads({ wire, most = MOST_LANES }: WireThreadsProps) {
 
 const stretched = { preserveAspectRatio: "none", "aria-hidden": true } as const;
 
-/** The person's own app, of which only its requests are known. */
+/** More names than this do not fit the box. */
+const MOST_CLIENTS = 3;
+
+/** The person's own app: the libraries that it uses, by their user agents, and its number of requests. */
 function AppBox({ wire, lanes }: { readonly wire: WireView; readonly lanes: readonly Lane[] }) {
+  const clients = listClients(wire.requests);
   const requests = lanes.reduce((sum, { status }) => sum + (status.requests ?? 0), 0);
   return (
     <div className="wire-app">
@@ -118,6 +123,11 @@ function AppBox({ wire, lanes }: { readonly wire: WireView; readonly lanes: read
         <AppWindow size={16} aria-hidden />
         Your app
       </p>
+      {clients.slice(0, MOST_CLIENTS).map((name) => (
+        <p key={name} className="mono soft clip" title={clients.join(", ")}>
+          {name}
+        </p>
+      ))}
       <p className="mono faint clip">
         {requests > 0 ? formatPlural(requests, "request") : wire.active > 0 ? "" : "none seen yet"}
       </p>

@@ -5,6 +5,7 @@ import { fakeRequest } from "../../bridge/testing/fake-requests.ts";
 import { fakeSimulators } from "../../bridge/testing/fake-simulators.ts";
 import { capOf, deliveryTone, eventTone, requestTone } from "./describe-thread.ts";
 import { listEntries } from "./ledger-entries.ts";
+import { listClients } from "./list-clients.ts";
 import { keepSamples, measureRates } from "./measure-rates.ts";
 import { chooseLanes, listLanes, type WireInput } from "./wire-lanes.ts";
 import { listReceivers, nameReceiver, placeReceivers } from "./wire-receivers.ts";
@@ -144,4 +145,15 @@ test("the ledger joins a request with its events, and keeps events without a req
     ["payments", 1, 1],
     ["email", undefined, 1],
   ]);
+});
+test("names the libraries of the app, the newest first, without the panel's own requests", () => {
+  const sent = (number: number, client: string, source: "client" | "panel" = "client") =>
+    fakeRequest(number, { client, source }).row;
+  const requests = [
+    sent(1, "Stripe"),
+    sent(2, "curl"),
+    sent(3, "node", "panel"),
+    sent(4, "Stripe"),
+  ];
+  expect(listClients([...requests, sent(5, "")])).toEqual(["Stripe", "curl"]);
 });

@@ -72,7 +72,7 @@ export function WireStage() {
 
 function summarise({ active, total }: WireView, isPaused: boolean): string {
   if (isPaused) return "paused";
-  if (active === 0) return "waits for the first request";
+  if (active === 0) return "waiting for the first request";
   return `${String(active)} of ${String(total)} simulators active`;
 }
 

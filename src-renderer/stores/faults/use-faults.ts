@@ -12,6 +12,11 @@ export interface SetFault {
   readonly rule: FaultRuleView;
 }
 
+/** A fault rule of the list: set on its simulator, or turned off and kept by the panel. */
+export interface ListedFault extends SetFault {
+  readonly isOn: boolean;
+}
+
 const path = "/_sim/faults";
 const answer = z.object({ rules: z.array(z.looseObject({ hits: z.int() })) });
 

@@ -171,7 +171,9 @@ async function restore(
     lost.push(...unable.map(({ id }) => id));
     await write(back);
   }
-  return lost.length === 0 ? "" : `. ${lost.join(", ")} stays off: it would run again at once`;
+  return lost.length === 0
+    ? ""
+    : `. ${lost.join(", ")} was not restored, because it would run again at once`;
 }
 
 /** The item due at the same moment as before; one whose moment has passed counts from now. */

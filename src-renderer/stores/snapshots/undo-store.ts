@@ -86,10 +86,8 @@ export function describeUndo({ title, kinds, events }: UndoStep): string {
   const since = kinds.reduce((sum, kind) => {
     return sum + Math.max(0, (statuses.get(kind)?.events ?? 0) - (events.get(kind) ?? 0));
   }, 0);
-  const [only = ""] = kinds;
-  const whose = kinds.length === 1 ? only : `${String(kinds.length)} simulators`;
-  const what = since === 0 ? "" : `, ${String(since)} ${since === 1 ? "event" : "events"} with it`;
-  return `“${title}” and all that ${whose} did since${what}`;
+  const what = `${String(since)} ${since === 1 ? "event" : "events"}`;
+  return since === 0 ? `“${title}”` : `“${title}”, with ${what} since then`;
 }
 
 let undoing = Promise.resolve();

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button as AriaButton, ToggleButton as AriaToggle } from "react-aria-components";
+import { useHandover } from "./use-handover.ts";
 import "./button.css";
 
 interface ButtonProps {
@@ -30,10 +31,12 @@ export function Button({
   describedBy,
   ...rest
 }: ButtonProps) {
+  const own = useHandover();
   const classes = ["button", tone, size, className].filter(Boolean).join(" ");
   return (
     <AriaButton
       {...rest}
+      ref={own}
       // Not `isPending` of the library: its live region refers to the button, which may be gone by then.
       {...(isPending ? { "aria-disabled": true } : onPress ? { onPress } : {})}
       type={isPending ? "button" : type}
@@ -56,9 +59,11 @@ interface IconButtonProps {
 
 /** A button that is only an icon. */
 export function IconButton({ label, className = "", describedBy, ...rest }: IconButtonProps) {
+  const own = useHandover();
   return (
     <AriaButton
       {...rest}
+      ref={own}
       aria-label={label}
       {...(describedBy === undefined ? {} : { "aria-describedby": describedBy })}
       className={`button quiet icon ${className}`}

@@ -3,12 +3,12 @@ import "./switch.css";
 interface SwitchProps {
   readonly label: string;
   readonly isOn: boolean;
-  readonly isDisabled: boolean;
+  readonly isDisabled?: boolean;
   readonly onChange: (isOn: boolean) => void;
 }
 
 /** On or off, said by place, word and colour. */
-export function Switch({ label, isOn, isDisabled, onChange }: SwitchProps) {
+export function Switch({ label, isOn, isDisabled = false, onChange }: SwitchProps) {
   return (
     <button
       type="button"

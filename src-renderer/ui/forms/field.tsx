@@ -53,7 +53,8 @@ export function FieldHead({ label, isRequired = false, bare = false }: FieldProp
 /** The hint, or what is wrong in its place. */
 export function FieldFoot({ hint, error }: Pick<FieldProps, "hint" | "error">) {
   const shown = useShown();
-  if (error !== undefined) return <FieldError className="field-error">{shown(error)}</FieldError>;
+  if (error !== undefined)
+    return <FieldError className="field-error">{shown(asSentence(error))}</FieldError>;
   if (hint === undefined) return null;
   return (
     <Text slot="description" className="hint">
@@ -62,7 +63,13 @@ export function FieldFoot({ hint, error }: Pick<FieldProps, "hint" | "error">) {
   );
 }
 
-const HIDDEN = "Secrets are hidden while demo mode is on. What is typed counts all the same.";
+/** A message of a route or a schema as a sentence: names of fields in code stay as they are. */
+function asSentence(message: string): string {
+  const begun = message.replace(/^[a-z](?=[a-z]* )/, (letter) => letter.toUpperCase());
+  return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
+}
+
+const HIDDEN = "Demo mode hides secrets. You can still edit the value.";
 
 /** A line or a few lines of text; dots for secrets, while an audience looks on. */
 export function TextInput(props: TextInputProps) {

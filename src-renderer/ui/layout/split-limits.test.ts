@@ -5,14 +5,14 @@ const beside = { length: 1_000, isBelow: false };
 const below = { length: 400, isBelow: true };
 
 test("both parts keep their minimum size, beside and below each other", () => {
-  expect(splitLimits(beside)).toEqual({ min: 0.32, max: 0.52 });
+  expect(splitLimits(beside)).toEqual({ min: 0.32, max: 0.56 });
   expect(splitLimits(below)).toEqual({ min: 0.5, max: 0.71 });
 });
 
 test("in a small window the side keeps its minimum size, and cannot be resized", () => {
   const limits = splitLimits({ length: 640, isBelow: false });
-  expect(limits).toEqual({ min: 0.5, max: 0.5 });
-  expect(clampShare(0.9, limits)).toBe(0.5);
+  expect(limits).toEqual({ min: 0.625, max: 0.625 });
+  expect(clampShare(0.9, limits)).toBe(0.625);
 });
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   ["ArrowLeft", true, 0.464],
   ["ArrowRight", true, 0.336],
   ["Home", false, 0.32],
-  ["End", false, 0.52],
+  ["End", false, 0.56],
 ])("%s (Shift: %s) moves an upright border to %f", (key, shiftKey, share) => {
   expect(shareAfterKey({ key, shiftKey }, 0.4, beside)).toBeCloseTo(share);
 });

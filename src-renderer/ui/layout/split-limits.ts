@@ -1,7 +1,9 @@
 /** The least size of each part, in pixels: beside the other, and below it in a narrow window. */
 const least = {
   // The log's columns at their narrowest, and its scrollbar.
-  beside: { main: 480, side: 320 },
+  beside: { main: 440, side: 320 },
+  // Beside each other in a narrow window: a detail that can be read is worth a column.
+  narrow: { main: 400, side: 400 },
   // A head and three rows.
   below: { main: 116, side: 200 },
 } as const;
@@ -20,17 +22,25 @@ export interface SplitLimits {
   readonly max: number;
 }
 
+const NARROW = 960;
+
+function leastIn({ length, isBelow }: SplitRoom): { readonly main: number; readonly side: number } {
+  if (isBelow) return least.below;
+  return length > 0 && length < NARROW ? least.narrow : least.beside;
+}
+
 /** Returns the limits of the side; in too little room it keeps its least size. */
-export function splitLimits({ length, isBelow }: SplitRoom): SplitLimits {
+export function splitLimits(room: SplitRoom): SplitLimits {
+  const { length } = room;
   if (length === 0) return { min: 0, max: 1 };
-  const { main, side } = isBelow ? least.below : least.beside;
+  const { main, side } = leastIn(room);
   const min = Math.min(1, side / length);
   return { min, max: Math.max(min, 1 - main / length) };
 }
 
 /** The same for the style sheet, so that it holds before anything is measured: a `flex-basis`. */
-export function splitBasis(share: number, isBelow: boolean): string {
-  const { main, side } = isBelow ? least.below : least.beside;
+export function splitBasis(share: number, room: SplitRoom): string {
+  const { main, side } = leastIn(room);
   return `clamp(${String(side)}px, ${String(share * 100)}%, 100% - ${String(main)}px)`;
 }
 

@@ -38,11 +38,7 @@ export function SplitPane({ label, main, side, share, onShare }: SplitPaneProps)
             onDrag={setDragged}
             onShare={onShare}
           />
-          <div
-            id={id}
-            className="split-side"
-            style={{ flexBasis: splitBasis(shown, room.isBelow) }}
-          >
+          <div id={id} className="split-side" style={{ flexBasis: splitBasis(shown, room) }}>
             {side}
           </div>
         </>

@@ -50,10 +50,10 @@ const DRAIN_MS = 2_000;
 
 const failureWords: Readonly<Record<string, string>> = {
   ECONNREFUSED: "connection refused",
-  ECONNRESET: "the connection was closed before an answer",
-  EPIPE: "the connection was closed before an answer",
+  ECONNRESET: "the connection was closed before a response",
+  EPIPE: "the connection was closed before a response",
   ENOTFOUND: "the host name is unknown",
-  EAI_AGAIN: "the host name could not be looked up",
+  EAI_AGAIN: "the host name lookup failed",
   DEPTH_ZERO_SELF_SIGNED_CERT: "the receiver's certificate is self-signed",
 };
 

@@ -25,29 +25,49 @@ function activeSession(context: SimContext, clientId: string | undefined): Sessi
     .findLast((session) => sessionStatus(context, session) === "active");
 }
 
+function cookie(name: string, value: string, lifetime: number, more = ""): string {
+  return `${name}=${value}; Path=/; SameSite=Lax; Max-Age=${String(lifetime)}${more}`;
+}
+
+/** A cookie of an app is there twice: without the suffix of the key and with it. */
+function both(context: SimContext, name: string, value: string, lifetime: number) {
+  const suffix = cookieSuffix(publishableKey(context));
+  return [name, `${name}_${suffix}`].map((full) => cookie(full, value, lifetime));
+}
+
+/** Returns the cookies of a new token of a session. */
+export function sessionCookies(context: SimContext, session: Session, origin: string): string[] {
+  const token = sessionToken(context, session, context.baseUrl, undefined, origin);
+  return both(context, "__session", token, YEAR_SECONDS);
+}
+
+/** Returns the cookie by which the middleware renews the tokens of a session without the browser. */
+function refreshCookie(context: SimContext, session: Session | undefined): string {
+  const name = `__refresh_${cookieSuffix(publishableKey(context))}`;
+  if (!session) return cookie(name, "", 0, "; HttpOnly");
+  const token = context.ids.next("rt_", 32);
+  context.state.refreshTokens.set(token, session.id);
+  return cookie(name, token, YEAR_SECONDS, "; HttpOnly");
+}
+
 /**
- * Returns the cookies that an app sets after a handshake. Each is there twice: with the suffix of the key
- * and without. `__client_uat` is real time, since the SDK compares it with the times of tokens.
+ * Returns the cookies that an app sets after a handshake. `__client_uat` is real time, since the SDK
+ * compares it with the times of tokens.
  */
 function handshakeCookies(
   context: SimContext,
   clientId: string | undefined,
   origin: string,
 ): readonly string[] {
-  const { state, ids, now, baseUrl } = context;
+  const { state, ids, now } = context;
   const session = activeSession(context, clientId);
   const client = state.clients.get(clientId ?? "");
   const updated = session && client ? realSeconds(client.updatedAt, now) : 0;
-  const suffix = cookieSuffix(publishableKey(context));
-  const both = (name: string, value: string, lifetime: number) =>
-    [name, `${name}_${suffix}`].map(
-      (full) => `${full}=${value}; Path=/; SameSite=Lax; Max-Age=${String(lifetime)}`,
-    );
-  const token = session ? sessionToken(context, session, baseUrl, undefined, origin) : "";
   return [
-    ...both("__session", token, session ? YEAR_SECONDS : 0),
-    ...both("__client_uat", String(updated), YEAR_SECONDS),
-    ...both("__clerk_db_jwt", ids.next("dvb_", 27), YEAR_SECONDS),
+    ...(session ? sessionCookies(context, session, origin) : both(context, "__session", "", 0)),
+    ...both(context, "__client_uat", String(updated), YEAR_SECONDS),
+    ...both(context, "__clerk_db_jwt", ids.next("dvb_", 27), YEAR_SECONDS),
+    refreshCookie(context, session),
   ];
 }
 

@@ -1,6 +1,9 @@
 import { html } from "#core/pages/html.ts";
+import { addCode, consentsOf } from "#core/oauth/grants.ts";
 import type { Attempt, SignInService } from "#core/oauth/sign-in-service.ts";
 import { isTotp } from "#core/oauth/totp.ts";
+import { findApplication } from "../resources/oauth-applications/actions.ts";
+import { scopeTexts } from "../resources/oauth-applications/schema.ts";
 import { createSession } from "../resources/sessions/actions.ts";
 import { isLocked } from "../resources/users/present.ts";
 import { isPassword } from "../shared/passwords.ts";
@@ -8,6 +11,7 @@ import type { SimContext, State, User } from "../state.ts";
 import { withHandshake } from "./handshake.ts";
 
 const SESSION_MS = 7 * 86_400_000;
+const CODE_MS = 600_000;
 const MAX_PEOPLE = 50;
 
 /** The code that signs in wherever one is asked for, as in Clerk's test mode. */
@@ -61,13 +65,14 @@ export const signInService: SignInService<State> = {
   sessionMs: SESSION_MS,
   sessionPrefix: "browser_",
   oauth: (state) => state.oauth,
-  texts: () => ({
+  texts: (context, asked) => ({
     provider: "Clerk",
-    app: "your app",
+    app: asked ? (findApplication(context, asked.clientId)?.name ?? asked.clientId) : "your app",
     usernameLabel: "Email",
     passwordHint: "Any password works unless the user was given one.",
   }),
   more: ({ target }) => {
+    if (target === "") return undefined;
     const link = `/sign-up?redirect_url=${encodeURIComponent(target)}`;
     return html`<p class="soft">No account? <a href="${link}">Sign up</a></p>`;
   },
@@ -109,9 +114,25 @@ export const signInService: SignInService<State> = {
     const user = context.state.users.get(userId);
     if (user) context.state.browsers.set(id, createSession(context, user, null).clientId);
   },
-  needsConsent: () => false,
-  consent: () => ({ scopes: [] }),
-  respond: (_context, request) => ({ state: request.state }),
+  needsConsent: (context, asked, userId) => {
+    const app = findApplication(context, asked.clientId);
+    if (app?.asksForConsent !== true) return false;
+    const given = consentsOf(context.state.oauth, asked, userId);
+    return !asked.scopes.every((scope) => given.includes(scope));
+  },
+  consent: (_context, { scopes }) => ({
+    scopes: scopes.map((scope) => ({ scope, text: scopeTexts[scope] ?? scope })),
+  }),
+  respond: ({ state, ids, now }, request, grant) => {
+    const code = addCode(state.oauth, {
+      id: ids.next("oac_", 32),
+      grantId: grant.id,
+      redirectUri: request.redirectUri,
+      challenge: request.challenge,
+      expiresAt: now + CODE_MS,
+    });
+    return { code: code.id, scope: request.scopes.join(" "), state: request.state };
+  },
   arrive: (context, { target }, session) =>
     withHandshake(context, target, context.state.browsers.get(session.id)),
 };

@@ -31,7 +31,7 @@ function calledBy(method: string, parameter?: number, json = jsonOf(method)): Ro
 export const conformance: ConformanceRules = {
   imports: `
 import type { ClerkClient, WebhookEvent, ClientJSON, DeletedObjectJSON, EmailAddressJSON, InvitationJSON,
-  JwtTemplateJSON, OrganizationDomainJSON, OrganizationInvitationJSON, OrganizationJSON,
+  JwtTemplateJSON, OAuthApplicationJSON, OrganizationDomainJSON, OrganizationInvitationJSON, OrganizationJSON,
   OrganizationMembershipJSON, PhoneNumberJSON, SessionJSON, SignInTokenJSON, TestingTokenJSON, TokenJSON,
   UserJSON, WaitlistEntryJSON } from "@clerk/backend";
 /** The SDK's type without the id and object of a verification, which the provider does not send. */
@@ -90,6 +90,9 @@ type Told<Type, Event = WebhookEvent> =
     "POST /v1/sessions/:id/revoke": calledBy("sessions.revokeSession"),
     "POST /v1/sessions/:id/tokens": calledBy("sessions.getToken"),
     "POST /v1/sessions/:id/tokens/:template": calledBy("sessions.getToken"),
+    "POST /v1/sessions/:id/refresh": {
+      untyped: "the SDK does not export the type of cookies",
+    },
     "GET /v1/clients/:id": calledBy("clients.getClient"),
     "GET /v1/jwks": { untyped: "the SDK reads the keys only" },
     "GET /.well-known/jwks.json": { untyped: "the SDK reads the keys only" },
@@ -165,6 +168,23 @@ type Told<Type, Event = WebhookEvent> =
     "GET /v1/jwt_templates/:id": calledBy("jwtTemplates.get"),
     "PATCH /v1/jwt_templates/:id": calledBy("jwtTemplates.update", 0),
     "DELETE /v1/jwt_templates/:id": calledBy("jwtTemplates.delete"),
+    "GET /v1/oauth_applications": calledBy("oauthApplications.list", 0),
+    "POST /v1/oauth_applications": calledBy("oauthApplications.create", 0),
+    "GET /v1/oauth_applications/:id": calledBy("oauthApplications.get"),
+    "PATCH /v1/oauth_applications/:id": calledBy("oauthApplications.update", 0),
+    "DELETE /v1/oauth_applications/:id": calledBy("oauthApplications.delete"),
+    "POST /v1/oauth_applications/:id/rotate_secret": calledBy("oauthApplications.rotateSecret"),
+    "POST /v1/oauth_applications/:id/revoke_token": calledBy(
+      "oauthApplications.revokeToken",
+      0,
+      "undefined",
+    ),
+    "POST /v1/oauth_applications/access_tokens/verify": {
+      untyped: "the SDK does not export the type of a token",
+    },
+    "POST /oauth_applications/access_tokens/verify": {
+      untyped: "the SDK does not export the type of a token",
+    },
     "GET /v1/waitlist_entries": calledBy("waitlistEntries.list", 0, list("WaitlistEntryJSON")),
     "POST /v1/waitlist_entries": calledBy("waitlistEntries.create", 0, "WaitlistEntryJSON"),
     "POST /v1/waitlist_entries/bulk": { response: "Plain<WaitlistEntryJSON[]>" },
@@ -186,5 +206,6 @@ type Told<Type, Event = WebhookEvent> =
     organizationId: "in the path",
     userId: "in the path",
     templateId: "in the path",
+    oauthApplicationId: "in the path",
   },
 };

@@ -11,9 +11,12 @@ export interface OwnKey {
   readonly key: string;
 }
 
+/** The header of a session token: the verifiers of the provider accept no other category. */
+const SESSION_HEADER = { cat: "cl_B7d4PD111AAA", typ: "JWT" };
+
 /** A token signed with the simulator's key. `kid` is the instance's id, as in the key set. */
-export function signJwt(kid: string, claims: Claims): string {
-  const head = encode({ alg: "RS256", cat: "cl_B7d4PD111AAA", kid, typ: "JWT" });
+export function signJwt(kid: string, claims: Claims, header: Claims = SESSION_HEADER): string {
+  const head = encode({ alg: "RS256", kid, ...header });
   const text = `${head}.${encode(claims)}`;
   return `${text}.${sign("RSA-SHA256", Buffer.from(text), privateKey).toString("base64url")}`;
 }

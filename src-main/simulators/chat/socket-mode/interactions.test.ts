@@ -55,7 +55,7 @@ test("a connection that closes ends its interactions, and gets no more", async (
   if (first) interactions.lose(first);
   expect(await asked).toEqual({
     status: null,
-    error: "the connection was closed before an answer",
+    error: "the connection was closed before a response",
   });
   const next = interactions.ask(request(2));
   interactions.acknowledge({ envelopeId: "e2", payload: undefined });

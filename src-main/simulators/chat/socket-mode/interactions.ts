@@ -54,7 +54,7 @@ export class Interactions {
     if (place >= 0) this.lines.splice(place, 1);
     for (const waiting of this.waiting.values()) {
       if (waiting.line !== line) continue;
-      waiting.end({ status: null, error: "the connection was closed before an answer" });
+      waiting.end({ status: null, error: "the connection was closed before a response" });
     }
   }
 

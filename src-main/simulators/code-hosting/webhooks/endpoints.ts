@@ -1,5 +1,5 @@
 import type { Endpoint } from "#core/delivery/endpoint.ts";
-import type { App, Hook, State } from "../state.ts";
+import { type App, fullName, type Hook, type State } from "../state.ts";
 
 /** The group of the hooks of one repository or organisation. */
 export function hookGroup(target: "repository" | "organization", id: number): string {
@@ -11,9 +11,17 @@ export function appEndpointId(app: number): string {
   return `app-${String(app)}`;
 }
 
-function hookEndpoint(hook: Hook, target: "repository" | "organization", id: number): Endpoint {
+/** The owner of hooks, and its path in the API. */
+interface HookOwner {
+  readonly target: "repository" | "organization";
+  readonly id: number;
+  readonly path: string | undefined;
+}
+
+function hookEndpoint(hook: Hook, { target, id, path }: HookOwner): Endpoint {
   return {
     id: String(hook.id),
+    ...(path === undefined ? {} : { path: `${path}/hooks/${String(hook.id)}` }),
     url: hook.url,
     secret: hook.secret ?? "",
     enabled: hook.isActive,
@@ -50,12 +58,18 @@ function appEndpoint({ id, webhook }: App): readonly Endpoint[] {
 
 /** Lists the receivers: hooks of repositories and organisations in the order of registration, then Apps. */
 export function endpointsOf(state: State): readonly Endpoint[] {
-  const hooks = [...state.repositories.values()].flatMap(({ id, hooks: own }) =>
-    [...own.values()].map((hook) => hookEndpoint(hook, "repository", id)),
-  );
-  const shared = [...state.organizationHooks].flatMap(([id, own]) =>
-    [...own.values()].map((hook) => hookEndpoint(hook, "organization", id)),
-  );
+  const hooks = [...state.repositories.values()].flatMap((repository) => {
+    const { id, hooks: own } = repository;
+    const owner = { target: "repository", id, path: `/repos/${fullName(repository)}` } as const;
+    return [...own.values()].map((hook) => hookEndpoint(hook, owner));
+  });
+  const shared = [...state.organizationHooks].flatMap(([id, own]) => {
+    const login = state.accounts.get(id)?.login;
+    const path = login === undefined ? undefined : `/orgs/${login}`;
+    return [...own.values()].map((hook) =>
+      hookEndpoint(hook, { target: "organization", id, path }),
+    );
+  });
   const registered = [...hooks, ...shared].sort((a, b) => Number(a.id) - Number(b.id));
   return [...registered, ...[...state.apps.values()].flatMap(appEndpoint)];
 }

@@ -51,7 +51,7 @@ function presentCommon(view: View, item: Item): Record<string, unknown> {
   const { state } = view;
   const path = ancestorsOf(state, item);
   const parent = path.at(-1);
-  const user = presentUserMini(view, ME);
+  const creator = presentUserMini(view, item.creatorId);
   const isRoot = item.parentId === null;
   return {
     ...presentMini(item),
@@ -64,8 +64,8 @@ function presentCommon(view: View, item: Item): Record<string, unknown> {
     purged_at: null,
     content_created_at: isRoot ? null : presentTime(item.contentCreatedAt),
     content_modified_at: isRoot ? null : presentTime(item.contentModifiedAt),
-    created_by: user,
-    modified_by: user,
+    created_by: creator,
+    modified_by: item.etag === 0 ? creator : presentUserMini(view, ME),
     owned_by: presentUserMini(view, item.ownerId),
     shared_link: presentLink(view, item),
     parent: parent ? presentMini(parent) : null,

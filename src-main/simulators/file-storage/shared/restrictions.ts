@@ -1,9 +1,12 @@
+import * as z from "zod";
 import type { RouteRequest } from "#core/kernel/route.ts";
 import { forbidden } from "../errors.ts";
 import { ancestorsOf } from "../items/tree.ts";
 import type { Item, SimContext } from "../state.ts";
 
 const ITEM = /^\/(?:api\/)?2\.0\/(files|folders)\/(\d+)(\/[^?]*)?/;
+const OWNED = /^\/2\.0\/(comments|collaborations)\/(\d+)/;
+const WITHOUT_ITEM = /^\/(?:api\/)?2\.0\/(?:files\/content|users\/|shared_items)/;
 
 const READ = [
   "base_explorer",
@@ -32,30 +35,69 @@ function scopesFor(method: string, url: string): readonly string[] {
   return method === "PUT" ? ["item_rename", "item_share", ...WRITE] : WRITE;
 }
 
-function isWithin(
-  { state }: SimContext,
-  type: Item["type"],
-  id: string,
-  item: Pick<Item, "type" | "id">,
-) {
-  if (type === item.type && id === item.id) return true;
-  const found = type === "file" ? state.files.get(id) : state.folders.get(id);
+/** An item as a path, a body or a restriction names it. */
+type Named = Pick<Item, "type" | "id">;
+
+const id = z.union([z.string(), z.number()]).transform(String);
+
+const itemsOfBody = z.looseObject({
+  parent: z.looseObject({ id }).optional().catch(undefined),
+  item: z
+    .looseObject({ id, type: z.enum(["file", "folder"]) })
+    .optional()
+    .catch(undefined),
+  target: z
+    .looseObject({ id, type: z.enum(["file", "folder"]) })
+    .optional()
+    .catch(undefined),
+});
+
+/** Returns the item that a comment or a collaboration belongs to. */
+function ownerOf({ state }: SimContext, url: string): Named | undefined {
+  const [, kind, key = ""] = OWNED.exec(url) ?? [];
+  const comment = kind === "comments" ? state.comments.get(key) : undefined;
+  if (comment) return { type: "file", id: comment.fileId };
+  const shared = kind === "collaborations" ? state.collaborations.get(key) : undefined;
+  return shared && { type: shared.itemType, id: shared.itemId };
+}
+
+/** Lists the items that a request is about: in its path and in its body. */
+function itemsOf(context: SimContext, url: string, sent: unknown): readonly Named[] {
+  const [, kind, key = ""] = ITEM.exec(url) ?? [];
+  const inPath: Named | undefined =
+    kind === undefined ? undefined : { type: kind === "files" ? "file" : "folder", id: key };
+  const { parent, item, target } = itemsOfBody.catch({}).parse(sent);
+  const folder: Named | undefined = parent && { type: "folder", id: parent.id };
+  return [inPath, ownerOf(context, url), folder, item, target].filter(
+    (named) => named !== undefined,
+  );
+}
+
+/** Returns whether an item is another one, or within it. */
+export function isWithin({ state }: SimContext, { type, id: key }: Named, item: Named): boolean {
+  if (type === item.type && key === item.id) return true;
+  const found = type === "file" ? state.files.get(key) : state.folders.get(key);
   if (!found || item.type !== "folder") return false;
   return ancestorsOf(state, found).some((folder) => folder.id === item.id);
+}
+
+/** Refuses an item that the token of a request may not use. */
+export function checkItem(context: SimContext, key: string, item: Named): void {
+  const restricted = context.state.restrictions.get(key)?.item;
+  if (restricted && !isWithin(context, item, restricted)) throw forbidden();
 }
 
 /** Refuses what a downscoped token may not do, or not with this item. */
 export function checkRestriction(
   context: SimContext,
-  { method, url, key }: Pick<RouteRequest, "method" | "url" | "key">,
+  { method, url, key, body }: Pick<RouteRequest, "method" | "url" | "key" | "body">,
 ): void {
   const restriction = context.state.restrictions.get(key);
   if (!restriction) return;
   const needed = scopesFor(method, url);
   if (!restriction.scopes.some((scope) => needed.includes(scope))) throw forbidden();
-  const [, kind, id = ""] = ITEM.exec(url) ?? [];
-  if (kind === undefined || !restriction.item) return;
-  if (!isWithin(context, kind === "files" ? "file" : "folder", id, restriction.item)) {
-    throw forbidden();
-  }
+  const items = itemsOf(context, url, body);
+  // A token for one item lists nothing else: no search, no trash, no webhooks. An upload is checked later.
+  if (restriction.item && items.length === 0 && !WITHOUT_ITEM.test(url)) throw forbidden();
+  for (const item of items) checkItem(context, key, item);
 }

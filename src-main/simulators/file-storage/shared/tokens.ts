@@ -1,3 +1,4 @@
+import { isEndedToken } from "#core/oauth/grants.ts";
 import type { SimContext } from "../state.ts";
 
 /** The lifetime of an issued token, in seconds. */
@@ -22,5 +23,5 @@ export function secretOf(token: string): string {
 /** Tells whether a token is valid. A token that was not issued here is always valid. */
 export function isValidToken({ state, now }: SimContext, token: string): boolean {
   const until = state.tokens.get(token);
-  return until === undefined || now < until;
+  return (until === undefined || now < until) && !isEndedToken(state.oauth, now, token);
 }

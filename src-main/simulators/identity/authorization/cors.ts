@@ -5,7 +5,7 @@ import { noContent } from "#core/kernel/response/response.ts";
 
 /** Matches the paths that pages of an app fetch: never the pages that a browser opens. */
 const SHARED =
-  /^(?:\/oauth2(?:\/[^/]+)?)?\/(?:\.well-known\/[a-z-]+|v1\/(?:token|keys|userinfo|introspect|revoke|device\/authorize))$|^\/api\/v1\/(?:authn|sessions|users)(?:\/|$)/;
+  /^(?:\/oauth2(?:\/[^/]+)?)?\/(?:\.well-known\/[a-z-]+|v1\/(?:token|keys|userinfo|par|introspect|revoke|device\/authorize))$|^\/api\/v1\/(?:authn|sessions|users)(?:\/|$)/;
 
 const METHODS = "GET, POST, PUT, DELETE, OPTIONS";
 

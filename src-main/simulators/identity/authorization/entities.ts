@@ -93,3 +93,11 @@ export interface AuthorizationServer {
   readonly scopes: Map<string, ServerScope>;
   readonly claims: Map<string, ServerClaim>;
 }
+
+/** An authorization request that a client has sent ahead of the browser (RFC 9126). */
+export interface PushedRequest {
+  readonly server: string;
+  readonly clientId: string;
+  readonly fields: Readonly<Record<string, string | undefined>>;
+  readonly expiresAt: number;
+}

@@ -30,9 +30,9 @@ export function maybeUsd(amount: number | undefined): Money | undefined {
   return amount === undefined ? undefined : usd(amount);
 }
 
-/** `1200` → `12.00 USD`, for people. */
+/** `1200` → `$12.00`, for people. */
 export function spell(amount: number): string {
-  return `${(amount / 100).toFixed(2)} ${CURRENCY}`;
+  return (amount / 100).toLocaleString("en-US", { style: "currency", currency: CURRENCY });
 }
 
 /** The place of the one merchant. */

@@ -36,7 +36,7 @@ test("shows an acknowledged envelope as delivered, and why there is no request",
 
 test("an undelivered event shows the reason", async () => {
   show([]);
-  await screen.findByText(/No endpoint asked|Delivery is off|never delivered/);
+  await screen.findByText(/No endpoint is subscribed|Delivery is off|never delivered/);
 });
 
 test("nothing is said before it is known", () => {

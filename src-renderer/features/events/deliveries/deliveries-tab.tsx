@@ -105,8 +105,8 @@ function SocketDeliveries({ chips }: { readonly chips: EventRow["deliveries"] })
         </p>
       ))}
       <p>
-        It left as a frame, unsigned, so there is no request to show. How long the acknowledgement
-        took stands in the delivery results.
+        Socket frames are unsigned and are no HTTP requests. The delivery results show the time to
+        the acknowledgement.
       </p>
     </Empty>
   );
@@ -124,7 +124,7 @@ function DeliverySummary({ deliveries, onlyFailed, onOnlyFailed }: DeliverySumma
   const delivered = deliveries.length - failed;
   const ends = deliveries.flatMap(({ timing }) => (timing ? [endOf(timing)] : []));
   return (
-    <div className="hstack delivery-summary" role="group" aria-label="Attempts as a whole">
+    <div className="hstack delivery-summary" role="group" aria-label="All attempts">
       {delivered > 0 ? (
         <StatusChip tone="good" word="delivered" code={formatCount(delivered)} />
       ) : null}

@@ -70,6 +70,6 @@ function useVendorHeaders(kind: string) {
       const { refusal } = await callApi({ kind, method: "PUT", path: "/_sim/delivery", body });
       if (refusal) throw new BridgeError(refusal.code ?? "refused", refusal.message);
     },
-    onSuccess: () => announce("Deliveries carry the provider's header names from now on"),
+    onSuccess: () => announce("Deliveries now carry the provider's header names"),
   });
 }

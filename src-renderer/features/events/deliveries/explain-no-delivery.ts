@@ -20,7 +20,7 @@ export function explainNoDelivery(
     };
   }
   return {
-    title: "No endpoint asked for this event",
-    text: "Delivery is on, but when the event was recorded no enabled endpoint listed its type. Register one under Endpoints.",
+    title: "No endpoint is subscribed to this event",
+    text: "When the event was recorded, no enabled endpoint listed its type. Register one in Endpoints.",
   };
 }

@@ -42,7 +42,7 @@ export function DiffTab({ event, json }: DiffTabProps) {
   });
   const problem =
     typed.trim() !== "" && wanted === undefined
-      ? "Give the seq of an event, for example 41."
+      ? "Enter the seq of an event, for example 41."
       : wanted !== undefined && found.data === null
         ? `This simulator has no event with seq ${wanted}.`
         : undefined;
@@ -65,7 +65,7 @@ export function DiffTab({ event, json }: DiffTabProps) {
         <Differences event={event} other={found.data.row} before={found.data.json} after={json} />
       ) : found.isSuccess && problem === undefined ? (
         <Empty title={`This is the first ${type}`}>
-          <p>Give the seq of any other event to compare it with.</p>
+          <p>Enter the seq of another event to compare.</p>
         </Empty>
       ) : null}
     </>

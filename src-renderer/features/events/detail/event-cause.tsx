@@ -15,7 +15,9 @@ interface CausePartProps {
 export function CausePart({ event, cause }: CausePartProps) {
   if (cause === undefined) return <div className="cause" />;
   if (cause === null) {
-    return <div className="cause faint">Caused by no call: the simulator sent it by itself.</div>;
+    return (
+      <div className="cause faint">Not caused by a request. The simulator sent it on its own.</div>
+    );
   }
   return (
     <div className="cause" role="group" aria-label="Cause">

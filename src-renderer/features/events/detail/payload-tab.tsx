@@ -15,7 +15,7 @@ export function PayloadTab({ json, type }: PayloadTabProps) {
   const [isRaw, setRaw] = useState(false);
   const shown = useMemo(() => (isRaw ? json : prettyJson(json ?? "")), [json, isRaw]);
   if (json === undefined || shown === undefined) {
-    return <Empty title="This event is gone: its simulator was reset." />;
+    return <Empty title="This event was deleted by a reset." />;
   }
   return (
     <>

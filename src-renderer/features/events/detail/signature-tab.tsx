@@ -27,7 +27,7 @@ export function SignatureTab({ event, deliveries, payload }: SignatureTabProps) 
   const [place, setPlace] = useState("0");
   const delivery = deliveries[Number(place)] ?? deliveries[0];
   if (!delivery) {
-    return <Empty title="Not signed yet: a delivery is signed at the moment it is sent." />;
+    return <Empty title="Not signed yet. A delivery is signed when it is sent." />;
   }
   return (
     <div className="detail-body">
@@ -118,13 +118,13 @@ function SignatureCheck({ recipe, delivery, payload }: SignatureCheckProps) {
         <span className="soft">
           {made.isMatch
             ? "The sent signature matches this body and this secret."
-            : "This secret gives another signature: a receiver that holds it refuses the delivery."}
+            : "This secret gives a different signature. A receiver with this secret rejects the delivery."}
         </span>
       </header>
       <Facts facts={{ Recipe: made.recipe, Recomputed: made.computed, Sent: made.sent }} />
       <TextInput
         label="Try another secret"
-        hint="The one your app holds, to see whether it is the right one. It stays in this field."
+        hint="Enter the secret of your app to check it. It is not stored."
         value={other}
         onChange={setOther}
         mono

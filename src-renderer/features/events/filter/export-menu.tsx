@@ -56,9 +56,9 @@ function dismissExport(): void {
 
 /** An export in one sentence. */
 function describeExport({ state, done, total, file, problem }: ExportState): string {
-  if (state === "running") return `${formatPlural(total, "event")} on the way to ${file}`;
+  if (state === "running") return `${formatPlural(total, "event")} being written to ${file}`;
   if (state === "done") return `${formatPlural(done, "event")} written to ${file}`;
-  if (state === "cancelled") return "Export cancelled; no file was left behind";
+  if (state === "cancelled") return "Export cancelled. No file was written.";
   return `Export failed: ${problem ?? ""} No file was left behind.`;
 }
 
@@ -116,7 +116,7 @@ export function ExportBar() {
           Cancel the export
         </Button>
       ) : (
-        <IconButton label="Put this away" onPress={dismissExport}>
+        <IconButton label="Dismiss" onPress={dismissExport}>
           <X size={13} aria-hidden />
         </IconButton>
       )}

@@ -36,7 +36,9 @@ export const QueryFacets = memo(({ filter }: { readonly filter: EventFilter }) =
         onOpen={ask}
       />
       <Facet name="type" mode="multiple" choices={types} counts={facets?.types} onOpen={ask} />
-      <Facet name="sim" mode="multiple" choices={kinds} counts={facets?.kinds} onOpen={ask} />
+      <span className="facet-simulator">
+        <Facet name="sim" mode="multiple" choices={kinds} counts={facets?.kinds} onOpen={ask} />
+      </span>
     </>
   );
 });

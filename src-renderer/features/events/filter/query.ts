@@ -19,13 +19,13 @@ export interface Query {
 
 /** The keys of the filter, with the meaning of each. */
 export const queryKeys = [
-  { key: "type", meaning: "event type, * at its end for any ending" },
+  { key: "type", meaning: "event type; * at the end matches any ending" },
   { key: "status", meaning: "delivered, failed, pending or none" },
   { key: "sim", meaning: "simulator, by role or provider" },
   { key: "brand", meaning: "provider" },
-  { key: "path", meaning: "route of the call it came of, * for any part" },
-  { key: "endpoint", meaning: "endpoint that it went to" },
-  { key: "http", meaning: "what a receiver answered: 400, 4xx or none" },
+  { key: "path", meaning: "route of the request that caused it; * matches any part" },
+  { key: "endpoint", meaning: "URL or id of the endpoint" },
+  { key: "http", meaning: "HTTP status of the receiver: 400, 4xx or none" },
 ] as const;
 
 const keyList = queryKeys.map(({ key }) => `${key}:`);

@@ -1,3 +1,4 @@
+import { useSimulatorNames } from "../../../ui/display/simulator/simulator-looks.ts";
 import type { EventFilter } from "#shared/domain/egress.ts";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { useSimulators } from "../../../bridge/use-simulators.ts";
@@ -83,12 +84,12 @@ function ShowAllButton() {
 }
 
 function Silent({ simulators }: { readonly simulators: readonly SimulatorView[] }) {
-  const names = simulators.map(({ kind }) => kind).join(", ");
+  const names = simulators.map(({ model }) => model).join(", ");
   return (
-    <Empty title={`Nothing ever comes of ${names}`}>
+    <Empty title={`No events from ${names}`}>
       <p>
         {simulators.length === 1 ? "Its provider sends" : "Their providers send"} no webhooks, so
-        nothing stands in the log. What was made through the API is under Objects.
+        the log stays empty. Objects shows what was created through the API.
       </p>
       <div className="empty-acts">
         <Button size="small" onPress={go("objects")}>
@@ -108,11 +109,12 @@ interface ElsewhereProps {
 }
 
 function Elsewhere({ kinds, events }: ElsewhereProps) {
+  const nameOf = useSimulatorNames();
   return (
-    <Empty title="Nothing from the simulators you chose">
+    <Empty title="No events from the selected simulators">
       <p>
-        {formatPlural(events, "event")} of {kinds.join(", ")} {events === 1 ? "is" : "are"} not
-        shown.
+        {formatPlural(events, "event")} of {kinds.map(nameOf).join(", ")}{" "}
+        {events === 1 ? "is" : "are"} not shown.
       </p>
       <ShowAllButton />
     </Empty>
@@ -127,7 +129,7 @@ interface NothingYetProps {
 function NothingYet({ simulator, deliveryOff }: NothingYetProps) {
   const call = simulator ? sampleCall(simulator) : "";
   return (
-    <Empty title="Nothing was sent yet">
+    <Empty title="No events yet">
       <p>
         Every event that {simulator?.model ?? "the provider"} would send appears here, delivered or
         not. Point an app at a simulator, or call one:
@@ -136,9 +138,7 @@ function NothingYet({ simulator, deliveryOff }: NothingYetProps) {
         <CodeBlock text={call} label="A call to try" />
         <CopyButton text={call} what="command" />
       </div>
-      {deliveryOff ? (
-        <p>Delivery is off: events are recorded and not sent. Settings switch it on.</p>
-      ) : null}
+      {deliveryOff ? <p>Delivery is off: events are recorded, not sent.</p> : null}
       <div className="empty-acts">
         <Button size="small" onPress={go("overview")}>
           How to connect

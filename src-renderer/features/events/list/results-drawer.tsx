@@ -178,8 +178,8 @@ function ResultGrid({ filter, news }: ResultGridProps) {
       {total === 0 ? (
         <p className="results-empty">
           {narrows(filter)
-            ? "No event that matches was delivered."
-            : "Nothing was delivered yet. Each attempt becomes a row here."}
+            ? "No delivery matches the filter."
+            : "No deliveries yet. Each attempt becomes a row here."}
         </p>
       ) : null}
     </EndpointUrls>

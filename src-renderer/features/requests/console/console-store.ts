@@ -61,11 +61,12 @@ export function readDraft({
     return { field: "path", message: "Path must begin with /, for example /v1/charges." };
   }
   const open = /\{(\w+)\}/.exec(target)?.[0];
-  if (open !== undefined) return { field: "path", message: `Replace ${open} by a value.` };
+  if (open !== undefined) return { field: "path", message: `Replace ${open} with a value.` };
   const call = { kind, method, path: target, headers: { ...headers } };
   if (body.trim() === "") return { call };
   if (form === "raw") {
-    if (contentType.trim() === "") return { field: "contentType", message: "Give a content type." };
+    if (contentType.trim() === "")
+      return { field: "contentType", message: "Enter a content type." };
     return { call: { ...call, raw: { contentType: contentType.trim(), text: body } } };
   }
   try {

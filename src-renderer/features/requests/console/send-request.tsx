@@ -55,7 +55,9 @@ export function SendRequest() {
     >
       <header className="hstack console-head">
         <h2>Send request</h2>
-        <span className="faint clip grow">With the simulator’s own key. Logged as “panel”.</span>
+        <span className="faint clip grow">
+          Uses the simulator’s own key. The log marks it as “panel”.
+        </span>
         <IconButton
           label="Close the console"
           onPress={() => {

@@ -9,20 +9,18 @@ export function explainResponse(
     return "A fault rule closed the connection without a response.";
   }
   if (!supported) {
-    return `${path.split("?")[0] ?? path} is not simulated. ${brand} may have it; Simdeck does not.`;
+    return `${path.split("?")[0] ?? path} is not simulated. ${brand} may have this route; Simdeck does not.`;
   }
   if (status === 401) {
-    return "The request carries no key that is accepted. Compare the authorization header with the key on Overview.";
+    return "The key is missing or not accepted. Compare the authorization header with the key on Overview.";
   }
   if (status === 403)
     return "The key or the user may not do this, or the caller's host or origin is not allowed.";
-  if (status === 404)
-    return "Nothing has this id or path. A reset removes objects that were made before it.";
+  if (status === 404) return "This id or path does not exist. A reset deletes objects.";
   if (status === 429)
-    return "Too many requests: a rate limit or a fault rule refuses it. Wait, then send again.";
+    return "Too many requests: a rate limit or a fault rule. Wait, then send again.";
   if (status === 409) return "The object is in a state that does not allow this.";
-  if (status >= 500)
-    return "The simulator answered as the provider does when it fails. A fault rule may ask for it.";
-  if (status >= 400) return "The request was refused and changed nothing. The response says why.";
+  if (status >= 500) return "A server error, as the provider sends it. A fault rule can cause it.";
+  if (status >= 400) return "The request was refused and changed nothing. See the response.";
   return undefined;
 }

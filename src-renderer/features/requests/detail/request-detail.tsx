@@ -5,6 +5,7 @@ import { callApi } from "../../../bridge/api-call.ts";
 import { explainError } from "../../../bridge/explain-error.ts";
 import { useCommand } from "../../../bridge/use-command.ts";
 import { announce } from "../../../stores/announcer-store.ts";
+import { placeHref } from "../../../stores/places.ts";
 import { proposeCall } from "../../../stores/schedule/proposed-call.ts";
 import { Button, IconButton } from "../../../ui/controls/button.tsx";
 import { Tabs } from "../../../ui/controls/tabs.tsx";
@@ -51,7 +52,7 @@ export function RequestDetail({ row }: { readonly row: RequestRow }) {
           <Note tone="bad">{explainError(found.error)}</Note>
         </div>
       ) : found.isSuccess && detail === null ? (
-        <Empty title="This request is gone: its simulator was reset." />
+        <Empty title="This request was deleted by a reset." />
       ) : null}
     </section>
   );
@@ -96,11 +97,22 @@ function DetailHead({ row, detail }: DetailHeadProps) {
           <span>clock {formatDateTime(row.at)} UTC</span>
         )}
         <span>{formatDuration(row.durationMs)}</span>
-        <span>{row.source === "client" ? "by a client" : `from the ${row.source}`}</span>
+        <span>{sayCaller(row)}</span>
       </p>
+      {row.fault === "" ? null : (
+        <Note tone="warn">
+          Fault rule <code>{row.fault}</code> acted on this request.{" "}
+          <a href={placeHref("settings", { section: "Faults" })}>Show fault</a>
+        </Note>
+      )}
       {detail ? <Acts detail={detail} /> : null}
     </header>
   );
+}
+
+function sayCaller({ source, client }: RequestRow): string {
+  if (source !== "client") return `from the ${source}`;
+  return client === "" ? "by a client" : `by ${client}`;
 }
 
 function Acts({ detail }: { readonly detail: Detail }) {

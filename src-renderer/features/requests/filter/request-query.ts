@@ -16,7 +16,7 @@ export interface RequestQuery {
 
 /** The keys of the filter, with the meaning of each. */
 export const requestKeys = [
-  { key: "path", meaning: "beginning of the path, * for any part" },
+  { key: "path", meaning: "start of the path; * matches any part" },
   { key: "status", meaning: "404, 4xx, refused, unsupported or dropped" },
   { key: "method", meaning: "GET, POST, …" },
   { key: "sim", meaning: "simulator, by role or provider" },

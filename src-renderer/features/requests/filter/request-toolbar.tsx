@@ -98,16 +98,18 @@ function Facets({ query, total, newest }: FacetsProps) {
         selected={statuses}
         onSelect={(ids) => setRequestQuery(withTerms(text, "status", ids))}
       />
-      <ChoiceMenu
-        label="Simulator"
-        mode="multiple"
-        onOpen={() => setAsked(true)}
-        choices={listChoices(simulators).map((choice) =>
-          isAsked ? { ...choice, note: formatCount(countOf(choice.id)) } : choice,
-        )}
-        selected={chosen}
-        onSelect={(ids) => setRequestQuery(withTerms(withTerms(text, "brand", []), "sim", ids))}
-      />
+      <span className="facet-simulator">
+        <ChoiceMenu
+          label="Simulator"
+          mode="multiple"
+          onOpen={() => setAsked(true)}
+          choices={listChoices(simulators).map((choice) =>
+            isAsked ? { ...choice, note: formatCount(countOf(choice.id)) } : choice,
+          )}
+          selected={chosen}
+          onSelect={(ids) => setRequestQuery(withTerms(withTerms(text, "brand", []), "sim", ids))}
+        />
+      </span>
     </>
   );
 }

@@ -10,6 +10,7 @@ import {
   formatWallTime,
 } from "../../../ui/text/format.ts";
 import { nameSimulator, roleOf } from "../../../ui/text/name-simulator.ts";
+import { FaultMark } from "./fault-mark.tsx";
 import { viewStatus } from "./view-status.ts";
 
 /** The columns of the request log. */
@@ -57,6 +58,7 @@ export function RequestCells({ row }: { readonly row: RequestRow }) {
       </div>
       <div role="gridcell" className="chips">
         <StatusChip {...status} />
+        <FaultMark rule={row.fault} />
       </div>
       <div role="gridcell" className="figures soft right">
         {formatDuration(row.durationMs)}

@@ -2,6 +2,7 @@ import { ArrowDown } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import type { RequestRow } from "#shared/domain/request-row.ts";
 import { explainError } from "../../../bridge/explain-error.ts";
+import { goTo } from "../../../stores/location.ts";
 import { useRowHeight } from "../../../stores/settings-store.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Note } from "../../../ui/display/note.tsx";
@@ -84,7 +85,8 @@ export function RequestLog({ log, isNarrowed, text }: RequestLogProps) {
 }
 
 /** Returns the menu of a row. */
-function requestMenu({ method, path }: RequestRow, open: () => void): readonly MenuAction[] {
+function requestMenu(row: RequestRow, open: () => void): readonly MenuAction[] {
+  const { method, path, fault } = row;
   const [plain = path] = path.split("?");
   const only = (key: string, value: string) => () =>
     setRequestQuery(withTerms(useRequestView.getState().query, key, [value]));
@@ -93,6 +95,15 @@ function requestMenu({ method, path }: RequestRow, open: () => void): readonly M
     { id: "path", title: `Only ${plain}`, run: only("path", plain) },
     { id: "method", title: `Only ${method}`, run: only("method", method) },
     { id: "copy", title: "Copy path", run: () => void navigator.clipboard.writeText(path) },
+    ...(fault === ""
+      ? []
+      : [
+          {
+            id: "fault",
+            title: `Show fault rule ${fault}`,
+            run: () => goTo("settings", { section: "Faults" }),
+          },
+        ]),
   ];
 }
 

@@ -32,7 +32,7 @@ export function RequestsEmpty({ isNarrowed, total }: RequestsEmptyProps) {
       ) : isOff && running.length > 0 ? (
         <Empty title="Requests are not logged.">
           <p>
-            <code>SIM_REQUEST_LOG</code> is off. Start without it to see what clients ask for.
+            <code>SIM_REQUEST_LOG</code> is off. Start without it to log requests.
           </p>
         </Empty>
       ) : first ? (

@@ -62,7 +62,6 @@ function DeliveryRow({ simulator }: { readonly simulator: SimulatorView }) {
         <Switch
           label={`Delivery of ${kind}`}
           isOn={deliveryOn}
-          isDisabled={change.isPending}
           onChange={(on) => change.mutate({ on })}
         />
       </td>
@@ -70,7 +69,6 @@ function DeliveryRow({ simulator }: { readonly simulator: SimulatorView }) {
         <Switch
           label={`Provider headers of ${kind}`}
           isOn={vendorHeaders}
-          isDisabled={change.isPending}
           onChange={(on) => change.mutate({ on: deliveryOn, vendor_headers: on })}
         />
       </td>

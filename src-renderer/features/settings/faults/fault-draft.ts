@@ -31,17 +31,17 @@ interface ReadDraft {
 /** The effects of requests and of deliveries, as the form offers them. */
 export const effects = {
   request: [
-    { id: "status", title: "Answer an error" },
-    { id: "delay_ms", title: "Wait before it is handled" },
+    { id: "status", title: "Respond with an error" },
+    { id: "delay_ms", title: "Delay the request" },
     { id: "drop", title: "Close the connection" },
-    { id: "truncate", title: "Cut the response" },
+    { id: "truncate", title: "Cut off the response" },
   ],
   delivery: [
-    { id: "delay_ms", title: "Wait before it leaves" },
-    { id: "drop", title: "Do not send it" },
-    { id: "duplicate", title: "Send it more than once" },
+    { id: "delay_ms", title: "Delay the delivery" },
+    { id: "drop", title: "Drop the delivery" },
+    { id: "duplicate", title: "Send it several times" },
     { id: "swap", title: "Send the next event first" },
-    { id: "bad_signature", title: "Sign it wrongly" },
+    { id: "bad_signature", title: "Send an invalid signature" },
   ],
 } as const satisfies Readonly<
   Record<FaultDraft["on"], readonly { readonly id: Effect; readonly title: string }[]>
@@ -90,7 +90,7 @@ export function readFault(draft: FaultDraft, id: string): ReadDraft {
     const text = draft[field].trim();
     const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
     if (value >= min && value <= max) return value;
-    problems[field] = `Give a whole number from ${String(min)} to ${String(max)}.`;
+    problems[field] = `Enter a whole number from ${String(min)} to ${String(max)}.`;
     return undefined;
   };
   const optional = (field: keyof FaultDraft, min: number, max: number) =>

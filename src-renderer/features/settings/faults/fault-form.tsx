@@ -4,7 +4,8 @@ import { Form } from "react-aria-components";
 import { explainError } from "../../../bridge/explain-error.ts";
 import { useSimulators } from "../../../bridge/use-simulators.ts";
 import { announce } from "../../../stores/announcer-store.ts";
-import { useChangeFaults, type SetFault } from "../../../stores/faults/use-faults.ts";
+import { keepPaused, pausedFaultsOf } from "../../../stores/faults/paused-faults.ts";
+import { useChangeFaults, type ListedFault } from "../../../stores/faults/use-faults.ts";
 import { useChosenSimulators } from "../../../stores/scope-store.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Segments } from "../../../ui/controls/segments.tsx";
@@ -22,7 +23,7 @@ import {
 
 interface FaultFormProps {
   /** Null for a new one. */
-  readonly edited: SetFault | null;
+  readonly edited: ListedFault | null;
   readonly onDone: () => void;
 }
 
@@ -38,13 +39,20 @@ export function FaultForm({ edited, onDone }: FaultFormProps) {
   const set = (values: Partial<FaultDraft>) => setDraft({ ...draft, ...values });
   const problems = wasTried ? readFault(draft, "fault").problems : {};
   const save = useMutation({
-    mutationFn: () =>
-      change(draft.kind, (rules) => {
-        const { rule } = readFault(draft, edited?.rule.id ?? freeId(rules));
+    mutationFn: async () => {
+      if (edited?.isOn === false) {
+        const { rule } = readFault(draft, edited.rule.id);
+        if (rule) keepPaused(draft.kind, rule);
+        return;
+      }
+      await change(draft.kind, (rules) => {
+        const known = [...rules, ...pausedFaultsOf(draft.kind)];
+        const { rule } = readFault(draft, edited?.rule.id ?? freeId(known));
         if (!rule) return rules;
         if (!edited) return [...rules, rule];
         return rules.map((one) => (one.id === rule.id ? rule : one));
-      }),
+      });
+    },
     onSuccess: () => {
       announce(edited ? `Fault ${edited.rule.id} changed` : "Fault added");
       onDone();
@@ -99,7 +107,7 @@ export function FaultForm({ edited, onDone }: FaultFormProps) {
         <TextInput label="Act on every" placeholder="1" numeric {...text("every")} />
         <TextInput label="At most, times" placeholder="no limit" numeric {...text("times")} />
       </div>
-      <p className="faint">Saving starts the hits of all rules of this simulator at 0.</p>
+      <p className="faint">Saving sets the hits of all rules of this simulator to 0.</p>
       {save.error ? <Note tone="bad">{explainError(save.error)}</Note> : null}
       <div className="hstack dialog-actions">
         <Button onPress={onDone}>Cancel</Button>

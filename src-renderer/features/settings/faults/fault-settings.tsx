@@ -1,5 +1,6 @@
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
+import type { FaultRule } from "#shared/domain/fault-rule.ts";
 import { explainError } from "../../../bridge/explain-error.ts";
 import { useSimulators } from "../../../bridge/use-simulators.ts";
 import { announce } from "../../../stores/announcer-store.ts";
@@ -7,10 +8,13 @@ import {
   useChangeFaults,
   useFaultCount,
   useFaults,
+  type ListedFault,
   type SetFault,
 } from "../../../stores/faults/use-faults.ts";
+import { forgetPaused, keepPaused, usePausedFaults } from "../../../stores/faults/paused-faults.ts";
 import { useLocation } from "../../../stores/location.ts";
 import { Button, IconButton } from "../../../ui/controls/button.tsx";
+import { Switch } from "../../../ui/controls/switch.tsx";
 import { Dialog } from "../../../ui/controls/dialog.tsx";
 import { Mark } from "../../../ui/display/simulator/mark.tsx";
 import { Note } from "../../../ui/display/note.tsx";
@@ -28,11 +32,13 @@ export function FaultSettings() {
   const query = useFaults(kinds);
   const change = useChangeFaults();
   const { params } = useLocation();
-  const [edited, setEdited] = useState<SetFault | "new" | null>(
+  const [edited, setEdited] = useState<ListedFault | "new" | null>(
     params["add"] === "fault" ? "new" : null,
   );
   const [problem, setProblem] = useState<string | null>(null);
-  const faults = count === 0 ? [] : (query.data ?? []);
+  const active = count === 0 ? [] : (query.data ?? []);
+  const paused = usePausedFaults();
+  const faults = kinds.flatMap((kind) => listFaults(kind, active, paused[kind]?.rules ?? []));
   const act = (run: Promise<unknown>, said: string) => {
     setProblem(null);
     run.then(
@@ -45,14 +51,15 @@ export function FaultSettings() {
     <SettingSection title="Faults">
       <div className="hstack section-tools">
         <p className="hint grow">
-          Nothing is random: the same requests meet the same faults. A reset clears them.
+          The same requests always get the same faults. A reset deletes the rules.
         </p>
-        {count > 0 ? (
+        {faults.length > 0 ? (
           <Button
             size="small"
             tone="quiet"
             onPress={() => {
-              const kindsWithFaults = [...new Set(faults.map(({ kind }) => kind))];
+              const kindsWithFaults = [...new Set(active.map(({ kind }) => kind))];
+              for (const { kind, rule } of faults) forgetPaused(kind, rule.id);
               act(
                 Promise.all(kindsWithFaults.map((kind) => change(kind, () => []))),
                 "Faults cleared",
@@ -69,11 +76,12 @@ export function FaultSettings() {
       </div>
       {failure === null ? null : <Note tone="bad">{failure}</Note>}
       {faults.length === 0 ? (
-        <p className="faint">No fault is set. Every request and delivery goes as it should.</p>
+        <p className="faint">No fault rules. Requests and deliveries work as usual.</p>
       ) : (
         <table className="fault-table" aria-label="Faults">
           <thead>
             <tr>
+              <th scope="col">State</th>
               <th scope="col">Simulator</th>
               <th scope="col">When</th>
               <th scope="col">Then</th>
@@ -90,9 +98,16 @@ export function FaultSettings() {
                 key={`${fault.kind}/${fault.rule.id}`}
                 fault={fault}
                 onEdit={() => setEdited(fault)}
+                onSwitch={(isOn) => {
+                  const said = `Fault ${fault.rule.id} is ${isOn ? "on" : "off"}`;
+                  act(switchFault(change, fault, isOn), said);
+                }}
                 onDelete={() => {
-                  const { kind, rule } = fault;
-                  const rest = change(kind, (rules) => rules.filter(({ id }) => id !== rule.id));
+                  const { kind, rule, isOn } = fault;
+                  forgetPaused(kind, rule.id);
+                  const rest = isOn
+                    ? change(kind, (rules) => rules.filter(({ id }) => id !== rule.id))
+                    : Promise.resolve();
                   act(rest, `Fault ${rule.id} deleted`);
                 }}
               />
@@ -113,16 +128,52 @@ export function FaultSettings() {
   );
 }
 
+/** Lists the rules of a simulator: those that are on in their order, then those that are off. */
+function listFaults(
+  kind: string,
+  active: readonly SetFault[],
+  paused: readonly FaultRule[],
+): readonly ListedFault[] {
+  const on = active.filter((fault) => fault.kind === kind);
+  const off = paused.filter(({ id }) => on.every(({ rule }) => rule.id !== id));
+  return [
+    ...on.map((fault) => ({ ...fault, isOn: true })),
+    ...off.map((rule) => ({ kind, rule: { ...rule, hits: 0 }, isOn: false })),
+  ];
+}
+
+/**
+ * Turns a rule on or off. A simulator holds only the rules that are on: the panel keeps one that was turned off
+ * until it is deleted.
+ */
+async function switchFault(
+  change: ReturnType<typeof useChangeFaults>,
+  { kind, rule: { hits: _counted, ...rule } }: ListedFault,
+  isOn: boolean,
+): Promise<void> {
+  // Before the simulator forgets it: the row stays, and with it the focus on its switch.
+  if (!isOn) keepPaused(kind, rule);
+  await change(kind, (rules) => {
+    const others = rules.filter(({ id }) => id !== rule.id);
+    return isOn ? [...others, rule] : others;
+  });
+}
+
 interface FaultRowProps {
-  readonly fault: SetFault;
+  readonly fault: ListedFault;
+  readonly onSwitch: (isOn: boolean) => void;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
 }
 
-function FaultRow({ fault: { kind, rule }, onEdit, onDelete }: FaultRowProps) {
+function FaultRow({ fault, onSwitch, onEdit, onDelete }: FaultRowProps) {
+  const { kind, rule, isOn } = fault;
   const { on, what } = describeMatch(rule);
   return (
-    <tr>
+    <tr className={isOn ? "" : "off"}>
+      <td>
+        <Switch label={`Fault ${rule.id}`} isOn={isOn} isDisabled={false} onChange={onSwitch} />
+      </td>
       <td>
         <span className="hstack">
           <Mark name={kind} />
@@ -135,7 +186,9 @@ function FaultRow({ fault: { kind, rule }, onEdit, onDelete }: FaultRowProps) {
       </th>
       <td>{describeEffect(rule)}</td>
       <td className="soft">{describeLimits(rule)}</td>
-      <td className={`figures ${rule.hits === 0 ? "faint" : ""}`}>{formatCount(rule.hits)}</td>
+      <td className={`figures ${rule.hits === 0 ? "faint" : ""}`}>
+        {isOn ? formatCount(rule.hits) : ""}
+      </td>
       <td>
         <span className="hstack fault-do">
           <IconButton label={`Edit fault ${rule.id}`} onPress={onEdit}>

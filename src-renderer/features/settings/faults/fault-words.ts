@@ -11,13 +11,13 @@ export function describeMatch(rule: FaultRule): { readonly on: string; readonly 
 export function describeEffect({ do: effect }: FaultRule): string {
   if ("status" in effect) {
     const { retry_after: seconds } = effect;
-    return `answer ${String(effect.status)}${seconds === undefined ? "" : `, retry after ${String(seconds)} s`}`;
+    return `respond with ${String(effect.status)}${seconds === undefined ? "" : `, retry after ${String(seconds)} s`}`;
   }
   if ("delay_ms" in effect) return `wait ${formatCount(effect.delay_ms)} ms`;
   if ("duplicate" in effect) return `send ${formatPlural(effect.duplicate + 1, "time")}`;
-  if ("truncate" in effect) return "cut the response";
+  if ("truncate" in effect) return "cut off the response";
   if ("swap" in effect) return "send after the next event";
-  return "bad_signature" in effect ? "sign wrongly" : "drop it";
+  return "bad_signature" in effect ? "send an invalid signature" : "drop it";
 }
 
 /** Says on which matches a rule acts. */

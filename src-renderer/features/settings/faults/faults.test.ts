@@ -6,7 +6,7 @@ import { describeEffect, describeLimits, describeMatch } from "./fault-words.ts"
 const rules: readonly (readonly [FaultRule, string])[] = [
   [
     { id: "a", on: "request", path: "/v1/**", do: { status: 503, retry_after: 1 } },
-    "request /v1/**: answer 503, retry after 1 s, always",
+    "request /v1/**: respond with 503, retry after 1 s, always",
   ],
   [
     { id: "b", on: "request", method: "GET", after: 1, do: { delay_ms: 4_000 } },
@@ -14,14 +14,17 @@ const rules: readonly (readonly [FaultRule, string])[] = [
   ],
   [
     { id: "c", on: "request", every: 3, do: { truncate: true } },
-    "request: cut the response, every 3rd",
+    "request: cut off the response, every 3rd",
   ],
   [
     { id: "d", on: "delivery", type: "charge.*", times: 1, do: { duplicate: 1 } },
     "delivery charge.*: send 2 times, once",
   ],
   [{ id: "e", on: "delivery", do: { swap: true } }, "delivery: send after the next event, always"],
-  [{ id: "f", on: "delivery", do: { bad_signature: true } }, "delivery: sign wrongly, always"],
+  [
+    { id: "f", on: "delivery", do: { bad_signature: true } },
+    "delivery: send an invalid signature, always",
+  ],
   [{ id: "g", on: "delivery", do: { drop: true } }, "delivery: drop it, always"],
 ];
 

@@ -80,7 +80,8 @@ export function BindPicker({ kind, item, method, path, onPick }: BindPickerProps
       <div className="hstack bind-picker-head">
         <Button
           size="small"
-          isDisabled={item === undefined || needs.length > 0 || run.isPending}
+          isDisabled={item === undefined || needs.length > 0}
+          isPending={run.isPending}
           onPress={() => {
             if (item) run.mutate(item);
           }}
@@ -89,10 +90,10 @@ export function BindPicker({ kind, item, method, path, onPick }: BindPickerProps
         </Button>
         <span className="hint">
           {needs.length > 0
-            ? `It needs ${needs.map((name) => `\${${name}}`).join(", ")}, which only the schedule has.`
+            ? `Needs ${needs.map((name) => `\${${name}}`).join(", ")}, which only exists in the schedule.`
             : answer === undefined
-              ? "Really makes the call; then press a value of its answer to bind it."
-              : "Press a value of the last answer to bind it."}
+              ? "Sends the request. Then press a value of the response to bind it."
+              : "Press a value of the response to bind it."}
         </span>
       </div>
       {run.isError ? <Note tone="bad">{explainError(run.error)}</Note> : null}
@@ -116,7 +117,7 @@ function AnswerValues({ answer, noun, onPick }: AnswerValuesProps) {
   const leaves = leavesOf(answer, noun);
   const shown = useShown();
   return (
-    <ul className="answer-values" aria-label="Values of the answer">
+    <ul className="answer-values" aria-label="Values of the response">
       {(showsAll ? leaves : leaves.slice(0, FEW)).map(({ pointer, value, name }) => (
         <li key={pointer}>
           <Button

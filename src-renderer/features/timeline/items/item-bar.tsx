@@ -31,7 +31,7 @@ function ItemBarLinks({ scheduled, links }: ItemBarLinksProps) {
   return (
     <div className="item-bar-line item-bar-links">
       {before.map((link) => (
-        <LinkedItem key={keyOf(link.from)} words="takes" link={link} other={link.from} />
+        <LinkedItem key={keyOf(link.from)} words="uses" link={link} other={link.from} />
       ))}
       {after.slice(0, MOST_SHOWN).map((link) => (
         <LinkedItem key={keyOf(link.to)} words="gives" link={link} other={link.to} />
@@ -44,7 +44,7 @@ function ItemBarLinks({ scheduled, links }: ItemBarLinksProps) {
 }
 
 interface LinkedItemProps {
-  readonly words: "takes" | "gives";
+  readonly words: "uses" | "gives";
   readonly link: ItemLink;
   readonly other: ScheduledItem;
 }
@@ -53,7 +53,7 @@ function LinkedItem({ words, link, other }: LinkedItemProps) {
   return (
     <span className="item-bar-link">
       <span className="faint">
-        {words} <span className="mono">{sayNames(link)}</span> {words === "takes" ? "from" : "to"}
+        {words} <span className="mono">{sayNames(link)}</span> {words === "uses" ? "from" : "to"}
       </span>
       <Button size="small" tone="quiet" onPress={() => selectItem(keyOf(other))}>
         <span className="mono clip">{other.item.id}</span>

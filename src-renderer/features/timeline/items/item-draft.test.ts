@@ -19,15 +19,15 @@ test("a whole draft becomes an item", () => {
 
 test.each([
   [{ at: "+3d" }, { at: "days are not accepted; write +72h" }],
-  [{ id: " " }, { id: "give it a name" }],
-  [{ path: "" }, { path: "the route to call, such as /_dispute" }],
+  [{ id: " " }, { id: "enter an id" }],
+  [{ path: "" }, { path: "enter a route, such as /_dispute" }],
   [
     { path: "//elsewhere" },
     { path: expect.stringContaining("begin with one /, stay on this simulator") as string },
   ],
-  [{ body: "{" }, { body: "this is not JSON yet" }],
-  [{ body: "[1]" }, { body: "the body is a JSON object" }],
-  [{ bind: "no pointer here" }, { bind: "one to a line: name = /pointer" }],
+  [{ body: "{" }, { body: "this is not valid JSON" }],
+  [{ body: "[1]" }, { body: "the body must be a JSON object" }],
+  [{ bind: "no pointer here" }, { bind: "use one per line: name = /pointer" }],
   [{ bind: "x = id" }, { bind: "write a JSON pointer (RFC 6901), such as /id" }],
 ])("%o is explained at its field", (change, problems) => {
   const checked = checkDraft({ ...draft, ...change });

@@ -47,8 +47,8 @@ export function checkDraft(draft: ItemDraft): CheckedDraft {
   const found = read.success ? {} : problemsOf(read.error.issues);
   const problems: DraftProblems = {
     ...found,
-    ...(candidate.id === "" ? { id: "give it a name" } : {}),
-    ...(candidate.call.path === "" ? { path: "the route to call, such as /_dispute" } : {}),
+    ...(candidate.id === "" ? { id: "enter an id" } : {}),
+    ...(candidate.call.path === "" ? { path: "enter a route, such as /_dispute" } : {}),
     ...(body.problem === undefined ? {} : { body: body.problem }),
     ...(bind.problem === undefined ? {} : { bind: bind.problem }),
   };
@@ -89,9 +89,9 @@ function readBody(text: string): Reading {
   if (text.trim() === "") return {};
   try {
     const value: unknown = JSON.parse(text);
-    return isRecord(value) ? { value } : { problem: "the body is a JSON object" };
+    return isRecord(value) ? { value } : { problem: "the body must be a JSON object" };
   } catch {
-    return { problem: "this is not JSON yet" };
+    return { problem: "this is not valid JSON" };
   }
 }
 
@@ -101,7 +101,7 @@ function readBind(text: string): Reading {
   if (text.trim().startsWith("{")) return readBody(text);
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   const pairs = lines.map((line) => /^\s*(\w+)\s*[=:]\s*(\S*)\s*$/.exec(line));
-  if (pairs.some((pair) => pair === null)) return { problem: "one to a line: name = /pointer" };
+  if (pairs.some((pair) => pair === null)) return { problem: "use one per line: name = /pointer" };
   return { value: Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? "", pair?.[2] ?? ""])) };
 }
 

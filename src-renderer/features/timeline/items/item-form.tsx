@@ -1,3 +1,4 @@
+import { listChoices } from "../../../ui/text/name-simulator.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Form } from "react-aria-components";
@@ -68,7 +69,7 @@ export function ItemForm({ edited, onDone }: ItemFormProps) {
     mutationFn: (item: TimelineEvent) =>
       changeSchedule(`${item.id} scheduled at ${item.at}`, changesFor(kind, item, edited)),
     onSuccess: (_, { id, at }) => {
-      announce(`${id} scheduled at ${at} with ${kind}`);
+      announce(`${id} scheduled at ${at}`);
       selectItem(`${kind}/${id}`);
       void refresh();
       onDone();
@@ -96,7 +97,7 @@ export function ItemForm({ edited, onDone }: ItemFormProps) {
     >
       <SelectInput
         label="Simulator"
-        choices={simulators.map((simulator) => ({ id: simulator.kind, title: simulator.kind }))}
+        choices={listChoices(simulators)}
         value={kind}
         onChange={setKind}
       />
@@ -124,7 +125,7 @@ export function ItemForm({ edited, onDone }: ItemFormProps) {
       {schedule.isError ? <Note tone="bad">{explainError(schedule.error)}</Note> : null}
       <div className="hstack dialog-actions">
         <Button onPress={onDone}>Cancel</Button>
-        <Button type="submit" tone="primary" isDisabled={schedule.isPending}>
+        <Button type="submit" tone="primary" isPending={schedule.isPending}>
           Schedule
         </Button>
       </div>
@@ -165,7 +166,7 @@ function ItemFields({ draft, problems, betterAt, change }: ItemFieldsProps) {
             value={draft.at}
             onChange={change("at")}
             error={problems.at}
-            hint="From now, on the simulator's clock: +90m, +2h, +30s."
+            hint="After the current simulator time: +90m, +2h, +30s."
             mono
           />
           {betterAt === undefined ? null : (
@@ -207,7 +208,7 @@ function ItemFields({ draft, problems, betterAt, change }: ItemFieldsProps) {
         onChange={change("bind")}
         error={problems.bind}
         placeholder="charge = /id"
-        hint="Values of the answer that later items use as ${name}: one to a line."
+        hint="Values of the response for later items, as ${name}. One per line."
         lines={2}
         mono
       />

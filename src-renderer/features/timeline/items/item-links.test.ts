@@ -29,7 +29,7 @@ test("an item is linked once to each whose answer it takes values from, and says
   const links = findLinks([charge, refund]);
   expect(links).toMatchObject([{ from: charge, to: refund, names: ["charge", "amount"] }]);
   expect([...sayTakes(links)]).toEqual([
-    ["payments/refund", "takes ${charge}, ${amount} from charge"],
+    ["payments/refund", "uses ${charge}, ${amount} from charge"],
   ]);
 });
 

@@ -40,7 +40,7 @@ export function sayNames({ names }: ItemLink): string {
 export function sayTakes(links: readonly ItemLink[]): ReadonlyMap<string, string> {
   const said = new Map<string, string>();
   for (const link of links) {
-    const words = `takes ${sayNames(link)} from ${link.from.item.id}`;
+    const words = `uses ${sayNames(link)} from ${link.from.item.id}`;
     const key = keyOf(link.to);
     said.set(key, [said.get(key) ?? [], words].flat().join(", "));
   }

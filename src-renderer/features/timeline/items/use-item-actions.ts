@@ -28,7 +28,7 @@ export function useItemActions() {
     },
     remove: ({ kind, item }: ScheduledItem) => {
       selectItem(null);
-      return schedule.change(`${item.id} taken off the schedule`, [
+      return schedule.change(`${item.id} deleted from the schedule`, [
         { kind, id: item.id, after: null },
       ]);
     },

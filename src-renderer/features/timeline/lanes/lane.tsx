@@ -1,4 +1,6 @@
 import { Mark } from "../../../ui/display/simulator/mark.tsx";
+import { SimulatorBrand } from "../../../ui/display/simulator/simulator-name.tsx";
+import { useSimulatorNames } from "../../../ui/display/simulator/simulator-looks.ts";
 import type { ScheduledItem } from "../../../stores/schedule/timeline-items.ts";
 import { BLOCK_WIDTH, laneHeight, rowTop } from "./lane-geometry.ts";
 import { LaneItem } from "./lane-item.tsx";
@@ -19,7 +21,7 @@ export function LaneName({ kind, count, rows }: LaneNameProps) {
   return (
     <div className="hstack lane-name" style={{ height: laneHeight(rows) }}>
       <Mark name={kind} />
-      <span className="clip">{kind}</span>
+      <SimulatorBrand kind={kind} />
       <span className="faint figures">{count}</span>
     </div>
   );
@@ -58,10 +60,11 @@ export function Lane({
 }: LaneProps) {
   const near = (x: number) => x + BLOCK_WIDTH >= from && x <= to;
   const nowX = scale.toX(now);
+  const nameOf = useSimulatorNames();
   return (
     <div
       role="group"
-      aria-label={`Lane of ${kind}`}
+      aria-label={`Lane of ${nameOf(kind)}`}
       className="lane"
       style={{ height: laneHeight(packed.rows) }}
     >

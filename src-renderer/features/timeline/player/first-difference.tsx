@@ -23,9 +23,7 @@ export function FirstDifference({ view }: { readonly view: ScenarioView }) {
           <Value name="Actual" text={difference.actual} />
           {difference.hint === null ? null : <p>{difference.hint}</p>}
           {isSample ? (
-            <p className="faint">
-              To take the actual as expected, save the sample as a test first.
-            </p>
+            <p className="faint">To accept the actual events, save the sample as a test first.</p>
           ) : (
             <div>
               <Button size="small" isPending={isBusy} onPress={() => void acceptActual()}>
@@ -39,8 +37,8 @@ export function FirstDifference({ view }: { readonly view: ScenarioView }) {
       <h3>In CI</h3>
       <CodeBlock text={command} label="Command" wraps />
       <p className="faint">
-        It plays the same and exits with 1 at the first difference. With <code>--update</code> it
-        takes what happens as expected.
+        Exits with code 1 at the first difference. With <code>--update</code> it accepts the actual
+        events.
       </p>
     </aside>
   );

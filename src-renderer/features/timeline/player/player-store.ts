@@ -127,7 +127,7 @@ export const runToPicked = () =>
 export function acceptActual(): Promise<void> {
   return act(async () => {
     usePlayer.setState({ view: await call("scenario.accept", {}), picked: 0 });
-    tell("The file now expects what happened. Play it again to see.");
+    tell("The file now expects the actual events. Play it again to check.");
   });
 }
 

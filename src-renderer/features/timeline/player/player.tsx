@@ -53,9 +53,8 @@ export function ScenarioPlayer() {
       ) : (
         <Empty title="No scenario is open">
           <p>
-            A scenario is a story with what it expects: a snapshot to start from, a schedule, and
-            the events and deliveries that must come of it. Playing one replaces the world of its
-            simulators; Undo brings it back.
+            A scenario is a schedule with the events and deliveries that it must cause. Playing it
+            replaces the state of its simulators. Undo restores that state.
           </p>
           <OpenMenu title="Open scenario" />
         </Empty>

@@ -30,5 +30,5 @@ export function findItemCautions(
     .filter(({ name }) => !binders.some((binder) => binder.name === name))
     .map((name) => explainUnbound({ ...name, boundBy: undefined }));
   const isNow = offsetSeconds(item.at) <= 0;
-  return isNow ? [...words, "It is due at once: it runs when it is scheduled."] : words;
+  return isNow ? [...words, "It is due now and runs when you schedule it."] : words;
 }

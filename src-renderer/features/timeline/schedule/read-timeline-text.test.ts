@@ -21,7 +21,7 @@ test("marks a path that no route answers, and names the nearest route", () => {
   expect(cautionsOf(call)).toEqual([
     {
       path: ["payments", "events", 0, "call", "path"],
-      message: expect.stringContaining("Near it: POST /_dispute") as string,
+      message: expect.stringContaining("Similar routes: POST /_dispute") as string,
     },
   ]);
 });

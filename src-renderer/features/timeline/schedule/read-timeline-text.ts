@@ -27,7 +27,7 @@ export function readTimelineText(
   const read = timelineFile.safeParse(jsonIn(text));
   if (jsonIn(text) === undefined) {
     return {
-      problems: [{ path: null, message: "this is not JSON yet" }],
+      problems: [{ path: null, message: "this is not valid JSON" }],
       cautions: [],
       file: null,
     };
@@ -39,7 +39,7 @@ export function readTimelineText(
   const unknown = Object.keys(read.data).filter((kind) => !kinds.includes(kind));
   const problems = unknown.map((kind) => ({
     path: [kind],
-    message: `no simulator ${kind} runs; there are ${kinds.join(", ")}`,
+    message: `unknown simulator ${kind}. Running: ${kinds.join(", ")}`,
   }));
   return {
     problems,

@@ -41,7 +41,8 @@ export function ScheduleForms(props: ScheduleFormsProps) {
         {items.length > 0 && form === "list" ? <StateFilter items={items} /> : null}
         {items.length > 0 && !picked ? (
           <span className="faint timeline-hint">
-            Pick an item, then move it with ← and →, ten steps with Shift; ↑ ↓ go to others.
+            Select an item and move it with ← and → (with Shift: ten steps). ↑ and ↓ go to other
+            items.
           </span>
         ) : null}
       </div>
@@ -62,6 +63,7 @@ export function ScheduleForms(props: ScheduleFormsProps) {
             items={shown}
             problems={problems}
             onEdit={onEdit}
+            onDuplicate={onDuplicate}
             onDelete={(scheduled) => void remove(scheduled)}
           />
           {items.length === 0 ? <NothingScheduled /> : null}
@@ -78,9 +80,8 @@ function NothingScheduled() {
   return (
     <Empty title="Nothing is scheduled">
       <p>
-        An item is a call that the simulator makes to itself when its clock reaches a moment, such
-        as a dispute two hours after the charge. Add one, drop a timeline file here, or record what
-        you do.
+        An item is a call that runs at a simulated time, such as a dispute two hours after a charge.
+        Add an item, drop a timeline file here, or record a session.
       </p>
     </Empty>
   );

@@ -52,7 +52,7 @@ export function ScheduleJson({ items, kinds }: ScheduleJsonProps) {
           {describe(read, changes)}
         </span>
         <Button size="small" onPress={clear} isDisabled={values["text"] === undefined}>
-          Take back
+          Discard
         </Button>
         <Button
           size="small"
@@ -71,14 +71,14 @@ function describe(
   { problems, cautions }: ReadText,
   changes: readonly { readonly after: unknown }[],
 ): string {
-  if (problems.length > 0) return `${formatPlural(problems.length, "problem")} to mend first.`;
+  if (problems.length > 0) return `${formatPlural(problems.length, "problem")} to fix first.`;
   const gone = changes.filter(({ after }) => after === null).length;
   const words = [
     ...(changes.length > gone
       ? [`${formatPlural(changes.length - gone, "item")} set, from now`]
       : []),
-    ...(gone > 0 ? [`${formatPlural(gone, "item")} taken off`] : []),
+    ...(gone > 0 ? [`${formatPlural(gone, "item")} deleted`] : []),
     ...(cautions.length > 0 ? [formatPlural(cautions.length, "warning")] : []),
   ];
-  return words.length === 0 ? "As it stands with the simulators." : `${words.join(", ")}.`;
+  return words.length === 0 ? "No changes." : `${words.join(", ")}.`;
 }

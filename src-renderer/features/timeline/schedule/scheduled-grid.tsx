@@ -13,6 +13,7 @@ interface ScheduledGridProps {
   readonly items: readonly ScheduledItem[];
   readonly problems: ReadonlyMap<string, string>;
   readonly onEdit: (item: ScheduledItem) => void;
+  readonly onDuplicate: (item: ScheduledItem) => void;
   readonly onDelete: (item: ScheduledItem) => void;
 }
 
@@ -21,7 +22,8 @@ const MOST_ROWS = 14;
 const Problems = createContext<ReadonlyMap<string, string>>(new Map());
 
 /** Every item with what became of it, in the order they fall due. */
-export function ScheduledGrid({ items, problems, onEdit, onDelete }: ScheduledGridProps) {
+export function ScheduledGrid({ items, problems, ...commands }: ScheduledGridProps) {
+  const { onEdit, onDuplicate, onDelete } = commands;
   const rowHeight = useRowHeight();
   const selected = useTimelineView((view) => view.selected);
   const active = items.findIndex((scheduled) => keyOf(scheduled) === selected);
@@ -47,6 +49,15 @@ export function ScheduledGrid({ items, problems, onEdit, onDelete }: ScheduledGr
           active={active === -1 ? null : active}
           onActive={pick}
           onOpen={pick}
+          menuOf={(scheduled) => [
+            {
+              id: "edit",
+              title: scheduled.item.state === "pending" ? "Change" : "Schedule again",
+              run: () => onEdit(scheduled),
+            },
+            { id: "duplicate", title: "Duplicate", run: () => onDuplicate(scheduled) },
+            { id: "delete", title: "Delete", run: () => onDelete(scheduled) },
+          ]}
           onKey={(event) => {
             const scheduled = items[active];
             if (!scheduled) return;

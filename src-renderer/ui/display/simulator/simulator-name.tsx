@@ -2,6 +2,11 @@ import { roleOf } from "../../text/name-simulator.ts";
 import { useLook } from "./simulator-looks.ts";
 import "./simulator-name.css";
 
+/** The provider alone, where there is little room. */
+export function SimulatorBrand({ kind }: { readonly kind: string }) {
+  return <span className="clip">{useLook(kind)?.model ?? roleOf(kind)}</span>;
+}
+
 /** A simulator's name: the provider, and its trade in a lower voice. Read and copied as `Stripe · payments`. */
 export function SimulatorName({ kind }: { readonly kind: string }) {
   const model = useLook(kind)?.model;

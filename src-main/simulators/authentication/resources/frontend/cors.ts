@@ -11,11 +11,19 @@ export function isFrontend({ url }: Pick<DialectRequest, "url">): boolean {
   return FRONTEND.test(pathOf(url));
 }
 
+/** The endpoints of the authorization server that pages of apps fetch; never its pages. */
+const OAUTH = /^\/oauth\/(?:token|token_info|token\/revoke|userinfo|register)$|^\/\.well-known\//;
+
+/** Returns whether the body of a request is a form. */
+export function takesForms(request: Pick<DialectRequest, "url">): boolean {
+  return isFrontend(request) || OAUTH.test(pathOf(request.url));
+}
+
 /** Lets the page of an app read responses. The guard has refused the origins that are not allowed. */
 export function cors(request: DialectRequest): CorsResponse | undefined {
   const { method, headers } = request;
   const { origin } = headers;
-  if (origin === undefined || !isFrontend(request)) return undefined;
+  if (origin === undefined || !takesForms(request)) return undefined;
   const allowed = {
     "access-control-allow-origin": origin,
     "access-control-allow-credentials": "true",

@@ -8,6 +8,7 @@ import { indexOf, type Session, type SimContext } from "../../state.ts";
 import { sessionToken, templateToken } from "../../tokens/session-token.ts";
 import { checkCanSignIn, createSession, revokeSession } from "./actions.ts";
 import { presentSession, sessionStatus } from "./present.ts";
+import { refreshBody, refreshSession } from "./refresh.ts";
 
 const statuses = z.enum([
   "active",
@@ -134,5 +135,11 @@ export const routes = [
         jwt: templateToken(context, session, template, baseUrl, lifetime),
       };
     },
+  }),
+  route("POST /v1/sessions/:id/refresh", "Renews the cookies of an expired session token", {
+    body: refreshBody,
+    unsupported: ["suffixed_cookies", "request_headers", "request_originating_ip"],
+    handle: (context, { params, body }) =>
+      refreshSession(context, requireActiveSession(context, params["id"]), body),
   }),
 ];

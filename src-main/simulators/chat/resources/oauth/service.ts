@@ -1,4 +1,5 @@
 import { openReader, openService, type OpenFields } from "#core/oauth/open-service.ts";
+import type { RequestReader } from "#core/oauth/sign-in-routes.ts";
 import { readScopes } from "#core/oauth/grants.ts";
 import { choiceGroup } from "#core/pages/controls.ts";
 import { fieldOf } from "#core/pages/page-routes.ts";
@@ -105,3 +106,12 @@ export const signInReader = openReader<State, OpenFields>({
   challengeMethods: ["S256"],
   extend: () => ({ server: "openid" }),
 });
+
+/** Reads either: a request with the scope `openid` is of Sign in with Slack. */
+export const actionReader: RequestReader<State, InstallFields> = {
+  target: (context, fields) => installReader.target(context, fields),
+  request: (context, fields, target) => {
+    const isSignIn = readScopes(fields.scope, /[ ,]+/).includes("openid");
+    return (isSignIn ? signInReader : installReader).request(context, fields, target);
+  },
+};

@@ -1,16 +1,13 @@
-import { decodeJwt } from "#core/oauth/jwt.ts";
 import { OAuthFault } from "#core/oauth/fault.ts";
 import { issueToken, readScopes, redeemCode, useRefreshToken } from "#core/oauth/grants.ts";
 import type { Grant } from "#core/oauth/state.ts";
-import * as z from "zod";
+import { isWithin } from "../../shared/restrictions.ts";
 import { createToken, isValidToken, TOKEN_SECONDS } from "../../shared/tokens.ts";
 import type { Restriction, SimContext, State } from "../../state.ts";
+import { checkAssertion } from "./assertion.ts";
 import type { TokenBody } from "./schema.ts";
 
 const REFRESH_MS = 60 * 86_400_000;
-const VENDOR_AUDIENCE = "https://api.box.com/oauth2/token";
-const MAX_ASSERTION_SECONDS = 60;
-const SKEW_SECONDS = 30;
 
 const scopes = new Set([
   "annotation_edit",
@@ -70,7 +67,11 @@ function withRefreshToken(context: SimContext, grant: Grant, secret: string): Is
   const id = ids.next("refresh/", 64).slice("refresh/".length);
   const token = { id, kind: "refresh", grantId: grant.id, scopes: grant.scopes } as const;
   issueToken(state.oauth, now, { ...token, lifetimeMs: REFRESH_MS });
-  return { ...accessToken(context, secret), refresh_token: id };
+  const issued = accessToken(context, secret);
+  // The end of the grant ends this token, too.
+  const lifetimeMs = TOKEN_SECONDS * 1_000;
+  issueToken(state.oauth, now, { ...token, id: issued.access_token, kind: "access", lifetimeMs });
+  return { ...issued, refresh_token: id };
 }
 
 function byCode(context: SimContext, body: TokenBody): Issued {
@@ -104,39 +105,11 @@ function byClientCredentials(context: SimContext, body: TokenBody): Issued {
   return accessToken(context, secret);
 }
 
-const assertionClaims = z.object({
-  iss: z.string(),
-  sub: z.string().min(1),
-  box_sub_type: z.enum(["user", "enterprise"]),
-  aud: z.string(),
-  jti: z.string().min(16).max(128),
-  exp: z.number(),
-});
-
-/** Checks the claims of a JWT assertion. Its key is set in Box's console, so the signature is not checked. */
+/** Issues a token for a JSON Web Token that the app signed. */
 function byAssertion(context: SimContext, body: TokenBody): Issued {
-  const { id, secret } = clientOf(body);
-  const decoded = decodeJwt(required(body, "assertion"));
-  const claims = assertionClaims.safeParse(decoded?.claims);
-  const invalid = (why: string) => new OAuthFault("invalid_grant", why);
-  if (!decoded || !claims.success) {
-    const field = claims.success ? "" : String(claims.error.issues[0]?.path[0] ?? "");
-    throw invalid(`Please check the '${field}' claim.`);
-  }
-  const { iss, aud, exp, jti } = claims.data;
-  if (iss !== id) throw invalid("Please check the 'iss' claim.");
-  if (aud !== VENDOR_AUDIENCE && aud !== `${context.baseUrl}/oauth2/token`) {
-    throw invalid("Please check the 'aud' claim.");
-  }
-  const now = Date.now() / 1_000;
-  if (exp <= now - SKEW_SECONDS || exp > now + MAX_ASSERTION_SECONDS + SKEW_SECONDS) {
-    throw invalid("Please check the 'exp' claim.");
-  }
-  const { assertions } = context.state.oauth;
-  if (assertions.has(`${iss} ${jti}`))
-    throw invalid("Please check the 'jti' claim. A unique value is required.");
-  assertions.add(`${iss} ${jti}`);
-  return accessToken(context, secret);
+  const client = clientOf(body);
+  checkAssertion(context, client.id, required(body, "assertion"));
+  return accessToken(context, client.secret);
 }
 
 const ITEM = /\/2\.0\/(files|folders)\/(\d+)$/;
@@ -174,6 +147,9 @@ function byTokenExchange(context: SimContext, body: TokenBody): Issued {
   }
   const before = state.restrictions.get(subject);
   const item = resourceOf(state, body) ?? before?.item;
+  if (before?.item && item && !isWithin(context, item, before.item)) {
+    throw new OAuthFault("invalid_request", "The resource is outside of the subject_token's");
+  }
   const allowed = before ? wanted.filter((scope) => before.scopes.includes(scope)) : wanted;
   const secret = Buffer.from(subject.split(".", 2)[1] ?? "", "base64url").toString("utf8");
   const issued = accessToken(context, secret === "" ? subject : secret);

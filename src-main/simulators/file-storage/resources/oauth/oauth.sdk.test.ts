@@ -1,4 +1,5 @@
-import { generateKeyPairSync } from "node:crypto";
+import { createSign, generateKeyPairSync } from "node:crypto";
+import { Readable } from "node:stream";
 import {
   BoxClient,
   BoxDeveloperTokenAuth,
@@ -7,7 +8,8 @@ import {
   JwtConfig,
   OAuthConfig,
 } from "box-node-sdk";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
 import { PageBrowser } from "#core/testing/page-browser.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { simulator } from "../../index.ts";
@@ -68,6 +70,8 @@ test("a user allows an app on the pages, and the SDK gets and renews tokens", as
     status: 400,
     json: { error: "invalid_grant" },
   });
+  const stolen = connect(new BoxDeveloperTokenAuth({ token: second.accessToken ?? "" }), baseUrl);
+  await expect(stolen.users.getUserMe()).rejects.toThrow();
 });
 
 test("a code ends after thirty seconds, and a page redirects to this machine only", async () => {
@@ -82,25 +86,142 @@ test("a code ends after thirty seconds, and a page redirects to this machine onl
   expect((await new PageBrowser(baseUrl).open(`/oauth2/authorize?${query}`)).status).toBe(400);
 });
 
-test("a server signs in with a JSON Web Token, each of them once", async () => {
+interface Pem {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+const pemPair = (): Pem =>
+  generateKeyPairSync("rsa", {
+    modulusLength: 2_048,
+    publicKeyEncoding: { type: "spki", format: "pem" },
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+  });
+
+async function act(base: string, path: string, body: object) {
+  const headers = { "content-type": "application/json" };
+  const response = await fetch(base + path, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, json: z.looseObject({}).parse(await response.json()) };
+}
+
+describe("JSON Web Tokens", () => {
+  const pair = pemPair();
+  const other = pemPair();
+
+  const login = (base: string, { privateKey }: Pem, jwtKeyId: string) => {
+    const config = new JwtConfig({
+      clientId: "app",
+      clientSecret: "secret",
+      jwtKeyId,
+      privateKey,
+      privateKeyPassphrase: "",
+      enterpriseId: "123",
+    });
+    return connect(new BoxJwtAuth({ config }), base).users.getUserMe();
+  };
+
+  const sign = (claims: object, header: object = {}) => {
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const usual = {
+      iss: "app",
+      sub: "123",
+      box_sub_type: "enterprise",
+      aud: "https://api.box.com/oauth2/token",
+      jti: `unique-identifier-${JSON.stringify(claims)}`.slice(0, 128),
+      exp: Math.floor(Date.now() / 1_000) + 30,
+    };
+    const text = `${encode({ alg: "RS256", ...header })}.${encode({ ...usual, ...claims })}`;
+    const signature = createSign("RSA-SHA256").update(text).sign(pair.privateKey, "base64url");
+    return `${text}.${signature}`;
+  };
+
+  const exchange = (base: string, assertion: string) =>
+    token(base, { grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer", assertion });
+
+  const register = (base: string, key: string) =>
+    act(base, "/_register_key", { client_id: "app", public_key: key });
+
+  test("sign the SDK in with a registered key, and with any while none is registered", async () => {
+    await using served = await serveSimulator(simulator);
+    const { baseUrl } = served;
+    expect((await login(baseUrl, other, "any")).name).toBe("Sim Deck");
+    const { json } = await register(baseUrl, pair.publicKey);
+    const kid = String(json["public_key_id"]);
+    expect((await login(baseUrl, pair, kid)).name).toBe("Sim Deck");
+    await expect(login(baseUrl, other, kid)).rejects.toThrow(/signature verification failed/);
+    expect((await register(baseUrl, pair.publicKey)).status).toBe(409);
+    expect((await register(baseUrl, pair.privateKey)).status).toBe(422);
+    const second = await register(baseUrl, other.publicKey);
+    expect((await login(baseUrl, other, String(second.json["public_key_id"]))).name).toBe(
+      "Sim Deck",
+    );
+  });
+
+  test("are refused with the claim that is wrong, and when they come again", async () => {
+    await using served = await serveSimulator(simulator);
+    const { baseUrl } = served;
+    await register(baseUrl, pair.publicKey);
+    const now = Math.floor(Date.now() / 1_000);
+    const wrong: readonly (readonly [object, string])[] = [
+      [{ iss: "other" }, "iss"],
+      [{ sub: "" }, "sub"],
+      [{ box_sub_type: "group" }, "box_sub_type"],
+      [{ aud: "https://evil.example/" }, "aud"],
+      [{ exp: now - 120 }, "exp"],
+      [{ exp: now + 3_600 }, "exp"],
+      [{ jti: "short" }, "jti"],
+    ];
+    for (const [claims, name] of wrong) {
+      expect(await exchange(baseUrl, sign(claims))).toMatchObject({
+        status: 400,
+        json: { error: "invalid_grant", error_description: `Please check the '${name}' claim.` },
+      });
+    }
+    for (const header of [{ alg: "none" }, { alg: "HS256" }, { kid: "unknown" }]) {
+      const [[name] = ["", ""]] = Object.entries(header);
+      const { json } = await exchange(baseUrl, sign({}, header));
+      expect(json).toMatchObject({ error: "invalid_grant" });
+      expect(JSON.stringify(json)).toContain(`'${name}' header`);
+    }
+    const once = sign({ sub: "1" });
+    expect((await exchange(baseUrl, once)).status).toBe(200);
+    expect(await exchange(baseUrl, once)).toMatchObject({
+      status: 400,
+      json: { error: "invalid_grant" },
+    });
+    expect((await exchange(baseUrl, "a.b.c")).status).toBe(400);
+  });
+});
+
+test("a test allows an app without a browser, and a colleague uploads a file", async () => {
   await using served = await serveSimulator(simulator);
   const { baseUrl } = served;
-  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  const config = new JwtConfig({
-    clientId: "app",
-    clientSecret: "secret",
-    jwtKeyId: "k1",
-    privateKey: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
-    privateKeyPassphrase: "",
-    enterpriseId: "123",
+  const request = { user: "sim@simdeck.test", client_id: "app", redirect_uri: CALLBACK };
+  const { json } = await act(baseUrl, "/_authorize", { ...request, state: "s" });
+  const auth = new BoxOAuth({
+    config: new OAuthConfig({ clientId: "app", clientSecret: "secret" }),
   });
-  const box = connect(new BoxJwtAuth({ config }), baseUrl);
-  expect((await box.folders.getFolderById("0")).name).toBe("All Files");
-  const wrong = { grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer", assertion: "a.b.c" };
-  expect(await token(baseUrl, wrong)).toMatchObject({
-    status: 400,
-    json: { error: "invalid_grant" },
+  await auth.getTokensAuthorizationCodeGrant(String(json["code"]), network(baseUrl));
+  const box = connect(auth, baseUrl);
+  const { id: folder } = await box.folders.createFolder({ name: "Inbox", parent: { id: "0" } });
+  const colleague = { type: "user" as const, login: "mei@tanaka.example" };
+  await box.userCollaborations.createCollaboration({
+    item: { id: folder, type: "folder" },
+    accessibleBy: colleague,
+    role: "editor",
   });
+  const upload = { folder, login: "mei@tanaka.example", name: "scan.txt", content: "Hello" };
+  const { json: file } = await act(baseUrl, "/_upload", upload);
+  const found = await box.files.getFileById(String(file["id"]));
+  expect([found.size, found.createdBy?.login]).toEqual([5, "mei@tanaka.example"]);
+  expect((await act(baseUrl, "/_upload", upload)).status).toBe(409);
+  expect((await act(baseUrl, "/_upload", { ...upload, folder: "1" })).status).toBe(404);
+  expect((await act(baseUrl, "/_upload", { ...upload, login: "nobody@x.test" })).status).toBe(404);
+  expect((await act(baseUrl, "/_upload", { ...upload, name: "a/b" })).status).toBe(422);
 });
 
 test("a downscoped token is limited to its scopes and its item", async () => {
@@ -121,4 +242,36 @@ test("a downscoped token is limited to its scopes and its item", async () => {
   await expect(limited.folders.deleteFolderById(inner.id)).rejects.toMatchObject({
     responseInfo: { statusCode: 403 },
   });
+  await expect(limited.search.searchForContent({ query: "other" })).rejects.toMatchObject({
+    responseInfo: { statusCode: 403 },
+  });
+  const editing = await auth.downscopeToken(
+    ["item_readwrite"],
+    resource,
+    undefined,
+    box.networkSession,
+  );
+  const editor = connect(new BoxDeveloperTokenAuth({ token: editing.accessToken ?? "" }), baseUrl);
+  const upload = (name: string, parent: string) =>
+    editor.uploads.uploadFile({
+      attributes: { name, parent: { id: parent } },
+      file: Readable.from([Buffer.from("x")]),
+    });
+  expect((await upload("a.txt", mine.id)).totalCount).toBe(1);
+  const refused = { responseInfo: { statusCode: 403 } };
+  await expect(upload("a.txt", other.id)).rejects.toMatchObject(refused);
+  await expect(
+    editor.folders.createFolder({ name: "x", parent: { id: other.id } }),
+  ).rejects.toMatchObject(refused);
+  await expect(
+    editor.folders.updateFolderById(inner.id, { requestBody: { parent: { id: other.id } } }),
+  ).rejects.toMatchObject(refused);
+  const wider = {
+    grant_type: "urn:ietf:params:oauth:grant-type:token-exchange",
+    subject_token: editing.accessToken ?? "",
+    subject_token_type: "urn:ietf:params:oauth:token-type:access_token",
+    scope: "item_readwrite",
+    resource: `https://api.box.com/2.0/folders/${other.id}`,
+  };
+  expect((await token(baseUrl, wider)).status).toBe(400);
 });

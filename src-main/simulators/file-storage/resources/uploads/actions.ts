@@ -16,7 +16,8 @@ import {
   requireFolder,
 } from "../../items/tree.ts";
 import type { Call } from "../../route.ts";
-import { blankItem, nextId, type SimContext, type StoredFile } from "../../state.ts";
+import { checkItem } from "../../shared/restrictions.ts";
+import { blankItem, ME, nextId, type SimContext, type StoredFile } from "../../state.ts";
 import {
   type preflightBody,
   readAttributes,
@@ -50,7 +51,8 @@ function parserFor(contentType: string): BusboyInstance {
   }
 }
 
-async function storeFile(blobs: BlobStore, file: Readable): Promise<Stored> {
+/** Stores the bytes of a file. */
+export async function storeFile(blobs: BlobStore, file: Readable): Promise<Stored> {
   const writer = blobs.writer();
   const hash = createHash("sha1");
   try {
@@ -140,20 +142,36 @@ export async function withFile(
   }
 }
 
-export function createFile(context: SimContext, received: ReceivedFile): StoredFile {
-  const { state, ids, now } = context;
+export function createFile(
+  context: SimContext,
+  { request }: UploadCall,
+  received: ReceivedFile,
+): StoredFile {
   const said = readAttributes(received.attributes, uploadFileAttributes);
+  checkItem(context, request.key, { type: "folder", id: said.parent.id });
+  return addFile(context, said, received, ME);
+}
+
+/** Adds a file to a folder. */
+export function addFile(
+  context: SimContext,
+  said: Pick<z.output<typeof uploadFileAttributes>, "name" | "parent"> &
+    Partial<z.output<typeof uploadFileAttributes>>,
+  { blob, sha1 }: Stored,
+  creatorId: string,
+): StoredFile {
+  const { state, ids, now } = context;
   const parent = requireFolder(state, said.parent.id);
   checkName(said.name);
   checkFree(state, parent, said.name, { type: "file" });
   const id = nextId(ids, "file");
-  const { blob, sha1 } = received;
   return addItem<StoredFile>(state, {
     ...blankItem(now),
     type: "file",
     id,
     name: said.name,
     parentId: parent.id,
+    creatorId,
     contentCreatedAt: said.content_created_at ?? now,
     contentModifiedAt: said.content_modified_at ?? now,
     versions: [addVersion(context, id, said.name, { blob, sha1 })],

@@ -45,7 +45,7 @@ export const routes = [
       "Upload a file",
       fieldsQuery,
       async (context, call) => {
-        const file = await withFile(context, call, (form) => createFile(context, form));
+        const file = await withFile(context, call, (form) => createFile(context, call, form));
         recordTrigger(context, call.view, "FILE.UPLOADED", file);
         return uploaded(call.view, file, 201, call.query.fields);
       },

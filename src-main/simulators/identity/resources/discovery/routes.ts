@@ -22,7 +22,7 @@ const ALGORITHMS = [
   "ES512",
 ];
 
-function presentDiscovery({ issuer, base, scopes, claims }: Issuer): object {
+function presentDiscovery({ issuer, base, scopes, claims }: Issuer, baseUrl: string): object {
   const methods = [...SECRET_METHODS, "none"];
   return {
     issuer,
@@ -82,6 +82,8 @@ function presentDiscovery({ issuer, base, scopes, claims }: Issuer): object {
     end_session_endpoint: `${base}/v1/logout`,
     request_parameter_supported: false,
     request_uri_parameter_supported: false,
+    registration_endpoint: `${baseUrl}/oauth2/v1/clients`,
+    pushed_authorization_request_endpoint: `${base}/v1/par`,
     device_authorization_endpoint: `${base}/v1/device/authorize`,
     token_endpoint_auth_signing_alg_values_supported: ALGORITHMS,
   };
@@ -109,7 +111,7 @@ export const routes = [
     route(endpoint, "Describes an authorization server", {
       open: true,
       handle: ({ state }, { params, baseUrl }) =>
-        presentDiscovery(issuerOf(state, params["server"], baseUrl)),
+        presentDiscovery(issuerOf(state, params["server"], baseUrl), baseUrl),
     }),
   ),
   ...keySets.map((endpoint) =>

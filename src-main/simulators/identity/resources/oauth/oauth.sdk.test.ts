@@ -1,6 +1,7 @@
 import JwtVerifier from "@okta/jwt-verifier";
 import * as oidc from "openid-client";
 import { describe, expect, test } from "vitest";
+import * as z from "zod";
 import { CALLBACK, openIdentity, PASSWORD, startSignIn } from "../../testing/sign-in.ts";
 
 describe("openid-client", () => {
@@ -153,4 +154,85 @@ test("@okta/jwt-verifier accepts both tokens, and refuses another audience", asy
   await expect(verifier.verifyAccessToken(tokens.access_token, "api://else")).rejects.toThrow(
     "audience",
   );
+});
+
+describe("a client that registers itself", () => {
+  const admin = { authorization: "SSWS any", "content-type": "application/json" };
+  const insecure = {
+    // oxlint-disable-next-line typescript/no-deprecated -- the simulator speaks plain HTTP
+    execute: [oidc.allowInsecureRequests],
+    initialAccessToken: "any",
+  };
+  const metadata = { client_name: "Harbour", redirect_uris: [CALLBACK] };
+
+  test("pushes its authorization request, which can be used once", async () => {
+    await using identity = await openIdentity();
+    const { baseUrl, ada } = identity;
+    const server = new URL(baseUrl);
+    const config = await oidc.dynamicClientRegistration(server, metadata, undefined, insecure);
+    const { client_id: id } = config.clientMetadata();
+    await identity.post(`/api/v1/apps/${id}/users`, { id: ada });
+    const verifier = oidc.randomPKCECodeVerifier();
+    const url = await oidc.buildAuthorizationUrlWithPAR(config, {
+      redirect_uri: CALLBACK,
+      scope: "openid profile",
+      state: "s",
+      code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: "S256",
+    });
+    expect([...url.searchParams.keys()].toSorted()).toEqual(["client_id", "request_uri"]);
+    const browser = identity.browser();
+    const other = new URL(url);
+    other.searchParams.set("client_id", (await identity.addApp()).id);
+    expect((await browser.open(other.href)).status).toBe(400);
+    const consent = await browser.press(await browser.open(url.href), "Continue as Ada Okafor");
+    const back = await browser.press(consent, "Allow");
+    const checks = { pkceCodeVerifier: verifier, expectedState: "s" };
+    const tokens = await oidc.authorizationCodeGrant(config, new URL(back.url), checks);
+    expect(tokens.claims()?.sub).toBe(ada);
+    expect((await browser.open(url.href)).status).toBe(400);
+    const wrong = { redirect_uri: "https://evil.example/", scope: "openid", state: "s" };
+    await expect(oidc.buildAuthorizationUrlWithPAR(config, wrong)).rejects.toThrow();
+    const late = await oidc.buildAuthorizationUrlWithPAR(config, {
+      redirect_uri: CALLBACK,
+      scope: "openid",
+      state: "s",
+    });
+    await identity.post("/_sim/clock", { advance_seconds: 300 });
+    expect((await browser.open(late.href)).status).toBe(400);
+  });
+
+  test("is read, changed, given a new secret and deleted", async () => {
+    await using identity = await openIdentity();
+    const clients = `${identity.baseUrl}/oauth2/v1/clients`;
+    const send = async (method: string, path: string, body?: object) => {
+      const init = { method, headers: admin };
+      const sent = body === undefined ? init : { ...init, body: JSON.stringify(body) };
+      const response = await fetch(clients + path, sent);
+      const text = await response.text();
+      const json: unknown = text === "" ? {} : JSON.parse(text);
+      return { status: response.status, json };
+    };
+    const registered = z.looseObject({ client_id: z.string(), client_secret: z.string() });
+    const { status, json } = await send("POST", "", metadata);
+    expect(status).toBe(201);
+    const { client_id: id, client_secret: secret } = registered.parse(json);
+    expect((await send("GET", `/${id}`)).json).toMatchObject({
+      client_name: "Harbour",
+      client_secret_expires_at: 0,
+      token_endpoint_auth_method: "client_secret_basic",
+    });
+    const listed = z.array(z.looseObject({})).parse((await send("GET", "?q=Harb")).json);
+    expect(listed).toMatchObject([{ client_id: id }]);
+    expect(listed[0]).not.toHaveProperty("client_secret");
+    const renewed = await send("POST", `/${id}/lifecycle/newSecret`);
+    expect(registered.parse(renewed.json).client_secret).not.toBe(secret);
+    const changed = { ...metadata, client_name: "Harbour Tea", client_id: id };
+    expect((await send("PUT", `/${id}`, changed)).json).toMatchObject({
+      client_name: "Harbour Tea",
+    });
+    expect((await send("POST", "", { ...metadata, redirect_uris: [] })).status).toBe(400);
+    expect((await send("DELETE", `/${id}`)).status).toBe(204);
+    expect((await send("GET", `/${id}`)).status).toBe(404);
+  });
 });

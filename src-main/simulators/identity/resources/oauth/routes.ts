@@ -4,12 +4,14 @@ import { explainFaults, OAuthFault } from "#core/oauth/fault.ts";
 import { readScopes, revokeToken } from "#core/oauth/grants.ts";
 import { realSeconds } from "#core/oauth/jwt.ts";
 import { authorize, deviceRoutes, signInRoutes } from "#core/oauth/sign-in-routes.ts";
+import { pageError } from "#core/pages/page.ts";
 import { RouteResponse } from "#core/kernel/response/response.ts";
 import type { Method, Path, Route, RouteRequest } from "#core/kernel/route.ts";
 import { checkScopes, requestReader } from "../../authorization/authorization-request.ts";
 import { profileClaims } from "../../authorization/claims.ts";
 import { authenticateClient } from "../../authorization/clients.ts";
 import { issuerOf } from "../../authorization/issuers.ts";
+import { pushRequest, takePushedRequest } from "../../authorization/pushed-requests.ts";
 import { findToken } from "../../authorization/tokens.ts";
 import { explainFault, oauthError } from "../../errors.ts";
 import { route } from "../../route.ts";
@@ -17,7 +19,14 @@ import { signInService } from "../../sign-in/service.ts";
 import { useSessionToken } from "../../sign-in/session-tokens.ts";
 import { loginOf, type SimContext, type State } from "../../state.ts";
 import { answerTokenRequest } from "./actions.ts";
-import { authorizeFields, deviceBody, logoutFields, tokenBody, tokenLookupBody } from "./schema.ts";
+import {
+  authorizeFields,
+  deviceBody,
+  logoutFields,
+  pushBody,
+  tokenBody,
+  tokenLookupBody,
+} from "./schema.ts";
 import { signOut } from "./sign-out.ts";
 
 const DEVICE_SECONDS = 600;
@@ -32,6 +41,7 @@ function clientRoutes<Body extends z.ZodType>(
   summary: string,
   body: Body,
   answer: (context: SimContext, request: RouteRequest<unknown, z.output<Body>>) => unknown,
+  status: 200 | 201 = 200,
 ): readonly Route<State>[] {
   return pathsOf(path).map((whole) =>
     route(`POST ${whole}`, summary, {
@@ -39,7 +49,7 @@ function clientRoutes<Body extends z.ZodType>(
       body,
       handle: (context, request) => {
         const result = explainFaults(explainFault, () => answer(context, request));
-        return new RouteResponse(200, result, NO_STORE);
+        return new RouteResponse(status, result, NO_STORE);
       },
     }),
   );
@@ -66,6 +76,13 @@ function browserRoutes<Fields extends z.ZodType>(
     })),
   );
 }
+
+/** A request that cannot be read has no safe redirect target, so its fault is shown on a page. */
+const pushedFields = (...request: Parameters<typeof takePushedRequest>) =>
+  explainFaults(
+    ({ description }) => pageError(400, "Bad request", description),
+    () => takePushedRequest(...request),
+  );
 
 function answerUserinfo(context: SimContext, request: RouteRequest): object {
   const { state } = context;
@@ -129,9 +146,10 @@ export const routes: readonly Route<State>[] = [
     "/v1/authorize",
     "Signs a user in for an app",
     authorizeFields,
-    (context, request, { sessionToken, ...fields }) => {
+    (context, request, { sessionToken, ...given }) => {
       const { server } = request.params;
-      issuerOf(context.state, server, request.baseUrl);
+      const { id } = issuerOf(context.state, server, request.baseUrl);
+      const fields = given.request_uri === undefined ? given : pushedFields(context, id, given);
       const sent = { ...fields, server, baseUrl: request.baseUrl };
       const proof =
         sessionToken === undefined ? undefined : () => useSessionToken(context, sessionToken);
@@ -153,6 +171,18 @@ export const routes: readonly Route<State>[] = [
         handle: answerUserinfo,
       }),
     ),
+  ),
+  ...clientRoutes(
+    "/v1/par",
+    "Takes an authorization request ahead of the browser",
+    pushBody,
+    (context, { body, params, headers, baseUrl }) => {
+      const issuer = issuerOf(context.state, params["server"], baseUrl);
+      const app = authenticateClient(context, issuer, headers, body);
+      const { client_secret: _secret, client_assertion: _assertion, ...fields } = body;
+      return pushRequest(context, app, issuer.id, { ...fields, baseUrl });
+    },
+    201,
   ),
   ...clientRoutes("/v1/introspect", "Shows what a token is", tokenLookupBody, introspect),
   ...clientRoutes("/v1/revoke", "Ends a token", tokenLookupBody, (context, request) => {

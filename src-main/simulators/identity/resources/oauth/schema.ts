@@ -2,7 +2,7 @@ import * as z from "zod";
 
 const text = z.string().optional();
 
-export const authorizeFields = z.object({
+const requestFields = {
   client_id: text,
   redirect_uri: text,
   response_type: text,
@@ -15,8 +15,10 @@ export const authorizeFields = z.object({
   prompt: text,
   login_hint: text,
   max_age: text,
-  sessionToken: text,
-});
+  request_uri: text,
+};
+
+export const authorizeFields = z.object({ ...requestFields, sessionToken: text });
 
 const client = {
   client_id: text,
@@ -48,6 +50,8 @@ export const tokenBody = z.object({
 });
 
 export const tokenLookupBody = z.object({ ...client, token: text, token_type_hint: text });
+
+export const pushBody = z.object({ ...requestFields, ...client });
 
 export const deviceBody = z.object({ ...client, scope: text });
 

@@ -1,11 +1,15 @@
 import type { Endpoint } from "#core/delivery/endpoint.ts";
 import type { Hook, State } from "../../state.ts";
 
+/** The path of the webhooks of administrators, which has a version of its own. */
+export const ADMIN = "/rest/webhooks/1.0/webhook";
+
 /** A webhook as the endpoint of deliveries, which are addressed to it. */
 export function endpointOf({ clientSecret }: State, hook: Hook): Endpoint {
   const { id, url, registeredBy, secret = "", isEnabled, events } = hook;
   return {
     id,
+    ...(registeredBy === "administrator" ? { path: `${ADMIN}/${id}` } : {}),
     url,
     secret: registeredBy === "app" ? clientSecret : secret,
     enabled: isEnabled,

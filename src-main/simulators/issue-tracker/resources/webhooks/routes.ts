@@ -8,7 +8,7 @@ import { presentPage } from "../../shared/paging.ts";
 import { offsetQuery } from "../../shared/schema.ts";
 import { presentTime } from "../../shared/times.ts";
 import { type Hook, nextId, type SimContext, type State } from "../../state.ts";
-import { appHooks, expiryAfter } from "./actions.ts";
+import { ADMIN, appHooks, expiryAfter } from "./actions.ts";
 import { presentAdminHook, presentAppHook } from "./present.ts";
 import {
   adminHookBody,
@@ -18,8 +18,6 @@ import {
   hookIdsBody,
   jqlOf,
 } from "./schema.ts";
-
-const ADMIN = "/rest/webhooks/1.0/webhook";
 
 function requireAdminHook({ hooks }: State, id = ""): Hook {
   const hook = hooks.get(id);

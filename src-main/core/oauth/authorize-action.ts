@@ -1,0 +1,195 @@
+import * as z from "zod";
+import type { FieldChoice } from "#shared/domain/action-choices.ts";
+import type { Context } from "#core/kernel/context.ts";
+import { controlRefusal } from "#core/kernel/refusal.ts";
+import { worldActionsOf, type WorldAction } from "#core/kernel/world-action.ts";
+import { openSession } from "./browser-session.ts";
+import { decideDevice, findByUserCode } from "./device.ts";
+import { explainFaults, OAuthFault } from "./fault.ts";
+import { grantTo, rememberConsent } from "./grants.ts";
+import { withParameters } from "./redirect-uri.ts";
+import type { OpenFields } from "./open-service.ts";
+import type { Parameters } from "./respond.ts";
+import type { CheckedTarget, RequestReader } from "./sign-in-routes.ts";
+import { faultParameters, type Asked, type SignInService } from "./sign-in-service.ts";
+import type { AuthorizationRequest } from "./state.ts";
+
+const clientId = z.string().min(1).meta({ title: "Client id" });
+const redirectUri = z.string().min(1).meta({ title: "Redirect URI" });
+
+/** The fields of `/_authorize` that every provider has. */
+export const authorizeForm = z.strictObject({
+  user: z.string().min(1).meta({ title: "User" }),
+  outcome: z.enum(["allow", "deny"]).default("allow").meta({ title: "Outcome" }),
+  client_id: clientId,
+  redirect_uri: redirectUri,
+  scope: z.string().optional().meta({ title: "Scope" }),
+  state: z.string().optional().meta({ title: "State" }),
+});
+
+/** The fields of `/_authorize` for a provider with PKCE. */
+export const pkceFields = {
+  code_challenge: z.string().optional().meta({ title: "Code challenge" }),
+  code_challenge_method: z.string().optional().meta({ title: "Code challenge method" }),
+};
+
+/** The field of `/_authorize` for a provider with OpenID Connect. */
+export const nonceField = { nonce: z.string().optional().meta({ title: "Nonce" }) };
+
+/** The fields of `/_authorize` for a provider with devices: a code stands for a request. */
+export const deviceFields = {
+  user_code: z.string().min(1).optional().meta({ title: "Code of a device" }),
+  client_id: clientId.optional().meta({ title: "Client id", prefilled: true }),
+  redirect_uri: redirectUri.optional(),
+};
+
+/** An app of a provider that accepts any client id. */
+const anyClient: readonly FieldChoice[] = [
+  { id: "harbour", label: "", fills: { redirect_uri: "http://localhost:3000/callback" } },
+];
+
+/** What a test decides: for whom, and which request or device. */
+interface Decision extends AuthorizeFields {
+  readonly user: string;
+  readonly outcome: "allow" | "deny";
+  readonly user_code?: string | undefined;
+}
+
+/** The fields of an authorization request that a test makes without a browser. */
+export interface AuthorizeFields extends OpenFields {
+  readonly server?: string | undefined;
+  readonly user_scope?: string | undefined;
+}
+
+/**
+ * Makes the world action that signs a user in without a browser and allows an app, or decides what a device
+ * asks for. It checks the same as the pages.
+ */
+export function authorizeAction<State>(
+  service: SignInService<State>,
+  reader: RequestReader<State, AuthorizeFields>,
+  body: z.ZodObject & z.ZodType<Decision>,
+  clients: (context: Context<State>) => Iterable<FieldChoice> = () => anyClient,
+): WorldAction<State> {
+  const users = (context: Context<State>) =>
+    service.people(context).map(({ id, name, about, status }) => {
+      const choice = { id, label: `${name}, ${about}` };
+      return status === undefined ? choice : { ...choice, unfit: status };
+    });
+  return worldActionsOf<State>()({
+    path: "/_authorize",
+    title: "Allow an app",
+    summary: "Signs a user in and allows or denies an app, without a browser",
+    effects: ["the response has the code and the address that the browser would go to"],
+    body,
+    choices: { user: { list: users }, client_id: { list: clients } },
+    handle: (context, input) => {
+      const { outcome, user_code: userCode } = input;
+      const isAllowed = outcome === "allow";
+      if (userCode !== undefined) {
+        return decide(service, context, requireUser(service, context, input), userCode, isAllowed);
+      }
+      for (const name of ["client_id", "redirect_uri"] as const) {
+        if (input[name] !== undefined) continue;
+        throw controlRefusal(422, "missing_field", `${name} is required`, name);
+      }
+      const fields = { ...input, response_type: "code" } as const;
+      const target = explainFaults(refuseTarget, () => reader.target(context, fields));
+      const userId = requireUser(service, context, input);
+      const read = () => reader.request(context, fields, target);
+      return respond(service, context, target, read, userId, isAllowed);
+    },
+  });
+}
+
+const refuseTarget = ({ code, description }: OAuthFault) => {
+  const field = code === "invalid_client" ? "client_id" : "redirect_uri";
+  return controlRefusal(422, code, description, field);
+};
+
+function requireUser<State>(
+  service: SignInService<State>,
+  context: Context<State>,
+  { user }: Decision,
+): string {
+  const id = service.findUser(context, user);
+  if (id !== undefined) return id;
+  throw controlRefusal(404, "not_found", `There is no user ${user}`, "user");
+}
+
+function decide<State>(
+  service: SignInService<State>,
+  context: Context<State>,
+  userId: string,
+  userCode: string,
+  isAllowed: boolean,
+): object {
+  const oauth = service.oauth(context.state);
+  const device = findByUserCode(oauth, context.now, userCode);
+  if (!device) {
+    throw controlRefusal(404, "not_found", `No device waits with ${userCode}`, "user_code");
+  }
+  if (isAllowed) checkUser(service, context, device, userId);
+  const grant = isAllowed ? allow(service, context, device, userId) : undefined;
+  decideDevice(oauth, device, grant);
+  return { user_code: device.userCode, outcome: isAllowed ? "allow" : "deny" };
+}
+
+function respond<State>(
+  service: SignInService<State>,
+  context: Context<State>,
+  target: CheckedTarget,
+  read: () => AuthorizationRequest,
+  userId: string,
+  isAllowed: boolean,
+): object {
+  const mode = target.responseMode === "fragment" ? "fragment" : "query";
+  const parameters = answer(service, target, () => {
+    const request = read();
+    if (!isAllowed) {
+      throw new OAuthFault("access_denied", "The resource owner denied the request.");
+    }
+    const refusal = service.refuse?.(context, request, userId);
+    if (refusal) throw refusal;
+    return service.respond(context, request, allow(service, context, request, userId), {});
+  });
+  const { code, error } = parameters;
+  const redirectTo = withParameters(target.redirectUri, mode, parameters);
+  return { ...(code === undefined ? { error } : { code }), redirect_to: redirectTo };
+}
+
+/** Returns the parameters of a response; a fault goes to the app, too. */
+function answer<State>(
+  service: SignInService<State>,
+  target: CheckedTarget,
+  run: () => Parameters,
+): Parameters {
+  try {
+    return run();
+  } catch (error) {
+    if (!(error instanceof OAuthFault)) throw error;
+    return faultParameters(service, target, error);
+  }
+}
+
+function checkUser<State>(
+  service: SignInService<State>,
+  context: Context<State>,
+  asked: Asked,
+  userId: string,
+): void {
+  const refusal = service.refuse?.(context, asked, userId);
+  if (refusal) throw controlRefusal(409, refusal.code, refusal.description, "user");
+}
+
+function allow<State>(
+  service: SignInService<State>,
+  context: Context<State>,
+  asked: Asked & { readonly nonce?: string | undefined },
+  userId: string,
+) {
+  const oauth = service.oauth(context.state);
+  const session = openSession(service, context, userId, ["pwd"]);
+  rememberConsent(oauth, asked, userId);
+  return grantTo(oauth, context.ids, { ...asked, nonce: asked.nonce }, session);
+}

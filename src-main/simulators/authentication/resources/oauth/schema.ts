@@ -1,0 +1,49 @@
+import * as z from "zod";
+import { redirectUris, scopes } from "../oauth-applications/schema.ts";
+
+const text = z.string().optional();
+
+export const authorizeFields = z.looseObject({
+  client_id: text,
+  redirect_uri: text,
+  response_type: text,
+  response_mode: text,
+  scope: text,
+  state: text,
+  nonce: text,
+  code_challenge: text,
+  code_challenge_method: text,
+  prompt: text,
+  login_hint: text,
+  max_age: text,
+});
+
+export type AuthorizeFields = z.output<typeof authorizeFields>;
+
+const client = { client_id: text, client_secret: text };
+
+export const tokenBody = z.looseObject({
+  ...client,
+  grant_type: text,
+  code: text,
+  redirect_uri: text,
+  code_verifier: text,
+  refresh_token: text,
+  scope: text,
+});
+
+export const tokenLookupBody = z.looseObject({ ...client, token: text, token_type_hint: text });
+
+/** The metadata of a client that registers itself (RFC 7591). */
+export const registerBody = z.looseObject({
+  client_name: z.string().min(1).max(256).default("OAuth client"),
+  redirect_uris: redirectUris.min(1),
+  grant_types: z.array(z.enum(["authorization_code", "refresh_token"])).optional(),
+  response_types: z.array(z.literal("code")).optional(),
+  scope: scopes.optional(),
+  token_endpoint_auth_method: z
+    .enum(["client_secret_basic", "client_secret_post", "none"])
+    .default("client_secret_basic"),
+  client_uri: z.url({ protocol: /^https?$/ }).optional(),
+  logo_uri: z.url({ protocol: /^https?$/ }).optional(),
+});

@@ -1,0 +1,96 @@
+import { OAuthFault } from "#core/oauth/fault.ts";
+import { readScopes } from "#core/oauth/grants.ts";
+import type { OpenFields } from "#core/oauth/open-service.ts";
+import { challengeOf } from "#core/oauth/pkce.ts";
+import type { RequestReader } from "#core/oauth/sign-in-routes.ts";
+import type { ResponseMode } from "#core/oauth/state.ts";
+import { findApplication } from "../resources/oauth-applications/actions.ts";
+import type { OAuthApplication, SimContext, State } from "../state.ts";
+
+/** The fields of an authorization request. */
+interface Fields extends OpenFields {
+  readonly response_mode?: unknown;
+  readonly max_age?: unknown;
+}
+
+const modes: readonly ResponseMode[] = ["query", "fragment", "form_post"];
+const prompts = new Set(["none", "login", "consent"]);
+const MIN_STATE = 8;
+
+function requireApplication(context: SimContext, { client_id: id = "" }: Fields): OAuthApplication {
+  const app = findApplication(context, id);
+  if (app) return app;
+  throw new OAuthFault("invalid_client", "The requested OAuth 2.0 Client does not exist.");
+}
+
+function checkState(state: string | undefined, hasChallenge: boolean): void {
+  if (hasChallenge || (state ?? "").length >= MIN_STATE) return;
+  const description =
+    "The state is missing or does not have enough characters and is therefore considered too weak. Request parameter 'state' must be at least be 8 characters long to ensure sufficient entropy.";
+  throw new OAuthFault("invalid_state", description);
+}
+
+function readPrompt(text: string | undefined): readonly string[] {
+  const named = readScopes(text);
+  const isKnown = named.every((name) => prompts.has(name));
+  if (isKnown && !(named.includes("none") && named.length > 1)) return named;
+  throw new OAuthFault("invalid_request", "'prompt' must be none, or login and consent.");
+}
+
+function readMaxAge(value: unknown): number | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value === "string" && /^\d{1,9}$/.test(value)) return Number(value);
+  throw new OAuthFault("invalid_request", "'max_age' must be a number of seconds.");
+}
+
+function checkScopes(app: OAuthApplication, wanted: readonly string[]): readonly string[] {
+  const extra = wanted.find((scope) => !app.scopes.includes(scope));
+  if (extra === undefined) return wanted.length === 0 ? app.scopes : wanted;
+  const description = `The OAuth 2.0 Client is not allowed to request scope '${extra}'.`;
+  throw new OAuthFault("invalid_scope", description);
+}
+
+/** Reads the authorization requests of OAuth applications. Redirect targets compare as text. */
+export const requestReader: RequestReader<State, Fields> = {
+  target: (context, fields) => {
+    const app = requireApplication(context, fields);
+    const [only, ...others] = app.redirectUris;
+    const redirectUri = fields.redirect_uri ?? (others.length === 0 ? only : undefined);
+    if (redirectUri === undefined || !app.redirectUris.includes(redirectUri)) {
+      const description =
+        "The 'redirect_uri' parameter does not match any of the OAuth 2.0 Client's pre-registered redirect urls.";
+      throw new OAuthFault("invalid_request", description);
+    }
+    const responseMode = modes.find((mode) => mode === fields.response_mode) ?? "query";
+    return { redirectUri, responseMode, state: fields.state };
+  },
+  request: (context, fields, target) => {
+    const app = requireApplication(context, fields);
+    if (fields.response_type !== "code") {
+      const description = "The authorization server supports the response type 'code' only.";
+      throw new OAuthFault("unsupported_response_type", description);
+    }
+    if (fields.response_mode !== undefined && fields.response_mode !== target.responseMode) {
+      throw new OAuthFault("invalid_request", `'response_mode' must be ${modes.join(", ")}.`);
+    }
+    const { code_challenge: value, code_challenge_method: method } = fields;
+    const challenge = challengeOf(value, method, ["S256"]);
+    if (app.isPkceRequired && !challenge) {
+      throw new OAuthFault("invalid_request", "This client must include a code_challenge.");
+    }
+    checkState(fields.state, challenge !== undefined);
+    return {
+      ...target,
+      server: "",
+      clientId: app.clientId,
+      responseTypes: ["code"],
+      scopes: checkScopes(app, readScopes(fields.scope)),
+      nonce: fields.nonce,
+      challenge,
+      prompt: readPrompt(fields.prompt),
+      loginHint: fields.login_hint,
+      maxAgeSeconds: readMaxAge(fields.max_age),
+      detail: {},
+    };
+  },
+};
