@@ -6,8 +6,8 @@ import { quantile } from "./statistics.mjs";
 const WARM_UP = 1_000;
 
 /**
- * The slowest hundredth of two routes' answers, in milliseconds. They are asked in turn, call by call,
- * so that whatever holds up the machine holds up either as often.
+ * The slowest hundredth of two routes' answers, in milliseconds. Requests alternate between them,
+ * so that a busy machine delays both equally.
  */
 export async function compareTails(calls, count, rounds) {
   const agent = new http.Agent({ keepAlive: true });

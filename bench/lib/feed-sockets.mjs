@@ -25,7 +25,7 @@ export async function openFeedSockets(base, count) {
   };
 }
 
-/** The key is nobody's registered one, so its signature is not looked into. */
+/** The key is not registered, so its signature is not verified. */
 function openSocket(base) {
   const headers = {
     "kalshi-access-key": "bench",

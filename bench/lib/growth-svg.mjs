@@ -1,7 +1,7 @@
 const SIZE = { width: 760, height: 420 };
 const AREA = { left: 92, right: 620, top: 24, bottom: 364 };
 
-/** Told apart by shape and name, too; readable on white and on black. */
+/** Distinguished by shape and name, too; readable on white and on black. */
 const marks = [
   { color: "#3b82f6", shape: "circle" },
   { color: "#d97706", shape: "square" },

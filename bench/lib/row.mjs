@@ -43,7 +43,7 @@ function describeBar({ on = "ratio", atLeast, atMost, unit }) {
   return atMost === undefined ? "" : `≤ ${show(atMost)}`;
 }
 
-/** Three digits that matter, and thousands told apart. */
+/** Three significant digits, with separated thousands. */
 export function withUnit(value, unit) {
   const size = Math.abs(value);
   const digits = size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3;

@@ -11,7 +11,7 @@ const CALLS_PER_TOKEN = 4_000;
 
 let tokens = 0;
 
-/** A call with a token that nobody has used. */
+/** A request with an unused token. */
 export function withFreshToken(call) {
   const { authorization } = call.headers;
   return {

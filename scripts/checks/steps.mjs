@@ -3,7 +3,10 @@ import { secondsSince } from "../setup/log.mjs";
 import { ended, spawnTiedGroup, stop } from "../setup/programs.mjs";
 import { npm } from "../setup/run.mjs";
 
-/** The checks that run no code of ours: what takes longest begins first, so that none is left alone at the end. */
+/**
+ * The checks that do not run Simdeck's code. The longest starts first, so that none runs alone at
+ * the end.
+ */
 export const staticChecks = ["lint", "format:check", "dead", "imports", "prose"];
 
 /**

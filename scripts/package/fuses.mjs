@@ -18,8 +18,8 @@ export const fuseTable = {
 };
 
 /**
- * Sets every fuse that this Electron has. One that the table does not know ends the packaging, so
- * that a newer Electron does not ship with a switch that nobody thought about.
+ * Sets every fuse that this Electron has. A fuse that the table does not list ends the packaging,
+ * so that a newer Electron does not ship with an unknown switch.
  * @param {string} program the executable; on macOS the app's folder
  */
 export async function setFuses(program) {

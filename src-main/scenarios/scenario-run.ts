@@ -138,7 +138,7 @@ export class ScenarioRun {
     return Object.fromEntries(await Promise.all(entries));
   }
 
-  /** Tells the steps that have run, and compares what is recorded by now. */
+  /** Reports the steps that have run, and compares the recorded events. */
   private async look(
     part: Part,
     second: number,
@@ -157,7 +157,7 @@ export class ScenarioRun {
     return difference && { ...difference, kind, ...(step ? { step } : {}) };
   }
 
-  /** Tells and returns the steps that have run since the last time. */
+  /** Reports and returns the steps that have run since the last time. */
   private async tell(
     { kind, simulator, items }: Part,
     after: number,

@@ -6,8 +6,8 @@ import { START_TIME } from "./serve-stage.ts";
 export const TEST_HEAD = "// Written by Simdeck";
 
 /**
- * Writes a Vitest file that plays a scenario beside it with the library, and compares as `simdeck play`
- * does. @param snapshot As it stands in that file.
+ * Writes a Vitest file that plays a scenario beside it with the library, and compares as `simdeck
+ * play` does. @param snapshot The snapshot of that file.
  */
 export function writeScenarioTest(
   file: string,

@@ -95,7 +95,7 @@ test("a registration takes the further values that the provider asks for", () =>
   expect(orderRequest(simulator, ofApp, "remove")).toBeUndefined();
 });
 
-test("a receiver that was set at boot cannot be changed", () => {
+test("a receiver that was set at startup cannot be changed", () => {
   const fixed = { ...endpoint, kind: "chat", id: null };
   expect(toggleRequest(simulatorOf("chat"), fixed)).toBeUndefined();
   const nameless = { ...endpoint, id: null };

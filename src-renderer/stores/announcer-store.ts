@@ -2,7 +2,7 @@ import { create } from "zustand";
 
 interface Announcement {
   readonly text: string;
-  /** Tells two equal announcements apart. */
+  /** Distinguishes two equal announcements. */
   readonly turn: number;
 }
 

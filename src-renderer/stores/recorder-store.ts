@@ -42,7 +42,7 @@ async function readStart(kind: string): Promise<readonly [string, RecordingStart
   return [kind, { now, isFresh, waiting }];
 }
 
-/** Begins to record, with the clocks as they stand. */
+/** Starts recording with the current clocks. */
 export async function startRecording(kinds: readonly string[]): Promise<void> {
   const starts = new Map(await Promise.all(kinds.map(readStart)));
   useRecorder.setState({ recording: { startedAt: Date.now(), starts, calls: [] }, finished: null });

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { create } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
 
-/** The detail's share of a place while nobody made it larger or smaller. */
+/** The detail's default share of a place. */
 const USUAL_DETAIL = 0.42;
 
 const settings = z.object({

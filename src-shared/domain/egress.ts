@@ -61,7 +61,7 @@ export const resultView = z.object({
   endpoint: z.string().nullable(),
   status: z.enum(["delivered", "failed"]),
   httpStatus: z.number().nullable(),
-  /** Null where nobody measured it: an instance of an older version. */
+  /** Null if it was not measured: an instance of an older version. */
   timing: deliveryTiming.nullable(),
 });
 
@@ -98,7 +98,7 @@ const facet = z.object({ value: z.string(), count: z.int() });
 
 /**
  * The values for filters. Simulators, types and outcomes are counted among the events that the rest of
- * the filter lets through; endpoints and answers are counts of attempts, whatever the filter.
+ * the filter selects; endpoints and answers are counts of attempts, whatever the filter.
  */
 export const eventFacets = z.object({
   kinds: z.array(facet),

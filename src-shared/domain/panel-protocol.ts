@@ -24,7 +24,7 @@ export const panelAbout = panelGreeting.extend({
 
 /** The start of a stream: `after` and `results` are 0 when what came before does not hold any more. */
 export const streamStart = z.object({
-  /** Tells this start of the simulator from an earlier one at the same address. */
+  /** Identifies this start of the simulator at its address. */
   world: z.string(),
   generation: z.int(),
   after: z.int(),

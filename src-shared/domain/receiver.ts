@@ -32,7 +32,7 @@ export const receivedDelivery = z.object({
   answered: z.int().nullable(),
 });
 
-/** The built-in receiver as it stands. */
+/** The current state of the built-in receiver. */
 export const receiverState = z.object({
   /** The address of the receiver; null while it is off. */
   url: z.string().nullable(),

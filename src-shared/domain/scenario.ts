@@ -21,7 +21,7 @@ const expectation = z.strictObject({
   deliveries: z.array(expectedDelivery).optional(),
 });
 
-/** A scenario file: what is played, and what must come of it. */
+/** A scenario file: the timeline and the expected events. */
 export const scenario = z.strictObject({
   $schema: z.string().optional(),
   name: z.string().min(1),

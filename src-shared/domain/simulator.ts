@@ -203,7 +203,7 @@ export const objectSummary = z.object({
 /** A receiver's address as the panel shows it. */
 export const endpointView = z.object({
   kind: z.string(),
-  /** Null for the one URL set at boot. */
+  /** Null for the one URL set at startup. */
   id: z.string().nullable(),
   /** Its path in the provider's API, where templates need it. */
   path: z.string().optional(),

@@ -6,9 +6,10 @@ import { chromium } from "@playwright/test";
 const WITHIN_MS = 30_000;
 
 /**
- * Starts a program of ours with a window and says how many milliseconds went by until the window's
- * first place was drawn. The page itself keeps that moment; it is read when everything is over.
- * @param {{ command: string, args: readonly string[], cwd: string, env: Record<string, string> }} program
+ * Starts Simdeck with a window and returns the milliseconds until the window's first place is
+ * drawn. The page itself keeps that moment; it is read when everything is over.
+ * @param {{ command: string, args: readonly string[], cwd: string, env: Record<string, string> }}
+ *   program
  */
 export async function startOnce({ command, args, cwd, env }) {
   const startedAt = Date.now();

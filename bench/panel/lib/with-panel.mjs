@@ -1,7 +1,7 @@
 import { withWindow } from "../../scoreboard/lib/window.mjs";
 
 /**
- * Opens the built app in a real window, runs `use` with it and closes it whatever came of it.
+ * Opens the built app in a real window, runs `use` with it and always closes it.
  * @param {object} options as `launchSimdeck` of the end-to-end tests takes them
  */
 export function withPanel(options, use) {

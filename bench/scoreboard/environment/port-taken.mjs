@@ -3,7 +3,10 @@ import { connect } from "node:net";
 import { freePortBase, takePort } from "../lib/ports.mjs";
 import { launch } from "../lib/simulators.mjs";
 
-/** Each simulator's port taken in turn: named, exit code 1, nobody left listening. An address that is not ours is a wrong option: 2. */
+/**
+ * Each simulator's port taken in turn: it is named, the exit code is 1, and no simulator listens.
+ * An address of another machine is a wrong option: 2.
+ */
 export const portTaken = {
   name: "R4 a port that is taken",
   run: async () => {

@@ -108,7 +108,10 @@ function sendHalf({ base_url: baseUrl, api_key: key }) {
   return { sent, answer, finish: () => socket.write(BODY.slice(10)) };
 }
 
-/** Clients that ask until nobody answers. An answer whose head came must come to its end. */
+/**
+ * Clients that send requests until none gets a response. A response that has begun must be
+ * complete.
+ */
 async function keepAsking(client) {
   let truncated = 0;
   const ask = async () => {

@@ -3,7 +3,9 @@ import { limitOf } from "../lib/machine.mjs";
 import { startReceiver } from "../lib/receiver.mjs";
 import { withSimulators } from "../lib/simulators.mjs";
 
-/** An endpoint whose host nobody knows: its rows have failed, those of its neighbour are delivered. */
+/**
+ * An endpoint with an unknown host: its rows are failed, those of the other endpoint are delivered.
+ */
 export const unknownHost = {
   name: "R22 a host that is unknown",
   run: async ({ quick }) => {

@@ -22,7 +22,7 @@ export async function block({ child }, blockMs) {
   await once(child, "message");
 }
 
-/** Bytes that this process still holds when what nobody needs is gone. */
+/** The bytes that this process holds after a garbage collection. */
 export async function weigh({ child }) {
   child.send({ weigh: true });
   const [bytes] = await once(child, "message");

@@ -54,7 +54,7 @@ export function launch({ only, args = [], env = {}, node = [], under = [] } = {}
 }
 
 /**
- * Starts simulators, runs `use` with them, and ends them whatever came of it.
+ * Starts simulators, runs `use` with them, and always stops them.
  * @template Result
  * @param {Parameters<typeof launch>[0]} how
  * @param {(simulators: Awaited<ReturnType<typeof open>>) => Promise<Result>} use

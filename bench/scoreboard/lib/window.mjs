@@ -4,8 +4,8 @@ import { importTypeScript } from "./import-typescript.mjs";
 let fixture;
 
 /**
- * Opens the built app in a real window, runs `use` with it and closes it whatever came of it. The
- * helpers reach the page through the app itself: they go on when the page's process has died.
+ * Opens the built app in a real window, runs `use` with it and always closes it. The helpers reach
+ * the page through the app itself, so they work after the page's process has died.
  * @param {object} options as `launchSimdeck` of the end-to-end tests takes them
  */
 export async function withWindow(options, use) {

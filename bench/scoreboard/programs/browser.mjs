@@ -1,5 +1,5 @@
-// A plain browser: Electron's own Chromium with one empty window, no bridge and no guard of ours.
-// Foreign host names resolve to this machine, as they do for a page that rebinds its name.
+// A plain browser: Electron's own Chromium with one empty window, no bridge and no guard. Foreign
+// host names resolve to this machine, as they do for a page that rebinds its name.
 import { app, BrowserWindow } from "electron";
 
 const show = app.commandLine.hasSwitch("show-window");

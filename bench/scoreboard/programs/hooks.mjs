@@ -19,7 +19,7 @@ process.on("message", ({ jumpMs, blockMs, weigh }) => {
 });
 process.channel?.unref();
 
-/** Bytes that are still held when what nobody needs is gone; wants `--expose-gc`. */
+/** The bytes that are held after a garbage collection; needs `--expose-gc`. */
 function weight() {
   // Twice: what the first finds to be gone is swept beside it, and counted as gone by the second.
   globalThis.gc();

@@ -20,7 +20,10 @@ export const browserAttacks = {
     ),
 };
 
-/** The ways work where nobody is on guard: otherwise that they are closed would mean nothing. */
+/**
+ * The attacks succeed against a server without a guard: otherwise their failure would prove
+ * nothing.
+ */
 async function proveWays(browser, note) {
   const naive = await startNaiveServer();
   const missed = [];

@@ -21,7 +21,7 @@ test.beforeEach(async () => {
 
 test.afterEach(() => rm(folder, { recursive: true }));
 
-/** Runs headless with a stdout that is a full device, or a pipe that nobody reads. */
+/** Runs headless with a stdout that is a full device, or a pipe without a reader. */
 function startWithout(stdout: "full" | "closed", args: readonly string[]) {
   const device = stdout === "full" ? openSync("/dev/full", "w") : undefined;
   const child = spawn(process.execPath, ["out/main/headless.js", ...args], {

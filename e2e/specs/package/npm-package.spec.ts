@@ -93,17 +93,18 @@ test("the types need no other package, not even Node's", async () => {
   expect([said.code, said.stdout]).toEqual([0, ""]);
 });
 
-test.describe("the examples of docs/typescript-api.md", () => {
+test.describe("the examples of README and docs/typescript-api.md", () => {
   test.beforeAll(async () => {
-    for (const [name, code] of await examplesOf("docs/typescript-api.md")) {
-      await project.write(name, code);
+    for (const page of ["README.md", "docs/typescript-api.md"]) {
+      for (const [name, code] of await examplesOf(page)) await project.write(name, code);
     }
     const types = ["@types/node", "undici-types"];
     await project.borrow(...types, "stripe", "vitest", "@playwright/test");
   });
 
   test("have the types that they use, and run from the command line", async () => {
-    const sources = ["dispute.test.ts", "checkout.spec.ts", "month.ts", "elsewhere.ts"];
+    const tests = ["charges.test.ts", "dispute.test.ts", "checkout.spec.ts"];
+    const sources = [...tests, "month.ts", "elsewhere.ts"];
     const lib = ["--lib", "es2023,esnext.disposable,dom,dom.iterable", "--types", "node"];
     const said = await compile(["--skipLibCheck", "--outDir", "js", ...lib, ...sources]);
     expect([said.code, said.stdout]).toEqual([0, ""]);
@@ -127,12 +128,13 @@ test.describe("the examples of docs/typescript-api.md", () => {
 
   test("pass in Vitest", async () => {
     const runner = "node_modules/vitest/vitest.mjs";
-    const { code, stdout } = await project.node([runner, "run", "--root", ".", "dispute.test.ts"]);
-    expect(stdout).toMatch(/Tests .*1 passed/);
+    const files = ["dispute.test.ts", "charges.test.ts"];
+    const { code, stdout } = await project.node([runner, "run", "--root", ".", ...files]);
+    expect(stdout).toMatch(/Tests .*2 passed/);
     expect(code).toBe(0);
   });
 
-  test("say rightly that fake timers stop no simulator, its schedule included", async () => {
+  test("run while fake timers are set, with their schedule", async () => {
     await project.write("fake-timers.test.mjs", fakeTimers);
     const runner = "node_modules/vitest/vitest.mjs";
     const said = await project.node([runner, "run", "--root", ".", "fake-timers.test.mjs"]);

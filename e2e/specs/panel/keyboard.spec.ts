@@ -20,7 +20,7 @@ async function expectNoBarriers(page: Page): Promise<void> {
     { colorScheme: "light", forcedColors: "none" },
     { colorScheme: "light", forcedColors: "active" },
   ] as const) {
-    // What fades from one colour to another has neither while it is looked at.
+    // A fading element has neither of its colours while axe reads it.
     await page.emulateMedia({ ...look, reducedMotion: "reduce" });
     expect(await findBarriers(page), JSON.stringify(look)).toEqual([]);
   }
@@ -130,7 +130,7 @@ test("a request is sent and read, a snapshot is deleted, an object is found by k
     await keys.press("Escape");
     await expect(page.getByRole("button", { name: "Snapshots" })).toBeFocused();
   });
-  await test.step("an object and what it is made of", async () => {
+  await test.step("an object and its JSON", async () => {
     await keys.press("Control+8");
     await keys.reach(page.getByRole("grid"));
     await keys.press("Home", "Enter");

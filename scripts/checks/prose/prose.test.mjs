@@ -56,9 +56,9 @@ const found = (kind, text) =>
 
 test.each([
   ["docblock", "Whether it is open.", "docblock start"],
-  ["docs", "What waits is sent one after the other.", "clause as subject"],
+  ["docs", "What waits is sent in order.", "clause as subject"],
   ["docs", `${"word ".repeat(36)}.`, "long sentence"],
-  ["ui", "Nobody was asked.", "negative subject"],
+  ["ui", "Nobody was asked.", "term"],
   ["test title", "the client hangs up", "term"],
   ["test title", "says what is wrong", "test title"],
   ["docblock", "Reads a file. What is missing is left empty.", "clause as subject"],

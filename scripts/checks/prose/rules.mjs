@@ -34,6 +34,11 @@ const terms = [
   ["may come in", "are accepted"],
   ["stands? (there|at the field|beside it)", "is shown"],
   ["what came of (it|them|each)", "the result"],
+  ["nobody", "name the actor, or: none, no user, unused"],
+  ["hears? of", "gets, is notified of"],
+  ["lets? (in|through)", "accepts, selects"],
+  ["told apart", "distinguished"],
+  ["of ours", "of Simdeck"],
   ["anew", "again"],
   ["in the air", "in flight"],
   ["one after the other", "in order"],
@@ -50,7 +55,7 @@ export const rules = [
   {
     name: "clause as subject",
     kinds: ["docblock", "comment"],
-    find: first(/(?:^|\. )(?:What|Who|Whose|Whom|Whoever|Whatever|Whether)\b[^?.]*\./),
+    find: first(/\. (?:What|Who|Whose|Whom|Whoever|Whatever|Whether)\b[^?.]*\./),
     advice: "name the actor: subject, verb, object",
   },
   {
@@ -63,7 +68,7 @@ export const rules = [
   },
   {
     name: "clause as subject",
-    kinds: ["docs", "ui"],
+    kinds: ["docs", "ui", "comment"],
     find: first(/^(?:Who|Whoever|What|Whatever|Whether)\b[^?]*\.$/),
     advice: "name the actor: subject, verb, object",
   },
@@ -75,12 +80,6 @@ export const rules = [
       return words > MOST_WORDS ? `${String(words)} words` : undefined;
     },
     advice: `at most ${String(MOST_WORDS)} words; split it, or use a list or a table`,
-  },
-  {
-    name: "negative subject",
-    kinds: ALL,
-    find: first(/(?:^|[.;:] )Nobody\b|\b(?:stops?|holds? up|keeps?) nobody\b/i),
-    advice: "name the actor and state what happens",
   },
   ...terms.map(([pattern, advice]) => ({
     name: "term",

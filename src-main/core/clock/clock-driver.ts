@@ -35,7 +35,7 @@ export class ClockDriver {
     return this.runDue();
   }
 
-  /** Runs whatever is due by now; waits its turn behind a run that is already going on. */
+  /** Runs all due items, after a run that is in progress. */
   runDue(): Promise<void> {
     const epoch = this.epoch;
     const turn = this.busy.then(() => this.run(epoch));

@@ -118,11 +118,8 @@ function timelineRoutes<State>(world: World<State>, timeline: Timeline): readonl
     controlRoute("DELETE /_sim/timeline/:id", "Takes one item off the schedule", ({ params }) => {
       const id = params["id"] ?? "";
       if (timeline.remove(id)) return noContent();
-      throw controlRefusal(
-        404,
-        "not_found",
-        `Unknown item ${JSON.stringify(id)}; GET /_sim/timeline lists the scheduled items`,
-      );
+      const message = `Unknown item ${JSON.stringify(id)}; GET /_sim/timeline lists the scheduled items`;
+      throw controlRefusal(404, "not_found", message);
     }),
   ];
 }

@@ -1,6 +1,6 @@
 /** A receiver's address as a simulator knows it. */
 export interface Endpoint {
-  /** The id under which it was registered; absent for the one URL that is set at boot. */
+  /** The id under which it was registered; absent for the one URL that is set at startup. */
   readonly id?: string | undefined;
   /** Its path in the provider's API, where that is more than its id: the panel changes it there. */
   readonly path?: string;

@@ -29,8 +29,8 @@ export interface QueueTools {
 }
 
 /**
- * One attempt at a time, in event order: the only loop that delivers. The attempt at the head waits
- * until the answer of the API call that caused it is out; what comes of it never reaches back.
+ * One attempt at a time, in event order: the only loop that delivers. The first attempt waits until
+ * the API request that caused it has its response; its result does not affect that request.
  */
 export class DeliveryQueue implements DeliveryChannel {
   /** First attempts, in the order of their events. */

@@ -125,8 +125,8 @@ export class Results {
   }
 
   /**
-   * Returns the durations of the parts of an attempt, to a microsecond; `undefined` where nobody
-   * measured it.
+   * Returns the durations of the parts of an attempt, to a microsecond; `undefined` if it was not
+   * measured.
    */
   timing(index: number): DeliveryTiming | undefined {
     const queuedMs = this.queued.at(index);

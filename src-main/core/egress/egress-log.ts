@@ -125,7 +125,7 @@ export class EgressLog {
     );
   }
 
-  /** The record of `seq` as it stands in the JSON array, without its leading comma. */
+  /** The record of `seq` as in the JSON array, without its leading comma. */
   record(seq: number): Buffer {
     return this.recordRange(seq, seq).subarray(1);
   }

@@ -28,7 +28,7 @@ export interface DeliveredAttempt {
   /** 1 for the first attempt since the last reset. */
   readonly number: number;
   readonly seq: number;
-  /** The registered endpoint's id; absent for the one URL that is set at boot. */
+  /** The registered endpoint's id; absent for the one URL that is set at startup. */
   readonly endpoint?: string;
   readonly status: "delivered" | "failed";
   /** Absent when no answer came. */

@@ -42,7 +42,7 @@ export interface ChannelTools<State> {
   readonly results: Results;
   /** `SIM_API_KEY`: when set, sockets are opened with this key only. */
   readonly requiredKey: string | undefined;
-  /** Tells the panel that results or counts changed. */
+  /** Notifies the panel of changed results or counts. */
   changed(): void;
 }
 

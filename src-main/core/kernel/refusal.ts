@@ -1,4 +1,4 @@
-/** An answer other than success, in whatever shape its author gives it. Thrown by routes, rendered by the server. */
+/** An error response in any shape. Routes throw it; the server sends it. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly status: number;

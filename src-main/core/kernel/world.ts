@@ -34,7 +34,7 @@ const USED_BODY_BYTES = 256 * 1_024;
  * a new one in place: everything below but the clock objects is replaced.
  */
 export class World<State> {
-  /** Tells this start of the simulator from any other, so that nobody takes one for another. */
+  /** Identifies this start of the simulator. */
   readonly id: string = randomUUID();
   readonly agenda = new Agenda();
   readonly clock: SimulatorClock;

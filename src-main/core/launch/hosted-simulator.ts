@@ -63,7 +63,7 @@ export class HostedSimulator {
     return new DeliverySwitch(this.listed, this.settings).isOverHttp;
   }
 
-  /** Its receivers. Before it runs there can only be the one that was set at boot. */
+  /** Its receivers. Before it runs there can only be the one that was set at startup. */
   endpoints(): readonly Endpoint[] {
     if (this.built) return this.built.endpoints();
     const fixed = new DeliverySwitch(this.listed, this.settings).fixedEndpoint;

@@ -48,7 +48,7 @@ const anyClient: readonly FieldChoice[] = [
   { id: "harbour", label: "", fills: { redirect_uri: "http://localhost:3000/callback" } },
 ];
 
-/** What a test decides: for whom, and which request or device. */
+/** The choices of a test: the user, and the request or device. */
 interface Decision extends AuthorizeFields {
   readonly user: string;
   readonly outcome: "allow" | "deny";
@@ -56,7 +56,7 @@ interface Decision extends AuthorizeFields {
 }
 
 /** The fields of an authorization request that a test makes without a browser. */
-export interface AuthorizeFields extends OpenFields {
+interface AuthorizeFields extends OpenFields {
   readonly server?: string | undefined;
   readonly user_scope?: string | undefined;
 }

@@ -62,8 +62,8 @@ export function decideDevice(
 }
 
 /**
- * Notes a poll of a device that nobody has decided about; throws when it comes too early. Devices poll in
- * real time, also while the simulator clock stands still.
+ * Notes a poll of a device without a decision; throws when it comes too early. Devices poll in real
+ * time, also while the simulator clock stands still.
  */
 function notePoll({ devices }: OAuthState, device: DeviceRequest): void {
   const polledAt = Date.now();

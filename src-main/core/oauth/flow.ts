@@ -84,7 +84,7 @@ export class FlowGuide<State> {
     return this.proceed(flow);
   }
 
-  /** Shows the page of a flow as it stands. */
+  /** Shows the current page of a flow. */
   show(id: string): RouteResponse {
     return this.proceed(this.require(id));
   }

@@ -69,7 +69,7 @@ export interface RequestFilter {
   readonly status?: string | undefined;
 }
 
-/** Lists the requests that a filter lets through, oldest first, as they stood when this was called. */
+/** Lists the requests that a filter selects, oldest first, as they stood when this was called. */
 export function* listRequests(
   log: RequestLog,
   causes: Causes,

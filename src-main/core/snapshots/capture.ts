@@ -115,8 +115,8 @@ class Capture {
 }
 
 /**
- * Objects that nobody changes, whatever holds them. A simulator freezes an object when neither the object
- * nor anything in it changes later, and when it holds plain data, maps and sets only.
+ * Objects that do not change. A simulator freezes an object when neither the object nor anything in
+ * it changes later, and when it holds plain data, maps and sets only.
  */
 function isWhole(value: object): boolean {
   return (

@@ -13,8 +13,8 @@ export type NodeType =
   | `class ${string}`;
 
 /**
- * An object as a snapshot holds it. Its values are plain values as they are, objects that the snapshot
- * shares with the world because nobody changes them, and nodes for all others.
+ * An object as a snapshot holds it. Its values are plain values as they are, unchanging objects
+ * that the snapshot shares with the world, and nodes for all others.
  */
 export class ImageNode {
   readonly type: NodeType;

@@ -37,7 +37,7 @@ const endless: Behave = (socket) => {
   pour();
 };
 
-/** An address nobody listens on: taken once, then given back. */
+/** An address without a listener: its port was opened and closed. */
 async function refusing(): Promise<FaultReceiver> {
   const receiver = await status(200)();
   await receiver.close();

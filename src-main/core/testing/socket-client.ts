@@ -20,7 +20,7 @@ export class SocketClient {
     });
   }
 
-  /** Opens one; `hear` gets the text of every frame. Rejects when it is not let in. */
+  /** Opens one; `hear` gets the text of every frame. Rejects when the connection is rejected. */
   static async open(
     url: string,
     headers: Readonly<Record<string, string>>,

@@ -35,7 +35,7 @@ function toolsOf<State>(world: World<State>): ChannelTools<State> {
   };
 }
 
-/** Lets a simulator's sockets in through the same guard as its requests; anything else is 404. */
+/** Accepts a simulator's sockets through the guard of its requests; other paths are 404. */
 export function serveSockets<State>(
   app: FastifyInstance,
   world: World<State>,

@@ -120,7 +120,7 @@ function isPipeOrDevice(file: string): boolean {
   return found !== undefined && !found.isFile() && !found.isDirectory();
 }
 
-/** A pipe that nobody reads is an error: to wait for a reader would keep all simulators waiting. */
+/** A pipe without a reader is an error: waiting for a reader would block all simulators. */
 function writeNow(file: string, text: string): void {
   const descriptor = openSync(file, constants.O_WRONLY | constants.O_NONBLOCK);
   try {

@@ -22,7 +22,7 @@ export interface TimelineItem {
   readonly bind?: Readonly<Record<string, string>> | undefined;
 }
 
-/** An item as it stands on the schedule. */
+/** An item of the schedule. */
 export interface TimelineItemView extends TimelineItem {
   /** ISO 8601, simulator time. */
   readonly due: string;

@@ -142,7 +142,7 @@ export function removeDatabase(state: State, database: Database): void {
   state.news.end(database);
 }
 
-/** Lets go of the bytes one revision holds. */
+/** Releases the bytes of a revision. */
 export function releaseAttachments(state: State, { attachments }: Revision): void {
   for (const { blob } of attachments.values()) state.blobs.release(blob);
 }

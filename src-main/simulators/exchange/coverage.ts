@@ -9,11 +9,11 @@ export const coverage: Coverage = {
       "exchange.sdk.test.ts",
       {
         "GET /exchange/status": "always open",
-        "GET /series": "whole; narrowed by category and tags",
+        "GET /series": "whole; filtered by category and tags",
         "GET /series/:series": "whole",
         "GET /events": "whole, with cursors; no milestones",
         "GET /events/:event": "whole",
-        "GET /markets": "whole, with cursors; binary markets only",
+        "GET /markets": "whole, with cursors; no multivariate markets",
         "GET /markets/:ticker": "whole",
         "GET /markets/:ticker/orderbook": "whole, with depth",
         "GET /markets/orderbooks": "whole",
@@ -35,7 +35,7 @@ export const coverage: Coverage = {
         "GET /portfolio/positions": "by market and by event",
         "GET /portfolio/settlements": "whole, with cursors",
         "GET /api_keys": "whole",
-        "POST /api_keys": "RSA keys; requests that show one must be signed with it",
+        "POST /api_keys": "RSA keys; requests with such a key must be signed with it",
         "POST /api_keys/generate": "the same key pair on every run",
         "DELETE /api_keys/:id": "whole",
       },
@@ -44,7 +44,7 @@ export const coverage: Coverage = {
     ...coveredBy(
       "exchange.test.ts",
       {
-        "GET /exchange/schedule": "around the clock",
+        "GET /exchange/schedule": "open at all times",
         "GET /exchange/announcements": "none",
         "GET /exchange/user_data_timestamp": "now",
         "GET /series/:series/markets/:ticker/candlesticks": "1, 60 and 1440 minutes",

@@ -77,7 +77,7 @@ const statuses = {
   internal: [500, "internal_server_error"],
 } as const;
 
-/** A signature that nobody checks: calls from inside the simulator are trusted. */
+/** A signature that is not checked: calls of the simulator itself are trusted. */
 const INSIDE_SIGNATURE = "aW5zaWRl";
 
 /** Kalshi's use of HTTP: JSON, three signed headers, three shapes of errors. */

@@ -65,7 +65,10 @@ export const preconditionFailed = (): BoxError =>
     "The resource has been modified. Please retrieve the resource again and retry",
   );
 
-/** 403: what this caller may not do, or nobody may, such as changing the root folder. */
+/**
+ * 403: the caller lacks the permission, or the operation is impossible, such as changing the root
+ * folder.
+ */
 export const forbidden = (): BoxError =>
   new BoxError(
     403,

@@ -57,10 +57,7 @@ export const KNOWN_TRIGGERS: readonly string[] = [
   "SIGN_REQUEST.SIGN_ERROR_FINALIZING",
 ];
 
-/**
- * Returns whether a webhook of a file or folder hears of an item: its target, or something within its
- * target.
- */
+/** Returns whether a webhook gets events of an item: its target, or an item within its target. */
 function isWithin({ state }: SimContext, { target }: Webhook, item: Item): boolean {
   if (target.type === item.type && target.id === item.id) return true;
   return target.type === "folder" && ancestorsOf(state, item).some(({ id }) => id === target.id);

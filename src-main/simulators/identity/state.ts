@@ -143,7 +143,7 @@ export function textOf(profile: Profile, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** An org with its first group and the owner of its API token, and nobody else. */
+/** An org with its first group and only the owner of its API token. */
 export function createState({ ids, now }: Seed): State {
   const state: State = {
     orgId: ids.next("00o", 17),
@@ -194,7 +194,7 @@ function ownerOf(state: State, now: number): User {
   };
 }
 
-/** A user nobody has done anything with yet. */
+/** A new user. */
 export function newUser(id: string, now: number): User {
   return {
     id,

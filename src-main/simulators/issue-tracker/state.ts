@@ -161,7 +161,7 @@ export interface Hook {
   /** Of an administrator's webhook; without one its deliveries have no signature. */
   readonly secret: string | undefined;
   readonly isEnabled: boolean;
-  /** The fields whose changes an app hears of; empty for all. */
+  /** The fields whose changes an app gets; empty for all. */
   readonly fieldIds: readonly string[];
   /** Simulator time in milliseconds; an administrator's webhook does not expire. */
   readonly expiresAt: number;

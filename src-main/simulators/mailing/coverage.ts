@@ -6,12 +6,12 @@ export const coverage: Coverage = {
     ...coveredBy("mailing.sdk.test.ts", {
       "POST /v1/addresses": "domestic and international; idempotency keys",
       "GET /v1/addresses": "whole, with cursors, dates and metadata",
-      "GET /v1/addresses/:id": "whole; a deleted one says so",
+      "GET /v1/addresses/:id": "whole; `deleted` after deletion",
       "DELETE /v1/addresses/:id": "whole",
       "POST /v1/postcards": "JSON, forms and files; idempotency keys; send dates",
       "GET /v1/postcards": "whole: cursors, dates, metadata, sizes, schedule, order",
-      "GET /v1/postcards/:id": "whole; links lead to no pictures",
-      "DELETE /v1/postcards/:id": "until the card goes to print",
+      "GET /v1/postcards/:id": "whole; without pictures at the links",
+      "DELETE /v1/postcards/:id": "until the send date",
     }),
     ...coveredBy("mailing.test.ts", {
       "POST /v1/us_verifications":

@@ -10,7 +10,7 @@ export const coverage: Coverage = {
       "GET /": "ListBuckets: prefix, pages",
       "PUT /:bucket": "CreateBucket: names, regions",
       "HEAD /:bucket": "HeadBucket",
-      "DELETE /:bucket": "DeleteBucket: only an empty one; open uploads go with it",
+      "DELETE /:bucket": "DeleteBucket: an empty bucket, with its open uploads",
       "GET /:bucket?location": "GetBucketLocation",
       "GET /:bucket": "ListObjects: markers, delimiters, encoding",
       "GET /:bucket?list-type": "ListObjectsV2: tokens, start-after, delimiters, owners, encoding",

@@ -87,7 +87,7 @@ export const invalidArgument = (message: string, name: string, value: string): S
 export const invalidRequest = (message: string): S3Error =>
   new S3Error(400, "InvalidRequest", message);
 
-/** 403: the request is not signed as it must be, or asks for what nobody may do. */
+/** 403: the request has no valid signature, or the operation is not allowed. */
 export const accessDenied = (message = "Access Denied", fields: ErrorFields = {}): S3Error =>
   new S3Error(403, "AccessDenied", message, fields);
 

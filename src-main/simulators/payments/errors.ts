@@ -19,7 +19,7 @@ interface ErrorDetails {
 
 type ErrorType = "invalid_request_error" | "card_error" | "idempotency_error" | "api_error";
 
-/** Tells SDKs not to repeat requests with these statuses: the result would be the same. */
+/** The statuses that SDKs must not retry: the result would be the same. */
 function retryHeaders(status: number): Readonly<Record<string, string>> {
   return status === 409 || status >= 500 ? { "stripe-should-retry": "false" } : {};
 }

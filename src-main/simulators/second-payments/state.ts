@@ -212,7 +212,7 @@ export type SimContext = Context<State>;
 
 export const BUSINESS_NAME = "Default Test Account";
 
-/** A merchant with one location, to which nobody has paid anything yet. */
+/** A merchant with one location and no payments. */
 export function createState({ ids, now }: Seed): State {
   const locations = new Collection<Location>();
   locations.add({ id: ids.next("L", 12, "upper"), name: BUSINESS_NAME, createdAt: now });

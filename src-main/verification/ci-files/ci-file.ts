@@ -46,7 +46,7 @@ export function settingsOf(environment: Readonly<Record<string, string>>) {
   return readEnvironment(variables.parse(Object.fromEntries(filled)), "0.0.0.0", simulators);
 }
 
-/** Expects of a file's variables that somebody reads each of ours, and allows its value. */
+/** Expects that Simdeck reads each of its variables in a file, and allows the value. */
 export function expectToStart(environment: Readonly<Record<string, string>>): void {
   const source = readFileSync(
     join(import.meta.dirname, "..", "..", "hosting", "options", "environment.ts"),

@@ -33,6 +33,13 @@ test.each(all)("every link of $page leads to a file and heading", ({ page, text 
   expect(broken).toEqual([]);
 });
 
+test("pages about the clock link to the page about time", () => {
+  const missing = all
+    .filter(({ page }) => page !== "CHANGELOG.md" && page !== join("docs", "time.md"))
+    .filter(({ text }) => /\bclock\b/.test(text) && !text.includes("time.md"));
+  expect(missing.map(({ page }) => page)).toEqual([]);
+});
+
 test("pages name only existing scripts", () => {
   const { scripts } = z
     .object({ scripts: z.record(z.string(), z.string()) })

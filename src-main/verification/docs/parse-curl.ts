@@ -19,7 +19,7 @@ function words(command: string): readonly string[] {
   );
 }
 
-/** A signature that is well-formed and nothing more: without a secret at hand nobody looks closer. */
+/** A well-formed signature, which is not verified without a configured secret. */
 const unsigned = (user: string) =>
   `AWS4-HMAC-SHA256 Credential=${user.split(":")[0] ?? ""}/20260102/us-east-1/s3/aws4_request, ` +
   `SignedHeaders=host;x-amz-date, Signature=${"0".repeat(64)}`;

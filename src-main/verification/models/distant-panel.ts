@@ -102,7 +102,7 @@ export class DistantPanel {
   }
 }
 
-/** Which of several sockets acknowledges first is nobody's business; receivers' rows are in order. */
+/** Several sockets acknowledge in any order; receivers' rows are in order. */
 function inOrder<T extends { readonly seq: number }>(rows: readonly T[]): readonly T[] {
   return rows.toSorted((a, b) => a.seq - b.seq);
 }

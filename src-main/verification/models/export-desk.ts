@@ -18,7 +18,7 @@ export class ExportDesk implements AsyncDisposable {
     this.exports = new Exports(new Stage([showLocal(served)]));
   }
 
-  /** The text of the file that comes of it, the only one that it leaves. */
+  /** The text of the written file, the only one. */
   async write(format: ExportFormat, filter: EventFilter): Promise<string> {
     const folder = await this.folder;
     const file = join(folder, `log.${format}`);

@@ -30,7 +30,7 @@ type Item = z.output<typeof item>;
 
 const shown = ({ id, at, due, state, response }: Item) => ({ id, at, due, state, response });
 
-/** Which of several sockets acknowledges first is nobody's business. */
+/** Several sockets acknowledge in any order. */
 function ordered<T extends { readonly seq: number }>(
   { way }: Rig,
   rows: readonly T[],

@@ -10,8 +10,8 @@ export interface Arrival {
 }
 
 /**
- * Real receivers on one port, told apart by path; each behaves as it was last set, or withholds its
- * response.
+ * Real receivers on one port, distinguished by path; each behaves as last configured, or withholds
+ * its response.
  */
 export class Receivers implements AsyncDisposable {
   arrivals: Arrival[] = [];

@@ -99,7 +99,7 @@ export class Rig implements AsyncDisposable {
     return new Rig(parts, timers, patienceMs);
   }
 
-  /** Forgets whatever was before: nothing is scheduled, and the world is at its first moment. */
+  /** Returns to the first state without scheduled items. */
   async begin(): Promise<void> {
     this.receivers.forget();
     await this.ask({ method: "DELETE", path: "/_sim/timeline" });

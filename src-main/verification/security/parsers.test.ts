@@ -6,7 +6,7 @@ afterAll(() => all[Symbol.asyncDispose]());
 
 const many = (text: string, times: number) => text.repeat(times);
 
-/** Asks as a client would; what matters is that an answer comes, and that it is no fault of ours. */
+/** Sends a client's request; the response must not be an internal error. */
 async function ask(kind: string, path: string, body?: unknown): Promise<number> {
   const headers = {
     ...all.credentialsOf(kind),

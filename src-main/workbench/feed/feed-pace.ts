@@ -1,4 +1,4 @@
-/** A flood is gathered for so long: more often than ten times a second nobody reads along. */
+/** The time for which many changes are gathered: a person reads at most ten updates per second. */
 const TICK_MS = 100;
 /** Little news need not wait for a whole tick. */
 const QUICK_MS = 16;
@@ -16,7 +16,7 @@ export interface FeedPace {
   readonly close: () => void;
 }
 
-/** Calls `send` as often as news warrant it, and not at all while nobody listens. */
+/** Calls `send` as often as there are changes, and not while there are no listeners. */
 export function createFeedPace(isHeard: () => boolean, send: () => void): FeedPace {
   let timer: NodeJS.Timeout | undefined;
   let lastSent = 0;

@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0).toReversed()) await stop();
 });
 
-/** An instance elsewhere: in truth in this process, which nobody can tell from its ports. */
+/** An instance that is reached over its ports; it runs in this process. */
 async function serve(changes: Partial<SimulatorSettings> = {}, portBase = 0) {
   const served = await boot(registry, undefined, testSettings(changes), {
     host: "127.0.0.1",

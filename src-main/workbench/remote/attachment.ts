@@ -38,7 +38,10 @@ export class Attachment {
     return this.instance?.simulators ?? [];
   }
 
-  /** Tells when another instance, or another start of one, is shown; the answer ends that. */
+  /**
+   * Calls a listener when another instance, or another start of one, is shown; the returned
+   * function ends that.
+   */
   onSwap(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

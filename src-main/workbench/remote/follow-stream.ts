@@ -8,7 +8,7 @@ const SILENCE_MS = 7_000;
 const FIRST_RETRY_MS = 200;
 const LAST_RETRY_MS = 2_000;
 const NEWLINE = 0x0a;
-/** Far beyond any event: whatever sends such a line is no simulator. */
+/** Longer than any event: a simulator does not send such a line. */
 const MAX_LINE_BYTES = 64 * 1_024 * 1_024;
 
 /** Since when there is no connection, and why. */

@@ -13,7 +13,7 @@ import { Causes } from "#core/egress/causes.ts";
 import { EgressLog } from "#core/egress/egress-log.ts";
 import { uint32Column } from "#core/state/column.ts";
 
-/** Another start of the simulator answers at the address: nothing that is known of the former holds. */
+/** Another start of the simulator responds at the address: the known data is invalid. */
 export class ReplacedError extends Error {
   override readonly name = "ReplacedError";
 }

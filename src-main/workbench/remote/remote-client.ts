@@ -8,7 +8,7 @@ const ANSWER_MS = 10_000;
 /** A clock that is moved by a year runs everything that falls due on its way. */
 const CALL_MS = 120_000;
 
-/** Far beyond any page of objects or of a log: whatever says so much is no simulator. */
+/** Longer than any page of objects or of a log: a simulator does not send such a response. */
 const MAX_ANSWER_BYTES = 64 * 1_024 * 1_024;
 
 /** The response to a request, of any kind. */
@@ -26,8 +26,8 @@ export function refusalOf({ body }: RemoteAnswer): string | undefined {
 }
 
 /**
- * Speaks to one simulator elsewhere. The control token is in the headers of its requests and nowhere
- * else; redirects are not followed, so that it goes to nobody else.
+ * Speaks to one simulator elsewhere. The control token is in the headers of its requests and
+ * nowhere else; redirects are not followed, so that no other server gets it.
  */
 export class RemoteClient {
   readonly baseUrl: string;

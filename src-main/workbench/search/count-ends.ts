@@ -23,7 +23,7 @@ export async function countEnds(
   return matches.areAll ? countAll(index) : countMatches(index, matches);
 }
 
-/** Looks at each row: those that a text or a route lets through are few, as a rule. */
+/** Looks at each row: those that a text or a route selects are few, as a rule. */
 async function countMatches({ rows, simulators }: EventIndex, matches: Matches) {
   const ends: Ends[] = [];
   const { era } = rows;

@@ -34,7 +34,7 @@ function createKindFits(index: EventIndex, { kinds, types }: EventFilter) {
   };
 }
 
-/** Each of the three is counted among the rows that the other two let through. */
+/** Each of the three is counted among the rows that the other two selected. */
 async function tallyRows(index: EventIndex, filter: EventFilter): Promise<Tally> {
   const tally = { kinds: new Counts(), types: new Counts(), outcomes: new Counts() };
   const fitOf = createKindFits(index, filter);

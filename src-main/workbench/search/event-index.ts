@@ -19,7 +19,7 @@ export function eventSource({
   };
 }
 
-/** The egress logs of all simulators as one list, and what filters let through of it. */
+/** The egress logs of all simulators as one list with filters. */
 export class EventIndex extends LogIndex<EventFilter> {
   constructor(simulators: readonly ShownSimulator[]) {
     super(new LogRows(simulators, eventSource));

@@ -26,7 +26,7 @@ interface Pass {
 const REST = 20;
 
 /**
- * The rows of another list that a test lets through by what became of their deliveries. Each pass
+ * The rows of another list that a filter selects by the results of their deliveries. Each pass
  * checks new and open rows; deliveries go out in order, so those are the newest. A redelivery has
  * all rows looked at again. A pass that takes several slices shows nothing until it is done: no row
  * flickers.

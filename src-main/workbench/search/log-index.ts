@@ -19,8 +19,8 @@ const PATIENCE_MS = 30;
 const KEPT_SEARCHES = 8;
 
 /**
- * The logs of all simulators as one list, and what filters let through of it. Both catch up on demand,
- * so that recording an entry costs nothing extra; a search of the whole log works in short turns.
+ * The logs of all simulators as one list with filters. Both catch up on demand, so that recording
+ * an entry costs nothing extra; a search of the whole log works in short turns.
  */
 export abstract class LogIndex<Filter> {
   readonly rows: LogRows<ShownSimulator>;
@@ -36,7 +36,7 @@ export abstract class LogIndex<Filter> {
     return this.rows.simulators;
   }
 
-  /** Each part of a filter looks only at what the one before let through: the quickest comes first. */
+  /** Each part of a filter looks only at what the one before selected: the quickest comes first. */
   protected abstract search(filter: Filter): RowList;
 
   /**
@@ -69,7 +69,7 @@ export abstract class LogIndex<Filter> {
     return this.matching(filter);
   }
 
-  /** All that a filter lets through, when the whole log was looked at. */
+  /** All that a filter selects, when the whole log was searched. */
   async whole(filter: Filter): Promise<Matches> {
     let list = this.listOf(filter);
     while (!list.advance(performance.now() + SLICE_MS)) {
@@ -91,7 +91,7 @@ export abstract class LogIndex<Filter> {
     return list;
   }
 
-  /** Resolves when a search is through, or nobody can look at it any more. */
+  /** Resolves when a search is complete or its index is closed. */
   private goOn(list: RowList): Promise<void> {
     const known = this.working.get(list);
     if (known) return known;
@@ -114,7 +114,7 @@ export abstract class LogIndex<Filter> {
   }
 }
 
-/** The rows that one filter lets through, oldest first. */
+/** The rows that one filter selects, oldest first. */
 export class Matches {
   private readonly rows: LogRows;
   private readonly list: RowList;

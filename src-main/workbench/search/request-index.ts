@@ -16,7 +16,7 @@ function requestSource({ requests }: { readonly requests: RequestLog | undefined
   };
 }
 
-/** The request logs of all simulators as one list, and what filters let through of it. */
+/** The request logs of all simulators as one list with filters. */
 export class RequestIndex extends LogIndex<RequestFilter> {
   constructor(simulators: readonly ShownSimulator[]) {
     super(new LogRows(simulators, requestSource));

@@ -27,7 +27,7 @@ function presentResult(simulator: ShownSimulator, index: number): ResultView {
   };
 }
 
-/** Windows over the results of the events that a filter lets through. */
+/** Windows over the results of the events that a filter selects. */
 export class ResultWindows {
   private readonly stage: Stage;
   private found: Found | undefined;

@@ -96,7 +96,7 @@ export class SettingsHost {
     return kept;
   }
 
-  /** Tells when a setting changed; the answer ends that. */
+  /** Calls a listener when a setting changes; the returned function ends that. */
   onChange(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

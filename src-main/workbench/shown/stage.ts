@@ -67,7 +67,7 @@ export class Stage {
     this.hidden = { index, stop };
   }
 
-  /** Tells when others are shown; the answer ends that. */
+  /** Calls a listener when other simulators are shown; the returned function ends that. */
   onShow(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

@@ -38,7 +38,7 @@ export interface PaletteCommand {
   readonly words?: string;
   /** For what was found: where it is, so that it can be gone to again. */
   readonly target?: PaletteTarget;
-  /** For what was found: it fits what was typed, whatever its title is. */
+  /** A search result: it matches the typed text with any title. */
   readonly isFound?: boolean;
   readonly run: () => void;
 }

@@ -44,7 +44,7 @@ export function fakeRequest(number: number, changes: Partial<RequestDetail["row"
   return detail;
 }
 
-/** The requests that a filter lets through: by simulator, method, status and path. */
+/** The requests that a filter selects: by simulator, method, status and path. */
 export function findRequests(requests: readonly RequestDetail[], filter: RequestFilter) {
   const lets = (list: readonly string[], value: string) =>
     list.length === 0 || list.includes(value);

@@ -45,7 +45,7 @@ export function fakeRow(index: number): EventRow {
   };
 }
 
-/** Returns whether a row is let through. */
+/** Returns whether a filter selects a row. */
 export function matches(
   row: EventRow,
   { kinds, types: wanted, outcome, text }: EventFilter,

@@ -52,7 +52,7 @@ function DetachActions({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Screen readers hear of the connection when it changes, not while it stays as it is. */
+/** Screen readers announce changes of the connection. */
 function useSpokenState(attachment: AttachmentView | null): void {
   const said = useRef("");
   const host = attachment?.host;

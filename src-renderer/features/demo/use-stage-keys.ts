@@ -12,8 +12,8 @@ interface StageActions {
 const CONTROLS = "button, a, input, textarea, [role='dialog']";
 
 /**
- * While the stage is shown, 1 … 9 and F1 … F9 run its cards, Space the next one, ← takes the last action back
- * and Esc ends the demonstration. The rest of the window does not hear of these keys.
+ * While the stage is shown, 1 … 9 and F1 … F9 run its cards, Space the next one, ← undoes the last
+ * action and Esc ends the demonstration. The rest of the window does not get these keys.
  */
 export function useStageKeys({ play, next, undo, end }: StageActions): void {
   useEffect(() => {

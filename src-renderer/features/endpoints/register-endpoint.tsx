@@ -93,7 +93,7 @@ interface EndpointFormProps {
   readonly button: string;
   readonly draftName: string;
   readonly types: readonly string[];
-  /** What the provider asks for besides URL and types. */
+  /** The fields that the provider requires besides URL and types. */
   readonly fields: readonly Field[];
   /** The first values of the form. */
   readonly first: Values;

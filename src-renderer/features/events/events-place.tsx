@@ -122,7 +122,7 @@ function useLinkedEvent(filter: EventFilter): void {
   }, [kind, seq, q, tab]);
 }
 
-/** Opens an event where the filter has it; false when it is not among what the filter lets through. */
+/** Opens an event in the filtered log; false when the filter does not select it. */
 async function openWithin(filter: EventFilter, event: EventName): Promise<boolean> {
   const found = await call("events.locate", { filter, event });
   if (!found) return false;

@@ -101,7 +101,7 @@ interface ObjectActionProps extends FittingAction {
   readonly id: string;
 }
 
-/** One action, or why it cannot be done to the object as it stands. */
+/** An action, or the reason why it is not possible for the object now. */
 function ObjectAction({ kind, id, action, field }: ObjectActionProps) {
   const { now, writes, generation } = useStatus(kind);
   const { path, title } = action;

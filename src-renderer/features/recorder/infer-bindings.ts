@@ -126,7 +126,7 @@ class Inference {
     return { ...step, bind: { ...step.bind, ...Object.fromEntries(named) } };
   }
 
-  /** Answers come after calls, and what a call brought itself is nobody's to bind. */
+  /** Responses come after requests, and a value that the request itself contains is not bound. */
   private learn(step: RecordedStep): void {
     for (const word of wordsOf(step.call)) this.typed.add(`${step.kind} ${word}`);
     for (const { kind, value, step: maker, pointer } of this.makers) {

@@ -3,7 +3,7 @@ import type { EndpointView } from "#shared/domain/simulator.ts";
 import { formatHost, formatPort } from "../../ui/text/format.ts";
 import { FLOOD_PER_SECOND, type Lane } from "./wire-lanes.ts";
 
-/** Why events of a lane reach nobody. */
+/** The reason why events of a lane reach no receiver. */
 export type Dead = "off" | "no-url" | "unheard" | "silent";
 
 /** A receiver of the Wire, or in its place the reason why there is none. */

@@ -4,7 +4,7 @@ import { explainError } from "../../bridge/explain-error.ts";
 import { announce } from "../announcer-store.ts";
 import { useFeed } from "./feed-store.ts";
 
-/** Shows this program's own simulators again; whatever stands against it is said. */
+/** Shows this program's own simulators again, or the reason why it cannot. */
 export async function detach(): Promise<void> {
   if (!useFeed.getState().attachment) announce("This window shows its own simulators already");
   try {

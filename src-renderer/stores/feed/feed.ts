@@ -58,7 +58,7 @@ function inNextFrame(act: () => void): void {
 let newestWatch = 0;
 let watching: Promise<void> = Promise.resolve();
 
-/** Tells the host which rows the feed should carry from now on. Until it answers, what was there stays. */
+/** Selects the rows of the feed in the host. The old rows stay until it responds. */
 export function watchFilter(filter: EventFilter): Promise<void> {
   newestWatch += 1;
   watching = watch(filter, newestWatch);

@@ -38,7 +38,7 @@ export function toEvent({ item }: ScheduledItem): TimelineEvent {
   return { id, at, call, ...(Object.keys(bind).length === 0 ? {} : { bind: { ...bind } }) };
 }
 
-/** The schedule of one simulator as it stands, in the order it was injected. */
+/** The current schedule of one simulator, in the order of injection. */
 export async function loadItems(kind: string): Promise<readonly ScheduledItem[]> {
   const { body } = await callApi({ kind, method: "GET", path: "/_sim/timeline" });
   const read = answer.safeParse(body);
@@ -73,8 +73,8 @@ export function useScheduledItems(kinds: readonly string[]): readonly ScheduledI
 }
 
 /**
- * Returns the pending items of these simulators, in due order. Only those that hold something are asked:
- * a look at an empty schedule would build a simulator that nobody has needed yet.
+ * Returns the pending items of these simulators, in due order. Only simulators with items are
+ * asked: reading an empty schedule would build an unused simulator.
  */
 export function useWaitingItems(kinds: readonly string[]): readonly ScheduledItem[] {
   const waiting = useFeed(({ statuses }) =>

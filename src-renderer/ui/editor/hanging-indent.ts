@@ -63,5 +63,5 @@ const plugin = ViewPlugin.fromClass(
   { decorations: ({ decorations }) => decorations },
 );
 
-/** Lets what is wrapped of a long line stand under its value, not at the margin. */
+/** Indents the wrapped part of a long line to its value. */
 export const hangingIndent: Extension = [plugin, look];

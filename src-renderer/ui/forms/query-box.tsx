@@ -95,7 +95,7 @@ export function QueryBox(props: QueryBoxProps) {
   );
 }
 
-/** The proposals for the box as it stands, and what its keys do to them. */
+/** The proposals for the current text of the box, and the effect of its keys. */
 function useProposals(
   { text, onChange, vocabulary, onOpen, onUse }: QueryBoxProps,
   input: RefObject<HTMLInputElement | null>,

@@ -6,8 +6,7 @@ import { dotSecrets, hideSecrets, maskSecret } from "./hide-secrets.ts";
 import "./secret.css";
 
 /**
- * The secrets that are known, while an audience looks on: whatever is pressed, no text may show them or
- * what looks like one. Null while nobody does.
+ * The known secrets in demo mode: no text may show them or similar values. Null outside demo mode.
  */
 export const SecretsHidden = createContext<readonly string[] | null>(null);
 

@@ -125,7 +125,7 @@ function createTargets(): (url: string) => Target {
   };
 }
 
-/** Names and values in turn: node writes such a list as it stands, and keeps no table of it. */
+/** Names and values in turn: node writes such a list unchanged, and keeps no table of it. */
 function headerList({ method, headers, body }: OutgoingRequest, host: string): readonly string[] {
   const list = ["host", host];
   if (method !== "GET") list.push("content-length", String(body.length));

@@ -85,7 +85,7 @@ export class BlobStore {
     return blob;
   }
 
-  /** One fewer holds this blob; bytes that nobody holds are gone. */
+  /** Releases a blob; its bytes are freed with the last holder. */
   release(blob: Blob): void {
     for (const piece of blob.pieces) if ("page" in piece) this.pages.release(piece.page);
   }

@@ -3,7 +3,7 @@ import type { PageFile } from "./page-file.ts";
 /** The pages that one holder holds, and how often. */
 type Counts = Map<number, number>;
 
-/** Lets go of what a holder held that nobody can reach any more. */
+/** Releases the pages of a holder that is unreachable. */
 const releaser = new FinalizationRegistry<{ readonly file: PageFile; readonly counts: Counts }>(
   ({ file, counts }) => {
     for (const [page, count] of counts)

@@ -6,7 +6,10 @@ const closer = new FinalizationRegistry<number>((descriptor) => {
   closeSync(descriptor);
 });
 
-/** Closes the file when nobody can read it any more: a reset drops what may still be streaming. */
+/**
+ * Closes the file when it has no readers: a reset drops it while a response may still stream from
+ * it.
+ */
 export function closeWhenGone(owner: object, descriptor: number): void {
   closer.register(owner, descriptor);
 }

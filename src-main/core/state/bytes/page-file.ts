@@ -5,8 +5,8 @@ import { closeWhenGone, openNamelessFile } from "./nameless-file.ts";
 export const PAGE_BYTES = 256 * 1_024;
 
 /**
- * Pages in a nameless file, counted by those who hold them: a page that nobody holds is used again, so
- * the file never grows beyond what was kept at one time.
+ * Pages in a nameless file, with a count of holders: a page without a holder is used again, so the
+ * file does not grow beyond the largest content at one time.
  */
 export class PageFile {
   private readonly holders: number[] = [];

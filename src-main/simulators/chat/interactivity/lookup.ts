@@ -110,7 +110,7 @@ function isBlock(value: unknown): value is Block {
 interface Wanted {
   readonly action_id: string;
   readonly block_id?: string | undefined;
-  /** Tells apart buttons with the same `action_id`. */
+  /** Distinguishes buttons with the same `action_id`. */
   readonly value?: unknown;
 }
 

@@ -108,10 +108,7 @@ const eventScopes: readonly (readonly [start: string, scope: string])[] = [
   ["link_shared", "links:read"],
 ];
 
-/**
- * Returns whether the app's scopes allow it to hear of an event. `subject` is the id of its
- * conversation.
- */
+/** Returns whether the app's scopes include an event. `subject` is the id of its conversation. */
 export function mayHear(state: State, type: string, subject: string): boolean {
   const { scopes } = state.app;
   if (!scopes) return true;

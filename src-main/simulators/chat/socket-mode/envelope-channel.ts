@@ -254,7 +254,7 @@ export class EnvelopeChannel implements DeliveryChannel {
     this.again.sort((a, b) => a.seq - b.seq);
   }
 
-  /** No longer in flight, whatever comes of it. */
+  /** No longer in flight, with any result. */
   private land(delivery: Delivery): void {
     clearTimeout(delivery.timer);
     delivery.lane?.flying.delete(delivery);

@@ -28,7 +28,7 @@ export interface EnvelopeHead {
   readonly attempt: number;
 }
 
-/** An event on its way. The payload is put in as it stands in the log: the same text every time. */
+/** An event on its way. The payload is the text of the log, the same every time. */
 export function envelopeFrame({ envelopeId, attempt }: EnvelopeHead, payload: Buffer): string {
   const head = JSON.stringify({
     envelope_id: envelopeId,

@@ -11,7 +11,7 @@ function parse(value: string): readonly number[] | undefined {
   return isFit ? seconds : undefined;
 }
 
-/** Returns whether a value of the variable makes sense; for the check at boot. */
+/** Returns whether a value of the variable makes sense; for the check at startup. */
 export function isRetryDelays(value: string): boolean {
   return parse(value) !== undefined;
 }

@@ -100,7 +100,7 @@ class Feed {
     clearTimeout(patience);
   }
 
-  /** Tells every listener the frames before a place that have not gone out yet. */
+  /** Sends every listener the unsent frames before a position. */
   private sendUntil(place: number): void {
     const { outbox } = this.tools.context().state;
     const frames = outbox.splice(0, Math.max(0, place - this.sent));

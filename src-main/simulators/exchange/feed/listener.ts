@@ -69,7 +69,7 @@ export class Listener {
     });
   }
 
-  /** Sends a market's ticker as it stands. */
+  /** Sends a market's current ticker. */
   sendTicker(subscription: Subscription, market: Market, { now }: SimContext): void {
     const { type, msg } = tickerMoved(market, now);
     this.wire.send(frameText(subscription, type, JSON.stringify(msg)));

@@ -113,7 +113,7 @@ function aheadInLevel(level: Level, orderId: string): number {
   return ahead;
 }
 
-/** The best prices and their counts; 0 and 1 when nobody quotes. */
+/** The best prices and their counts; 0 and 1 without quotes. */
 export function topOf(book: Book): {
   readonly bid: number;
   readonly ask: number;

@@ -45,7 +45,7 @@ function checkTimestamp(context: SimContext, timestamp: string): void {
   if (!clocks.some((clock) => Math.abs(clock - sent) <= WINDOW_MS)) throw expiredTimestamp();
 }
 
-/** The public key a request must be signed with; none for keys that nobody registered. */
+/** The public key a request must be signed with; none for unregistered keys. */
 function requiredPublicKey(context: SimContext, key: string): string | undefined {
   const registered = context.state.apiKeys.get(key);
   if (registered) return registered.publicKey;

@@ -2,7 +2,7 @@ import { emptyHolding, type Holding, reserveOf } from "../matching/holding.ts";
 import type { Market, Member, Order } from "../shared/entities.ts";
 import { createMember, type SimContext, startingCash, type State } from "../state.ts";
 
-/** The member that an access key belongs to; a key nobody has shown before opens an account. */
+/** The member that an access key belongs to; a new key opens an account. */
 export function memberOfKey(context: SimContext, key: string): Member {
   const { state, ids, now } = context;
   const known = state.apiKeys.get(key)?.memberId ?? state.keys.get(key);

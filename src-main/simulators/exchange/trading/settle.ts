@@ -8,9 +8,9 @@ import { requireOwner, updateAccount } from "./members.ts";
 import type { SimContext } from "../state.ts";
 
 /**
- * Ends a market: resting orders are canceled, positions are paid, and nobody holds anything in it any
- * more. Two frames are recorded, `determined` and `settled`; the listeners also hear of their own
- * orders and positions.
+ * Ends a market: resting orders are canceled, positions are paid and closed. Two frames are
+ * recorded, `determined` and `settled`; the listeners also get frames of their own orders and
+ * positions.
  */
 export function settleMarket(
   context: SimContext,

@@ -20,7 +20,7 @@ export function secretOf(token: string): string {
   return Buffer.from(secret, "base64url").toString("utf8");
 }
 
-/** Tells whether a token is valid. A token that was not issued here is always valid. */
+/** Returns whether a token is valid. A token that the simulator did not issue is always valid. */
 export function isValidToken({ state, now }: SimContext, token: string): boolean {
   const until = state.tokens.get(token);
   return (until === undefined || now < until) && !isEndedToken(state.oauth, now, token);

@@ -53,7 +53,7 @@ export function issueAccessToken(
   });
 }
 
-/** Makes an ID token; `undefined` when there is nobody to identify. */
+/** Makes an ID token; `undefined` without a user. */
 export function issueIdToken(
   context: SimContext,
   issuer: Issuer,

@@ -33,7 +33,8 @@ type User = Required<Pick<Wire<okta.User>, Always>>
     profile: Wire<okta.UserProfile> & { [attribute: string]: unknown };
     _links: Links<okta.UserLinks>;
   };
-// A description that nobody gave is null. The SDK misspells one of the statistics and leaves their links out.
+// A missing description is null. The SDK misspells one of the statistics and leaves their links
+// out.
 type Group = Required<Pick<Wire<okta.Group>, "id" | "created" | "lastUpdated" | "objectClass" | "type">>
   & Wire<Omit<okta.Group, "profile" | "_embedded">>
   & {
@@ -42,7 +43,7 @@ type Group = Required<Pick<Wire<okta.Group>, "id" | "created" | "lastUpdated" | 
       hasAdminPrivilege: boolean; _links: { users: okta.HrefObject; apps: okta.HrefObject } } };
   };
 type UserType = Omit<Wire<okta.UserType>, "_default"> & { default: boolean };
-/** Settings that nobody set are null. */
+/** Unset settings are null. */
 type Org = { [Name in keyof okta.OrgSetting]: Wire<okta.OrgSetting[Name]> | null };
 `,
   routes: {

@@ -40,7 +40,7 @@ export function requireNamed<T extends Named>(
   throw new FieldFault(message);
 }
 
-/** The active account of `{accountId}`; `null` for nobody, `-1` for the automatic one. */
+/** The active account of `{accountId}`; `null` for no assignee, `-1` for the automatic one. */
 export function readAccount(state: State, value: unknown, automatic: string | null): string | null {
   if (value === null) return null;
   const id = namedBy(value, ["accountId", "id"]);

@@ -2,8 +2,8 @@ import type { Issue, State } from "../state.ts";
 import { JqlFault, type Clause, type Operand, type Operator } from "./query.ts";
 
 /**
- * Yes, no, or neither: a field that holds nothing neither equals a value nor differs from it, so that
- * `assignee != x` leaves out what nobody has, and so does `NOT assignee = x`.
+ * Yes, no, or neither: a field that holds nothing neither equals a value nor differs from it, so
+ * that `assignee != x` excludes unassigned issues, and so does `NOT assignee = x`.
  */
 type Truth = boolean | undefined;
 

@@ -17,7 +17,7 @@ export function followPayment(context: SimContext, outcome: PaymentOutcome): Pay
   return intent;
 }
 
-/** Tells what came of a payment, then throws if it was declined. */
+/** Reports the result of a payment, then throws if it was declined. */
 export function followOrThrow(context: SimContext, outcome: PaymentOutcome): PaymentIntent {
   const intent = followPayment(context, outcome);
   if (outcome.error) throw outcome.error;

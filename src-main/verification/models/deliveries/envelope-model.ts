@@ -23,8 +23,8 @@ const WINDOW = 100;
 const inOrder = (all: Iterable<Envelope>) => [...all].toSorted((a, b) => a.seq - b.seq);
 
 /**
- * Socket Mode as simply as it can be said. Which of the connections gets an envelope is left open:
- * nothing but the number of them decides what comes of it.
+ * A plain model of Socket Mode. It does not choose the connection of an envelope: only the number
+ * of connections matters.
  */
 export class EnvelopeModel implements Deliveries {
   connections = 0;
@@ -76,7 +76,7 @@ export class EnvelopeModel implements Deliveries {
     }
   }
 
-  /** Lets real time go by, in which no client says anything. */
+  /** Waits in real time without messages of clients. */
   wait(milliseconds: number): void {
     const end = this.now + milliseconds;
     for (let one = this.firstDue(end); one; one = this.firstDue(end)) {

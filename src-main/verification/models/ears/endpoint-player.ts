@@ -8,7 +8,7 @@ type Of<Name extends EarCommand["do"]> = Extract<EarCommand, { do: Name }>;
 
 /** Registers receivers, switches and deletes them, as clients do. */
 export class EndpointPlayer {
-  /** Endpoints that were deleted, or that a reset took: nothing may come of them any more. */
+  /** Endpoints that were deleted or reset: they must have no more results. */
   private gone: string[] = [];
   private readonly deliveries: DeliveryModel;
 

@@ -113,7 +113,7 @@ function open(rig: Rig, hear: (text: string) => void): Promise<SocketClient> {
   return SocketClient.open(`${rig.baseUrl.replace("http", "ws")}${PATH}`, headers, hear);
 }
 
-/** Subscribes, and takes what every channel begins with: its answer, and the books as they stand. */
+/** Subscribes, and reads the first frames of every channel: the response and the current books. */
 async function subscribe(rig: Rig, listener: Listener): Promise<void> {
   const names = listener.subscriptions.map(({ channel }) => channel);
   const params = { channels: names, market_tickers: listener.markets };

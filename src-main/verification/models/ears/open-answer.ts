@@ -15,7 +15,7 @@ export class OpenAnswer {
     this.status = status;
   }
 
-  /** Resolves when its head came. The rig hears of everything that comes after. */
+  /** Resolves when its head came. The rig gets everything after it. */
   static open(rig: Rig, call: Call): Promise<OpenAnswer> {
     const { method, path, headers } = rig.running.encodeCall(call);
     const { hostname: host, port } = new URL(rig.baseUrl);

@@ -8,7 +8,7 @@ import type { Ears } from "./ears.ts";
 
 type Of<Name extends EarCommand["do"]> = Extract<EarCommand, { do: Name }>;
 
-/** The simulator would let in ten. */
+/** The simulator accepts ten. */
 const MOST = 5;
 
 const envelope = z.strictObject({
@@ -108,7 +108,7 @@ export class SocketModeEars implements Ears {
     const held = [...this.holders].filter(([, kept]) => kept === line.kept).map(([seq]) => seq);
     const { changes } = rig;
     await line.client.leave(how);
-    // The simulator hears of it in its own time, and has nothing else to tell.
+    // The simulator notices it later, and sends nothing.
     await rig.until(
       () => rig.changes > changes,
       () => "a connection that was left is still there",

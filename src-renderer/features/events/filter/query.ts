@@ -76,7 +76,7 @@ export function parseQuery(
   };
 }
 
-/** Returns whether a filter asks for nothing: it lets through all there is. */
+/** Returns whether a filter is empty: it selects everything. */
 export function isEverything(filter: EventFilter): boolean {
   return filter.kinds.length === 0 && !narrows(filter);
 }

@@ -47,7 +47,7 @@ export function RedeliverFailed({ filter, news }: RedeliverFailedProps) {
   );
 }
 
-/** The failed events that a filter lets through, by simulator. */
+/** The failed events that a filter selects, by simulator. */
 async function findFailed(filter: EventFilter, isNarrowed: boolean): Promise<Redelivery[]> {
   const seqs = new Map<string, number[]>();
   for (let first = 0; ; first += PAGE) {

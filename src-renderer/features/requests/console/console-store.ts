@@ -8,7 +8,7 @@ export interface ConsoleDraft {
   readonly method: ApiRequest["method"];
   readonly path: string;
   readonly body: string;
-  /** `json`: encoded as the provider expects it; `raw`: sent as it stands. */
+  /** `json`: encoded as the provider expects it; `raw`: sent unchanged. */
   readonly form: "json" | "raw";
   readonly contentType: string;
   readonly headers: Readonly<Record<string, string>>;

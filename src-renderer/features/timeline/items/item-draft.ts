@@ -1,6 +1,6 @@
 import { explainOffset, timelineEvent, type TimelineEvent } from "#shared/domain/timeline.ts";
 
-/** An item as it stands in the form: everything is text. */
+/** An item in the form: every field is text. */
 export interface ItemDraft {
   readonly id: string;
   readonly at: string;

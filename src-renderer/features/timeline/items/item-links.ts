@@ -2,7 +2,7 @@ import { namesUsedBy } from "#shared/domain/timeline-names.ts";
 import type { ScheduledItem } from "../../../stores/schedule/timeline-items.ts";
 import { keyOf } from "../timeline-view.ts";
 
-/** An item that takes values from what another one was answered, and so comes of it. */
+/** An item that uses values of another item's response. */
 export interface ItemLink {
   readonly from: ScheduledItem;
   readonly to: ScheduledItem;

@@ -117,7 +117,7 @@ function useNows(kinds: readonly string[]): ReadonlyMap<string, number> {
   );
 }
 
-/** The scale for the items as they stand; a running clock moves it only from second to second. */
+/** The scale for the current items; a running clock moves it only once per second. */
 function useLaneScale(
   items: readonly ScheduledItem[],
   nows: ReadonlyMap<string, number>,

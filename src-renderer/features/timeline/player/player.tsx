@@ -23,7 +23,7 @@ import {
 } from "./player-store.ts";
 import "./player.css";
 
-/** Plays a story on the simulators and compares what comes of it with what it expects. */
+/** Plays a scenario on the simulators and compares the actual events with the expected ones. */
 export function ScenarioPlayer() {
   const { view, problem, notice } = usePlayer();
   usePlayerKeys(view !== null && view !== undefined);

@@ -124,7 +124,7 @@ describe("openid-client signs users of the instance in to another app", () => {
   });
 });
 
-test("a request of an OAuth application is refused for what is wrong with it", async () => {
+test("rejects an invalid request of an OAuth application", async () => {
   const { clientId } = await application();
   const query = {
     client_id: clientId,

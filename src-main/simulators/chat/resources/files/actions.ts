@@ -42,7 +42,7 @@ export function requireUploaded(
   return { token, upload, bytes: upload.bytes, title };
 }
 
-/** Tells about a file: `file_created`, `file_deleted`, … */
+/** Records events about a file: `file_created`, `file_deleted`, … */
 function emitFile(
   context: SimContext,
   type: string,

@@ -38,7 +38,7 @@ test("WebClient uploads one file, two in one message and one into a thread", asy
   await expect(bot.files.info({ file: file?.id ?? "" })).rejects.toThrow("file_not_found");
 });
 
-test("a Bolt app hears of a file and downloads it", async () => {
+test("a Bolt app gets the event of a file and downloads it", async () => {
   const heard: string[] = [];
   await using slack = await startBolt("http", (bolt) => {
     bolt.event("file_shared", async ({ event, client }) => {

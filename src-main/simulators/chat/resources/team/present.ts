@@ -6,7 +6,7 @@ function presentIcons(): Record<"image_36" | "image_48" | "image_72", string> {
   return { image_36: `${base}_36.png`, image_48: `${base}_48.png`, image_72: `${base}_72.png` };
 }
 
-/** The bot as it stands in its messages. */
+/** The bot as its messages contain it. */
 function presentBotProfile({ app, team }: State) {
   return {
     id: app.botId,

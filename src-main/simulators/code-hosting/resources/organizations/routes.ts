@@ -93,7 +93,7 @@ export const routes = [
       const organization = organizationOf(context);
       checkAppAt(context, organization, "members", "read");
       const { role, filter } = request.query;
-      // Everyone signs in with two factors: the other filters leave nobody.
+      // All members use two factors, so the other filters match none.
       const shown = filter === "all" ? shownMembers(context, organization) : [];
       const found = shown.filter(([, one]) => role === "all" || one.role === role);
       return answerList(request, found, ([id]) =>

@@ -3,7 +3,7 @@ import type { Account, State } from "../../state.ts";
 
 const nodePrefixes = { User: "U", Organization: "O", Bot: "BOT" } as const;
 
-/** The short form of a user, an organisation or a bot, as it stands inside everything else. */
+/** The short form of a user, an organisation or a bot, as other objects contain it. */
 export function presentUser(view: View, account: Account): Wire {
   const { base } = view;
   const url = `${base}/users/${encodeURIComponent(account.login)}`;

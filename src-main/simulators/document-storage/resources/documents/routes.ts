@@ -88,7 +88,8 @@ const deleteRoute = (path: Path) =>
       if (!doc || (rev === undefined && doc.winner.isDeleted)) {
         throw notFound(doc ? "deleted" : "missing");
       }
-      // Without a revision a living document is in conflict; one of ours would delete what nobody named.
+      // Without a revision, deleting an existing document is a conflict; the route must not choose
+      // a revision.
       const draft = { id, rev, isDeleted: true, body: {}, attachments: new Map<string, never>() };
       const written = commitEdit(context, database, draft);
       if (request.query.batch === "ok") return new RouteResponse(202, { ok: true, id });

@@ -63,7 +63,7 @@ export function presentAccess({ base }: View, user: User, expand: readonly strin
   };
 }
 
-/** A user as other objects refer to it: `null` for nobody. */
+/** A user as other objects refer to it: `null` for no user. */
 export function presentUserId(view: View, id: string | null): Wire | null {
   if (id === null) return null;
   const wire = presentUser(view, knownUser(view.state, id));

@@ -312,7 +312,7 @@ async function useConnect({ stripe, account }: Scene) {
   return stripe.accounts.del((await stripe.accounts.create({ type: "custom" })).id);
 }
 
-/** The other methods of the SDK, one after the other in the life of their objects. */
+/** The other methods of the SDK, in the order of the life of their objects. */
 export const otherCalls: readonly Row[] = [
   ["charges, refunds, disputes", useCharges, { object: "dispute", status: "lost" }],
   ["customers, paymentMethods", useCustomers, { object: "customer", balance: -700 }],

@@ -36,7 +36,7 @@ interface Claim {
   readonly amount: number;
 }
 
-/** Opens a dispute about a captured card payment. It is lost if nobody responds in time. */
+/** Opens a dispute about a captured card payment. It is lost without a response in time. */
 export function openDispute(context: SimContext, payment: Payment, claim: Claim): Dispute {
   const { ids, now, state } = context;
   const dispute = state.disputes.add({
@@ -58,7 +58,7 @@ export function openDispute(context: SimContext, payment: Payment, claim: Claim)
   return dispute;
 }
 
-/** Loses a dispute that nobody has responded to by its due time. */
+/** Loses a dispute without a response by its due time. */
 export function loseDispute(context: SimContext, id: string): void {
   const dispute = context.state.disputes.get(id);
   if (dispute?.state === "EVIDENCE_REQUIRED") moveTo(context, dispute, "LOST");
