@@ -3,6 +3,11 @@ import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { simulator } from "../index.ts";
 
+/** Returns the id of an object that a response names or holds. */
+export function idOf(value: string | { readonly id: string } | null | undefined): string {
+  return typeof value === "string" ? value : (value?.id ?? "");
+}
+
 /** A payments simulator on a port and the provider's SDK, which is connected to it. */
 export interface StripeBench extends AsyncDisposable {
   readonly stripe: Stripe;

@@ -1,3 +1,4 @@
+import { idOf } from "../sdk.ts";
 import type { Row, Scene } from "./scene.ts";
 
 const url = "http://localhost:3000/";
@@ -159,7 +160,7 @@ async function useSubscriptions({ stripe, price, single, coupon, subscribe }: Sc
     subscription: id,
     price_data: {
       currency: "usd",
-      product: String(single.product),
+      product: idOf(single.product),
       recurring: { interval: "month" },
       unit_amount: 500,
     },

@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import { expect } from "vitest";
 import { startReceiver } from "#core/testing/receiver.ts";
+import { idOf } from "../sdk.ts";
 import type { Row, Scene } from "./scene.ts";
 
 /** Creates an object and returns the event that a registered endpoint gets for it. */
@@ -13,8 +14,9 @@ async function deliverOne({ bench, stripe }: Scene): Promise<Stripe.Event> {
   await stripe.products.create({ name: "Delivered" });
   await receiver.asked;
   await expect.poll(() => receiver.received.length).toBe(1);
-  const [{ body = "", headers = {} } = {}] = receiver.received;
-  const signature = headers["payments-signature"] ?? "";
+  const [delivery] = receiver.received;
+  const body = delivery?.body ?? "";
+  const signature = delivery?.headers["payments-signature"] ?? "";
   expect(() => bench.stripe.webhooks.constructEvent(body, signature, "whsec_other")).toThrow(
     Stripe.errors.StripeSignatureVerificationError,
   );
@@ -168,7 +170,7 @@ export const rankedCalls: readonly Row[] = [
     "invoices.retrieve",
     async ({ stripe, subscribe }) => {
       const { latest_invoice: invoice } = await subscribe();
-      return stripe.invoices.retrieve(String(invoice), { expand: ["payments"] });
+      return stripe.invoices.retrieve(idOf(invoice), { expand: ["payments"] });
     },
     { object: "invoice", status: "paid", payments: { data: [{ status: "paid" }] } },
   ],
@@ -232,7 +234,7 @@ export const rankedCalls: readonly Row[] = [
     async ({ stripe, openIntent }) => {
       const { id } = await openIntent();
       const { latest_charge: charge } = await stripe.paymentIntents.confirm(id);
-      return stripe.charges.retrieve(String(charge));
+      return stripe.charges.retrieve(idOf(charge));
     },
     { object: "charge", paid: true, status: "succeeded" },
   ],

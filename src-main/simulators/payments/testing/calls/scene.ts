@@ -12,10 +12,10 @@ export interface Scene {
   readonly single: Stripe.Price;
   readonly coupon: Stripe.Coupon;
   readonly account: Stripe.Account;
-  subscribe(): Promise<Stripe.Subscription>;
-  openIntent(): Promise<Stripe.PaymentIntent>;
-  openSession(): Promise<Stripe.Checkout.Session>;
-  draft(): Promise<Stripe.Invoice>;
+  readonly subscribe: () => Promise<Stripe.Subscription>;
+  readonly openIntent: () => Promise<Stripe.PaymentIntent>;
+  readonly openSession: () => Promise<Stripe.Checkout.Session>;
+  readonly draft: () => Promise<Stripe.Invoice>;
 }
 
 /** Opens a simulator and creates the objects of a scene. */
