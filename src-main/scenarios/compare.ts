@@ -7,7 +7,7 @@ export interface Difference {
   /** `undefined`: nothing. */
   readonly expected: unknown;
   readonly actual: unknown;
-  /** Advice on how to resolve it. */
+  /** Advice for the reader, if there is any. */
   readonly hint?: string;
 }
 

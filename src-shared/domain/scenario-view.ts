@@ -63,7 +63,7 @@ export const scenarioView = z.object({
       /** JSON; null for nothing. */
       expected: z.string().nullable(),
       actual: z.string().nullable(),
-      /** Advice on how to resolve it. */
+      /** Advice for the reader; null if there is none. */
       hint: z.string().nullable(),
       /** The index of the frame that it came with; null for what is missing at the end. */
       frame: z.int().nullable(),

@@ -75,7 +75,7 @@ test("is the receiver of authentication and chat, also after a restart", async (
   await receiver.start.click();
   for (const kind of ["authentication", "chat"]) {
     await receiver.useFor(kind).click();
-    await expect(settings.dialog).toContainText(`${kind} begins anew`);
+    await expect(settings.dialog).toContainText(`${kind} (restarts)`);
     await settings.confirm.click();
     await expect(receiver.useFor(kind)).toBeHidden();
   }

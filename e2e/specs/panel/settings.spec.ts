@@ -61,8 +61,10 @@ test("the delivery switch lists the deleted data, then restarts the simulators t
   const settings = await openSettings(simdeck.page);
   await settings.choice("Deliver", "On").click();
   await settings.apply.click();
-  await expect(settings.dialog).toContainText(/payments begins anew: 1 event, \d+ objects?/);
-  await expect(settings.dialog).toContainText("notes, with all they hold");
+  await expect(settings.dialog).toContainText(
+    /Stripe · payments \(restarts\): 1 event, \d+ objects?/,
+  );
+  await expect(settings.dialog).toContainText("Notion · notes, with all data");
   expect(await findBarriers(simdeck.page)).toEqual([]);
   expect((await stripe.charges.list()).data).toHaveLength(1);
 
@@ -91,7 +93,7 @@ test("selected simulators stop and start, and the others keep their state", asyn
   await settings.starts("email").click();
   await settings.starts("notes").click();
   await settings.apply.click();
-  await expect(settings.dialog).toContainText("email stops");
+  await expect(settings.dialog).toContainText("Resend · email (stops)");
   await settings.confirm.click();
   const switcher = simdeck.page.getByRole("listbox", { name: "Simulators" });
   await expect(switcher.getByRole("option")).toHaveText([/payments/, /notes/]);
@@ -162,13 +164,13 @@ test("shows an invalid value at its field, and applies nothing", async ({ launch
   await settings.field("Port base").fill("70000");
   const region = settings.region("Simulators");
   const highest = 65_535 - (await region.getByRole("switch").count());
-  await expect(region).toContainText(`give a whole number from 0 to ${String(highest)}`);
+  await expect(region).toContainText(`Give a whole number from 0 to ${String(highest)}`);
   await settings.field("Port base").fill("0");
   await settings.field("URL for Slack").fill("ftp://127.0.0.1/");
   await page.getByLabel("Secret for Slack").fill("s");
   await settings.apply.click();
   await expect(settings.field("URL for Slack")).toHaveAttribute("aria-invalid", "true");
-  await expect(settings.region("Delivery")).toContainText("it must begin with http://");
+  await expect(settings.region("Delivery")).toContainText(/it must begin with http:/i);
   await settings.takeBack.click();
   await expect(settings.apply).toBeHidden();
   await expect(settings.field("URL for Slack")).toHaveValue("");

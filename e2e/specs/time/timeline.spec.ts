@@ -38,7 +38,7 @@ test("explains invalid items, and runs valid ones in order", async ({ simdeck })
 
   await timeline.add.click();
   await timeline.fill({ ...dispute, at: "+3d" });
-  await expect(timeline.dialog).toContainText("days are not accepted; write +72h");
+  await expect(timeline.dialog).toContainText(/days are not accepted; write \+72h/i);
   await timeline.dialog.getByRole("button", { name: "Use +72h" }).click();
   await expect(timeline.field("At")).toHaveValue("+72h");
   await expect(timeline.dialog).toContainText("${charge} is never bound");
@@ -135,7 +135,7 @@ test("an item is duplicated, deleted and brought back; files go out and come in"
   const wrong = join(terminal.folder, "wrong.json");
   await writeFile(wrong, JSON.stringify({ payments: { events: [{ ...charge, at: "+1d" }] } }));
   await input.setInputFiles(wrong);
-  await expect(timeline.region).toContainText("days are not accepted; write +24h");
+  await expect(timeline.region).toContainText(/days are not accepted; write \+24h/i);
 });
 
 test("the schedule as JSON marks errors and can be applied", async ({ simdeck }) => {
@@ -153,7 +153,7 @@ test("the schedule as JSON marks errors and can be applied", async ({ simdeck })
       payments: { events: [{ id: "late", at, call: { method: "POST", path: "/v1/charges" } }] },
     });
   await editor.fill(text("+3d"));
-  await expect(editor).toContainText("days are not accepted; write +72h");
+  await expect(editor).toContainText(/days are not accepted; write \+72h/i);
   await expect(apply).toBeDisabled();
   await editor.fill(text("+72h"));
   await apply.click();

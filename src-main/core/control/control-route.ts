@@ -70,8 +70,10 @@ function listFields(schema: z.core.$ZodType, { code, path }: z.core.$ZodIssue): 
   for (const key of path) {
     if (at instanceof z.ZodOptional) at = at.unwrap();
     if (at instanceof z.ZodArray) at = at.element;
-    else if (at instanceof z.ZodObject) at = at.shape[String(key)];
-    else return "";
+    else if (at instanceof z.ZodObject) {
+      const inner: unknown = at.shape[String(key)];
+      at = inner instanceof z.ZodType ? inner : undefined;
+    } else return "";
   }
   const fields = at instanceof z.ZodObject ? Object.keys(at.shape) : [];
   return fields.length === 0 ? "" : ` (allowed: ${fields.join(", ")})`;

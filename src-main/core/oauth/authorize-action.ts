@@ -56,7 +56,7 @@ interface Decision extends AuthorizeFields {
 }
 
 /** The fields of an authorization request that a test makes without a browser. */
-export interface AuthorizeFields extends OpenFields {
+interface AuthorizeFields extends OpenFields {
   readonly server?: string | undefined;
   readonly user_scope?: string | undefined;
 }

@@ -6,9 +6,18 @@ import { float64Column, uint16Column, uint32Column, uint8Column } from "#core/st
 import { Dictionary } from "#core/state/dictionary.ts";
 import type { IncomingHttpHeaders } from "node:http";
 import { KEPT_BODY_BYTES, whenCaptured, type CapturedBody } from "./capture.ts";
+import { KnownHeaders } from "./known-headers.ts";
 
 const headers = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
-const head = z.tuple([z.string(), headers, headers]);
+
+/** Returns headers without those that have no value. */
+function loggedHeaders(given: object): LoggedHeaders {
+  return headers.parse(JSON.parse(JSON.stringify(given)));
+}
+
+const values = z.record(z.string(), z.unknown());
+/** The URL, then the short forms of both headers. */
+const head = z.tuple([z.string(), z.int(), values, z.int(), values]);
 const urlOnly = z.tuple([z.string()], z.unknown()).transform(([url]) => url);
 
 /** The headers of a logged message: one value, or several of the same name. */
@@ -104,6 +113,7 @@ export class RequestLog {
   private readonly requestEnd = uint32Column();
   private readonly end = uint32Column();
   private readonly methods = new Dictionary();
+  private readonly knownHeaders = new KnownHeaders();
   /** Codes of `clients` and `faultIds`; the first code of both stands for none. */
   private readonly client = uint8Column();
   private readonly fault = uint16Column();
@@ -254,14 +264,14 @@ export class RequestLog {
       this.headEnd.at(index) - start,
       this.requestEnd.at(index) - start,
     ];
-    const [url, requestHeaders, responseHeaders] = head.parse(
+    const [url, ...[request, requestValues, response, responseValues]] = head.parse(
       JSON.parse(bytes.toString("utf8", 0, headEnd)),
     );
     return {
       url,
-      requestHeaders,
+      requestHeaders: loggedHeaders(this.knownHeaders.restore([request, requestValues])),
       requestBody: bytes.subarray(headEnd, requestEnd),
-      responseHeaders,
+      responseHeaders: loggedHeaders(this.knownHeaders.restore([response, responseValues])),
       responseBody: bytes.subarray(requestEnd),
     };
   }
@@ -324,12 +334,18 @@ export class RequestLog {
   private write(entry: RequestEntry): WrittenText {
     const { requestBody, responseBody } = entry;
     const { extent, ends } = this.store.append([
-      headOf(entry),
+      this.headOf(entry),
       requestBody.bytes,
       responseBody.bytes,
     ]);
     const { segment, start, end } = extent;
     return { segment, start, headEnd: ends[0] ?? end, requestEnd: ends[1] ?? end, end };
+  }
+
+  private headOf({ url, requestHeaders, responseHeaders }: RequestEntry): string {
+    const [request, requestValues] = this.knownHeaders.shorten(requestHeaders);
+    const [response, responseValues] = this.knownHeaders.shorten(responseHeaders);
+    return JSON.stringify([url, request, requestValues, response, responseValues]);
   }
 }
 
@@ -338,10 +354,6 @@ function urlOfHead(head: Buffer): string {
   const end = head.indexOf('"', 2);
   const text = head.toString("utf8", 2, end);
   return text.includes("\\") ? urlOnly.parse(JSON.parse(head.toString())) : text;
-}
-
-function headOf({ url, requestHeaders, responseHeaders }: RequestEntry): string {
-  return JSON.stringify([url, requestHeaders, responseHeaders]);
 }
 
 function flagsOf(entry: RequestEntry): number {
@@ -353,12 +365,11 @@ function isTruncated({ requestBody, responseBody }: RequestEntry): boolean {
 }
 
 function textOf(entry: RequestEntry): RequestText {
-  const [url, requestHeaders, responseHeaders] = head.parse(JSON.parse(headOf(entry)));
   return {
-    url,
-    requestHeaders,
+    url: entry.url,
+    requestHeaders: loggedHeaders(entry.requestHeaders),
     requestBody: Buffer.from(entry.requestBody.bytes),
-    responseHeaders,
+    responseHeaders: loggedHeaders(entry.responseHeaders),
     responseBody: Buffer.from(entry.responseBody.bytes),
   };
 }

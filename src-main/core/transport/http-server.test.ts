@@ -139,7 +139,12 @@ describe("errors", () => {
     });
     expect(await ask("DELETE", "/_break")).toMatchObject({
       status: 405,
-      json: { error: { code: "method_not_allowed", message: "/_break takes POST" } },
+      json: {
+        error: {
+          code: "method_not_allowed",
+          message: "DELETE is not allowed for /_break; use POST",
+        },
+      },
     });
     expect(await ask("POST", "/things", { name: 5 })).toMatchObject({ status: 422 });
     expect((await ask("GET", "/_sim/unsupported")).json).toEqual({

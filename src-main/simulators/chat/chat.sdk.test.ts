@@ -480,4 +480,50 @@ test("records deletions, me messages and departures", async () => {
   expect(types).toEqual(expect.arrayContaining(["channel_created", "channel_left"]));
 });
 
+test("sends each kind of interaction to the request URL", async () => {
+  await using receiver = await startReceiver();
+  await using slack = await serve({ environment: environment(receiver.url) });
+  const act = async (path: string, body: object) => {
+    const response = await fetch(`${slack.baseUrl}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ user: "alice", ...body }),
+    });
+    expect([path, response.status]).toEqual([path, 200]);
+    return acted.parse(await response.json()).payload;
+  };
+  const { general: channel, bot } = slack;
+  const text = { type: "plain_text" as const, text: "Pick" };
+  const select = { type: "external_select" as const, action_id: "pick" };
+  const button = { type: "button" as const, action_id: "go", text, value: "1" };
+  const actions = [{ type: "actions" as const, elements: [button, select] }];
+  const { ts } = await bot.chat.postMessage({ channel, text: "Well?", blocks: actions });
+  const on = { channel, message_ts: ts };
+  await act("/_press", { ...on, action_id: "go" });
+  await act("/_suggest", { ...on, action_id: "pick", value: "a" });
+  await act("/_command", { channel, command: "/go", text: "now" });
+  await act("/_shortcut", { callback_id: "keep", ...on });
+  const { trigger_id = "" } = await act("/_shortcut", { callback_id: "new" });
+  const input = { type: "plain_text_input" as const, action_id: "name" };
+  const blocks = [
+    { type: "input" as const, block_id: "who", label: text, element: input },
+    ...actions,
+  ];
+  const modal = { type: "modal" as const, title: text, submit: text, notify_on_close: true };
+  const opened = await bot.views.open({ trigger_id, view: { ...modal, blocks } });
+  const view_id = opened.view?.id;
+  await act("/_press", { view_id, action_id: "go" });
+  await act("/_submit_view", { view_id, values: { name: "Ada" } });
+  const again = await act("/_shortcut", { callback_id: "new" });
+  const other = await bot.views.open({
+    trigger_id: again.trigger_id ?? "",
+    view: { ...modal, blocks },
+  });
+  await act("/_close_view", { view_id: other.view?.id });
+  await slack.settled();
+  expect(receiver.received).toHaveLength(10);
+});
+
+const acted = z.object({ payload: z.looseObject({ trigger_id: z.string().optional() }) });
+
 testConformance(simulator, conformance, import.meta.url);

@@ -329,6 +329,7 @@ export const coverage: Coverage = {
       what: "rules for signatures, deployments, names, files and workflows in rulesets",
       why: "a ruleset with such a rule is rejected",
     },
+    { what: "events of branch protection and rulesets", why: "apps seldom use them" },
     { what: "git over HTTP and SSH, archives", why: "only the API is simulated" },
     { what: "timelines, projects, packages, gists, discussions", why: "apps seldom use them" },
     { what: "release assets", why: "they are uploaded to another host" },

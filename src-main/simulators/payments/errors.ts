@@ -116,14 +116,17 @@ interface Unknown {
   readonly keys: readonly string[];
 }
 
+const issueOfKeys = "unrecognized_keys";
+
 /** Returns the unknown parameters behind an issue, also in a parameter that takes other values, too. */
 function unknownIn(issue: z.core.$ZodIssue): Unknown | undefined {
-  if (issue.code === "unrecognized_keys") return issue;
+  if (issue.code === issueOfKeys) return issue;
   if (issue.code !== "invalid_union") return undefined;
-  for (const [first, ...others] of issue.errors) {
-    const inner = first && unknownIn(first);
-    if (!inner || !others.every((other) => unknownIn(other))) continue;
-    return { path: [...issue.path, ...inner.path], keys: inner.keys };
+  for (const branch of issue.errors) {
+    // An issue about the value itself: it is of another type than this branch.
+    const isOther = branch.some(({ code, path }) => path.length === 0 && code !== issueOfKeys);
+    const inner = isOther ? undefined : branch.map(unknownIn).find((found) => found !== undefined);
+    if (inner) return { path: [...issue.path, ...inner.path], keys: inner.keys };
   }
   return undefined;
 }

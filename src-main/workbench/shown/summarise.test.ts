@@ -51,6 +51,7 @@ test.each([
     "harbour/shop · “Crash”",
   ],
   [{ event: { type: "message", text: "New order" } }, "“New order”"],
+  [{ event: { message: { text: "Paid" }, previous_message: { text: "New order" } } }, "“Paid”"],
   [{ id: "x" }, ""],
   [[1, 2], ""],
 ])("summarises %j", (payload, summary) => {

@@ -65,11 +65,11 @@ function orderOf(layer: Fields): string | undefined {
 
 const TEXTS = ["subject", "title", "summary", "text", "description", "message"] as const;
 
+/** Names of objects that an event can be about, beside its other fields. */
+const SUBJECTS = ["issue", "pull_request", "release", "ticket", "message", "previous_message"];
+
 function wordsOf(layer: Fields): string | undefined {
-  const nested = ["issue", "pull_request", "release", "ticket"].map((name) =>
-    fieldsOf(layer[name]),
-  );
-  for (const from of [layer, ...nested]) {
+  for (const from of [layer, ...SUBJECTS.map((name) => fieldsOf(layer[name]))]) {
     const name = TEXTS.find((one) => textOf(from?.[one]) !== undefined);
     const text = name === undefined ? undefined : textOf(from?.[name]);
     if (text !== undefined) return `“${text.replaceAll(/\s+/g, " ").slice(0, 60)}”`;

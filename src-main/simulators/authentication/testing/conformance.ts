@@ -6,6 +6,8 @@ const objects = [
   ...["TestingToken", "Token", "User"],
 ];
 
+const application = "OAuthApplicationJSON";
+
 const list = (json: string) => `{ data: ${json}[]; total_count: number }`;
 
 /** The type of a method's response by the object in its name: `UserJSON` of `users.updateUser`. */
@@ -168,12 +170,16 @@ type Told<Type, Event = WebhookEvent> =
     "GET /v1/jwt_templates/:id": calledBy("jwtTemplates.get"),
     "PATCH /v1/jwt_templates/:id": calledBy("jwtTemplates.update", 0),
     "DELETE /v1/jwt_templates/:id": calledBy("jwtTemplates.delete"),
-    "GET /v1/oauth_applications": calledBy("oauthApplications.list", 0),
-    "POST /v1/oauth_applications": calledBy("oauthApplications.create", 0),
-    "GET /v1/oauth_applications/:id": calledBy("oauthApplications.get"),
-    "PATCH /v1/oauth_applications/:id": calledBy("oauthApplications.update", 0),
+    "GET /v1/oauth_applications": calledBy("oauthApplications.list", 0, list(application)),
+    "POST /v1/oauth_applications": calledBy("oauthApplications.create", 0, application),
+    "GET /v1/oauth_applications/:id": calledBy("oauthApplications.get", undefined, application),
+    "PATCH /v1/oauth_applications/:id": calledBy("oauthApplications.update", 0, application),
     "DELETE /v1/oauth_applications/:id": calledBy("oauthApplications.delete"),
-    "POST /v1/oauth_applications/:id/rotate_secret": calledBy("oauthApplications.rotateSecret"),
+    "POST /v1/oauth_applications/:id/rotate_secret": calledBy(
+      "oauthApplications.rotateSecret",
+      undefined,
+      application,
+    ),
     "POST /v1/oauth_applications/:id/revoke_token": calledBy(
       "oauthApplications.revokeToken",
       0,

@@ -16,11 +16,25 @@ function ruleOf(method: string, path: string): RouteRule {
 }
 
 const result = z.looseObject({ ok: z.boolean() });
+const asked = z.object({ payload: z.looseObject({}) });
+
+/** The types of Bolt for what world actions send to the app. */
+const interactions = new Map([
+  ["POST /_press", "BlockAction"],
+  ["POST /_suggest", "BlockSuggestion"],
+  ["POST /_command", "SlashCommand"],
+  ["POST /_shortcut", "GlobalShortcut | MessageShortcut"],
+  ["POST /_submit_view", "ViewSubmitAction"],
+  ["POST /_close_view", "ViewClosedAction"],
+]);
 
 /** The types of `@slack/web-api` and `@slack/types` for the methods and events. */
 export const conformance: ConformanceRules = {
   imports: `
-import type { EnvelopedEvent, types } from "@slack/bolt";
+import type {
+  BlockAction, BlockSuggestion, EnvelopedEvent, GlobalShortcut, MessageShortcut, SlashCommand, types,
+  ViewClosedAction, ViewSubmitAction,
+} from "@slack/bolt";
 import type { WebClient } from "@slack/web-api";
 
 /** A type without "and any further field". */
@@ -74,17 +88,33 @@ type Corrected<Each> = Each extends { type: "message"; subtype: "message_changed
   : Each;
 type Envelope = Omit<Strict<EnvelopedEvent>, "event" | "context_enterprise_id"> &
   { context_enterprise_id?: string | null; event_context?: string };
+// Each type of interaction lacks a field or two that Slack sends with all of them. An action in a view has
+// no response_url.
+interface Actor { user: { id: string; name: string; username: string; team_id: string }; api_app_id: string; enterprise: null }
+type Payload<Each> = Each extends SlashCommand ? Strict<Each>
+  : Plain<Omit<Strict<Each>, keyof Actor | "message" | (Each extends BlockAction ? "response_url" : never)>>
+    & Actor & { message?: Message; response_url?: string };
+type Interaction<Kinds> = Kinds extends unknown ? Payload<Kinds> : never;
 type Event<Type> = Envelope & { event: Corrected<Extract<types.SlackEvent, { type: Type }>> };
 `,
-  routes: Object.fromEntries(
-    coverage.routes.map(({ method, path }) => [`${method} ${path}`, ruleOf(method, path)]),
-  ),
+  routes: {
+    ...Object.fromEntries(
+      coverage.routes.map(({ method, path }) => [`${method} ${path}`, ruleOf(method, path)]),
+    ),
+    ...Object.fromEntries(
+      [...interactions].map(([route, types]) => [route, { response: `Interaction<${types}>` }]),
+    ),
+  },
   // Errors have the status of a success.
   read: ({ method, url, text }) => {
     const [path = ""] = url.split("?");
+    const route = `${method} ${path}`;
+    if (interactions.has(route)) {
+      return { route, value: asked.parse(JSON.parse(text)).payload };
+    }
     if (!path.startsWith("/api/")) return undefined;
     const value = result.parse(JSON.parse(text));
-    return value.ok ? { route: `${method} ${path}`, value } : undefined;
+    return value.ok ? { route, value } : undefined;
   },
   events: (type) => `Event<"${type}">`,
   notSent: because("an option of the SDK", ["token"]),

@@ -12,13 +12,13 @@ export function appEndpointId(app: number): string {
 }
 
 /** The owner of hooks, and its path in the API. */
-interface HookOwner {
+interface EndpointOwner {
   readonly target: "repository" | "organization";
   readonly id: number;
   readonly path: string | undefined;
 }
 
-function hookEndpoint(hook: Hook, { target, id, path }: HookOwner): Endpoint {
+function hookEndpoint(hook: Hook, { target, id, path }: EndpointOwner): Endpoint {
   return {
     id: String(hook.id),
     ...(path === undefined ? {} : { path: `${path}/hooks/${String(hook.id)}` }),

@@ -50,7 +50,11 @@ export function methodFor(context: SimContext, invoice: Invoice): string | undef
 }
 
 /** The payment intent of a finalised invoice; made when it is first needed. */
-export function ensureIntent(context: SimContext, invoice: Invoice): PaymentIntent {
+export function ensureIntent(
+  context: SimContext,
+  invoice: Invoice,
+  futureUsage: Collection["futureUsage"] = invoice.subscription === null ? null : "off_session",
+): PaymentIntent {
   const { state, ids } = context;
   const known = state.paymentIntents.get(invoice.paymentIntent ?? "");
   if (known && known.status !== "canceled") return known;
@@ -61,7 +65,7 @@ export function ensureIntent(context: SimContext, invoice: Invoice): PaymentInte
     currency: invoice.currency,
     customer: invoice.customer,
     description: descriptions[invoice.reason] ?? `Payment for invoice ${invoice.number ?? ""}`,
-    setup_future_usage: invoice.subscription === null ? null : "off_session",
+    setup_future_usage: futureUsage,
     statement_descriptor: invoice.statementDescriptor,
   });
   const intent = state.paymentIntents.replace({ ...created, invoice: invoice.id });
@@ -90,17 +94,19 @@ interface Collection {
   readonly isOffSession: boolean;
   /** True if the provider tries again by itself. */
   readonly isRetry?: boolean;
+  /** Keeps the method for later payments of the customer; default: for subscriptions. */
+  readonly futureUsage?: "off_session" | "on_session" | null;
 }
 
 /** Tries to pay a finalised invoice. The error is that of a declined payment. */
 export function collectInvoice(
   context: SimContext,
   invoice: Invoice,
-  { method, isOffSession, isRetry = false }: Collection,
+  { method, isOffSession, isRetry = false, futureUsage }: Collection,
 ): { readonly invoice: Invoice; readonly error?: Refusal } {
   if (amountRemainingOf(invoice) === 0) return { invoice: markPaid(context, invoice, undefined) };
   const payer = method ?? methodFor(context, invoice);
-  const intent = ensureIntent(context, invoice);
+  const intent = ensureIntent(context, invoice, futureUsage);
   const current = context.state.invoices.get(invoice.id) ?? invoice;
   if (payer === undefined) return { invoice: markFailed(context, current, isRetry) };
   const outcome = confirmPaymentIntent(context, intent, {

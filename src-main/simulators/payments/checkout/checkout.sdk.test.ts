@@ -444,3 +444,35 @@ describe("the billing portal", () => {
     expect(session).toMatchObject({ customer, components: { pricing_table: { enabled: true } } });
   });
 });
+
+test("a session with an invoice keeps the card for later payments", async () => {
+  await using bench = await openStripe();
+  const { stripe } = bench;
+  const { id: customer } = await stripe.customers.create({});
+  const session = await stripe.checkout.sessions.create({
+    mode: "payment",
+    customer,
+    line_items: [
+      {
+        price_data: { currency: "usd", unit_amount: 900, product_data: { name: "Tea" } },
+        quantity: 1,
+      },
+    ],
+    invoice_creation: { enabled: true },
+    payment_intent_data: { setup_future_usage: "off_session" },
+    success_url: "http://localhost:3000/done",
+  });
+  await bench.control("/_complete_checkout", { session: session.id });
+  const done = await stripe.checkout.sessions.retrieve(session.id, { expand: ["invoice"] });
+  expect(done.invoice).toMatchObject({ status: "paid", amount_paid: 900 });
+  const [kept] = (await stripe.customers.listPaymentMethods(customer)).data;
+  const later = await stripe.paymentIntents.create({
+    amount: 500,
+    currency: "usd",
+    customer,
+    payment_method: kept?.id ?? "",
+    off_session: true,
+    confirm: true,
+  });
+  expect(later.status).toBe("succeeded");
+});

@@ -78,6 +78,7 @@ function payInvoice(
   const { invoice, error } = collectInvoice(context, finalizeInvoice(context, draft), {
     method: buyer.method,
     isOffSession: false,
+    futureUsage: session.paymentData.setupFutureUsage,
   });
   const intent = context.state.paymentIntents.get(invoice.paymentIntent ?? "");
   if (!intent) return { session: complete(context, session, "no_payment_required") };

@@ -7,7 +7,7 @@ import { pathOf } from "#core/kernel/routing/route-table.ts";
 const FRONTEND = /^\/__clerk\/v1\/|^\/v1\/(?:client|environment|me|dev_browser)(?:\/|$)/;
 
 /** Returns whether a request is one of the Frontend API, whose bodies are forms. */
-export function isFrontend({ url }: Pick<DialectRequest, "url">): boolean {
+function isFrontend({ url }: Pick<DialectRequest, "url">): boolean {
   return FRONTEND.test(pathOf(url));
 }
 

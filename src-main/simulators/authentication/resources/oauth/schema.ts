@@ -18,8 +18,6 @@ export const authorizeFields = z.looseObject({
   max_age: text,
 });
 
-export type AuthorizeFields = z.output<typeof authorizeFields>;
-
 const client = { client_id: text, client_secret: text };
 
 export const tokenBody = z.looseObject({

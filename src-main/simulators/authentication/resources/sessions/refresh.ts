@@ -7,6 +7,7 @@ import type { Session, SimContext } from "../../state.ts";
 import { sessionToken } from "../../tokens/session-token.ts";
 import { privateKey } from "../../tokens/test-only-rsa-key.ts";
 
+/** The middleware also sends the headers of the request, for the list of a user's devices. */
 export const refreshBody = z.looseObject({
   format: z.enum(["token", "cookie"]).default("token"),
   expired_token: z.string(),

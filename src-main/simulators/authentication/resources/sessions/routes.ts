@@ -138,7 +138,6 @@ export const routes = [
   }),
   route("POST /v1/sessions/:id/refresh", "Renews the cookies of an expired session token", {
     body: refreshBody,
-    unsupported: ["suffixed_cookies", "request_headers", "request_originating_ip"],
     handle: (context, { params, body }) =>
       refreshSession(context, requireActiveSession(context, params["id"]), body),
   }),

@@ -45,7 +45,7 @@ function startRoute(path: `/${string}`): Route<State> {
       const found = readManifest(text);
       if (typeof found === "string") throw wrongManifest(found);
       for (const field of unsupportedFields) {
-        if (Object.hasOwn(Object(found.sent), field)) context.listUnsupported(request, field);
+        if (Object.hasOwn(found.sent, field)) context.listUnsupported(request, field);
       }
       const login = request.params["name"] ?? context.state.user.login;
       const query = new URL(request.url, "http://localhost").searchParams;

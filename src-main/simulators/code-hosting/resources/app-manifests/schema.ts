@@ -25,22 +25,22 @@ export const unsupportedFields = [
   "setup_on_update",
 ];
 
-const sentManifest = z.string().transform((text, context): unknown => {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    context.addIssue({ code: "custom", message: "is not JSON" });
-    return z.NEVER;
+    return undefined;
   }
-});
+}
 
 /** Reads the manifest of a form; returns a text that says what is wrong with it. */
 export function readManifest(
   text: string,
-): { readonly sent: unknown; readonly read: Manifest } | string {
-  const json = sentManifest.safeParse(text);
-  const { data, error } = manifest.safeParse(json.data);
-  if (json.success && data) return { sent: json.data, read: data };
-  const issue = json.error?.issues[0] ?? error?.issues[0];
+): { readonly sent: object; readonly read: Manifest } | string {
+  const sent = parseJson(text);
+  if (typeof sent !== "object" || sent === null) return "manifest is not a JSON object";
+  const { data, error } = manifest.safeParse(sent);
+  if (data) return { sent, read: data };
+  const [issue] = error.issues;
   return `manifest ${[issue?.path.join("."), issue?.message].filter(Boolean).join(": ")}`;
 }

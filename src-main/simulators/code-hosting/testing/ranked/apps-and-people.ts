@@ -1,5 +1,7 @@
 import type { Operation } from "./bench.ts";
 
+const lintRequired = { strict: true, contexts: ["lint"] };
+
 /** Apps, checks, workflows, hooks and people. */
 export const appAndPeopleOperations: readonly Operation[] = [
   [
@@ -141,7 +143,7 @@ export const appAndPeopleOperations: readonly Operation[] = [
       octokit.repos.updateBranchProtection({
         ...at,
         branch: "main",
-        required_status_checks: { strict: true, contexts: ["lint"] },
+        required_status_checks: lintRequired,
         enforce_admins: true,
         required_pull_request_reviews: null,
         restrictions: null,

@@ -96,7 +96,7 @@ export const confirmPaymentIntentBody = params({
   ...method,
   ...shared,
   ...confirming,
-  ...unsupported("amount_to_confirm"),
+  ...unsupported("amount_to_confirm", "client_secret"),
 });
 
 /** The parameters of `POST /v1/payment_intents/:id/capture`. */

@@ -59,7 +59,7 @@ export const confirmSetupIntentBody = params({
   ...method,
   ...confirming,
   ...methodTypes,
-  ...unsupported("payment_method_options"),
+  ...unsupported("client_secret", "payment_method_options"),
 });
 
 /** The parameters of `POST /v1/setup_intents/:id/cancel`. */
