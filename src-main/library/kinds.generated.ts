@@ -120,7 +120,7 @@ export const actionPaths: Readonly<Record<keyof KindActions, readonly string[]>>
     "/_fail_refund",
   ],
   email: ["/_bounce"],
-  authentication: ["/_sign_up", "/_sign_in", "/_sign_out"],
+  authentication: ["/_sign_up", "/_sign_in", "/_sign_out", "/_authorize"],
   chat: [
     "/_message",
     "/_reaction",
@@ -186,6 +186,7 @@ export type {
   SignUpInput,
   SignInInput,
   SignOutInput,
+  AuthorizeApplicationInput,
 } from "../simulators/authentication/wire.ts";
 export type {
   Event as ChatEvent,
