@@ -70,7 +70,7 @@ class App {
       const cleaned = state.headers.get("location");
       if (cleaned !== null && state.status !== "handshake") state = await this.request(cleaned);
     }
-    return { status: state.status, userId: state.toAuth()?.userId ?? null, reasons };
+    return { status: state.status, userId: state.toAuth().userId ?? null, reasons };
   }
 
   async signIn(): Promise<void> {
