@@ -1,6 +1,6 @@
 /**
  * Steps on a log from within its page, each timed until the frame that shows the result.
- * @param {import("playwright").Page} page
+ * @param {import("@playwright/test").Page} page
  * @param {{ grid: string, filter: string }} names the accessible names of the log and of its filter
  */
 export function logSteps(page, names) {
