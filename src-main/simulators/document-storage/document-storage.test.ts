@@ -200,7 +200,7 @@ test("copies a document, but no control path", async () => {
   expect(await sim.ask("COPY", "/db/live", undefined, headers)).toMatchObject({ status: 201 });
   expect(await sim.ask("COPY", "/_sim/health", undefined, headers)).toMatchObject({
     status: 405,
-    json: { error: { message: "/_sim/health takes GET" } },
+    json: { error: { message: "COPY is not allowed for /_sim/health; use GET" } },
   });
 });
 
