@@ -117,7 +117,7 @@ test("on a taken port the simulator keeps running and the error is shown at the 
   await settings.apply.click();
   await expect(field).toHaveAttribute("aria-invalid", "true");
   await expect(field).toBeFocused();
-  const problem = `port ${String(base + 1)} is taken: another program listens there (payments)`;
+  const problem = `Port ${String(base + 1)} is taken: another program listens there (payments).`;
   await expect(settings.region("Simulators")).toContainText(problem);
   expect(await findBarriers(simdeck.page)).toEqual([]);
   expect((await stripe.charges.list()).data).toHaveLength(1);

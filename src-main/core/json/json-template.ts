@@ -28,6 +28,8 @@ export class JsonTemplate<Name extends string> {
   /** The fixed texts, and a place for a value after each but the last. */
   private readonly parts: string[] = [];
   private readonly names: Name[] = [];
+  /** The values that the parts hold: most are the same again. */
+  private readonly latest: HoleValue[] = [];
 
   /** @param present Builds the object, with a hole wherever one of the names is shown. */
   constructor(names: readonly Name[], present: (holes: Holes) => unknown) {
@@ -53,7 +55,10 @@ export class JsonTemplate<Name extends string> {
   fill(values: Readonly<Record<Name, HoleValue>>): string {
     const { parts } = this;
     this.names.forEach((name, index) => {
-      parts[2 * index + 1] = written(values[name]);
+      const value = values[name];
+      if (value === this.latest[index]) return;
+      this.latest[index] = value;
+      parts[2 * index + 1] = written(value);
     });
     // Joined, it is one flat text; added up, it would be a tree that is made flat when it is used.
     return parts.join("");

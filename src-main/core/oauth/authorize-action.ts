@@ -63,9 +63,10 @@ interface AuthorizeFields extends OpenFields {
 
 /**
  * Makes the world action that signs a user in without a browser and allows an app, or decides what a device
- * asks for. It checks the same as the pages.
+ * asks for. It checks the same as the pages. The title has the brand, since several simulators have this action.
  */
 export function authorizeAction<State>(
+  brand: string,
   service: SignInService<State>,
   reader: RequestReader<State, AuthorizeFields>,
   body: z.ZodObject & z.ZodType<Decision>,
@@ -78,7 +79,7 @@ export function authorizeAction<State>(
     });
   return worldActionsOf<State>()({
     path: "/_authorize",
-    title: "Allow an app",
+    title: `Allow an app on ${brand}`,
     summary: "Signs a user in and allows or denies an app, without a browser",
     effects: ["the response has the code and the address that the browser would go to"],
     body,

@@ -148,6 +148,7 @@ export const worldActions = [
     },
   }),
   authorizeAction(
+    "Clerk",
     signInService,
     requestReader,
     authorizeForm.extend({ ...nonceField, ...pkceFields }),

@@ -148,6 +148,7 @@ export const worldActions = [
   }),
   ...interactions,
   authorizeAction(
+    "Slack",
     service,
     actionReader,
     authorizeForm.extend({

@@ -289,5 +289,10 @@ export const worldActions = [
   starAction,
   installAction,
   createAppAction,
-  authorizeAction(service, reader, authorizeForm.extend({ ...deviceFields, ...pkceFields })),
+  authorizeAction(
+    "GitHub",
+    service,
+    reader,
+    authorizeForm.extend({ ...deviceFields, ...pkceFields }),
+  ),
 ];

@@ -129,5 +129,5 @@ export const worldActions = [
       return { client_id: clientId, public_key_id: id };
     },
   }),
-  authorizeAction(service, reader, authorizeForm),
+  authorizeAction("Box", service, reader, authorizeForm),
 ];

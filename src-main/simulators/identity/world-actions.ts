@@ -136,6 +136,7 @@ export const worldActions = [
     },
   }),
   authorizeAction(
+    "Okta",
     signInService,
     requestReader,
     authorizeForm.extend({

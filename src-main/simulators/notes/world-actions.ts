@@ -53,5 +53,5 @@ export const worldActions = [
       return { id, url, events, verification_token: verificationToken };
     },
   }),
-  authorizeAction(service, reader, authorizeForm),
+  authorizeAction("Notion", service, reader, authorizeForm),
 ];

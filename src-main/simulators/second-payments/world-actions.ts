@@ -70,5 +70,5 @@ export const worldActions = [
       return presentDispute(openDispute(context, payment, { reason, amount }));
     },
   }),
-  authorizeAction(service, reader, authorizeForm.extend(pkceFields)),
+  authorizeAction("Square", service, reader, authorizeForm.extend(pkceFields)),
 ];
