@@ -1,4 +1,5 @@
 import type { SettingsView } from "#shared/domain/settings.ts";
+import { asSentence } from "../../ui/text/as-sentence.ts";
 import { nameSimulator } from "../../ui/text/name-simulator.ts";
 import { DeliverySwitches } from "./delivery/delivery-switches.tsx";
 import { OnOffSetting } from "./on-off-setting.tsx";
@@ -56,7 +57,7 @@ function ReceiverFields({ form, simulator }: ReceiverFieldsProps) {
         field={`receivers.${kind}.secret`}
         label={`Secret for ${model}`}
         masked
-        {...(secret ? { hint: secret.allowed } : {})}
+        {...(secret ? { hint: asSentence(secret.allowed) } : {})}
       />
       <OverrideNote override={form.override(`receivers.${kind}`)} />
     </fieldset>

@@ -13,8 +13,9 @@ import {
   Text,
   TextField,
 } from "react-aria-components";
-import { DottedArea } from "./dotted-area.tsx";
+import { asSentence } from "../text/as-sentence.ts";
 import { useHides, useShown } from "../text/secret.tsx";
+import { DottedArea } from "./dotted-area.tsx";
 import "./field.css";
 
 export interface FieldProps {
@@ -61,12 +62,6 @@ export function FieldFoot({ hint, error }: Pick<FieldProps, "hint" | "error">) {
       {hint}
     </Text>
   );
-}
-
-/** A message of a route or a schema as a sentence: names of fields in code stay as they are. */
-function asSentence(message: string): string {
-  const begun = message.replace(/^[a-z](?=[a-z]* )/, (letter) => letter.toUpperCase());
-  return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
 }
 
 const HIDDEN = "Demo mode hides secrets. You can still edit the value.";

@@ -2,7 +2,7 @@ import type { RequestRow } from "#shared/domain/request-row.ts";
 
 /** One sentence on why a request did not do what was asked; `undefined` when it did. */
 export function explainResponse(
-  { status, supported, path }: Pick<RequestRow, "status" | "supported" | "path">,
+  { status, supported, path, events }: Pick<RequestRow, "status" | "supported" | "path" | "events">,
   brand: string,
 ): string | undefined {
   if (status === null) {
@@ -21,6 +21,8 @@ export function explainResponse(
     return "Too many requests: a rate limit or a fault rule. Wait, then send again.";
   if (status === 409) return "The object is in a state that does not allow this.";
   if (status >= 500) return "A server error, as the provider sends it. A fault rule can cause it.";
-  if (status >= 400) return "The request was refused and changed nothing. See the response.";
-  return undefined;
+  if (status < 400) return undefined;
+  return events === 0
+    ? "The request was refused and changed nothing. See the response."
+    : "The request was refused. Its events show what it changed.";
 }
