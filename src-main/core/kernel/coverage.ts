@@ -14,7 +14,7 @@ export interface Coverage {
   readonly leftOut: readonly { readonly what: string; readonly why: string }[];
 }
 
-/** Routes below `base` that one test file shows, written as `{ "GET, POST /emails": "whole" }`. */
+/** Routes below `base` that one test file shows, written as `{ "GET, POST /emails": "supported" }`. */
 export function coveredBy(
   test: string,
   rows: Readonly<Record<string, string>>,

@@ -5,12 +5,12 @@ export const coverage: Coverage = {
   routes: [
     ...coveredBy("mailing.sdk.test.ts", {
       "POST /v1/addresses": "domestic and international; idempotency keys",
-      "GET /v1/addresses": "whole, with cursors, dates and metadata",
-      "GET /v1/addresses/:id": "whole; `deleted` after deletion",
-      "DELETE /v1/addresses/:id": "whole",
+      "GET /v1/addresses": "supported, with cursors, dates and metadata",
+      "GET /v1/addresses/:id": "supported; `deleted` after deletion",
+      "DELETE /v1/addresses/:id": "supported",
       "POST /v1/postcards": "JSON, forms and files; idempotency keys; send dates",
-      "GET /v1/postcards": "whole: cursors, dates, metadata, sizes, schedule, order",
-      "GET /v1/postcards/:id": "whole; without pictures at the links",
+      "GET /v1/postcards": "supported: cursors, dates, metadata, sizes, schedule, order",
+      "GET /v1/postcards/:id": "supported; without pictures at the links",
       "DELETE /v1/postcards/:id": "until the send date",
     }),
     ...coveredBy("mailing.test.ts", {

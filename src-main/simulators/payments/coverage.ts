@@ -118,7 +118,7 @@ export const coverage: Coverage = {
       "POST /v1/billing/meters/:id/deactivate": "supported",
       "POST /v1/billing/meters/:id/reactivate": "supported",
       "GET /v1/billing/meters/:id/event_summaries": "always up to date",
-      "POST /v1/billing/meter_events": "whole numbers, at once; the customer must exist",
+      "POST /v1/billing/meter_events": "supported numbers, at once; the customer must exist",
       "POST /v1/billing/meter_event_adjustments": "supported",
       "GET, POST /i/:account/:id": "the page of an invoice, where it is paid",
       "GET /i/:account/:id/pdf": "the PDF file of an invoice or a credit note",

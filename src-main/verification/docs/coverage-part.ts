@@ -18,7 +18,7 @@ const OMISSION = /(?:^|[,;] )(?:without|no) (?!one\b)|\bbut\b|\bnot enforced\b/;
  * topics", "not supported: 501".
  */
 function presentSupport(what: string): string {
-  const details = what.replace(/^whole(?:[,;:] |$)/, "");
+  const details = what.replace(/^supported(?:[,;:] |$)/, "");
   if (details === "") return "supported";
   if (/^501\b/.test(details)) return `not supported: ${details}`;
   return `${OMISSION.test(what) ? "partly" : "supported"}: ${details}`;
