@@ -1,4 +1,4 @@
-import { findBarriers } from "../../fixtures/accessibility.ts";
+import { findBarriers, findFaintText } from "../../fixtures/accessibility.ts";
 import { playExample } from "../../fixtures/examples/example.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import { reloadWatched } from "../../fixtures/violations.ts";
@@ -21,7 +21,8 @@ for (const theme of ["dark", "light", "contrast-light", "contrast"] as const) {
     for (const place of places) {
       await panelOf(page).open(place);
       await expect(page.getByRole("heading", { name: place, level: 1 })).toBeVisible();
-      barriers.set(place, await findBarriers(page));
+      const find = theme === "dark" ? findBarriers : findFaintText;
+      barriers.set(place, await find(page));
     }
     expect(barriers).toEqual(new Map(places.map((place) => [place, []])));
   });

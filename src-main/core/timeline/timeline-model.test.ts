@@ -220,7 +220,7 @@ async function compare(
   });
 }
 
-test("2,000 random sequences: no item lost, doubled, early or out of order", async () => {
+test("random sequences lose, double, advance and reorder no item", async () => {
   const seed = Number(process.env["FC_SEED"] ?? Date.now());
   const launch = () => toy.launch(testSettings({ startTime: 0 }));
   let simulator = launch();
@@ -236,9 +236,9 @@ test("2,000 random sequences: no item lost, doubled, early or out of order", asy
         throw error;
       }
     }),
-    { numRuns: 2_000, seed },
+    { numRuns: 800, seed },
   );
   console.log(
-    `timeline model: ${String(commands)} commands in 2000 sequences, seed ${String(seed)}`,
+    `timeline model: ${String(commands)} commands in 800 sequences, seed ${String(seed)}`,
   );
 }, 120_000);
