@@ -31,6 +31,13 @@ test("headers with other names are known apart", () => {
   }
 });
 
+test("a header with the name of an inherited property is another name", () => {
+  const known = new KnownHeaders();
+  known.shorten({ host: "a", accept: "*/*" });
+  const headers = { host: "a", constructor: "c" };
+  expect(known.restore(known.shorten(headers))).toEqual(headers);
+});
+
 test("any number of kinds of headers can be restored", () => {
   const known = new KnownHeaders();
   const all = Array.from({ length: 2_000 }, (_, index) => ({ [`x-${String(index)}`]: "1" }));

@@ -58,9 +58,9 @@ export class KnownHeaders {
     for (const name in headers) {
       count += 1;
       const value = headers[name];
-      const before = known.headers[name];
-      if (value === before) continue;
-      if (before === undefined) return undefined;
+      if (value === known.headers[name]) continue;
+      // Every object inherits a `constructor`, which is a valid name of a header.
+      if (!Object.hasOwn(known.headers, name)) return undefined;
       differing += 1;
       different = differing === 1 ? { [name]: value } : { ...different, [name]: value };
     }
