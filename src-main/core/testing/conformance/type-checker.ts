@@ -36,17 +36,28 @@ export interface TypedValue {
   readonly written?: ((literal: string) => string) | undefined;
 }
 
+/** The declarations of the language and of Node, which every program reads. */
+const shared = new Map<string, ts.SourceFile | undefined>();
+
+const files = ts.createCompilerHost(options);
+
+const getSourceFile: ts.CompilerHost["getSourceFile"] = (path, ...rest) => {
+  if (!/node_modules\/(?:typescript|@types\/node)\//.test(path))
+    return files.getSourceFile(path, ...rest);
+  if (!shared.has(path)) shared.set(path, files.getSourceFile(path, ...rest));
+  return shared.get(path);
+};
+
 /** A virtual module in a folder of the source tree, so that its imports resolve as they do there. */
 function programOf(folder: string, text: string): { program: ts.Program; source: ts.SourceFile } {
   const name = join(folder, "conformance-check.ts");
-  const files = ts.createCompilerHost(options);
   const host: ts.CompilerHost = {
     ...files,
     fileExists: (path) => path === name || files.fileExists(path),
     getSourceFile: (path, target, ...rest) =>
       path === name
         ? ts.createSourceFile(path, text, target, true)
-        : files.getSourceFile(path, target, ...rest),
+        : getSourceFile(path, target, ...rest),
   };
   const program = ts.createProgram([name], options, host);
   const source = program.getSourceFile(name);
