@@ -36,16 +36,20 @@ export interface TypedValue {
   readonly written?: ((literal: string) => string) | undefined;
 }
 
-/** The declarations of the language and of Node, which every program reads. */
+/** The declarations that several programs read: of the language, of Node, and the large ones of SDKs. */
 const shared = new Map<string, ts.SourceFile | undefined>();
+const LARGE_BYTES = 1_000_000;
+
+const isShared = (path: string) =>
+  /node_modules\/(?:typescript|@types\/node)\//.test(path) ||
+  (ts.sys.getFileSize?.(path) ?? 0) > LARGE_BYTES;
 
 const files = ts.createCompilerHost(options);
 
 const getSourceFile: ts.CompilerHost["getSourceFile"] = (path, ...rest) => {
-  if (!/node_modules\/(?:typescript|@types\/node)\//.test(path))
-    return files.getSourceFile(path, ...rest);
-  if (!shared.has(path)) shared.set(path, files.getSourceFile(path, ...rest));
-  return shared.get(path);
+  const parsed = shared.get(path) ?? files.getSourceFile(path, ...rest);
+  if (isShared(path)) shared.set(path, parsed);
+  return parsed;
 };
 
 /** A virtual module in a folder of the source tree, so that its imports resolve as they do there. */
