@@ -26,7 +26,7 @@ async function run(programs) {
 
 afterEach(() => vi.restoreAllMocks());
 
-test("shows what each step prints in the order given", async () => {
+test("shows the output of each step in the order given", async () => {
   const steps = [
     program("slow", "setTimeout(() => console.log(1), 50)"),
     program("fast", "console.log(2)"),
