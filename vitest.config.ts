@@ -36,8 +36,10 @@ export default defineConfig({
       {
         test: {
           name: "renderer",
-          // Making a page takes longer than most tests: those that need one say so in their first line.
-          environment: "node",
+          // Making a page and loading React take longer than most tests: each worker does both once.
+          environment: "./src-renderer/bridge/testing/page-environment.ts",
+          setupFiles: ["src-renderer/bridge/testing/page-setup.ts"],
+          isolate: false,
           include: ["src-renderer/**/*.test.{ts,tsx}"],
           testTimeout: 20_000,
           expect: { poll },

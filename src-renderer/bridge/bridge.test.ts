@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest";
 import { readRefusal } from "./api-call.ts";
 import { BridgeError, call } from "./client.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest";
 import { FakeHost } from "../../bridge/testing/fake-host.ts";
 import { findEvents, readSeq, typesWith } from "./find-events.ts";

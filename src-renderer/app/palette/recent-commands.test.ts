@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { Zap } from "lucide-react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { PaletteCommand } from "./palette-command.ts";

@@ -1,16 +1,10 @@
 import { cleanup, render } from "@testing-library/react";
-import { afterEach, beforeEach, vi } from "vitest";
+import { afterEach, vi } from "vitest";
 import type { FakeHost } from "../../bridge/testing/fake-host.ts";
-import "../../bridge/testing/patience.ts";
 import { resetFeed, startFeed } from "../../stores/feed/feed.ts";
 import { App } from "../app.tsx";
 
 let stop: () => void = () => undefined;
-
-beforeEach(() => {
-  sessionStorage.clear();
-  window.location.hash = "";
-});
 
 afterEach(() => {
   stop();
@@ -25,10 +19,7 @@ interface ShownOptions {
   readonly isQuiet?: boolean;
 }
 
-/**
- * Opens the window on a host and closes it after the test. Tests that import this begin as at the first
- * start of the program.
- */
+/** Opens the window on a host and closes it after the test. */
 export function showApp(host: FakeHost, { isQuiet = false }: ShownOptions = {}): FakeHost {
   vi.stubGlobal("bridge", host);
   if (!isQuiet) stop = startFeed();

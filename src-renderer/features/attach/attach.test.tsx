@@ -1,9 +1,7 @@
-// @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeAttachment } from "../../bridge/testing/fake-handlers.ts";
-import "../../bridge/testing/patience.ts";
 import { FakeHost } from "../../bridge/testing/fake-host.ts";
 import { resetFeed, startFeed } from "../../stores/feed/feed.ts";
 import { showOverlay } from "../../stores/overlay-store.ts";

@@ -1,9 +1,6 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { Button } from "./button.tsx";
-
-afterEach(cleanup);
 
 test("a pending button keeps the focus, ignores presses and adds no live region", () => {
   const onPress = vi.fn();

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { EditorState } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { afterEach, expect, test } from "vitest";

@@ -1,10 +1,7 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ComboInput } from "./combo.tsx";
-
-afterEach(cleanup);
 
 const items = ["ch_1", "ch_2"].map((id) => ({ id, label: "", note: "" }));
 

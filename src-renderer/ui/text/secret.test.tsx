@@ -1,12 +1,9 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ComboInput } from "../forms/combo.tsx";
 import { TextInput } from "../forms/field.tsx";
 import { SecretsHidden } from "./secret.tsx";
-
-afterEach(cleanup);
 
 const endpointSecret = "kept-by-an-endpoint-1";
 

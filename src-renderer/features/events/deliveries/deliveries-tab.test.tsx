@@ -1,10 +1,8 @@
-// @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { EventRow } from "#shared/domain/egress.ts";
 import { FakeHost } from "../../../bridge/testing/fake-host.ts";
-import "../../../bridge/testing/patience.ts";
 import { DeliveriesTab } from "./deliveries-tab.tsx";
 
 afterEach(() => {
