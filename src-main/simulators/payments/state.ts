@@ -1,4 +1,4 @@
-import { createOAuthState, type OAuthState } from "#core/oauth/state.ts";
+import { createOAuthState } from "#core/oauth/state.ts";
 import { IdempotencyStore } from "#core/state/idempotency-store.ts";
 import type { Context, Seed } from "#core/kernel/context.ts";
 import { Collection } from "#core/state/collection.ts";
@@ -313,60 +313,66 @@ export interface Account {
   readonly isConnected: boolean;
 }
 
+/** Creates what an account stores: nothing yet. */
+function createStores() {
+  return {
+    webhookEndpoints: new Collection<WebhookEndpoint>(),
+    charges: new Collection<Charge>(),
+    refunds: new Collection<Refund>(),
+    disputes: new Collection<Dispute>(),
+    customers: new Collection<Customer>(),
+    cards: new Collection<CardSource>(),
+    tokens: new Collection<Token>(),
+    paymentMethods: new Collection<PaymentMethod>(),
+    paymentIntents: new Collection<PaymentIntent>(),
+    setupIntents: new Collection<SetupIntent>(),
+    setupAttempts: new Collection<SetupAttempt>(),
+    balanceTransactions: new Collection<BalanceTransaction>(),
+    products: new Collection<Product>(),
+    prices: new Collection<Price>(),
+    coupons: new Collection<Coupon>(),
+    promotionCodes: new Collection<PromotionCode>(),
+    taxRates: new Collection<TaxRate>(),
+    discounts: new Collection<Discount>(),
+    subscriptions: new Collection<Subscription>(),
+    subscriptionItems: new Collection<SubscriptionItem>(),
+    invoices: new Collection<Invoice>(),
+    invoiceItems: new Collection<InvoiceItem>(),
+    invoicePayments: new Collection<InvoicePayment>(),
+    creditNotes: new Collection<CreditNote>(),
+    customerBalanceTransactions: new Collection<CustomerBalanceTransaction>(),
+    schedules: new Collection<Schedule>(),
+    testClocks: new Collection<TestClock>(),
+    checkoutSessions: new Collection<CheckoutSession>(),
+    paymentLinks: new Collection<PaymentLink>(),
+    portalSessions: new Collection<PortalSession>(),
+    portalConfigurations: new Collection<PortalConfiguration>(),
+    payouts: new Collection<Payout>(),
+    connectedAccounts: new Collection<ConnectedAccount>(),
+    accountLinks: new Collection<{
+      readonly id: string;
+      readonly account: string;
+      readonly returnUrl: string | null;
+    }>(),
+    transfers: new Collection<Transfer>(),
+    applicationFees: new Collection<ApplicationFee>(),
+    meters: new Collection<Meter>(),
+    meterEvents: new Collection<MeterEvent>(),
+    /** Ids of meter events, by meter and customer. */
+    usage: new Map<string, string[]>(),
+    /** Ids of invoice items that wait for an invoice, by customer. */
+    pendingItems: new Map<string, readonly string[]>(),
+    answers: new IdempotencyStore(),
+    /** The grants of owners of connected accounts. */
+    oauth: createOAuthState(),
+  };
+}
+
 /** The state of the provider. A reset creates a new one. */
-export interface State {
+export interface State extends Readonly<ReturnType<typeof createStores>> {
   readonly account: Account;
-  readonly webhookEndpoints: Collection<WebhookEndpoint>;
-  readonly charges: Collection<Charge>;
-  readonly refunds: Collection<Refund>;
-  readonly disputes: Collection<Dispute>;
-  readonly customers: Collection<Customer>;
-  readonly cards: Collection<CardSource>;
-  readonly tokens: Collection<Token>;
-  readonly paymentMethods: Collection<PaymentMethod>;
-  readonly paymentIntents: Collection<PaymentIntent>;
-  readonly setupIntents: Collection<SetupIntent>;
-  readonly setupAttempts: Collection<SetupAttempt>;
-  readonly balanceTransactions: Collection<BalanceTransaction>;
-  readonly products: Collection<Product>;
-  readonly prices: Collection<Price>;
-  readonly coupons: Collection<Coupon>;
-  readonly promotionCodes: Collection<PromotionCode>;
-  readonly taxRates: Collection<TaxRate>;
-  readonly discounts: Collection<Discount>;
-  readonly subscriptions: Collection<Subscription>;
-  readonly subscriptionItems: Collection<SubscriptionItem>;
-  readonly invoices: Collection<Invoice>;
-  readonly invoiceItems: Collection<InvoiceItem>;
-  readonly invoicePayments: Collection<InvoicePayment>;
-  readonly creditNotes: Collection<CreditNote>;
-  readonly customerBalanceTransactions: Collection<CustomerBalanceTransaction>;
-  readonly schedules: Collection<Schedule>;
-  readonly testClocks: Collection<TestClock>;
-  readonly checkoutSessions: Collection<CheckoutSession>;
-  readonly paymentLinks: Collection<PaymentLink>;
-  readonly portalSessions: Collection<PortalSession>;
-  readonly portalConfigurations: Collection<PortalConfiguration>;
-  readonly payouts: Collection<Payout>;
-  readonly connectedAccounts: Collection<ConnectedAccount>;
-  readonly accountLinks: Collection<{
-    readonly id: string;
-    readonly account: string;
-    readonly returnUrl: string | null;
-  }>;
-  readonly transfers: Collection<Transfer>;
-  readonly applicationFees: Collection<ApplicationFee>;
   /** The own state of connected accounts, by their ids. */
   readonly accountStates: Map<string, State>;
-  readonly meters: Collection<Meter>;
-  readonly meterEvents: Collection<MeterEvent>;
-  /** Ids of meter events, by meter and customer. */
-  readonly usage: Map<string, string[]>;
-  /** Ids of invoice items that wait for an invoice, by customer. */
-  readonly pendingItems: Map<string, readonly string[]>;
-  readonly answers: IdempotencyStore;
-  /** The grants of owners of connected accounts. */
-  readonly oauth: OAuthState;
 }
 
 /** The context of handlers, actions and presenters. */
@@ -385,50 +391,5 @@ export function createState(seed: Seed): State {
 
 /** Creates the state of an account without objects. */
 export function createAccountState(account: Account): State {
-  return {
-    account,
-    webhookEndpoints: new Collection(),
-    charges: new Collection(),
-    refunds: new Collection(),
-    disputes: new Collection(),
-    customers: new Collection(),
-    cards: new Collection(),
-    tokens: new Collection(),
-    paymentMethods: new Collection(),
-    paymentIntents: new Collection(),
-    setupIntents: new Collection(),
-    setupAttempts: new Collection(),
-    balanceTransactions: new Collection(),
-    products: new Collection(),
-    prices: new Collection(),
-    coupons: new Collection(),
-    promotionCodes: new Collection(),
-    taxRates: new Collection(),
-    discounts: new Collection(),
-    subscriptions: new Collection(),
-    subscriptionItems: new Collection(),
-    invoices: new Collection(),
-    invoiceItems: new Collection(),
-    invoicePayments: new Collection(),
-    creditNotes: new Collection(),
-    customerBalanceTransactions: new Collection(),
-    schedules: new Collection(),
-    testClocks: new Collection(),
-    checkoutSessions: new Collection(),
-    paymentLinks: new Collection(),
-    portalSessions: new Collection(),
-    portalConfigurations: new Collection(),
-    payouts: new Collection(),
-    connectedAccounts: new Collection(),
-    accountLinks: new Collection(),
-    transfers: new Collection(),
-    applicationFees: new Collection(),
-    accountStates: new Map(),
-    meters: new Collection(),
-    meterEvents: new Collection(),
-    usage: new Map(),
-    pendingItems: new Map(),
-    answers: new IdempotencyStore(),
-    oauth: createOAuthState(),
-  };
+  return { account, accountStates: new Map(), ...createStores() };
 }

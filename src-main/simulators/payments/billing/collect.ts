@@ -55,7 +55,7 @@ export function ensureIntent(
   invoice: Invoice,
   futureUsage: Collection["futureUsage"] = invoice.subscription === null ? null : "off_session",
 ): PaymentIntent {
-  const { state, ids } = context;
+  const { state } = context;
   const known = state.paymentIntents.get(invoice.paymentIntent ?? "");
   if (known && known.status !== "canceled") return known;
   const amount = amountRemainingOf(invoice);
@@ -69,22 +69,27 @@ export function ensureIntent(
     statement_descriptor: invoice.statementDescriptor,
   });
   const intent = state.paymentIntents.replace({ ...created, invoice: invoice.id });
+  addPayment(context, { ...invoice, paymentIntent: intent.id }, intent.id);
+  return intent;
+}
+
+/** Adds an open payment to an invoice, for its remaining amount. */
+export function addPayment(context: SimContext, invoice: Invoice, intent: string): Invoice {
+  const { state, ids } = context;
   const payment = state.invoicePayments.add({
     id: ids.next("inpay_", 24),
     created: secondsNow(context),
     invoice: invoice.id,
     currency: invoice.currency,
-    amountRequested: amount,
+    amountRequested: amountRemainingOf(invoice),
     amountPaid: null,
-    isDefault: true,
-    paymentIntent: intent.id,
+    isDefault: invoice.paymentIntent === intent,
+    paymentIntent: intent,
     status: "open",
     paidAt: null,
     canceledAt: null,
   });
-  const payments = [...invoice.payments, payment.id];
-  state.invoices.replace({ ...invoice, paymentIntent: intent.id, payments });
-  return intent;
+  return state.invoices.replace({ ...invoice, payments: [...invoice.payments, payment.id] });
 }
 
 /** The way in which an invoice is paid. */

@@ -119,8 +119,8 @@ export interface LineTax {
   readonly taxable: number;
 }
 
-/** One line of an invoice. */
-export interface InvoiceLine {
+/** What is billed: by a line of an invoice, or an invoice item. */
+interface Billed {
   readonly id: string;
   readonly amount: number;
   readonly description: string | null;
@@ -131,12 +131,16 @@ export interface InvoiceLine {
   readonly unit: string | null;
   readonly subscription: string | null;
   readonly subscriptionItem: string | null;
-  readonly invoiceItem: string | null;
   readonly isProration: boolean;
   readonly isDiscountable: boolean;
   readonly discounts: readonly string[];
   readonly taxRates: readonly string[];
   readonly metadata: Metadata;
+}
+
+/** One line of an invoice. */
+export interface InvoiceLine extends Billed {
+  readonly invoiceItem: string | null;
   readonly discountAmounts: readonly { readonly discount: string; readonly amount: number }[];
   readonly taxes: readonly LineTax[];
 }
@@ -195,26 +199,11 @@ export interface Invoice {
 }
 
 /** An amount that waits for the next invoice of a customer, or is on one. */
-export interface InvoiceItem {
-  readonly id: string;
+export interface InvoiceItem extends Billed {
   readonly date: number;
   readonly customer: string;
   readonly currency: string;
-  readonly amount: number;
-  readonly description: string | null;
-  readonly isDiscountable: boolean;
-  readonly discounts: readonly string[];
-  readonly taxRates: readonly string[];
   readonly invoice: string | null;
-  readonly subscription: string | null;
-  readonly subscriptionItem: string | null;
-  readonly period: Period;
-  readonly price: string | null;
-  readonly product: string | null;
-  readonly unit: string | null;
-  readonly quantity: number;
-  readonly isProration: boolean;
-  readonly metadata: Metadata;
 }
 
 /** A payment of an invoice. */

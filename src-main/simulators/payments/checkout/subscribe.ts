@@ -16,6 +16,7 @@ import {
 } from "./progress.ts";
 import { dueToday, priceCheckout } from "./totals.ts";
 import type { CheckoutSession } from "./types.ts";
+import { storeInvoiceItem } from "../billing/prorate.ts";
 
 /** Completes a session in subscription mode. */
 export function completeSubscription(
@@ -76,11 +77,10 @@ export function completeSubscription(
 /** One-time prices of a subscription session wait as invoice items for its first invoice. */
 function addOneTimeLines(context: SimContext, session: CheckoutSession, customer: string): void {
   const now = secondsNow(context);
-  const { state, ids } = context;
+  const { state } = context;
   for (const { line, priced } of priceCheckout(context, session).lines) {
     if (state.prices.get(line.price)?.recurring) continue;
-    const item = state.invoiceItems.add({
-      id: ids.next("ii_", 24),
+    storeInvoiceItem(context, {
       date: now,
       customer,
       currency: session.currency ?? "usd",
@@ -100,6 +100,5 @@ function addOneTimeLines(context: SimContext, session: CheckoutSession, customer
       isProration: false,
       metadata: line.metadata,
     });
-    state.pendingItems.set(customer, [...(state.pendingItems.get(customer) ?? []), item.id]);
   }
 }

@@ -1,6 +1,7 @@
 import type { ConnectedAccount } from "../../connect/types.ts";
 import { shortList, type Wire } from "../../shared/present.ts";
 import { presentController } from "./controller.ts";
+import type { Resource } from "../../shared/resource.ts";
 
 const due = [
   "business_profile.url",
@@ -96,3 +97,9 @@ export function presentConnectedAccount(account: ConnectedAccount): Wire {
     type: account.type,
   };
 }
+
+export const accountResource: Resource<ConnectedAccount> = {
+  name: "account",
+  of: ({ connectedAccounts }) => connectedAccounts,
+  present: presentConnectedAccount,
+};

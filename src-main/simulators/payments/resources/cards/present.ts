@@ -3,6 +3,7 @@ import type { Wire } from "../../shared/present.ts";
 import { TEST_ROUTING } from "../../shared/test-accounts.ts";
 import type { TestCard } from "../../shared/test-cards.ts";
 import type { Card, CardSource, Passed } from "../../state.ts";
+import type { Resource } from "../../shared/resource.ts";
 
 /** The type of a payment method, which is also the name of its details. */
 export function typeOfMethod({ test }: Card): string {
@@ -211,3 +212,9 @@ export function looksOf(test: TestCard): CardLooks {
   looks.set(test, made);
   return made;
 }
+
+export const cardResource: Resource<CardSource> = {
+  name: "card",
+  of: ({ cards }) => cards,
+  present: presentCard,
+};

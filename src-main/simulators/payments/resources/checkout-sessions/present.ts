@@ -3,6 +3,7 @@ import type { CheckoutSession } from "../../checkout/types.ts";
 import type { Wire } from "../../shared/present.ts";
 import type { SimContext } from "../../state.ts";
 import { presentPrice } from "../prices/present.ts";
+import type { Resource } from "../../shared/resource.ts";
 
 /** The lines of a session or link as the API shows them. */
 export function presentLines(
@@ -148,3 +149,9 @@ export function presentSession(session: CheckoutSession, context: SimContext): W
     wallet_options: null,
   };
 }
+
+export const sessionResource: Resource<CheckoutSession> = {
+  name: "checkout.session",
+  of: ({ checkoutSessions }) => checkoutSessions,
+  present: presentSession,
+};

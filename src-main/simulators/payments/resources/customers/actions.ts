@@ -1,7 +1,6 @@
 import { badRequest, declined } from "../../errors.ts";
-import { changed, emit, happened } from "../../events.ts";
+import { emit, happened } from "../../events.ts";
 import { clockContext } from "../../clocks/clock-context.ts";
-import { requireReference } from "../../shared/require.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import {
   type CardSource,
@@ -14,8 +13,10 @@ import { takeSource } from "../cards/actions.ts";
 import { presentCard } from "../cards/present.ts";
 import type { CardDetails } from "../cards/schema.ts";
 import { attachPaymentMethod, checkAttachable } from "../payment-methods/actions.ts";
-import { presentCustomer } from "./present.ts";
+import { customerResource, presentCustomer } from "./present.ts";
 import type { CustomerUpdate, NewCustomer } from "./schema.ts";
+import { addAndEmit, changeAndEmit, referenceTo } from "../../shared/resource.ts";
+import { testClockResource } from "../../clocks/present.ts";
 
 /** A customer with the fields of a request applied. */
 function revise(customer: Customer, given: CustomerUpdate | NewCustomer): Customer {
@@ -82,19 +83,18 @@ export function createCustomer(outer: SimContext, given: NewCustomer): Customer 
   const clock =
     given.test_clock === undefined
       ? undefined
-      : requireReference(outer.state.testClocks, "test clock", given.test_clock, "test_clock");
+      : referenceTo(outer, testClockResource, given.test_clock, "test_clock");
   const context = clock ? clockContext(outer, clock.id, clock.frozenTime * 1_000) : outer;
   const method = given.payment_method;
   if (method !== undefined) checkAttachable(context, method, "");
   const defaultMethod = given.invoice_settings?.default_payment_method;
   if (defaultMethod !== method) checkDefaultMethod(context, defaultMethod, "");
   const source = given.source === undefined ? undefined : takeKeepableCard(context, given.source);
-  const customer = context.state.customers.add({
+  const customer = addAndEmit(context, customerResource, "customer.created", {
     ...revise(blankCustomer(context), given),
     defaultSource: source?.id ?? null,
     testClock: clock?.id ?? null,
   });
-  emit(context, happened("customer.created", presentCustomer(customer)));
   if (source) keepCard(context, source, customer.id);
   if (method === undefined) return customer;
   const attached = attachPaymentMethod(context, method, customer.id);
@@ -116,7 +116,7 @@ export function updateCustomer(
   }
   const source = given.source === undefined ? undefined : takeKeepableCard(context, given.source);
   if (source) keepCard(context, source, customer.id);
-  return replaceCustomer(context, customer, {
+  return changeAndEmit(context, customerResource, "customer.updated", customer, {
     ...revise(customer, given),
     defaultSource: source?.id ?? wanted ?? customer.defaultSource,
   });
@@ -153,12 +153,8 @@ function keepCard(
   return kept;
 }
 
-/** Replaces a customer and records the change. */
-function replaceCustomer(context: SimContext, before: Customer, after: Customer): Customer {
-  context.state.customers.replace(after);
-  const event = changed("customer.updated", presentCustomer(before), presentCustomer(after));
-  emit(context, event);
-  return after;
+function setDefaultSource(context: SimContext, customer: Customer, id: string | null): void {
+  changeAndEmit(context, customerResource, "customer.updated", customer, { defaultSource: id });
 }
 
 /** Adds a card to a customer; the first card becomes the default. */
@@ -170,7 +166,7 @@ export function addCard(
 ): CardSource {
   const kept = keepCard(context, source, customer.id, metadata);
   if (customer.defaultSource === null) {
-    replaceCustomer(context, customer, { ...customer, defaultSource: kept.id });
+    setDefaultSource(context, customer, kept.id);
   }
   return kept;
 }
@@ -186,5 +182,5 @@ export function dropCard(context: SimContext, customer: Customer, card: CardSour
   emit(context, happened("customer.source.deleted", presentCard(card)));
   if (customer.defaultSource !== card.id) return;
   const next = cardsOf(context, customer.id)[0]?.id ?? null;
-  replaceCustomer(context, customer, { ...customer, defaultSource: next });
+  setDefaultSource(context, customer, next);
 }

@@ -1,5 +1,6 @@
 import { presentAddress, presentShipping, type Wire } from "../../shared/present.ts";
 import type { Customer } from "../../state.ts";
+import type { Resource } from "../../shared/resource.ts";
 
 /** A customer as the API shows it; a deleted one leaves a stub. */
 export function presentCustomer(customer: Customer): Wire {
@@ -35,3 +36,10 @@ export function presentCustomer(customer: Customer): Wire {
     test_clock: customer.testClock,
   };
 }
+
+export const customerResource: Resource<Customer> = {
+  name: "customer",
+  of: ({ customers }) => customers,
+  present: presentCustomer,
+  isDeleted: ({ isDeleted }) => isDeleted,
+};

@@ -1,5 +1,5 @@
 import { badRequest } from "../../errors.ts";
-import { byProvider, changed, emit, happened } from "../../events.ts";
+import { byProvider, emit, happened } from "../../events.ts";
 import type { Wire } from "../../shared/present.ts";
 import {
   type Charge,
@@ -10,7 +10,8 @@ import {
   type SimContext,
 } from "../../state.ts";
 import { bookTransaction } from "../balance/actions.ts";
-import { presentDispute } from "./present.ts";
+import { disputeResource, presentDispute } from "./present.ts";
+import { changeAndEmit } from "../../shared/resource.ts";
 
 /** The provider's fee for a dispute. */
 const DISPUTE_FEE = 1_500;
@@ -129,16 +130,13 @@ export function updateDispute(
   answer: DisputeUpdate,
 ): Dispute {
   if (answer.isSubmitted || Object.keys(answer.evidence).length > 0) checkOpen(dispute);
-  const before = presentDispute(dispute, context);
   const underReview = dispute.isInquiry ? "warning_under_review" : "under_review";
-  const answered = context.state.disputes.replace({
-    ...dispute,
+  const answered = changeAndEmit(context, disputeResource, "charge.dispute.updated", dispute, {
     evidence: { ...dispute.evidence, ...answer.evidence },
     metadata: answer.metadata,
     status: answer.isSubmitted ? underReview : dispute.status,
     submissions: dispute.submissions + (answer.isSubmitted ? 1 : 0),
   });
-  emit(context, changed("charge.dispute.updated", before, presentDispute(answered, context)));
   const verdict = answer.isSubmitted ? verdictOn(answered) : undefined;
   return verdict ? close(context, answered, verdict) : answered;
 }

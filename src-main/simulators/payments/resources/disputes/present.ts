@@ -2,6 +2,7 @@ import type { Wire } from "../../shared/present.ts";
 import { type Dispute, secondsNow, type SimContext } from "../../state.ts";
 import { presentBalanceTransaction } from "../balance/present.ts";
 import { evidenceFields } from "./schema.ts";
+import type { Resource } from "../../shared/resource.ts";
 
 const DAY_SECONDS = 86_400;
 
@@ -67,3 +68,9 @@ export function presentDispute(dispute: Dispute, context: SimContext): Wire {
     status: dispute.status,
   };
 }
+
+export const disputeResource: Resource<Dispute> = {
+  name: "dispute",
+  of: ({ disputes }) => disputes,
+  present: presentDispute,
+};

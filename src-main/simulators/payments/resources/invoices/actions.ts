@@ -1,5 +1,5 @@
 import { inTimeOf } from "../../clocks/clock-context.ts";
-import { collectInvoice, ensureIntent, markPaid } from "../../billing/collect.ts";
+import { addPayment, collectInvoice, ensureIntent, markPaid } from "../../billing/collect.ts";
 import { addDiscounts } from "../../billing/discounts.ts";
 import { endInvoice } from "../../billing/end-invoice.ts";
 import {
@@ -13,11 +13,15 @@ import { splitOf, wishOfSplit } from "../../connect/split.ts";
 import { badRequest, missingParam } from "../../errors.ts";
 import { changed, emit, happened } from "../../events.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
-import { requireCustomer, requireReference } from "../../shared/require.ts";
+import { requireCustomer } from "../../shared/require.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { createInvoiceItem, updateInvoiceItem } from "../invoice-items/actions.ts";
-import { amountDueOf, amountRemainingOf, presentInvoice } from "./present.ts";
+import { amountDueOf, amountRemainingOf, invoiceResource, presentInvoice } from "./present.ts";
 import type { InvoicePay, InvoiceUpdate, NewInvoice, NewLine } from "./schema.ts";
+import { invoiceItemResource } from "../invoice-items/present.ts";
+import { paymentIntentResource } from "../payment-intents/present.ts";
+import { subscriptionResource } from "../subscriptions/present.ts";
+import { referenceTo } from "../../shared/resource.ts";
 
 const HOUR = 3_600;
 
@@ -27,7 +31,7 @@ export function createInvoice(outer: SimContext, given: NewInvoice): Invoice {
   const context = inTimeOf(outer, customer.id);
   const { subscription } = given;
   if (subscription !== undefined) {
-    requireReference(context.state.subscriptions, "subscription", subscription, "subscription");
+    referenceTo(context, subscriptionResource, subscription, "subscription");
   }
   const isSent = given.collection_method === "send_invoice";
   if (isSent && given.due_date === undefined && given.days_until_due === undefined) {
@@ -156,7 +160,7 @@ export function finalizeByHand(
   const final = finalizeInvoice(context, context.state.invoices.replace(draft));
   if (amountDueOf(final) === 0) return markPaid(context, final, undefined);
   ensureIntent(context, final);
-  const open = requireReference(context.state.invoices, "invoice", final.id, "id");
+  const open = referenceTo(context, invoiceResource, final.id, "id");
   if (!open.autoAdvance || open.collectionMethod === "send_invoice") return open;
   return collectInvoice(context, open, { isOffSession: true }).invoice;
 }
@@ -232,7 +236,7 @@ export function addLines(
   checkStatus(invoice, "edit", "draft");
   for (const { invoice_item: pending, ...line } of lines) {
     if (pending !== undefined) {
-      requireReference(context.state.invoiceItems, "invoiceitem", pending, "lines[invoice_item]");
+      referenceTo(context, invoiceItemResource, pending, "lines[invoice_item]");
     }
     const known = context.state.invoiceItems.get(pending ?? "");
     createInvoiceItem(context, {
@@ -243,7 +247,7 @@ export function addLines(
       invoice: invoice.id,
     });
   }
-  return requireReference(context.state.invoices, "invoice", invoice.id, "invoice");
+  return referenceTo(context, invoiceResource, invoice.id, "invoice");
 }
 
 /** Changes lines of a draft through their invoice items. */
@@ -263,7 +267,7 @@ export function updateLines(
       });
     updateInvoiceItem(context, item, given);
   }
-  return requireReference(context.state.invoices, "invoice", invoice.id, "invoice");
+  return referenceTo(context, invoiceResource, invoice.id, "invoice");
 }
 
 /** Removes lines from a draft. */
@@ -288,8 +292,8 @@ export function removeLines(
 export function attachPayment(outer: SimContext, invoice: Invoice, id: string): Invoice {
   const context = inTimeOf(outer, invoice.customer);
   checkStatus(invoice, "attach a payment to", "open");
-  const { paymentIntents, invoicePayments } = context.state;
-  const intent = requireReference(paymentIntents, "payment_intent", id, "payment_intent");
+  const { paymentIntents } = context.state;
+  const intent = referenceTo(context, paymentIntentResource, id, "payment_intent");
   const isEnough =
     intent.status === "succeeded" && intent.amountReceived >= amountRemainingOf(invoice);
   if (!isEnough || intent.currency !== invoice.currency) {
@@ -298,19 +302,5 @@ export function attachPayment(outer: SimContext, invoice: Invoice, id: string): 
     throw badRequest(message, { param: "payment_intent" });
   }
   paymentIntents.replace({ ...intent, invoice: invoice.id });
-  const payment = invoicePayments.add({
-    id: context.ids.next("inpay_", 24),
-    created: secondsNow(context),
-    invoice: invoice.id,
-    currency: invoice.currency,
-    amountRequested: amountRemainingOf(invoice),
-    amountPaid: null,
-    isDefault: false,
-    paymentIntent: intent.id,
-    status: "open",
-    paidAt: null,
-    canceledAt: null,
-  });
-  const withPayment = { ...invoice, payments: [...invoice.payments, payment.id] };
-  return markPaid(context, context.state.invoices.replace(withPayment), intent);
+  return markPaid(context, addPayment(context, invoice, intent.id), intent);
 }

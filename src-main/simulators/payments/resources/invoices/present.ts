@@ -3,6 +3,8 @@ import type { Discount, Invoice, InvoiceLine, InvoicePayment } from "../../billi
 import { presentAddress, presentShipping, type Wire } from "../../shared/present.ts";
 import type { SimContext } from "../../state.ts";
 import { presentTaxRates } from "../subscriptions/present.ts";
+import type { Resource } from "../../shared/resource.ts";
+import { linesPage, type Paging } from "../../shared/paging.ts";
 
 function presentTaxes({ taxes }: InvoiceLine): readonly Wire[] {
   return taxes.map((tax) => ({
@@ -66,20 +68,12 @@ export function presentLine(line: InvoiceLine, invoice: Pick<Invoice, "id" | "cu
 }
 
 /** A page of the lines of an invoice. */
-export function listLines(
-  invoice: Invoice,
-  limit: number,
-  after: string | undefined,
-  url: string,
-): Wire {
-  const from = invoice.lines.findIndex((line) => line.id === after) + 1;
-  const data = invoice.lines.slice(from, from + limit);
-  return {
-    object: "list",
-    data: data.map((line) => presentLine(line, invoice)),
-    has_more: from + limit < invoice.lines.length,
+export function listLines(invoice: Invoice, paging: Paging, url: string): Wire {
+  return linesPage(
+    invoice.lines.map((line) => presentLine(line, invoice)),
+    paging,
     url,
-  };
+  );
 }
 
 /** Presents the pricing of a line or an invoice item. */
@@ -282,3 +276,21 @@ export function presentDiscount(discount: Discount): Wire {
     subscription_item: discount.subscriptionItem,
   };
 }
+
+export const invoiceResource: Resource<Invoice> = {
+  name: "invoice",
+  of: ({ invoices }) => invoices,
+  present: presentInvoice,
+};
+
+export const invoicePaymentResource: Resource<InvoicePayment> = {
+  name: "invoice_payment",
+  of: ({ invoicePayments }) => invoicePayments,
+  present: presentInvoicePayment,
+};
+
+export const discountResource: Resource<Discount> = {
+  name: "discount",
+  of: ({ discounts }) => discounts,
+  present: presentDiscount,
+};

@@ -85,9 +85,9 @@ export const upcomingRoutes = [
   route("GET /v1/invoices/upcoming/lines", "Lists the lines of the next invoice", {
     answers: "line_item",
     query: upcomingLinesQuery,
-    handle: (outer, { params: { limit = 10, starting_after: after, ...given } }) => {
+    handle: (outer, { params: given }) => {
       const { invoice } = previewUpcoming(outer, given);
-      return listLines(invoice, limit, after, "/v1/invoices/upcoming/lines");
+      return listLines(invoice, given, "/v1/invoices/upcoming/lines");
     },
   }),
 ];

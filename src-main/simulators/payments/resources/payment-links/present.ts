@@ -2,6 +2,7 @@ import type { PaymentLink } from "../../checkout/types.ts";
 import type { Wire } from "../../shared/present.ts";
 import type { SimContext } from "../../state.ts";
 import { presentSharing } from "./sharing.ts";
+import type { Resource } from "../../shared/resource.ts";
 
 /** A payment link as the API shows it. */
 export function presentPaymentLink(link: PaymentLink, { baseUrl }: SimContext): Wire {
@@ -78,3 +79,9 @@ export function presentPaymentLink(link: PaymentLink, { baseUrl }: SimContext): 
     url: `${baseUrl}/_pages/buy/${link.id}`,
   };
 }
+
+export const paymentLinkResource: Resource<PaymentLink> = {
+  name: "payment_link",
+  of: ({ paymentLinks }) => paymentLinks,
+  present: presentPaymentLink,
+};

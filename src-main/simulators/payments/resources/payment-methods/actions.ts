@@ -1,8 +1,6 @@
 import type * as z from "zod";
 import { badRequest, declined, missingParam, noSuchReference } from "../../errors.ts";
-import { emit, changed, happened } from "../../events.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
-import type { Wire } from "../../shared/present.ts";
 import { type BankDebit, testAccountByNumber, testCardOf } from "../../shared/test-cards.ts";
 import {
   type Card,
@@ -12,8 +10,9 @@ import {
   type SimContext,
 } from "../../state.ts";
 import { makeCard, standardCard, takeToken } from "../cards/actions.ts";
-import { presentPaymentMethod } from "./present.ts";
+import { paymentMethodResource } from "./present.ts";
 import type { methodData, updatePaymentMethodBody } from "./schema.ts";
+import { changeAndEmit, replaceAndEmit } from "../../shared/resource.ts";
 
 /** Creates a payment method without a customer. */
 function addPaymentMethod(
@@ -87,9 +86,8 @@ export function attachPaymentMethod(
   checkAttachable(context, id, customer);
   const method = resolvePaymentMethod(context, id);
   if (method.customer === customer) return method;
-  const attached = context.state.paymentMethods.replace({ ...method, customer });
-  emit(context, happened("payment_method.attached", presentPaymentMethod(attached)));
-  return attached;
+  const attached = { ...method, customer };
+  return replaceAndEmit(context, paymentMethodResource, "payment_method.attached", attached);
 }
 
 /** Detaches a payment method from its customer. */
@@ -99,9 +97,8 @@ export function detachPaymentMethod(context: SimContext, method: PaymentMethod):
       "The payment method you provided is not attached to a customer so detachment is impossible.",
     );
   }
-  const detached = context.state.paymentMethods.replace({ ...method, customer: null });
-  emit(context, happened("payment_method.detached", presentPaymentMethod(detached)));
-  return detached;
+  const detached = { ...method, customer: null };
+  return replaceAndEmit(context, paymentMethodResource, "payment_method.detached", detached);
 }
 
 /** The bank account that a request describes: one of the provider's test accounts. */
@@ -163,13 +160,9 @@ export function updatePaymentMethod(
   context: SimContext,
   method: PaymentMethod,
   given: z.output<typeof updatePaymentMethodBody>,
-): Wire {
-  const updated = context.state.paymentMethods.replace({
-    ...method,
+): PaymentMethod {
+  return changeAndEmit(context, paymentMethodResource, "payment_method.updated", method, {
     card: updatedCard(method.card, given),
     metadata: mergeMetadata(method.metadata, given.metadata),
   });
-  const after = presentPaymentMethod(updated);
-  emit(context, changed("payment_method.updated", presentPaymentMethod(method), after));
-  return after;
 }

@@ -1,12 +1,13 @@
 import type { Price, PriceAmount, Recurrence, Tier } from "../../catalog/types.ts";
 import { badRequest, missingParam } from "../../errors.ts";
-import { changed, emit, happened } from "../../events.ts";
+import { emit, happened } from "../../events.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
-import { requireReference } from "../../shared/require.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
-import { presentProduct } from "../products/present.ts";
-import { presentPlan, presentPrice } from "./present.ts";
+import { presentProduct, productResource } from "../products/present.ts";
+import { presentPlan, presentPrice, priceResource } from "./present.ts";
 import type { NewPrice, PriceAmounts, PriceUpdate } from "./schema.ts";
+import { changeAndEmit, referenceTo } from "../../shared/resource.ts";
+import { meterResource } from "../meters/present.ts";
 
 const LONGEST: Readonly<Record<Recurrence["interval"], number>> = {
   day: 1_095,
@@ -105,7 +106,7 @@ function productFor(context: SimContext, given: NewPrice): string {
     const message = "You may only specify one of these parameters: product, product_data.";
     throw badRequest(message, { param: "product" });
   }
-  if (product !== undefined) return requireReference(products, "product", product, "product").id;
+  if (product !== undefined) return referenceTo(context, productResource, product, "product").id;
   if (!data) throw missingParam("product");
   if (data.id !== undefined && products.has(data.id)) {
     const details = { code: "resource_already_exists", param: "product_data[id]" };
@@ -145,9 +146,9 @@ function checkScheme(given: NewPrice): void {
 }
 
 /** Throws unless a metered price, and only such a one, names a meter. */
-function checkMeter({ state }: SimContext, recurring: NewPrice["recurring"]): void {
+function checkMeter(context: SimContext, recurring: NewPrice["recurring"]): void {
   const { meter, usage_type: usage = "licensed" } = recurring ?? {};
-  if (meter !== undefined) requireReference(state.meters, "meter", meter, "recurring[meter]");
+  if (meter !== undefined) referenceTo(context, meterResource, meter, "recurring[meter]");
   if ((meter !== undefined) === (usage === "metered")) return;
   const message =
     meter === undefined
@@ -214,8 +215,7 @@ export function updatePrice(context: SimContext, price: Price, given: PriceUpdat
   }
   const otherCurrencies = currenciesAfter(price, given.currency_options);
   claimLookupKey(context, given.lookup_key, given.transfer_lookup_key, price.id);
-  const updated = context.state.prices.replace({
-    ...price,
+  return changeAndEmit(context, priceResource, "price.updated", price, {
     active: given.active ?? price.active,
     otherCurrencies,
     lookupKey: keepOr(given.lookup_key, price.lookupKey),
@@ -223,6 +223,4 @@ export function updatePrice(context: SimContext, price: Price, given: PriceUpdat
     nickname: keepOr(given.nickname, price.nickname),
     taxBehavior: behavior ?? price.taxBehavior,
   });
-  emit(context, changed("price.updated", presentPrice(price), presentPrice(updated)));
-  return updated;
 }

@@ -2,11 +2,12 @@ import type { Product } from "../../catalog/types.ts";
 import { badRequest } from "../../errors.ts";
 import { changed, emit, happened } from "../../events.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
-import { requireReference } from "../../shared/require.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { createPrice } from "../prices/actions.ts";
 import { presentProduct } from "./present.ts";
 import type { NewProduct, ProductUpdate } from "./schema.ts";
+import { priceResource } from "../prices/present.ts";
+import { referenceTo } from "../../shared/resource.ts";
 
 function numbers(given: Readonly<Record<string, string>> | null): Product["packageDimensions"] {
   if (given === null) return null;
@@ -83,11 +84,11 @@ export function updateProduct(
   product: Product,
   given: ProductUpdate,
 ): Product {
-  const { products, prices } = context.state;
+  const { products } = context.state;
   const { default_price: id } = given;
   if (
     id !== undefined &&
-    requireReference(prices, "price", id, "default_price").product !== product.id
+    referenceTo(context, priceResource, id, "default_price").product !== product.id
   ) {
     const message = `The price specified (${id}) belongs to another product.`;
     throw badRequest(message, { param: "default_price" });

@@ -1,5 +1,6 @@
 import type { Wire } from "../../shared/present.ts";
 import type { Refund, SimContext } from "../../state.ts";
+import type { Resource } from "../../shared/resource.ts";
 
 /** A refund as the API shows it; its customer and payment method are those of the charge. */
 export function presentRefund(refund: Refund, { state }: SimContext): Wire {
@@ -39,3 +40,9 @@ export function presentRefund(refund: Refund, { state }: SimContext): Wire {
     transfer_reversal: refund.transferReversal,
   };
 }
+
+export const refundResource: Resource<Refund> = {
+  name: "refund",
+  of: ({ refunds }) => refunds,
+  present: presentRefund,
+};

@@ -3,6 +3,7 @@ import type { SetupAttempt, SimContext } from "../../state.ts";
 import { presentAttemptedMethod } from "../cards/present.ts";
 import { presentDecline } from "../payment-intents/present.ts";
 import { presentPaymentMethod } from "../payment-methods/present.ts";
+import type { Resource } from "../../shared/resource.ts";
 
 /** An attempt to set up a payment method as the API shows it. */
 export function presentSetupAttempt(attempt: SetupAttempt, { state }: SimContext): Wire {
@@ -29,3 +30,9 @@ export function presentSetupAttempt(attempt: SetupAttempt, { state }: SimContext
     usage: attempt.usage,
   };
 }
+
+export const setupAttemptResource: Resource<SetupAttempt> = {
+  name: "setup_attempt",
+  of: ({ setupAttempts }) => setupAttempts,
+  present: presentSetupAttempt,
+};

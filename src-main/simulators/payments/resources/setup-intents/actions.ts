@@ -1,6 +1,5 @@
 import type { Refusal } from "#core/kernel/refusal.ts";
 import { badRequest, declined, missingParam } from "../../errors.ts";
-import { emit, happened } from "../../events.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import { requireCustomer } from "../../shared/require.ts";
 import { methodTypesOf } from "../../shared/schema.ts";
@@ -20,8 +19,9 @@ import {
 } from "../payment-methods/actions.ts";
 import { presentPaymentMethod } from "../payment-methods/present.ts";
 import type { MethodData } from "../payment-methods/schema.ts";
-import { presentSetupIntent } from "./present.ts";
+import { presentSetupIntent, setupIntentResource } from "./present.ts";
 import type { DepositProof, NewSetupIntent, SetupConfirmation, SetupUpdate } from "./schema.ts";
+import { addAndEmit, replaceAndEmit } from "../../shared/resource.ts";
 
 /** The result of an attempt to set up a payment method, and the error of a declined one. */
 export interface SetupOutcome {
@@ -49,16 +49,6 @@ function isOpen({ status }: SetupIntent): boolean {
   return status !== "succeeded" && status !== "canceled";
 }
 
-function replaceAndTell(
-  context: SimContext,
-  type: Parameters<typeof happened>[0],
-  intent: SetupIntent,
-): SetupIntent {
-  context.state.setupIntents.replace(intent);
-  emit(context, happened(type, presentSetupIntent(intent, context)));
-  return intent;
-}
-
 interface MethodWish {
   readonly payment_method?: string | undefined;
   readonly payment_method_data?: MethodData | undefined;
@@ -78,7 +68,7 @@ function chooseMethod(
 
 /** Creates a setup intent without confirming it. */
 export function createSetupIntent(context: SimContext, given: NewSetupIntent): SetupIntent {
-  const { ids, state } = context;
+  const { ids } = context;
   const { customer = null } = given;
   if (customer !== null) requireCustomer(context, customer, "customer");
   if (given.confirm === true && !given.payment_method && !given.payment_method_data) {
@@ -87,7 +77,7 @@ export function createSetupIntent(context: SimContext, given: NewSetupIntent): S
   const method = chooseMethod(context, given, customer);
   const id = ids.next("seti_", 24);
   const isAutomatic = methodTypesOf(given) === undefined;
-  const intent = state.setupIntents.add({
+  return addAndEmit(context, setupIntentResource, "setup_intent.created", {
     id,
     created: secondsNow(context),
     clientSecret: id + ids.next("_secret_", 25),
@@ -107,8 +97,6 @@ export function createSetupIntent(context: SimContext, given: NewSetupIntent): S
     cancellationReason: null,
     action: null,
   });
-  emit(context, happened("setup_intent.created", presentSetupIntent(intent, context)));
-  return intent;
 }
 
 /** Ends the latest attempt of an intent, if one is open. */
@@ -123,7 +111,7 @@ function endAttempt(
 
 function fail(context: SimContext, intent: SetupIntent, method: PaymentMethod, decline: Decline) {
   endAttempt(context, intent, { status: "failed", decline });
-  const failed = replaceAndTell(context, "setup_intent.setup_failed", {
+  const failed = replaceAndEmit(context, setupIntentResource, "setup_intent.setup_failed", {
     ...intent,
     status: "requires_payment_method",
     paymentMethod: null,
@@ -147,7 +135,7 @@ function succeed(context: SimContext, intent: SetupIntent, method: PaymentMethod
   context.state.paymentMethods.replace({ ...kept, isSetUp: true });
   endAttempt(context, intent, { status: "succeeded" });
   const done = { ...intent, status: "succeeded" as const, action: null, lastDecline: null };
-  return { intent: replaceAndTell(context, "setup_intent.succeeded", done) };
+  return { intent: replaceAndEmit(context, setupIntentResource, "setup_intent.succeeded", done) };
 }
 
 /** Confirms a setup intent: attaches the payment method, or asks its holder first. */
@@ -185,7 +173,9 @@ export function confirmSetupIntent(
   if (debit && method.isVerified) return succeed(context, ready, method);
   const action = debit ? ("verify_deposits" as const) : ("authenticate" as const);
   const waiting = { ...ready, status: "requires_action" as const, action };
-  return { intent: replaceAndTell(context, "setup_intent.requires_action", waiting) };
+  return {
+    intent: replaceAndEmit(context, setupIntentResource, "setup_intent.requires_action", waiting),
+  };
 }
 
 /** Continues a setup after the holder has answered; `undefined` when nothing was asked. */
@@ -265,5 +255,5 @@ export function cancelSetupIntent(
   if (!isOpen(intent)) throw unexpectedState(context, intent, "cancel");
   endAttempt(context, intent, { status: "abandoned" });
   const canceled = { ...intent, status: "canceled" as const, cancellationReason, action: null };
-  return replaceAndTell(context, "setup_intent.canceled", canceled);
+  return replaceAndEmit(context, setupIntentResource, "setup_intent.canceled", canceled);
 }

@@ -9,13 +9,15 @@ import { subscriptionSplitOf, wishOfSubscriptionSplit } from "../../connect/subs
 import { badRequest, missingParam } from "../../errors.ts";
 import { changed, emit, happened } from "../../events.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
-import { requireCustomer, requireReference } from "../../shared/require.ts";
+import { requireCustomer } from "../../shared/require.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { createSubscription } from "../subscriptions/create.ts";
 import { cancelSubscription } from "../subscriptions/end.ts";
 import { updateSubscription } from "../subscriptions/update.ts";
-import { presentSchedule } from "./present.ts";
+import { presentSchedule, scheduleResource } from "./present.ts";
 import type { NewPhase, NewSchedule, ScheduleUpdate } from "./schema.ts";
+import { changeAndEmit, referenceTo, replaceAndEmit } from "../../shared/resource.ts";
+import { subscriptionResource } from "../subscriptions/present.ts";
 
 /** Reads the phases of a request: each begins where the one before it ends. */
 function phasesOf(
@@ -139,12 +141,7 @@ export function createSchedule(outer: SimContext, given: NewSchedule): Schedule 
   };
   const { from_subscription: from } = given;
   if (from !== undefined) {
-    const subscription = requireReference(
-      outer.state.subscriptions,
-      "subscription",
-      from,
-      "from_subscription",
-    );
+    const subscription = referenceTo(outer, subscriptionResource, from, "from_subscription");
     if (given.phases) {
       throw badRequest("You cannot set `phases` if `from_subscription` is set.", {
         param: "phases",
@@ -181,7 +178,7 @@ export function createSchedule(outer: SimContext, given: NewSchedule): Schedule 
   emit(context, happened("subscription_schedule.created", presentSchedule(schedule, context)));
   scheduleTasks(context, schedule);
   if (start <= now) startPhase(context, schedule.id);
-  return requireReference(context.state.schedules, "subscription_schedule", schedule.id, "id");
+  return referenceTo(context, scheduleResource, schedule.id, "id");
 }
 
 /** Begins the phase of a schedule that starts now: creates its subscription or updates it. */
@@ -254,8 +251,11 @@ export function endSchedule(context: SimContext, id: string): void {
   const completedAt = secondsNow(context);
   if (schedule.endBehavior === "cancel") {
     if (subscription && !isEnded(subscription)) cancelSubscription(context, subscription, {});
-    const completed = schedules.replace({ ...schedule, status: "completed", completedAt });
-    emit(context, happened("subscription_schedule.completed", presentSchedule(completed, context)));
+    replaceAndEmit(context, scheduleResource, "subscription_schedule.completed", {
+      ...schedule,
+      status: "completed",
+      completedAt,
+    });
     return;
   }
   releaseSchedule(context, schedule);
@@ -270,27 +270,28 @@ function checkRunning(schedule: Schedule, verb: string): void {
 
 /** Updates the phases of a schedule. A change of the phase that runs now applies at once. */
 export function updateSchedule(
-  context: SimContext,
+  outer: SimContext,
   schedule: Schedule,
   given: ScheduleUpdate,
 ): Schedule {
+  const context = inTimeOf(outer, schedule.customer);
   checkRunning(schedule, "update");
-  const before = presentSchedule(schedule, context);
   const [first] = given.phases ?? [];
   const named = first?.start_date;
   const start =
     typeof named === "number" ? named : (schedule.phases[0]?.start ?? secondsNow(context));
   const planned = given.phases && phasesOf(context, given.phases, start, schedule.customer);
-  const updated = context.state.schedules.replace({
-    ...schedule,
-    split: subscriptionSplitOf(context, given.default_settings ?? {}, schedule.split),
-    phases: planned?.phases ?? schedule.phases,
-    endBehavior: given.end_behavior ?? schedule.endBehavior,
-    metadata: mergeMetadata(schedule.metadata, given.metadata),
-  });
-  emit(
+  const updated = changeAndEmit(
     context,
-    changed("subscription_schedule.updated", before, presentSchedule(updated, context)),
+    scheduleResource,
+    "subscription_schedule.updated",
+    schedule,
+    {
+      split: subscriptionSplitOf(context, given.default_settings ?? {}, schedule.split),
+      phases: planned?.phases ?? schedule.phases,
+      endBehavior: given.end_behavior ?? schedule.endBehavior,
+      metadata: mergeMetadata(schedule.metadata, given.metadata),
+    },
   );
   if (planned) {
     scheduleTasks(context, updated);
@@ -306,33 +307,34 @@ export function updateSchedule(
 
 /** Cancels a schedule and its subscription. */
 export function cancelSchedule(
-  context: SimContext,
+  outer: SimContext,
   schedule: Schedule,
   given: { readonly invoice_now?: boolean | undefined; readonly prorate?: boolean | undefined },
 ): Schedule {
+  const context = inTimeOf(outer, schedule.customer);
   checkRunning(schedule, "cancel");
-  const { schedules, subscriptions } = context.state;
+  const { subscriptions } = context.state;
   const subscription = subscriptions.get(schedule.subscription ?? "");
   if (subscription && !isEnded(subscription)) cancelSubscription(context, subscription, given);
-  const canceledAt = secondsNow(context);
-  const canceled = schedules.replace({ ...schedule, status: "canceled", canceledAt });
-  emit(context, happened("subscription_schedule.canceled", presentSchedule(canceled, context)));
-  return canceled;
+  return replaceAndEmit(context, scheduleResource, "subscription_schedule.canceled", {
+    ...schedule,
+    status: "canceled",
+    canceledAt: secondsNow(context),
+  });
 }
 
 /** Releases the subscription of a schedule: it stays as it is. */
-export function releaseSchedule(context: SimContext, schedule: Schedule): Schedule {
+export function releaseSchedule(outer: SimContext, schedule: Schedule): Schedule {
+  const context = inTimeOf(outer, schedule.customer);
   checkRunning(schedule, "release");
-  const { schedules, subscriptions } = context.state;
+  const { subscriptions } = context.state;
   const subscription = subscriptions.get(schedule.subscription ?? "");
   if (subscription) subscriptions.replace({ ...subscription, schedule: null });
-  const released = schedules.replace({
+  return replaceAndEmit(context, scheduleResource, "subscription_schedule.released", {
     ...schedule,
     status: "released",
     releasedAt: secondsNow(context),
     releasedSubscription: schedule.subscription,
     subscription: null,
   });
-  emit(context, happened("subscription_schedule.released", presentSchedule(released, context)));
-  return released;
 }

@@ -20,13 +20,15 @@ import { subscriptionSplitOf } from "../../connect/subscription-split.ts";
 import { badRequest, declined, missingParam } from "../../errors.ts";
 import { emit, happened } from "../../events.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
-import { requireCustomer, requireReference } from "../../shared/require.ts";
+import { requireCustomer } from "../../shared/require.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { amountDueOf } from "../invoices/present.ts";
 import { foreseeDecline } from "../payment-intents/confirm.ts";
 import { createSetupIntent } from "../setup-intents/actions.ts";
-import { presentSubscription } from "./present.ts";
+import { presentSubscription, subscriptionResource } from "./present.ts";
 import type { NewSubscription } from "./schema.ts";
+import { taxRateResource } from "../tax-rates/present.ts";
+import { referenceTo } from "../../shared/resource.ts";
 
 const DAY = 86_400;
 const EXPIRY = 23 * 3_600;
@@ -96,7 +98,7 @@ function planSubscription(
   }
   const terms = commonTerms(items, given.currency);
   for (const rate of given.default_tax_rates ?? []) {
-    requireReference(context.state.taxRates, "tax rate", rate, "default_tax_rates");
+    referenceTo(context, taxRateResource, rate, "default_tax_rates");
   }
   const sources = (wishesOf(given) ?? []).map((wish, index) =>
     checkDiscount(context, wish, given.customer, `discounts[${String(index)}]`),
@@ -229,9 +231,8 @@ function firstLines(
 }
 
 function setStatus(context: SimContext, id: string, change: Partial<Subscription>): Subscription {
-  const { subscriptions } = context.state;
-  const current = requireReference(subscriptions, "subscription", id, "id");
-  return subscriptions.replace({ ...current, ...change });
+  const current = referenceTo(context, subscriptionResource, id, "id");
+  return context.state.subscriptions.replace({ ...current, ...change });
 }
 
 function tellCreated(context: SimContext, subscription: Subscription): void {

@@ -27,7 +27,6 @@ import { totalOf } from "../../catalog/amounts.ts";
 import { subscriptionSplitOf } from "../../connect/subscription-split.ts";
 import { badRequest, declined } from "../../errors.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
-import { requireReference } from "../../shared/require.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { foreseeDecline } from "../payment-intents/confirm.ts";
 import { wishesOf } from "./create.ts";
@@ -38,8 +37,9 @@ import {
   replacesPending,
   withoutPending,
 } from "./hold-update.ts";
-import { presentSubscription } from "./present.ts";
+import { presentSubscription, subscriptionItemResource, subscriptionResource } from "./present.ts";
 import type { SubscriptionUpdate } from "./schema.ts";
+import { referenceTo } from "../../shared/resource.ts";
 
 /** An item of the request with the item that it changes. */
 interface PlannedChange {
@@ -54,11 +54,8 @@ function planChanges(
 ): readonly PlannedChange[] {
   return given.map(({ id, deleted, ...wish }, index) => {
     const param = `items[${String(index)}][id]`;
-    const { subscriptionItems } = context.state;
     const before =
-      id === undefined
-        ? undefined
-        : requireReference(subscriptionItems, "subscription_item", id, param);
+      id === undefined ? undefined : referenceTo(context, subscriptionItemResource, id, param);
     if (before && before.subscription !== subscription.id) {
       throw badRequest(`The item ${before.id} belongs to another subscription.`, { param });
     }
@@ -342,7 +339,6 @@ export function updateSubscription(
   given: SubscriptionUpdate,
 ): Subscription {
   const context = inTimeOf(outer, found.customer);
-  const { subscriptions } = context.state;
   checkUpdate(context, found, given);
   const plan = planUpdate(context, found, given);
   if (plan.chargesNow) checkUpdatePayment(context, found, given);
@@ -363,7 +359,7 @@ export function updateSubscription(
   const resumesAt = given.pause_collection?.resumes_at;
   if (resumesAt !== undefined) context.schedule(resumesAt * 1_000, "resume_collection", updated.id);
   if (plan.chargesNow) invoiceNow(context, updated, isNewPeriod);
-  return requireReference(subscriptions, "subscription", updated.id, "id");
+  return referenceTo(context, subscriptionResource, updated.id, "id");
 }
 
 function periodAfterRestart(

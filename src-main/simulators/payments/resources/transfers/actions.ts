@@ -1,9 +1,8 @@
 import { accountContext } from "../../connect/account-context.ts";
 import type { ApplicationFee, Transfer, TransferReversal } from "../../connect/types.ts";
-import { badRequest } from "../../errors.ts";
+import { badRequest, missingParam } from "../../errors.ts";
 import { emit, happened } from "../../events.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
-import { requireReference } from "../../shared/require.ts";
 import { type Metadata, secondsNow, type SimContext } from "../../state.ts";
 import { createFee, refundFee } from "../application-fees/actions.ts";
 import { refundedOf } from "../application-fees/present.ts";
@@ -12,6 +11,9 @@ import { availableIn } from "../balance/present.ts";
 import { receivePayment, refundReceived } from "./destination.ts";
 import { presentTransfer } from "./present.ts";
 import type { NewReversal, NewTransfer } from "./schema.ts";
+import { referenceTo } from "../../shared/resource.ts";
+import { accountResource } from "../accounts/present.ts";
+import { chargeResource } from "../charges/present.ts";
 
 /** Returns the remaining amount of a transfer. */
 export function leftOf({ amount, reversals }: Transfer): number {
@@ -20,24 +22,15 @@ export function leftOf({ amount, reversals }: Transfer): number {
 
 /** Passes money on to a connected account; money of a charge may still be pending. */
 export function createTransfer(context: SimContext, given: NewTransfer): Transfer {
-  const { state } = context;
-  const account = requireReference(
-    state.connectedAccounts,
-    "destination",
-    given.destination,
-    "destination",
-  );
+  const destinations = { ...accountResource, noun: "destination" };
+  const account = referenceTo(context, destinations, given.destination, "destination");
   const { source_transaction: source } = given;
   const charge =
     source === undefined
       ? undefined
-      : requireReference(state.charges, "charge", source, "source_transaction");
+      : referenceTo(context, chargeResource, source, "source_transaction");
   const amount = given.amount ?? charge?.amountCaptured;
-  if (amount === undefined)
-    throw badRequest("Missing required param: amount.", {
-      code: "parameter_missing",
-      param: "amount",
-    });
+  if (amount === undefined) throw missingParam("amount");
   if (charge && amount > charge.amountCaptured) {
     throw badRequest(
       "Transfers using this transaction as a source must not exceed the source amount.",

@@ -6,6 +6,7 @@ import { bookTransaction } from "../balance/actions.ts";
 import { standardCard } from "../cards/actions.ts";
 import { presentCharge } from "../charges/present.ts";
 import { presentRefund } from "../refunds/present.ts";
+import { blankRefund } from "../refunds/blank-refund.ts";
 
 const [anyCard] = testCards;
 
@@ -80,16 +81,9 @@ export function refundReceived(
     isInstant: true,
   });
   const refund = refunds.add({
-    ...{ id, amount, currency, balanceTransaction },
-    created: secondsNow(account),
-    charge: payment.id,
-    paymentIntent: null,
-    failureBalanceTransaction: null,
-    reason: null,
-    status: "succeeded",
-    transferReversal: null,
+    ...blankRefund(account, payment, amount),
+    ...{ id, balanceTransaction },
     sourceTransferReversal: reversal,
-    metadata: {},
   });
   const refunded = charges.replace({
     ...payment,
