@@ -6,13 +6,16 @@ import { completeByAction } from "./checkout/action.ts";
 import { ownerContext } from "./connect/account-context.ts";
 import { authenticate, settle } from "./outcomes/follow-payment.ts";
 import { decideDispute as decide, isClosed, openDispute } from "./resources/disputes/actions.ts";
-import { presentDispute } from "./resources/disputes/present.ts";
+import { disputeResource, presentDispute } from "./resources/disputes/present.ts";
 import { endPayout, isUnderWay } from "./resources/payouts/actions.ts";
-import { presentPayout } from "./resources/payouts/present.ts";
+import { payoutResource, presentPayout } from "./resources/payouts/present.ts";
 import { failRefund } from "./resources/refunds/actions.ts";
-import { presentRefund } from "./resources/refunds/present.ts";
+import { presentRefund, refundResource } from "./resources/refunds/present.ts";
 import { findObject } from "./shared/find-object.ts";
-import type { Charge, State } from "./state.ts";
+import type { Charge, SimContext, State } from "./state.ts";
+import type { Resource } from "./shared/resource.ts";
+import { chargeResource } from "./resources/charges/present.ts";
+import { paymentIntentResource } from "./resources/payment-intents/present.ts";
 
 const worldAction = worldActionsOf<State>();
 
@@ -53,12 +56,8 @@ const disputeBody = z.strictObject({
   }),
 });
 
-/** Throws if a charge cannot be disputed: unknown, wrong amount, conflict, in this order. */
-function checkDispute(
-  charge: Charge | undefined,
-  { charge: id, amount }: z.output<typeof disputeBody>,
-): Charge {
-  if (!charge) throw controlRefusal(404, "not_found", `There is no charge ${id}`, "charge");
+/** Throws if a charge cannot be disputed: wrong amount, then conflict. */
+function checkDispute(charge: Charge, { charge: id, amount }: z.output<typeof disputeBody>): void {
   if (amount !== undefined && amount > charge.amount) {
     const message = `amount (${String(amount)}): the charge is of ${String(charge.amount)}`;
     throw controlRefusal(422, "invalid_field", message, "amount");
@@ -67,7 +66,7 @@ function checkDispute(
     const message = `Charge ${id} is already disputed`;
     throw controlRefusal(409, "charge_already_disputed", message, "charge");
   }
-  if (charge.isCaptured) return charge;
+  if (charge.isCaptured) return;
   const message = `Charge ${id} took no money: there is nothing to dispute`;
   throw controlRefusal(409, "charge_not_captured", message, "charge");
 }
@@ -85,8 +84,8 @@ const dispute = worldAction({
   body: disputeBody,
   choices: { charge: choices.charge },
   handle: (platform, body) => {
-    const context = ownerContext(platform, ({ charges }) => charges.has(body.charge));
-    const charge = checkDispute(context.state.charges.get(body.charge), body);
+    const { context, object: charge } = find(platform, "charge", chargeResource, body.charge);
+    checkDispute(charge, body);
     return openDispute(context, charge, {
       reason: body.reason ?? "fraudulent",
       amount: body.amount ?? charge.amount,
@@ -146,6 +145,19 @@ const answerBank = worldAction({
   },
 });
 
+/** The object that a field names, and the context of its account. */
+function find<T extends { readonly id: string }>(
+  platform: SimContext,
+  field: string,
+  { of }: Resource<T>,
+  id: string,
+): { readonly context: SimContext; readonly object: T } {
+  const context = ownerContext(platform, (state) => of(state).has(id));
+  const object = of(context.state).get(id);
+  if (!object) throw unknownObject(field, id);
+  return { context, object };
+}
+
 /** 404: the id in a field names nothing. */
 function unknownObject(field: string, id: string): Refusal {
   const message = `There is no ${field.replaceAll("_", " ")} ${id}`;
@@ -167,12 +179,11 @@ const settlePayment = worldAction({
   }),
   choices: { payment_intent: choices.debit },
   handle: (platform, { payment_intent: id, outcome }) => {
-    const context = ownerContext(platform, ({ paymentIntents }) => paymentIntents.has(id));
-    const intent = context.state.paymentIntents.get(id);
-    if (!intent) throw unknownObject("payment_intent", id);
+    const field = "payment_intent";
+    const { context, object: intent } = find(platform, field, paymentIntentResource, id);
     if (!settle(context, intent, outcome)) {
       const message = `${id} has the status ${intent.status}: no bank debit is under way`;
-      throw controlRefusal(409, "not_processing", message, "payment_intent");
+      throw controlRefusal(409, "not_processing", message, field);
     }
     return findObject(context, id);
   },
@@ -193,9 +204,7 @@ const decideDispute = worldAction({
   }),
   choices: { dispute: choices.dispute },
   handle: (platform, { dispute: id, outcome }) => {
-    const context = ownerContext(platform, ({ disputes }) => disputes.has(id));
-    const known = context.state.disputes.get(id);
-    if (!known) throw unknownObject("dispute", id);
+    const { context, object: known } = find(platform, "dispute", disputeResource, id);
     if (isClosed(known)) {
       const message = `Dispute ${id} is already closed: its status is ${known.status}`;
       throw controlRefusal(409, "dispute_already_closed", message, "dispute");
@@ -218,9 +227,7 @@ const bounceRefund = worldAction({
   }),
   choices: { refund: choices.refund },
   handle: (platform, { refund: id }) => {
-    const context = ownerContext(platform, ({ refunds }) => refunds.has(id));
-    const refund = context.state.refunds.get(id);
-    if (!refund) throw unknownObject("refund", id);
+    const { context, object: refund } = find(platform, "refund", refundResource, id);
     if (refund.status === "failed" || refund.status === "canceled") {
       const message = `Refund ${id} has the status ${refund.status}`;
       throw controlRefusal(409, "refund_already_ended", message, "refund");
@@ -280,9 +287,7 @@ const finishPayout = worldAction({
   }),
   choices: { payout: choices.payout },
   handle: (platform, { payout: id, outcome }) => {
-    const context = ownerContext(platform, ({ payouts }) => payouts.has(id));
-    const payout = context.state.payouts.get(id);
-    if (!payout) throw unknownObject("payout", id);
+    const { context, object: payout } = find(platform, "payout", payoutResource, id);
     if (!isUnderWay(payout)) {
       const message = `Payout ${id} has the status ${payout.status}`;
       throw controlRefusal(409, "payout_already_ended", message, "payout");

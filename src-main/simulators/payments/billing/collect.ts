@@ -5,8 +5,8 @@ import { splitOfInvoice } from "../connect/subscription-split.ts";
 import { emit, happened, happenedTo } from "../events.ts";
 import {
   amountRemainingOf,
+  invoicePaymentResource,
   presentInvoice,
-  presentInvoicePayment,
 } from "../resources/invoices/present.ts";
 import { createPaymentIntent } from "../resources/payment-intents/actions.ts";
 import { confirmPaymentIntent, type PaymentOutcome } from "../resources/payment-intents/confirm.ts";
@@ -14,6 +14,7 @@ import { type PaymentIntent, secondsNow, type SimContext } from "../state.ts";
 import { applyPendingUpdate, updatedBy } from "./pending-update.ts";
 import { changeSubscription, endSubscription, isEnded } from "./subscription-events.ts";
 import type { Invoice, InvoicePayment, Subscription } from "./types.ts";
+import { replaceAndEmit } from "../shared/resource.ts";
 
 const DAY = 86_400;
 
@@ -148,13 +149,12 @@ export function followInvoice(
 
 function payIn(context: SimContext, payment: InvoicePayment | undefined, amount: number): void {
   if (payment?.status !== "open") return;
-  const paid = context.state.invoicePayments.replace({
+  replaceAndEmit(context, invoicePaymentResource, "invoice_payment.paid", {
     ...payment,
     status: "paid",
     amountPaid: amount,
     paidAt: secondsNow(context),
   });
-  emit(context, happened("invoice_payment.paid", presentInvoicePayment(paid)));
 }
 
 /** Marks an invoice as paid: by an intent, elsewhere, or because there is nothing to pay. */

@@ -8,6 +8,9 @@ const discount = z.strictObject({
   discount: objectId.optional(),
 });
 
+/** A discount as a request names it. */
+export type DiscountWish = z.output<typeof discount>;
+
 /** The discounts of an object; an empty value removes them. */
 export const discounts = unsettable(z.array(discount).max(20));
 

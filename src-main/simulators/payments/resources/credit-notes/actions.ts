@@ -2,7 +2,7 @@ import { moveBalance } from "../../billing/balance.ts";
 import { markPaid } from "../../billing/collect.ts";
 import { inTimeOf } from "../../clocks/clock-context.ts";
 import type { CreditNote, CreditNoteLine, Invoice } from "../../billing/types.ts";
-import { badRequest, missingParam } from "../../errors.ts";
+import { badRequest, missingParam, noSuchReference } from "../../errors.ts";
 import { emit, happened } from "../../events.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
@@ -21,8 +21,8 @@ function linesOf(
     const param = `lines[${String(index)}]`;
     const source = invoice.lines.find(({ id }) => id === line.invoice_line_item);
     if (line.type === "invoice_line_item" && !source) {
-      const message = `No such invoice line item: '${line.invoice_line_item ?? ""}'`;
-      throw badRequest(message, { code: "resource_missing", param: `${param}[invoice_line_item]` });
+      const { invoice_line_item: id = "" } = line;
+      throw noSuchReference("invoice line item", id, `${param}[invoice_line_item]`);
     }
     const quantity = line.quantity ?? null;
     const each =

@@ -12,7 +12,7 @@ import {
 import { takeSource } from "../cards/actions.ts";
 import { presentCard } from "../cards/present.ts";
 import type { CardDetails } from "../cards/schema.ts";
-import { attachPaymentMethod, checkAttachable } from "../payment-methods/actions.ts";
+import { attachPaymentMethod, checkAttachable, checkAttached } from "../payment-methods/actions.ts";
 import { customerResource, presentCustomer } from "./present.ts";
 import type { CustomerUpdate, NewCustomer } from "./schema.ts";
 import { addAndEmit, changeAndEmit, referenceTo } from "../../shared/resource.ts";
@@ -66,17 +66,7 @@ function blankCustomer(context: SimContext): Customer {
   };
 }
 
-function checkDefaultMethod(
-  context: SimContext,
-  id: string | null | undefined,
-  customer: string,
-): void {
-  if (id === undefined || id === null) return;
-  if (context.state.paymentMethods.get(id)?.customer === customer) return;
-  const message = `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`;
-  const param = "invoice_settings[default_payment_method]";
-  throw badRequest(message, { code: "resource_missing", param });
-}
+const DEFAULT_METHOD = "invoice_settings[default_payment_method]";
 
 /** Creates a customer with its card or payment method; each records an event. */
 export function createCustomer(outer: SimContext, given: NewCustomer): Customer {
@@ -88,7 +78,7 @@ export function createCustomer(outer: SimContext, given: NewCustomer): Customer 
   const method = given.payment_method;
   if (method !== undefined) checkAttachable(context, method, "");
   const defaultMethod = given.invoice_settings?.default_payment_method;
-  if (defaultMethod !== method) checkDefaultMethod(context, defaultMethod, "");
+  if (defaultMethod !== method) checkAttached(context, defaultMethod, "", DEFAULT_METHOD);
   const source = given.source === undefined ? undefined : takeKeepableCard(context, given.source);
   const customer = addAndEmit(context, customerResource, "customer.created", {
     ...revise(blankCustomer(context), given),
@@ -108,7 +98,8 @@ export function updateCustomer(
   customer: Customer,
   given: CustomerUpdate,
 ): Customer {
-  checkDefaultMethod(context, given.invoice_settings?.default_payment_method, customer.id);
+  const { invoice_settings: settings } = given;
+  checkAttached(context, settings?.default_payment_method, customer.id, DEFAULT_METHOD);
   const { default_source: wanted } = given;
   if (wanted !== undefined && context.state.cards.get(wanted)?.customer !== customer.id) {
     const message = `No such source: '${wanted}'`;

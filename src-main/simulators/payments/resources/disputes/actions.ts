@@ -24,14 +24,21 @@ interface Claim {
   readonly isInquiry: boolean;
 }
 
-function withdraw(context: SimContext, dispute: Dispute): string {
+/** Books a movement of the disputed funds: `Chargeback withdrawal for ch_1`. */
+function book(
+  context: SimContext,
+  dispute: Dispute,
+  what: "reversal" | "withdrawal",
+  amount: number,
+  fee: number,
+): string {
   return bookTransaction(context, {
-    amount: -dispute.amount,
-    fee: DISPUTE_FEE,
+    amount,
+    fee,
     currency: dispute.currency,
     type: "adjustment",
     source: dispute.id,
-    description: `Chargeback withdrawal for ${dispute.charge}`,
+    description: `Chargeback ${what} for ${dispute.charge}`,
     isInstant: true,
   });
 }
@@ -53,7 +60,9 @@ export function openDispute(context: SimContext, charge: Charge, claim: Claim): 
     balanceTransactions: [],
     metadata: {},
   };
-  const balanceTransactions = claim.isInquiry ? [] : [withdraw(context, dispute)];
+  const balanceTransactions = claim.isInquiry
+    ? []
+    : [book(context, dispute, "withdrawal", -dispute.amount, DISPUTE_FEE)];
   const opened = state.disputes.add({ ...dispute, balanceTransactions });
   state.charges.replace({ ...charge, dispute: opened.id });
   const wire = presentDispute(opened, context);
@@ -83,20 +92,8 @@ function verdictOn({ evidence, isInquiry }: Dispute): DisputeStatus | undefined 
   return text === "losing_evidence" ? "lost" : undefined;
 }
 
-function reinstate(context: SimContext, dispute: Dispute): string {
-  return bookTransaction(context, {
-    amount: dispute.amount,
-    fee: 0,
-    currency: dispute.currency,
-    type: "adjustment",
-    source: dispute.id,
-    description: `Chargeback reversal for ${dispute.charge}`,
-    isInstant: true,
-  });
-}
-
 function close(context: SimContext, dispute: Dispute, status: DisputeStatus): Dispute {
-  const returned = status === "won" ? [reinstate(context, dispute)] : [];
+  const returned = status === "won" ? [book(context, dispute, "reversal", dispute.amount, 0)] : [];
   const ended = context.state.disputes.replace({
     ...dispute,
     status,

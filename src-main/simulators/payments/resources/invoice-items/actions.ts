@@ -7,7 +7,7 @@ import { addInvoiceItem } from "../../billing/prorate.ts";
 import type { Invoice, InvoiceItem } from "../../billing/types.ts";
 import { badRequest, missingParam } from "../../errors.ts";
 import { emit, happened } from "../../events.ts";
-import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
+import { keepListOr, keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import { requireCustomer } from "../../shared/require.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { createPrice } from "../prices/actions.ts";
@@ -137,7 +137,7 @@ export function updateInvoiceItem(
     isDiscountable: given.discountable ?? item.isDiscountable,
     metadata: mergeMetadata(item.metadata, given.metadata),
     period: given.period ?? item.period,
-    taxRates: given.tax_rates === undefined ? item.taxRates : (given.tax_rates ?? []),
+    taxRates: keepListOr(given.tax_rates, item.taxRates),
   });
   if (invoice) {
     const line = invoiceItemLine(context, updated);

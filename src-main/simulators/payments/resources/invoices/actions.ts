@@ -1,6 +1,6 @@
 import { inTimeOf } from "../../clocks/clock-context.ts";
 import { addPayment, collectInvoice, ensureIntent, markPaid } from "../../billing/collect.ts";
-import { addDiscounts } from "../../billing/discounts.ts";
+import { addDiscounts, discountsAfter } from "../../billing/discounts.ts";
 import { endInvoice } from "../../billing/end-invoice.ts";
 import {
   createDraft,
@@ -10,9 +10,9 @@ import {
 } from "../../billing/invoicing.ts";
 import type { Invoice } from "../../billing/types.ts";
 import { splitOf, wishOfSplit } from "../../connect/split.ts";
-import { badRequest, missingParam } from "../../errors.ts";
+import { badRequest, missingParam, noSuchReference } from "../../errors.ts";
 import { changed, emit, happened } from "../../events.ts";
-import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
+import { keepListOr, keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import { requireCustomer } from "../../shared/require.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { createInvoiceItem, updateInvoiceItem } from "../invoice-items/actions.ts";
@@ -120,15 +120,11 @@ export function updateInvoice(outer: SimContext, invoice: Invoice, given: Invoic
     daysUntilDue: given.days_until_due ?? invoice.daysUntilDue,
     dueDate: given.due_date ?? invoice.dueDate,
     defaultMethod: given.default_payment_method ?? invoice.defaultMethod,
-    taxRates:
-      given.default_tax_rates === undefined ? invoice.taxRates : (given.default_tax_rates ?? []),
-    discounts:
-      given.discounts === undefined
-        ? invoice.discounts
-        : addDiscounts(context, given.discounts ?? [], {
-            customer: invoice.customer,
-            invoice: invoice.id,
-          }),
+    taxRates: keepListOr(given.default_tax_rates, invoice.taxRates),
+    discounts: discountsAfter(context, given.discounts, invoice.discounts, {
+      customer: invoice.customer,
+      invoice: invoice.id,
+    }),
     description: keepOr(given.description, invoice.description),
     footer: keepOr(given.footer, invoice.footer),
     metadata: mergeMetadata(invoice.metadata, given.metadata),
@@ -260,11 +256,7 @@ export function updateLines(
   for (const { id, ...given } of lines) {
     const line = invoice.lines.find((known) => known.id === id);
     const item = context.state.invoiceItems.get(line?.invoiceItem ?? "");
-    if (!line || !item)
-      throw badRequest(`No such invoice line item: '${id}'`, {
-        code: "resource_missing",
-        param: "lines[id]",
-      });
+    if (!line || !item) throw noSuchReference("invoice line item", id, "lines[id]");
     updateInvoiceItem(context, item, given);
   }
   return referenceTo(context, invoiceResource, invoice.id, "invoice");
@@ -278,12 +270,7 @@ export function removeLines(
 ): Invoice {
   checkStatus(invoice, "edit", "draft");
   const unknown = ids.find((id) => !invoice.lines.some((line) => line.id === id));
-  if (unknown !== undefined) {
-    throw badRequest(`No such invoice line item: '${unknown}'`, {
-      code: "resource_missing",
-      param: "lines[id]",
-    });
-  }
+  if (unknown !== undefined) throw noSuchReference("invoice line item", unknown, "lines[id]");
   const rest = invoice.lines.filter((line) => !ids.includes(line.id));
   return replaceLines(context, invoice, rest);
 }

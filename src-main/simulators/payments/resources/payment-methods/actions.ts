@@ -66,6 +66,19 @@ export function checkOwner(
   throw badRequest(message, { param: "payment_method" });
 }
 
+/** Throws if a payment method is named that is not attached to a customer. */
+export function checkAttached(
+  { state }: SimContext,
+  id: string | null | undefined,
+  customer: string,
+  param: string,
+): void {
+  if (id === undefined || id === null) return;
+  if (state.paymentMethods.get(id)?.customer === customer) return;
+  const message = `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`;
+  throw badRequest(message, { code: "resource_missing", param });
+}
+
 /** Throws if a payment method cannot be attached to a customer. */
 export function checkAttachable(context: SimContext, id: string, customer: string): void {
   const known = context.state.paymentMethods.get(id);

@@ -20,7 +20,6 @@ function book(
 ) {
   return bookTransaction(context, {
     amount,
-    fee: 0,
     currency: payout.currency,
     type,
     source: payout.id,

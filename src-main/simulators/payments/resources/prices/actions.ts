@@ -3,11 +3,12 @@ import { badRequest, missingParam } from "../../errors.ts";
 import { emit, happened } from "../../events.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
-import { presentProduct, productResource } from "../products/present.ts";
+import { productResource } from "../products/present.ts";
 import { presentPlan, presentPrice, priceResource } from "./present.ts";
 import type { NewPrice, PriceAmounts, PriceUpdate } from "./schema.ts";
-import { changeAndEmit, referenceTo } from "../../shared/resource.ts";
+import { addAndEmit, changeAndEmit, referenceTo } from "../../shared/resource.ts";
 import { meterResource } from "../meters/present.ts";
+import { blankProduct, reviseProduct } from "../products/revise.ts";
 
 const LONGEST: Readonly<Record<Recurrence["interval"], number>> = {
   day: 1_095,
@@ -112,27 +113,9 @@ function productFor(context: SimContext, given: NewPrice): string {
     const details = { code: "resource_already_exists", param: "product_data[id]" };
     throw badRequest("Product already exists.", details);
   }
-  const created = secondsNow(context);
-  const made = products.add({
-    id: data.id ?? context.ids.next("prod_", 14),
-    created,
-    updated: created,
-    active: data.active ?? true,
-    name: data.name,
-    description: data.description ?? null,
-    defaultPrice: null,
-    images: data.images ?? [],
-    marketingFeatures: [],
-    metadata: mergeMetadata({}, data.metadata),
-    packageDimensions: null,
-    shippable: null,
-    statementDescriptor: data.statement_descriptor ?? null,
-    taxCode: data.tax_code ?? null,
-    unitLabel: data.unit_label ?? null,
-    url: null,
-  });
-  emit(context, happened("product.created", presentProduct(made)));
-  return made.id;
+  const id = data.id ?? context.ids.next("prod_", 14);
+  const made = reviseProduct(blankProduct(context, id), data);
+  return addAndEmit(context, productResource, "product.created", made).id;
 }
 
 function checkScheme(given: NewPrice): void {

@@ -66,7 +66,6 @@ function refundAmount(charge: Charge, asked: number | undefined): number {
 function bookRefund(context: SimContext, charge: Charge, id: string, amount: number): string {
   return bookTransaction(context, {
     amount: -amount,
-    fee: 0,
     currency: charge.currency,
     type: "refund",
     source: id,
@@ -136,7 +135,6 @@ function takeBack(context: SimContext, refund: Refund, status: "failed" | "cance
   }
   const failureBalanceTransaction = bookTransaction(context, {
     amount: refund.amount,
-    fee: 0,
     currency: refund.currency,
     type: "refund_failure",
     source: refund.id,

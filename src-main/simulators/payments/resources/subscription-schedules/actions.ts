@@ -7,7 +7,7 @@ import { isEnded } from "../../billing/subscription-events.ts";
 import type { Schedule, SchedulePhase, Subscription } from "../../billing/types.ts";
 import { subscriptionSplitOf, wishOfSubscriptionSplit } from "../../connect/subscription-split.ts";
 import { badRequest, missingParam } from "../../errors.ts";
-import { changed, emit, happened } from "../../events.ts";
+import { emit, happened } from "../../events.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
 import { requireCustomer } from "../../shared/require.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
@@ -16,7 +16,7 @@ import { cancelSubscription } from "../subscriptions/end.ts";
 import { updateSubscription } from "../subscriptions/update.ts";
 import { presentSchedule, scheduleResource } from "./present.ts";
 import type { NewPhase, NewSchedule, ScheduleUpdate } from "./schema.ts";
-import { changeAndEmit, referenceTo, replaceAndEmit } from "../../shared/resource.ts";
+import { addAndEmit, changeAndEmit, referenceTo, replaceAndEmit } from "../../shared/resource.ts";
 import { subscriptionResource } from "../subscriptions/present.ts";
 
 /** Reads the phases of a request: each begins where the one before it ends. */
@@ -113,7 +113,7 @@ function store(
     "id" | "created" | "canceledAt" | "completedAt" | "releasedAt" | "releasedSubscription"
   >,
 ): Schedule {
-  const schedule = context.state.schedules.add({
+  const schedule = addAndEmit(context, scheduleResource, "subscription_schedule.created", {
     id: context.ids.next("sub_sched_", 24),
     created: secondsNow(context),
     canceledAt: null,
@@ -122,13 +122,8 @@ function store(
     releasedSubscription: null,
     ...draft,
   });
+  scheduleTasks(context, schedule);
   return schedule;
-}
-
-function attach(context: SimContext, schedule: Schedule, subscription: Subscription): Schedule {
-  context.state.subscriptions.replace({ ...subscription, schedule: schedule.id });
-  const started = { ...schedule, subscription: subscription.id, status: "active" as const };
-  return context.state.schedules.replace(started);
 }
 
 /** Creates a schedule: from a subscription, or for a new one that begins with its first phase. */
@@ -156,13 +151,9 @@ export function createSchedule(outer: SimContext, given: NewSchedule): Schedule 
     const phases = [phaseOf(context, subscription)];
     const { customer, currency } = subscription;
     const split = subscriptionSplitOf(context, given.default_settings ?? {}, subscription);
-    const schedule = attach(
-      context,
-      store(context, { ...common, customer, currency, phases, split }),
-      subscription,
-    );
-    emit(context, happened("subscription_schedule.created", presentSchedule(schedule, context)));
-    scheduleTasks(context, schedule);
+    const running = { ...common, subscription: subscription.id, status: "active" as const };
+    const schedule = store(context, { ...running, customer, currency, phases, split });
+    context.state.subscriptions.replace({ ...subscription, schedule: schedule.id });
     return schedule;
   }
   if (given.customer === undefined) throw missingParam("customer");
@@ -175,8 +166,6 @@ export function createSchedule(outer: SimContext, given: NewSchedule): Schedule 
   const { phases, currency } = phasesOf(context, given.phases, start, customer.id);
   const split = subscriptionSplitOf(context, given.default_settings ?? {});
   const schedule = store(context, { ...common, customer: customer.id, currency, phases, split });
-  emit(context, happened("subscription_schedule.created", presentSchedule(schedule, context)));
-  scheduleTasks(context, schedule);
   if (start <= now) startPhase(context, schedule.id);
   return referenceTo(context, scheduleResource, schedule.id, "id");
 }
@@ -189,7 +178,6 @@ export function startPhase(context: SimContext, id: string): void {
   const now = secondsNow(context);
   const phase = schedule.phases.find(({ start, end }) => start <= now && now < end);
   if (!phase) return;
-  const before = presentSchedule(schedule, context);
   const discounts = phase.coupons.map(({ coupon, promotionCode }) =>
     promotionCode === null ? { coupon } : { promotion_code: promotionCode },
   );
@@ -210,11 +198,11 @@ export function startPhase(context: SimContext, id: string): void {
       metadata: phase.metadata,
     };
     const made = createSubscription(context, wish, { isScheduled: true });
-    const started = attach(context, schedule, made.subscription);
-    emit(
-      context,
-      changed("subscription_schedule.updated", before, presentSchedule(started, context)),
-    );
+    subscriptions.replace({ ...made.subscription, schedule: schedule.id });
+    changeAndEmit(context, scheduleResource, "subscription_schedule.updated", schedule, {
+      subscription: made.subscription.id,
+      status: "active",
+    });
     return;
   }
   if (isEnded(subscription)) return;

@@ -2,7 +2,7 @@ import type { Refusal } from "#core/kernel/refusal.ts";
 import { shareOf } from "../../catalog/amounts.ts";
 import { inTimeOf } from "../../clocks/clock-context.ts";
 import { collectInvoice, ensureIntent, payingMethod } from "../../billing/collect.ts";
-import { addDiscount, checkDiscount, type DiscountWish } from "../../billing/discounts.ts";
+import { addDiscount, checkDiscount } from "../../billing/discounts.ts";
 import {
   addDraft,
   draftOf,
@@ -29,6 +29,8 @@ import { presentSubscription, subscriptionResource } from "./present.ts";
 import type { NewSubscription } from "./schema.ts";
 import { taxRateResource } from "../tax-rates/present.ts";
 import { referenceTo } from "../../shared/resource.ts";
+import { checkAttached } from "../payment-methods/actions.ts";
+import type { DiscountWish } from "../../billing/schema.ts";
 
 const DAY = 86_400;
 const EXPIRY = 23 * 3_600;
@@ -106,14 +108,8 @@ function planSubscription(
   if (given.collection_method === "send_invoice" && given.days_until_due === undefined) {
     throw missingParam("days_until_due");
   }
-  const method = given.default_payment_method;
-  if (
-    method !== undefined &&
-    context.state.paymentMethods.get(method)?.customer !== given.customer
-  ) {
-    const message = `The customer does not have a payment method with the ID ${method}. The payment method must be attached to the customer.`;
-    throw badRequest(message, { code: "resource_missing", param: "default_payment_method" });
-  }
+  const { default_payment_method: method } = given;
+  checkAttached(context, method, given.customer, "default_payment_method");
   const split = subscriptionSplitOf(context, given);
   const trial = trialOf(context, given, items);
   const anchor = trial?.end ?? anchorOf(context, given, terms);

@@ -82,7 +82,6 @@ export function addTransfer(
   const id = ids.next("tr_", 24);
   const balanceTransaction = bookTransaction(context, {
     amount: -draft.amount,
-    fee: 0,
     currency: draft.currency,
     type: "transfer",
     source: id,
@@ -164,7 +163,6 @@ export function takeBack(
   const paymentRefund = context.ids.next("pyr_", 24);
   const balanceTransaction = bookTransaction(context, {
     amount,
-    fee: 0,
     currency: transfer.currency,
     type: "transfer_refund",
     source: id,

@@ -73,7 +73,6 @@ export function refundReceived(
   const { currency } = transfer;
   const balanceTransaction = bookTransaction(account, {
     amount: -amount,
-    fee: 0,
     currency,
     type: "payment_refund",
     source: id,
