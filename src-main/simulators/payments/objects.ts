@@ -1,14 +1,14 @@
 import { objectListOf } from "#core/kernel/objects.ts";
 import { chargeResource } from "./resources/charges/present.ts";
 import { sessionResource } from "./resources/checkout-sessions/present.ts";
-import { amountDueOf, invoiceResource } from "./resources/invoices/present.ts";
-import { subscriptionResource } from "./resources/subscriptions/present.ts";
 import { customerResource } from "./resources/customers/present.ts";
 import { disputeResource } from "./resources/disputes/present.ts";
+import { amountDueOf, invoiceResource } from "./resources/invoices/present.ts";
 import { paymentIntentResource } from "./resources/payment-intents/present.ts";
 import { payoutResource } from "./resources/payouts/present.ts";
 import { refundResource } from "./resources/refunds/present.ts";
 import { setupIntentResource } from "./resources/setup-intents/present.ts";
+import { subscriptionResource } from "./resources/subscriptions/present.ts";
 import { webhookEndpointResource } from "./resources/webhook-endpoints/present.ts";
 import { moneyText } from "./shared/money.ts";
 import type { Charge, State } from "./state.ts";

@@ -1,5 +1,5 @@
-import type { Refusal } from "#core/kernel/refusal.ts";
 import { jsonTextOf } from "#core/json/json-text.ts";
+import type { Refusal } from "#core/kernel/refusal.ts";
 import { wishOfSplit } from "../connect/split.ts";
 import { splitOfInvoice } from "../connect/subscription-split.ts";
 import { emit, happened, happenedTo } from "../events.ts";
@@ -10,11 +10,11 @@ import {
 } from "../resources/invoices/present.ts";
 import { createPaymentIntent } from "../resources/payment-intents/actions.ts";
 import { confirmPaymentIntent, type PaymentOutcome } from "../resources/payment-intents/confirm.ts";
+import { replaceAndEmit } from "../shared/resource.ts";
 import { type PaymentIntent, secondsNow, type SimContext } from "../state.ts";
 import { applyPendingUpdate, updatedBy } from "./pending-update.ts";
 import { changeSubscription, endSubscription, isEnded } from "./subscription-events.ts";
 import type { Invoice, InvoicePayment, Subscription } from "./types.ts";
-import { replaceAndEmit } from "../shared/resource.ts";
 
 const DAY = 86_400;
 

@@ -1,11 +1,11 @@
-import { addIntervals } from "./periods.ts";
-import type { Discount } from "./types.ts";
 import { badRequest, noSuchReference } from "../errors.ts";
 import { redeemCoupon } from "../resources/coupons/actions.ts";
 import { isValidCoupon } from "../resources/coupons/present.ts";
 import { isUsableCode } from "../resources/promotion-codes/present.ts";
 import { secondsNow, type SimContext } from "../state.ts";
+import { addIntervals } from "./periods.ts";
 import type { DiscountWish } from "./schema.ts";
+import type { Discount } from "./types.ts";
 
 /** The owner of a discount: an object of the customer, or the customer itself. */
 export type DiscountOwner = Partial<

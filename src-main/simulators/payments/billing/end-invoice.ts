@@ -1,9 +1,9 @@
 import { invoiceResource } from "../resources/invoices/present.ts";
 import { cancelPaymentIntent, isBeforePayment } from "../resources/payment-intents/actions.ts";
+import { replaceAndEmit } from "../shared/resource.ts";
 import { secondsNow, type SimContext } from "../state.ts";
 import { dropPendingUpdate } from "./pending-update.ts";
 import type { Invoice } from "./types.ts";
-import { replaceAndEmit } from "../shared/resource.ts";
 
 function cancelPayment(context: SimContext, invoice: Invoice): void {
   const { invoicePayments, paymentIntents } = context.state;

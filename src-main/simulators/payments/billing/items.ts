@@ -2,15 +2,15 @@ import { amountIn, totalOf } from "../catalog/amounts.ts";
 import type { Price, Recurrence } from "../catalog/types.ts";
 import { badRequest, missingParam } from "../errors.ts";
 import { createPrice, recurrenceOf } from "../resources/prices/actions.ts";
+import { priceResource } from "../resources/prices/present.ts";
+import { productResource } from "../resources/products/present.ts";
+import { taxRateResource } from "../resources/tax-rates/present.ts";
 import { mergeMetadata } from "../shared/metadata.ts";
+import { referenceTo } from "../shared/resource.ts";
 import { secondsNow, type SimContext } from "../state.ts";
 import { addDiscounts } from "./discounts.ts";
 import type { ItemWish } from "./schema.ts";
 import type { SubscriptionItem } from "./types.ts";
-import { priceResource } from "../resources/prices/present.ts";
-import { productResource } from "../resources/products/present.ts";
-import { taxRateResource } from "../resources/tax-rates/present.ts";
-import { referenceTo } from "../shared/resource.ts";
 
 /** A planned item: checked, and not stored yet. */
 export interface PlannedItem {

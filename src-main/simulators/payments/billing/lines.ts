@@ -2,9 +2,9 @@ import { amountIn, totalOf } from "../catalog/amounts.ts";
 import type { Price } from "../catalog/types.ts";
 import { moneyText } from "../shared/money.ts";
 import type { SimContext, State } from "../state.ts";
-import { usageIn } from "./usage.ts";
 import type { BareLine } from "./totals.ts";
 import type { InvoiceItem, Period, Subscription, SubscriptionItem } from "./types.ts";
+import { usageIn } from "./usage.ts";
 
 /** The items of a subscription, oldest first. */
 export function itemsOf({ subscriptionItems }: State, { items }: Subscription): SubscriptionItem[] {

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { integer, metadata, objectId, oneOf, unsettable, unsupported } from "../shared/schema.ts";
 import { inlinePrice } from "../resources/prices/schema.ts";
+import { integer, metadata, objectId, oneOf, unsettable, unsupported } from "../shared/schema.ts";
 
 const discount = z.strictObject({
   coupon: objectId.optional(),

@@ -1,9 +1,9 @@
 import { changed, emit } from "../events.ts";
 import { presentSubscription, subscriptionResource } from "../resources/subscriptions/present.ts";
 import type { Wire } from "../shared/present.ts";
+import { changeAndEmit, replaceAndEmit } from "../shared/resource.ts";
 import { secondsNow, type SimContext } from "../state.ts";
 import type { Subscription } from "./types.ts";
-import { changeAndEmit, replaceAndEmit } from "../shared/resource.ts";
 
 /** Statuses that never change again. */
 const ended: ReadonlySet<Subscription["status"]> = new Set(["canceled", "incomplete_expired"]);

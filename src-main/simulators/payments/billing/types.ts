@@ -1,6 +1,6 @@
 import type { PaymentSplit } from "../connect/types.ts";
 import type { Metadata, Passed } from "../shared/types.ts";
-import type { Period, CollectionMethod } from "./subscription-types.ts";
+import type { CollectionMethod, Period } from "./subscription-types.ts";
 
 export type * from "./subscription-types.ts";
 

@@ -3,15 +3,15 @@ import type { Price } from "../catalog/types.ts";
 import { splitOf } from "../connect/split.ts";
 import { subscriptionSplitOf } from "../connect/subscription-split.ts";
 import { badRequest, missingParam } from "../errors.ts";
-import { createPrice } from "../resources/prices/actions.ts";
 import type { LineWish, PlanWish } from "../resources/checkout-sessions/schema.ts";
-import { mergeMetadata } from "../shared/metadata.ts";
-import type { SimContext } from "../state.ts";
-import type { CheckoutLine, CheckoutPlan } from "./types.ts";
+import { createPrice } from "../resources/prices/actions.ts";
 import { priceResource } from "../resources/prices/present.ts";
 import { productResource } from "../resources/products/present.ts";
 import { taxRateResource } from "../resources/tax-rates/present.ts";
+import { mergeMetadata } from "../shared/metadata.ts";
 import { referenceTo } from "../shared/resource.ts";
+import type { SimContext } from "../state.ts";
+import type { CheckoutLine, CheckoutPlan } from "./types.ts";
 
 /** Checks a line before anything is stored; returns its price, or `undefined` for a described one. */
 function checkLine(context: SimContext, line: LineWish, index: number): Price | undefined {

@@ -1,3 +1,4 @@
+import { storeInvoiceItem } from "../billing/prorate.ts";
 import { inTimeOf } from "../clocks/clock-context.ts";
 import { wishOfSubscriptionSplit } from "../connect/subscription-split.ts";
 import { foreseeDecline } from "../resources/payment-intents/confirm.ts";
@@ -16,7 +17,6 @@ import {
 } from "./progress.ts";
 import { dueToday, priceCheckout } from "./totals.ts";
 import type { CheckoutSession } from "./types.ts";
-import { storeInvoiceItem } from "../billing/prorate.ts";
 
 /** Completes a session in subscription mode. */
 export function completeSubscription(

@@ -1,11 +1,11 @@
-import { amountIn, totalOf } from "../catalog/amounts.ts";
 import { addDiscount } from "../billing/discounts.ts";
+import { plainLine } from "../billing/lines.ts";
 import { scratchContext } from "../billing/scratch.ts";
-import { priceLines, totalsOf, type Totals } from "../billing/totals.ts";
+import { priceLines, type Totals, totalsOf } from "../billing/totals.ts";
 import type { InvoiceLine } from "../billing/types.ts";
+import { amountIn, totalOf } from "../catalog/amounts.ts";
 import type { SimContext } from "../state.ts";
 import type { CheckoutLine, CheckoutSession } from "./types.ts";
-import { plainLine } from "../billing/lines.ts";
 
 /** The totals of a session's lines. */
 export interface CheckoutTotals extends Totals {

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import type { Invoice, SubscriptionSplit } from "../billing/types.ts";
 import { badRequest, noSuchReference } from "../errors.ts";
+import { keepOr } from "../shared/metadata.ts";
 import type { Wire } from "../shared/present.ts";
 import { objectId, percent, unsettable } from "../shared/schema.ts";
 import type { SimContext } from "../state.ts";
 import type { PaymentSplit } from "./types.ts";
-import { keepOr } from "../shared/metadata.ts";
 
 /** The parameters that share the payments of a subscription with a connected account. */
 export const subscriptionSplitShape = {

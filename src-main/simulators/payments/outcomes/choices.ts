@@ -1,15 +1,15 @@
 import type { ChoiceRule, Typed } from "#core/kernel/world-action.ts";
-import { isClosed } from "../resources/disputes/actions.ts";
-import { isUnderWay } from "../resources/payouts/actions.ts";
-import type { Charge, State } from "../state.ts";
 import { chargeResource } from "../resources/charges/present.ts";
-import { disputeResource } from "../resources/disputes/present.ts";
-import { refundResource } from "../resources/refunds/present.ts";
-import { payoutResource } from "../resources/payouts/present.ts";
 import { sessionResource } from "../resources/checkout-sessions/present.ts";
+import { isClosed } from "../resources/disputes/actions.ts";
+import { disputeResource } from "../resources/disputes/present.ts";
 import { paymentIntentResource } from "../resources/payment-intents/present.ts";
+import { isUnderWay } from "../resources/payouts/actions.ts";
+import { payoutResource } from "../resources/payouts/present.ts";
+import { refundResource } from "../resources/refunds/present.ts";
 import { setupIntentResource } from "../resources/setup-intents/present.ts";
 import type { Resource } from "../shared/resource.ts";
+import type { Charge, State } from "../state.ts";
 
 /** Makes the rule for a field that names an object; `explain` says why one that exists cannot be chosen. */
 function objectRule<T extends { readonly id: string }>(

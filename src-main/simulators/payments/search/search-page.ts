@@ -1,15 +1,15 @@
 import * as z from "zod";
+import type { Endpoint, Route } from "#core/kernel/route.ts";
 import type { Sequence } from "#core/state/collection.ts";
 import { pageNewestFirst } from "#core/state/page.ts";
 import { badRequest } from "../errors.ts";
+import { route } from "../route.ts";
 import { pageLimit } from "../shared/paging.ts";
+import type { Resource } from "../shared/resource.ts";
 import { params } from "../shared/schema.ts";
 import type { Metadata, State } from "../state.ts";
 import { compileSearch, type SearchFields } from "./match-query.ts";
 import { parseSearchQuery, UnreadableQuery } from "./parse-query.ts";
-import type { Endpoint, Route } from "#core/kernel/route.ts";
-import { route } from "../route.ts";
-import type { Resource } from "../shared/resource.ts";
 
 /** The parameters of a search. */
 const searchQuery = params({

@@ -1,15 +1,17 @@
-import { balanceTransactionResource } from "../resources/balance/present.ts";
-import { ownerContext } from "../connect/account-context.ts";
-import { feeResource } from "../resources/application-fees/present.ts";
-import { accountResource } from "../resources/accounts/present.ts";
-import { payoutResource } from "../resources/payouts/present.ts";
-import { transferResource } from "../resources/transfers/present.ts";
-import { configurationResource } from "../resources/billing-portal/present.ts";
-import { presentLines, sessionResource } from "../resources/checkout-sessions/present.ts";
-import { paymentLinkResource } from "../resources/payment-links/present.ts";
 import { testClockResource } from "../clocks/present.ts";
+import { ownerContext } from "../connect/account-context.ts";
+import { accountResource } from "../resources/accounts/present.ts";
+import { feeResource } from "../resources/application-fees/present.ts";
+import { balanceTransactionResource } from "../resources/balance/present.ts";
+import { configurationResource } from "../resources/billing-portal/present.ts";
+import { cardResource, presentCard } from "../resources/cards/present.ts";
+import { chargeResource, presentCharge } from "../resources/charges/present.ts";
+import { presentLines, sessionResource } from "../resources/checkout-sessions/present.ts";
+import { couponResource } from "../resources/coupons/present.ts";
 import { creditNoteResource } from "../resources/credit-notes/present.ts";
 import { balanceMovementResource } from "../resources/customer-balance/present.ts";
+import { customerResource } from "../resources/customers/present.ts";
+import { disputeResource } from "../resources/disputes/present.ts";
 import { invoiceItemResource } from "../resources/invoice-items/present.ts";
 import {
   discountResource,
@@ -17,25 +19,23 @@ import {
   invoiceResource,
   presentInvoicePayment,
 } from "../resources/invoices/present.ts";
-import { scheduleResource } from "../resources/subscription-schedules/present.ts";
-import {
-  presentSubscription,
-  subscriptionItemResource,
-  subscriptionResource,
-} from "../resources/subscriptions/present.ts";
-import { cardResource, presentCard } from "../resources/cards/present.ts";
-import { chargeResource, presentCharge } from "../resources/charges/present.ts";
-import { couponResource } from "../resources/coupons/present.ts";
-import { customerResource } from "../resources/customers/present.ts";
-import { disputeResource } from "../resources/disputes/present.ts";
 import { paymentIntentResource } from "../resources/payment-intents/present.ts";
+import { paymentLinkResource } from "../resources/payment-links/present.ts";
 import { paymentMethodResource } from "../resources/payment-methods/present.ts";
+import { payoutResource } from "../resources/payouts/present.ts";
 import { presentCurrencies, presentTiers, priceResource } from "../resources/prices/present.ts";
 import { productResource } from "../resources/products/present.ts";
 import { promotionCodeResource } from "../resources/promotion-codes/present.ts";
 import { presentRefund, refundResource } from "../resources/refunds/present.ts";
 import { setupAttemptResource } from "../resources/setup-attempts/present.ts";
 import { setupIntentResource } from "../resources/setup-intents/present.ts";
+import { scheduleResource } from "../resources/subscription-schedules/present.ts";
+import {
+  presentSubscription,
+  subscriptionItemResource,
+  subscriptionResource,
+} from "../resources/subscriptions/present.ts";
+import { transferResource } from "../resources/transfers/present.ts";
 import { webhookEndpointResource } from "../resources/webhook-endpoints/present.ts";
 import type { SimContext } from "../state.ts";
 import { platformOf } from "./derived-context.ts";

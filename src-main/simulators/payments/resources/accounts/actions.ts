@@ -1,11 +1,11 @@
 import type { ConnectedAccount } from "../../connect/types.ts";
 import { emit, happened } from "../../events.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
+import { changeAndEmit } from "../../shared/resource.ts";
 import { createAccountState, secondsNow, type SimContext } from "../../state.ts";
 import { controllerOf } from "./controller.ts";
-import type { AccountUpdate, NewAccount } from "./schema.ts";
-import { changeAndEmit } from "../../shared/resource.ts";
 import { accountResource } from "./present.ts";
+import type { AccountUpdate, NewAccount } from "./schema.ts";
 
 /** The capabilities after a request: requested ones are added, others removed. */
 function capabilitiesAfter(

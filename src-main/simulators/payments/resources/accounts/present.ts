@@ -1,7 +1,7 @@
 import type { ConnectedAccount } from "../../connect/types.ts";
 import { shortList, type Wire } from "../../shared/present.ts";
-import { presentController } from "./controller.ts";
 import type { Resource } from "../../shared/resource.ts";
+import { presentController } from "./controller.ts";
 
 const due = [
   "business_profile.url",

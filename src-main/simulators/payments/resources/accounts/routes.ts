@@ -1,16 +1,16 @@
 import { postForm, submitButton } from "#core/pages/controls.ts";
 import { html } from "#core/pages/html.ts";
-import { pageError, redirectTo, showPage } from "#core/pages/page.ts";
 import { pagesOf } from "#core/pages/page-routes.ts";
+import { pageError, redirectTo, showPage } from "#core/pages/page.ts";
 import type { ConnectedAccount } from "../../connect/types.ts";
 import { route } from "../../route.ts";
+import { within } from "../../shared/filters.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
+import { referenceTo } from "../../shared/resource.ts";
 import { secondsNow, type SimContext, type State } from "../../state.ts";
 import { createAccount, onboard, removeAccount, updateAccount } from "./actions.ts";
-import { createAccountBody, createAccountLinkBody, updateAccountBody } from "./schema.ts";
-import { within } from "../../shared/filters.ts";
-import { referenceTo } from "../../shared/resource.ts";
 import { accountResource } from "./present.ts";
+import { createAccountBody, createAccountLinkBody, updateAccountBody } from "./schema.ts";
 import { sessionRoutes } from "./session.ts";
 
 const { page, form } = pagesOf<State>();

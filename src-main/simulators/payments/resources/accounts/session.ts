@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { route } from "../../route.ts";
 import type { Wire } from "../../shared/present.ts";
+import { referenceTo } from "../../shared/resource.ts";
 import { flag, objectId, params } from "../../shared/schema.ts";
 import { secondsNow } from "../../state.ts";
-import { referenceTo } from "../../shared/resource.ts";
 import { accountResource } from "./present.ts";
 
 const LIFE_SECONDS = 1_800;

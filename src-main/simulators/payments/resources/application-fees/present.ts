@@ -1,7 +1,7 @@
 import type { ApplicationFee, FeeRefund } from "../../connect/types.ts";
 import { shortList, type Wire } from "../../shared/present.ts";
-import { APPLICATION } from "../webhook-endpoints/present.ts";
 import type { Resource } from "../../shared/resource.ts";
+import { APPLICATION } from "../webhook-endpoints/present.ts";
 
 /** A refund of an application fee as the API shows it. */
 export function presentFeeRefund(refund: FeeRefund, fee: ApplicationFee): Wire {

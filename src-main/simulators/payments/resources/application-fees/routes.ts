@@ -1,15 +1,15 @@
+import * as z from "zod";
 import type { ApplicationFee, FeeRefund } from "../../connect/types.ts";
 import { noSuchObject } from "../../errors.ts";
 import { changed, emit } from "../../events.ts";
 import { route } from "../../route.ts";
+import { where, within } from "../../shared/filters.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
 import { listPage, listQuery, sequenceOf } from "../../shared/paging.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
 import { amount, metadata, params } from "../../shared/schema.ts";
 import { refundFee } from "./actions.ts";
 import { feeResource, presentFeeRefund } from "./present.ts";
-import { where, within } from "../../shared/filters.ts";
-import * as z from "zod";
 
 const { find, list, show } = routesOf(feeResource);
 

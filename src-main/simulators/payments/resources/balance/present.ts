@@ -1,7 +1,7 @@
-import { APPLICATION } from "../webhook-endpoints/present.ts";
 import type { Wire } from "../../shared/present.ts";
-import { type BalanceTransaction, secondsNow, type SimContext } from "../../state.ts";
 import type { Resource } from "../../shared/resource.ts";
+import { type BalanceTransaction, secondsNow, type SimContext } from "../../state.ts";
+import { APPLICATION } from "../webhook-endpoints/present.ts";
 
 const reportingCategories: Readonly<Record<BalanceTransaction["type"], string>> = {
   application_fee: "platform_earning",

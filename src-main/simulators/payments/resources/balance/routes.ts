@@ -1,8 +1,8 @@
 import { route } from "../../route.ts";
-import { balanceTransactionResource, presentBalance } from "./present.ts";
-import { routesOf } from "../../shared/resource-routes.ts";
 import { equal, within } from "../../shared/filters.ts";
+import { routesOf } from "../../shared/resource-routes.ts";
 import { unsupported } from "../../shared/schema.ts";
+import { balanceTransactionResource, presentBalance } from "./present.ts";
 
 const { list, show } = routesOf(balanceTransactionResource);
 

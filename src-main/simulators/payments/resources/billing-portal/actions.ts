@@ -2,11 +2,11 @@ import type { PortalConfiguration, PortalSession } from "../../checkout/types.ts
 import { missingParam } from "../../errors.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import { requireCustomer } from "../../shared/require.ts";
+import { addAndEmit, referenceTo, replaceAndEmit } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { flowOf } from "./flow.ts";
-import type { ConfigurationUpdate, NewPortalSession } from "./schema.ts";
-import { addAndEmit, referenceTo, replaceAndEmit } from "../../shared/resource.ts";
 import { configurationResource } from "./present.ts";
+import type { ConfigurationUpdate, NewPortalSession } from "./schema.ts";
 
 function blank(context: SimContext, isDefault: boolean): PortalConfiguration {
   const now = secondsNow(context);

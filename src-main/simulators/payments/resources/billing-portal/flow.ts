@@ -1,11 +1,11 @@
 import { isEnded } from "../../billing/subscription-events.ts";
 import type { PortalConfiguration, PortalFlow } from "../../checkout/types.ts";
 import { badRequest, missingParam } from "../../errors.ts";
+import { referenceTo } from "../../shared/resource.ts";
 import type { SimContext } from "../../state.ts";
-import type { NewPortalSession } from "./schema.ts";
 import { priceResource } from "../prices/present.ts";
 import { subscriptionItemResource, subscriptionResource } from "../subscriptions/present.ts";
-import { referenceTo } from "../../shared/resource.ts";
+import type { NewPortalSession } from "./schema.ts";
 
 type FlowWish = NonNullable<NewPortalSession["flow_data"]>;
 

@@ -1,7 +1,7 @@
 import type { PortalConfiguration, PortalFlow, PortalSession } from "../../checkout/types.ts";
 import type { Wire } from "../../shared/present.ts";
-import type { SimContext } from "../../state.ts";
 import type { Resource } from "../../shared/resource.ts";
+import type { SimContext } from "../../state.ts";
 
 /** A configuration of the billing portal as the API shows it. */
 export function presentConfiguration(configuration: PortalConfiguration): Wire {

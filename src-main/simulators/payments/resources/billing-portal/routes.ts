@@ -1,15 +1,18 @@
-import { pageError, redirectTo } from "#core/pages/page.ts";
-import { fieldOf, type FormFields } from "#core/pages/page-routes.ts";
-import type { Route } from "#core/kernel/route.ts";
-import type { RouteResponse } from "#core/kernel/response/response.ts";
 import { Refusal } from "#core/kernel/refusal.ts";
+import type { RouteResponse } from "#core/kernel/response/response.ts";
+import type { Route } from "#core/kernel/route.ts";
+import { fieldOf, type FormFields } from "#core/pages/page-routes.ts";
+import { pageError, redirectTo } from "#core/pages/page.ts";
 import { itemsOf } from "../../billing/lines.ts";
 import type { Subscription } from "../../billing/types.ts";
-import { type Problems, problemOf, readCard } from "../../checkout/card-form.ts";
+import { problemOf, type Problems, readCard } from "../../checkout/card-form.ts";
 import type { PortalConfiguration, PortalFlow, PortalSession } from "../../checkout/types.ts";
 import { emit, happened } from "../../events.ts";
 import { route } from "../../route.ts";
+import { equal } from "../../shared/filters.ts";
 import { pagesOfObjects } from "../../shared/pages.ts";
+import { routesOf } from "../../shared/resource-routes.ts";
+import { flag } from "../../shared/schema.ts";
 import type { SimContext, State } from "../../state.ts";
 import { updateCustomer } from "../customers/actions.ts";
 import { attachPaymentMethod } from "../payment-methods/actions.ts";
@@ -29,9 +32,6 @@ import {
   createPortalSessionBody,
   updateConfigurationBody,
 } from "./schema.ts";
-import { routesOf } from "../../shared/resource-routes.ts";
-import { equal } from "../../shared/filters.ts";
-import { flag } from "../../shared/schema.ts";
 
 const { page, form } = pagesOfObjects((state, secret) => sessionOf(state, secret) !== undefined);
 

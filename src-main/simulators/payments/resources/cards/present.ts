@@ -1,9 +1,9 @@
 import { createIdSequence } from "#core/state/id-sequence.ts";
 import type { Wire } from "../../shared/present.ts";
+import type { Resource } from "../../shared/resource.ts";
 import { TEST_ROUTING } from "../../shared/test-accounts.ts";
 import type { TestCard } from "../../shared/test-cards.ts";
 import type { Card, CardSource, Passed } from "../../state.ts";
-import type { Resource } from "../../shared/resource.ts";
 
 /** The type of a payment method, which is also the name of its details. */
 export function typeOfMethod({ test }: Card): string {

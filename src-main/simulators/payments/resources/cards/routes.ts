@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { noSuchObject } from "../../errors.ts";
 import { route } from "../../route.ts";
+import { isEqual } from "../../shared/filters.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
 import { listPage, listQuery } from "../../shared/paging.ts";
 import { requireLivingCustomer } from "../../shared/require.ts";
@@ -9,7 +10,6 @@ import type { CardSource, SimContext } from "../../state.ts";
 import { addCard, dropCard, takeKeepableCard } from "../customers/actions.ts";
 import { presentCard } from "./present.ts";
 import { cardSource } from "./schema.ts";
-import { isEqual } from "../../shared/filters.ts";
 
 function requireCard(context: SimContext, customer: string, id: string): CardSource {
   const card = context.state.cards.get(id);

@@ -7,6 +7,7 @@ import { emit, happenedTo } from "../../events.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import type { Wire } from "../../shared/present.ts";
 import { requireCustomer } from "../../shared/require.ts";
+import { changeAndEmit, replaceAndEmit } from "../../shared/resource.ts";
 import { authenticationRequired, type Decline, type TestCard } from "../../shared/test-cards.ts";
 import { type Charge, secondsNow, type SimContext } from "../../state.ts";
 import { bookTransaction, chargeFee } from "../balance/actions.ts";
@@ -16,7 +17,6 @@ import { release } from "../refunds/actions.ts";
 import { chargeResource, presentCharge } from "./present.ts";
 import type { ChargeCapture, ChargeUpdate, NewCharge } from "./schema.ts";
 import { writeCharge } from "./write-charge.ts";
-import { changeAndEmit, replaceAndEmit } from "../../shared/resource.ts";
 
 /** The fields of a charge that do not depend on its outcome. */
 type ChargeDraft = Omit<

@@ -1,11 +1,11 @@
 import { route } from "../../route.ts";
 import { chargeFields } from "../../search/fields.ts";
-import { captureDirectCharge, createCharge, updateCharge } from "./actions.ts";
-import { captureChargeBody, createChargeBody, updateChargeBody } from "./schema.ts";
-import { routesOf } from "../../shared/resource-routes.ts";
-import { equal, within } from "../../shared/filters.ts";
 import { searchRoute } from "../../search/search-page.ts";
+import { equal, within } from "../../shared/filters.ts";
+import { routesOf } from "../../shared/resource-routes.ts";
+import { captureDirectCharge, createCharge, updateCharge } from "./actions.ts";
 import { chargeResource } from "./present.ts";
+import { captureChargeBody, createChargeBody, updateChargeBody } from "./schema.ts";
 
 const { change, list, show } = routesOf(chargeResource);
 

@@ -3,11 +3,11 @@ import { planCheckout } from "../../checkout/plan.ts";
 import type { CheckoutPlan, CheckoutSession } from "../../checkout/types.ts";
 import { badRequest, missingParam } from "../../errors.ts";
 import { requireCustomer } from "../../shared/require.ts";
+import { replaceAndEmit } from "../../shared/resource.ts";
 import { methodTypesOf } from "../../shared/schema.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { sessionResource } from "./present.ts";
 import type { NewSession } from "./schema.ts";
-import { replaceAndEmit } from "../../shared/resource.ts";
 
 const MINUTE = 60;
 const DAY = 86_400;

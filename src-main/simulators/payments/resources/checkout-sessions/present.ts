@@ -1,9 +1,9 @@
 import { priceCheckout } from "../../checkout/totals.ts";
 import type { CheckoutSession } from "../../checkout/types.ts";
 import type { Wire } from "../../shared/present.ts";
+import type { Resource } from "../../shared/resource.ts";
 import type { SimContext } from "../../state.ts";
 import { presentPrice } from "../prices/present.ts";
-import type { Resource } from "../../shared/resource.ts";
 
 /** The lines of a session or link as the API shows them. */
 export function presentLines(

@@ -1,13 +1,13 @@
-import { oneOf, unsupported } from "../../shared/schema.ts";
+import * as z from "zod";
 import { route } from "../../route.ts";
+import { equal, where, within } from "../../shared/filters.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
 import { linesPage, listQuery } from "../../shared/paging.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
+import { oneOf, unsupported } from "../../shared/schema.ts";
 import { createSession, expireSession } from "./actions.ts";
 import { presentLines, sessionResource } from "./present.ts";
 import { createSessionBody, updateSessionBody } from "./schema.ts";
-import { equal, where, within } from "../../shared/filters.ts";
-import * as z from "zod";
 
 const { change, create, find, list, show } = routesOf(sessionResource);
 

@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { discounts, taxRates } from "../../billing/schema.ts";
+import { splitShape } from "../../connect/split.ts";
+import { subscriptionSplitShape } from "../../connect/subscription-split.ts";
 import {
   currency,
   flag,
@@ -12,8 +14,6 @@ import {
   text,
   unsupported,
 } from "../../shared/schema.ts";
-import { splitShape } from "../../connect/split.ts";
-import { subscriptionSplitShape } from "../../connect/subscription-split.ts";
 import { inlinePrice } from "../prices/schema.ts";
 
 const productData = z.strictObject({

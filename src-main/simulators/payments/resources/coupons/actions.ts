@@ -2,10 +2,10 @@ import type { Coupon } from "../../catalog/types.ts";
 import { badRequest, missingParam } from "../../errors.ts";
 import { emit, happened } from "../../events.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
+import { changeAndEmit, replaceAndEmit } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { couponResource, presentCoupon } from "./present.ts";
 import type { CouponUpdate, NewCoupon } from "./schema.ts";
-import { changeAndEmit, replaceAndEmit } from "../../shared/resource.ts";
 
 function checkCoupon(context: SimContext, given: NewCoupon): void {
   const { percent_off: percentOff, amount_off: amountOff } = given;

@@ -1,7 +1,7 @@
 import type { Coupon } from "../../catalog/types.ts";
 import type { Wire } from "../../shared/present.ts";
-import { secondsNow, type SimContext } from "../../state.ts";
 import type { Resource } from "../../shared/resource.ts";
+import { secondsNow, type SimContext } from "../../state.ts";
 
 /** Returns whether a coupon can still be redeemed. */
 export function isValidCoupon(coupon: Coupon, now: number): boolean {

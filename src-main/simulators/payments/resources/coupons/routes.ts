@@ -1,8 +1,8 @@
+import { within } from "../../shared/filters.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
 import { createCoupon, deleteCoupon, updateCoupon } from "./actions.ts";
 import { couponResource } from "./present.ts";
 import { createCouponBody, updateCouponBody } from "./schema.ts";
-import { within } from "../../shared/filters.ts";
 
 const { change, create, list, remove, show } = routesOf(couponResource);
 

@@ -1,16 +1,16 @@
 import { moveBalance } from "../../billing/balance.ts";
 import { markPaid } from "../../billing/collect.ts";
-import { inTimeOf } from "../../clocks/clock-context.ts";
 import type { CreditNote, CreditNoteLine, Invoice } from "../../billing/types.ts";
+import { inTimeOf } from "../../clocks/clock-context.ts";
 import { badRequest, missingParam, noSuchReference } from "../../errors.ts";
 import { emit, happened } from "../../events.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
+import { addAndEmit, referenceTo, replaceAndEmit } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { amountRemainingOf, invoiceResource, presentInvoice } from "../invoices/present.ts";
 import { refundCharge } from "../refunds/actions.ts";
 import { creditNoteResource, presentCreditNote } from "./present.ts";
 import type { NewCreditNote } from "./schema.ts";
-import { addAndEmit, replaceAndEmit, referenceTo } from "../../shared/resource.ts";
 
 function linesOf(
   context: SimContext,

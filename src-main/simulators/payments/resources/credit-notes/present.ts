@@ -1,7 +1,7 @@
 import type { CreditNote, CreditNoteLine } from "../../billing/types.ts";
 import { shortList, type Wire } from "../../shared/present.ts";
-import type { SimContext } from "../../state.ts";
 import type { Resource } from "../../shared/resource.ts";
+import type { SimContext } from "../../state.ts";
 
 /** A line of a credit note as the API shows it. */
 export function presentCreditNoteLine(line: CreditNoteLine): Wire {

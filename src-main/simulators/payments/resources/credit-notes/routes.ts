@@ -1,13 +1,13 @@
 import { route } from "../../route.ts";
+import { equal, within } from "../../shared/filters.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import { linesPage, listQuery } from "../../shared/paging.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
+import { changeAndEmit } from "../../shared/resource.ts";
 import { metadata, params, text, unsupported } from "../../shared/schema.ts";
 import { createCreditNote, planCreditNote, voidCreditNote } from "./actions.ts";
 import { creditNoteResource, presentCreditNote, presentCreditNoteLine } from "./present.ts";
 import { createCreditNoteBody, previewCreditNoteQuery } from "./schema.ts";
-import { equal, within } from "../../shared/filters.ts";
-import { changeAndEmit } from "../../shared/resource.ts";
 
 const { change, create, find, list, show } = routesOf(creditNoteResource);
 

@@ -1,7 +1,9 @@
+import { clockContext } from "../../clocks/clock-context.ts";
+import { testClockResource } from "../../clocks/present.ts";
 import { badRequest, declined } from "../../errors.ts";
 import { emit, happened } from "../../events.ts";
-import { clockContext } from "../../clocks/clock-context.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
+import { addAndEmit, changeAndEmit, referenceTo } from "../../shared/resource.ts";
 import {
   type CardSource,
   type Customer,
@@ -15,8 +17,6 @@ import type { CardDetails } from "../cards/schema.ts";
 import { attachPaymentMethod, checkAttachable, checkAttached } from "../payment-methods/actions.ts";
 import { customerResource, presentCustomer } from "./present.ts";
 import type { CustomerUpdate, NewCustomer } from "./schema.ts";
-import { addAndEmit, changeAndEmit, referenceTo } from "../../shared/resource.ts";
-import { testClockResource } from "../../clocks/present.ts";
 
 /** A customer with the fields of a request applied. */
 function revise(customer: Customer, given: CustomerUpdate | NewCustomer): Customer {

@@ -1,6 +1,6 @@
 import { presentAddress, presentShipping, type Wire } from "../../shared/present.ts";
-import type { Customer } from "../../state.ts";
 import type { Resource } from "../../shared/resource.ts";
+import type { Customer } from "../../state.ts";
 
 /** A customer as the API shows it; a deleted one leaves a stub. */
 export function presentCustomer(customer: Customer): Wire {

@@ -1,12 +1,13 @@
 import { customerFields } from "../../search/fields.ts";
 import { searchRoute } from "../../search/search-page.ts";
+import { equal, within } from "../../shared/filters.ts";
+import { routesOf } from "../../shared/resource-routes.ts";
 import { createCustomer, deleteCustomer, updateCustomer } from "./actions.ts";
 import { customerResource } from "./present.ts";
 import { createCustomerBody, updateCustomerBody } from "./schema.ts";
-import { routesOf } from "../../shared/resource-routes.ts";
-import { equal, within } from "../../shared/filters.ts";
 
 const { change, create, list, remove } = routesOf(customerResource);
+/** Customers, also those that were deleted. */
 const { isDeleted: _isDeleted, ...withDeleted } = customerResource;
 
 export const routes = [

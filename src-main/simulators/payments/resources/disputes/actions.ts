@@ -1,6 +1,7 @@
 import { badRequest } from "../../errors.ts";
 import { byProvider, emit, happened } from "../../events.ts";
 import type { Wire } from "../../shared/present.ts";
+import { changeAndEmit } from "../../shared/resource.ts";
 import {
   type Charge,
   type Dispute,
@@ -11,7 +12,6 @@ import {
 } from "../../state.ts";
 import { bookTransaction } from "../balance/actions.ts";
 import { disputeResource, presentDispute } from "./present.ts";
-import { changeAndEmit } from "../../shared/resource.ts";
 
 /** The provider's fee for a dispute. */
 const DISPUTE_FEE = 1_500;

@@ -1,8 +1,8 @@
 import type { Wire } from "../../shared/present.ts";
+import type { Resource } from "../../shared/resource.ts";
 import { type Dispute, secondsNow, type SimContext } from "../../state.ts";
 import { presentBalanceTransaction } from "../balance/present.ts";
 import { evidenceFields } from "./schema.ts";
-import type { Resource } from "../../shared/resource.ts";
 
 const DAY_SECONDS = 86_400;
 

@@ -1,9 +1,9 @@
+import { equal, within } from "../../shared/filters.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
+import { routesOf } from "../../shared/resource-routes.ts";
 import { closeDispute, updateDispute } from "./actions.ts";
 import { disputeResource } from "./present.ts";
 import { evidenceGiven, updateDisputeBody } from "./schema.ts";
-import { routesOf } from "../../shared/resource-routes.ts";
-import { equal, within } from "../../shared/filters.ts";
 
 const { change, list, show } = routesOf(disputeResource);
 

@@ -3,11 +3,11 @@ import type { EgressLog, EgressRow } from "#core/egress/egress-log.ts";
 import type { Sequence } from "#core/state/collection.ts";
 import { noSuchObject } from "../../errors.ts";
 import { route } from "../../route.ts";
+import { isWithin } from "../../shared/filters.ts";
 import { listPage, listQuery } from "../../shared/paging.ts";
 import type { Wire } from "../../shared/present.ts";
 import { createdFilter, unsupported } from "../../shared/schema.ts";
 import type { Account } from "../../state.ts";
-import { isWithin } from "../../shared/filters.ts";
 
 /** The egress log as a list can page it: nothing is kept twice. */
 function eventsOf(log: EgressLog): Sequence<EgressRow> {

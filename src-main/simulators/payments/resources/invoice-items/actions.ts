@@ -1,23 +1,23 @@
-import { amountIn, totalOf } from "../../catalog/amounts.ts";
-import { inTimeOf } from "../../clocks/clock-context.ts";
 import { addDiscounts } from "../../billing/discounts.ts";
 import { replaceLines } from "../../billing/invoicing.ts";
 import { invoiceItemLine } from "../../billing/lines.ts";
 import { addInvoiceItem } from "../../billing/prorate.ts";
 import type { Invoice, InvoiceItem } from "../../billing/types.ts";
+import { amountIn, totalOf } from "../../catalog/amounts.ts";
+import { inTimeOf } from "../../clocks/clock-context.ts";
 import { badRequest, missingParam } from "../../errors.ts";
 import { emit, happened } from "../../events.ts";
 import { keepListOr, keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import { requireCustomer } from "../../shared/require.ts";
+import { referenceTo } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
-import { createPrice } from "../prices/actions.ts";
-import { presentInvoiceItem } from "./present.ts";
-import type { InvoiceItemUpdate, NewInvoiceItem } from "./schema.ts";
 import { invoiceResource } from "../invoices/present.ts";
+import { createPrice } from "../prices/actions.ts";
 import { priceResource } from "../prices/present.ts";
 import { productResource } from "../products/present.ts";
 import { subscriptionResource } from "../subscriptions/present.ts";
-import { referenceTo } from "../../shared/resource.ts";
+import { presentInvoiceItem } from "./present.ts";
+import type { InvoiceItemUpdate, NewInvoiceItem } from "./schema.ts";
 
 /** The cost of an invoice item, and its price. */
 interface ItemCost extends Pick<

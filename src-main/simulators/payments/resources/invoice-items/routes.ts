@@ -1,9 +1,9 @@
-import { flag, unsupported } from "../../shared/schema.ts";
+import { equal, within } from "../../shared/filters.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
+import { flag, unsupported } from "../../shared/schema.ts";
 import { createInvoiceItem, deleteInvoiceItem, updateInvoiceItem } from "./actions.ts";
 import { invoiceItemResource } from "./present.ts";
 import { createInvoiceItemBody, updateInvoiceItemBody } from "./schema.ts";
-import { equal, within } from "../../shared/filters.ts";
 
 const { change, create, list, remove, show } = routesOf(invoiceItemResource);
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { equal, isEqual, where, within } from "../../shared/filters.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
 import { oneOf } from "../../shared/schema.ts";
-import { equal, isEqual, where, within } from "../../shared/filters.ts";
 import { invoicePaymentResource } from "../invoices/present.ts";
 
 const { list, show } = routesOf(invoicePaymentResource);

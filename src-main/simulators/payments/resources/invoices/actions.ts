@@ -1,4 +1,3 @@
-import { inTimeOf } from "../../clocks/clock-context.ts";
 import { addPayment, collectInvoice, ensureIntent, markPaid } from "../../billing/collect.ts";
 import { addDiscounts, discountsAfter } from "../../billing/discounts.ts";
 import { endInvoice } from "../../billing/end-invoice.ts";
@@ -9,19 +8,18 @@ import {
   replaceLines,
 } from "../../billing/invoicing.ts";
 import type { Invoice } from "../../billing/types.ts";
+import { inTimeOf } from "../../clocks/clock-context.ts";
 import { splitOf, wishOfSplit } from "../../connect/split.ts";
-import { badRequest, missingParam, noSuchReference } from "../../errors.ts";
+import { badRequest, missingParam } from "../../errors.ts";
 import { changed, emit, happened } from "../../events.ts";
 import { keepListOr, keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import { requireCustomer } from "../../shared/require.ts";
+import { referenceTo } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
-import { createInvoiceItem, updateInvoiceItem } from "../invoice-items/actions.ts";
-import { amountDueOf, amountRemainingOf, invoiceResource, presentInvoice } from "./present.ts";
-import type { InvoicePay, InvoiceUpdate, NewInvoice, NewLine } from "./schema.ts";
-import { invoiceItemResource } from "../invoice-items/present.ts";
 import { paymentIntentResource } from "../payment-intents/present.ts";
 import { subscriptionResource } from "../subscriptions/present.ts";
-import { referenceTo } from "../../shared/resource.ts";
+import { amountDueOf, amountRemainingOf, invoiceResource, presentInvoice } from "./present.ts";
+import type { InvoicePay, InvoiceUpdate, NewInvoice } from "./schema.ts";
 
 const HOUR = 3_600;
 
@@ -71,7 +69,7 @@ export function createInvoice(outer: SimContext, given: NewInvoice): Invoice {
 }
 
 /** Throws unless an invoice has one of these statuses. */
-function checkStatus(
+export function checkStatus(
   invoice: Invoice,
   verb: string,
   ...allowed: readonly Invoice["status"][]
@@ -221,58 +219,6 @@ export function deleteInvoice(context: SimContext, invoice: Invoice): void {
   }
   state.invoices.remove(invoice.id);
   emit(context, happened("invoice.deleted", presentInvoice(invoice, context)));
-}
-
-/** Adds lines to a draft: described in the request, or pending invoice items. */
-export function addLines(
-  context: SimContext,
-  invoice: Invoice,
-  lines: readonly NewLine[],
-): Invoice {
-  checkStatus(invoice, "edit", "draft");
-  for (const { invoice_item: pending, ...line } of lines) {
-    if (pending !== undefined) {
-      referenceTo(context, invoiceItemResource, pending, "lines[invoice_item]");
-    }
-    const known = context.state.invoiceItems.get(pending ?? "");
-    createInvoiceItem(context, {
-      ...line,
-      ...(known ? { amount: known.amount, description: known.description } : {}),
-      currency: invoice.currency,
-      customer: invoice.customer,
-      invoice: invoice.id,
-    });
-  }
-  return referenceTo(context, invoiceResource, invoice.id, "invoice");
-}
-
-/** Changes lines of a draft through their invoice items. */
-export function updateLines(
-  context: SimContext,
-  invoice: Invoice,
-  lines: readonly (Omit<NewLine, "invoice_item"> & { readonly id: string })[],
-): Invoice {
-  checkStatus(invoice, "edit", "draft");
-  for (const { id, ...given } of lines) {
-    const line = invoice.lines.find((known) => known.id === id);
-    const item = context.state.invoiceItems.get(line?.invoiceItem ?? "");
-    if (!line || !item) throw noSuchReference("invoice line item", id, "lines[id]");
-    updateInvoiceItem(context, item, given);
-  }
-  return referenceTo(context, invoiceResource, invoice.id, "invoice");
-}
-
-/** Removes lines from a draft. */
-export function removeLines(
-  context: SimContext,
-  invoice: Invoice,
-  ids: readonly string[],
-): Invoice {
-  checkStatus(invoice, "edit", "draft");
-  const unknown = ids.find((id) => !invoice.lines.some((line) => line.id === id));
-  if (unknown !== undefined) throw noSuchReference("invoice line item", unknown, "lines[id]");
-  const rest = invoice.lines.filter((line) => !ids.includes(line.id));
-  return replaceLines(context, invoice, rest);
 }
 
 /** Pays an open invoice with a payment intent that has succeeded. */

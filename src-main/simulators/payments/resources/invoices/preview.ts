@@ -1,22 +1,22 @@
-import { inTimeOf } from "../../clocks/clock-context.ts";
 import { upcomingInvoice } from "../../billing/cycle.ts";
 import { activeDiscounts, addDiscounts } from "../../billing/discounts.ts";
 import { composeInvoice, draftOf, pendingItemsFor, pendingLines } from "../../billing/invoicing.ts";
 import { commonTerms, planItem } from "../../billing/items.ts";
 import { itemsOf, plainLine, subscriptionLines } from "../../billing/lines.ts";
 import { nextBoundary } from "../../billing/periods.ts";
+import { asPreview, scratchContext } from "../../billing/scratch.ts";
 import type { BareLine } from "../../billing/totals.ts";
 import type { Invoice, Subscription } from "../../billing/types.ts";
+import { inTimeOf } from "../../clocks/clock-context.ts";
 import { badRequest, missingParam } from "../../errors.ts";
 import { requireCustomer } from "../../shared/require.ts";
+import { referenceTo } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { costOf } from "../invoice-items/actions.ts";
-import { updateSubscription } from "../subscriptions/update.ts";
-import { asPreview, scratchContext } from "../../billing/scratch.ts";
 import { createSubscription } from "../subscriptions/create.ts";
-import type { InvoicePreview } from "./schema.ts";
 import { subscriptionResource } from "../subscriptions/present.ts";
-import { referenceTo } from "../../shared/resource.ts";
+import { updateSubscription } from "../subscriptions/update.ts";
+import type { InvoicePreview } from "./schema.ts";
 
 function describedLines(
   context: SimContext,

@@ -1,24 +1,25 @@
-import { oneOf, unsupported } from "../../shared/schema.ts";
+import { collectionMethod } from "../../billing/schema.ts";
+import { missingParam } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { invoiceFields } from "../../search/billing-fields.ts";
 import { searchRoute } from "../../search/search-page.ts";
+import { equal, within } from "../../shared/filters.ts";
 import { listQuery } from "../../shared/paging.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
+import { oneOf, unsupported } from "../../shared/schema.ts";
 import {
-  addLines,
   attachPayment,
   createInvoice,
   deleteInvoice,
   endByHand,
   finalizeByHand,
   payInvoice,
-  removeLines,
   sendInvoice,
   updateInvoice,
-  updateLines,
 } from "./actions.ts";
-import { missingParam } from "../../errors.ts";
-import { invoiceResource, listLines, presentInvoice } from "./present.ts";
+import { addLines, removeLines, updateLines } from "./lines.ts";
+import { listLines } from "./present-line.ts";
+import { invoiceResource, presentInvoice } from "./present.ts";
 import { previewInvoice } from "./preview.ts";
 import {
   addLinesBody,
@@ -31,8 +32,6 @@ import {
   updateInvoiceBody,
   updateLinesBody,
 } from "./schema.ts";
-import { equal, within } from "../../shared/filters.ts";
-import { collectionMethod } from "../../billing/schema.ts";
 import { upcomingRoutes } from "./upcoming.ts";
 
 const { change, create, find, list } = routesOf(invoiceResource);

@@ -7,6 +7,7 @@ import {
   prorationBehavior,
   taxRates,
 } from "../../billing/schema.ts";
+import { splitShape } from "../../connect/split.ts";
 import {
   currency,
   flag,
@@ -19,7 +20,6 @@ import {
   unsettable,
   unsupported,
 } from "../../shared/schema.ts";
-import { splitShape } from "../../connect/split.ts";
 import { itemAmountShape } from "../invoice-items/schema.ts";
 
 const shared = {

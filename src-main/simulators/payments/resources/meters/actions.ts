@@ -3,10 +3,10 @@ import { usageKey } from "../../billing/usage.ts";
 import { inTimeOf } from "../../clocks/clock-context.ts";
 import { badRequest } from "../../errors.ts";
 import { requireCustomer } from "../../shared/require.ts";
+import { addAndEmit, changeAndEmit, replaceAndEmit } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { meterResource } from "./present.ts";
 import type { MeterUpdate, NewAdjustment, NewMeter, NewMeterEvent } from "./schema.ts";
-import { addAndEmit, changeAndEmit, replaceAndEmit } from "../../shared/resource.ts";
 
 const DAY = 86_400;
 const PAST = 35 * DAY;

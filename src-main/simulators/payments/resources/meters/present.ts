@@ -1,8 +1,8 @@
 import type { Meter, MeterEvent } from "../../billing/types.ts";
 import { usageIn } from "../../billing/usage.ts";
 import type { Wire } from "../../shared/present.ts";
-import type { State } from "../../state.ts";
 import type { Resource } from "../../shared/resource.ts";
+import type { State } from "../../state.ts";
 
 /** A meter as the API shows it. */
 export function presentMeter(meter: Meter): Wire {

@@ -1,8 +1,10 @@
 import { badRequest } from "../../errors.ts";
 import { route } from "../../route.ts";
+import { where } from "../../shared/filters.ts";
 import { listPage, sequenceOf } from "../../shared/paging.ts";
 import { requireCustomer } from "../../shared/require.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
+import { oneOf } from "../../shared/schema.ts";
 import { secondsNow } from "../../state.ts";
 import {
   addMeterEvent,
@@ -19,8 +21,6 @@ import {
   listSummariesQuery,
   updateMeterBody,
 } from "./schema.ts";
-import { where } from "../../shared/filters.ts";
-import { oneOf } from "../../shared/schema.ts";
 
 const { change, create, find, list, show } = routesOf(meterResource);
 

@@ -3,6 +3,7 @@ import { changeSplit, splitOf } from "../../connect/split.ts";
 import { badRequest } from "../../errors.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import { requireCustomer } from "../../shared/require.ts";
+import { addAndEmit, replaceAndEmit } from "../../shared/resource.ts";
 import { methodTypesOf } from "../../shared/schema.ts";
 import {
   type Charge,
@@ -17,7 +18,6 @@ import { release } from "../refunds/actions.ts";
 import { chooseMethod } from "./payer.ts";
 import { paymentIntentResource, presentPaymentIntent } from "./present.ts";
 import type { IntentCapture, IntentUpdate, NewIntent } from "./schema.ts";
-import { addAndEmit, replaceAndEmit } from "../../shared/resource.ts";
 
 /** 400: the intent's status does not allow this. */
 export function unexpectedState(

@@ -2,6 +2,7 @@ import type { Refusal } from "#core/kernel/refusal.ts";
 import { declined } from "../../errors.ts";
 import { findObject } from "../../shared/find-object.ts";
 import { keepOr } from "../../shared/metadata.ts";
+import { replaceAndEmit } from "../../shared/resource.ts";
 import {
   authenticationFailed,
   authenticationRequired,
@@ -14,7 +15,6 @@ import { isBeforePayment, unexpectedState } from "./actions.ts";
 import { chooseMethod, heldMethod, type Payer } from "./payer.ts";
 import { paymentIntentResource, presentPaymentIntent } from "./present.ts";
 import type { Confirmation } from "./schema.ts";
-import { replaceAndEmit } from "../../shared/resource.ts";
 
 /** The result of an attempt to pay: the intent afterwards, and the error of a declined payment. */
 export interface PaymentOutcome {

@@ -1,10 +1,10 @@
 import { presentSplit } from "../../connect/split.ts";
 import { presentShipping, type Wire } from "../../shared/present.ts";
+import type { Resource } from "../../shared/resource.ts";
 import type { Decline } from "../../shared/test-cards.ts";
 import type { PaymentIntent, SimContext, State } from "../../state.ts";
-import { APPLICATION } from "../webhook-endpoints/present.ts";
 import { presentPaymentMethod } from "../payment-methods/present.ts";
-import type { Resource } from "../../shared/resource.ts";
+import { APPLICATION } from "../webhook-endpoints/present.ts";
 
 /** A decline as `last_payment_error` shows it. */
 export function presentDecline(decline: Decline, charge: string | null): Wire {

@@ -2,6 +2,8 @@ import { badRequest, missingParam } from "../../errors.ts";
 import { followOrThrow } from "../../outcomes/follow-payment.ts";
 import { paymentIntentFields } from "../../search/fields.ts";
 import { searchRoute } from "../../search/search-page.ts";
+import { equal, within } from "../../shared/filters.ts";
+import { routesOf } from "../../shared/resource-routes.ts";
 import { oneOf, params, unsupported } from "../../shared/schema.ts";
 import type { PaymentIntent, SimContext } from "../../state.ts";
 import {
@@ -20,8 +22,6 @@ import {
   type NewIntent,
   updatePaymentIntentBody,
 } from "./schema.ts";
-import { routesOf } from "../../shared/resource-routes.ts";
-import { equal, within } from "../../shared/filters.ts";
 
 const { change, create, list, show } = routesOf(paymentIntentResource);
 

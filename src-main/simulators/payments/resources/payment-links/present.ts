@@ -1,8 +1,8 @@
 import type { PaymentLink } from "../../checkout/types.ts";
 import type { Wire } from "../../shared/present.ts";
+import type { Resource } from "../../shared/resource.ts";
 import type { SimContext } from "../../state.ts";
 import { presentSharing } from "./sharing.ts";
-import type { Resource } from "../../shared/resource.ts";
 
 /** A payment link as the API shows it. */
 export function presentPaymentLink(link: PaymentLink, { baseUrl }: SimContext): Wire {

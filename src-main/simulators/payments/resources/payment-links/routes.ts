@@ -2,17 +2,17 @@ import type * as z from "zod";
 import { planCheckout } from "../../checkout/plan.ts";
 import type { PaymentLink } from "../../checkout/types.ts";
 import { route } from "../../route.ts";
+import { equal } from "../../shared/filters.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import { linesPage, listQuery } from "../../shared/paging.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
+import { addAndEmit, changeAndEmit } from "../../shared/resource.ts";
 import { flag } from "../../shared/schema.ts";
 import type { SimContext } from "../../state.ts";
 import { presentLines } from "../checkout-sessions/present.ts";
-import { createPaymentLinkBody, updatePaymentLinkBody } from "./schema.ts";
 import { paymentLinkResource } from "./present.ts";
+import { createPaymentLinkBody, updatePaymentLinkBody } from "./schema.ts";
 import { shareLink } from "./sharing.ts";
-import { equal } from "../../shared/filters.ts";
-import { addAndEmit, changeAndEmit } from "../../shared/resource.ts";
 
 const { change, create, find, list, show } = routesOf(paymentLinkResource);
 

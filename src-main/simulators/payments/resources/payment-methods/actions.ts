@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { badRequest, declined, missingParam, noSuchReference } from "../../errors.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
+import { changeAndEmit, replaceAndEmit } from "../../shared/resource.ts";
 import { type BankDebit, testAccountByNumber, testCardOf } from "../../shared/test-cards.ts";
 import {
   type Card,
@@ -12,7 +13,6 @@ import {
 import { makeCard, standardCard, takeToken } from "../cards/actions.ts";
 import { paymentMethodResource } from "./present.ts";
 import type { methodData, updatePaymentMethodBody } from "./schema.ts";
-import { changeAndEmit, replaceAndEmit } from "../../shared/resource.ts";
 
 /** Creates a payment method without a customer. */
 function addPaymentMethod(

@@ -1,7 +1,7 @@
 import { presentBilling, type Wire } from "../../shared/present.ts";
+import type { Resource } from "../../shared/resource.ts";
 import type { PaymentMethod, Token } from "../../state.ts";
 import { presentCard, presentMethodDetails, typeOfMethod } from "../cards/present.ts";
-import type { Resource } from "../../shared/resource.ts";
 
 /** A payment method as the API shows it. */
 export function presentPaymentMethod(method: PaymentMethod): Wire {

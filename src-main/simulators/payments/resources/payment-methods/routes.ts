@@ -1,10 +1,14 @@
 import * as z from "zod";
 import { noSuchObject } from "../../errors.ts";
 import { route } from "../../route.ts";
+import { isEqual } from "../../shared/filters.ts";
 import { listPage, listQuery } from "../../shared/paging.ts";
 import { requireCustomer, requireLivingCustomer } from "../../shared/require.ts";
+import { routesOf } from "../../shared/resource-routes.ts";
+import { objectOf } from "../../shared/resource.ts";
 import { params, unsupported } from "../../shared/schema.ts";
 import { type PaymentMethod, secondsNow, type SimContext } from "../../state.ts";
+import { typeOfMethod } from "../cards/present.ts";
 import {
   attachPaymentMethod,
   createPaymentMethod,
@@ -12,12 +16,8 @@ import {
   testMethodCard,
   updatePaymentMethod,
 } from "./actions.ts";
-import { typeOfMethod } from "../cards/present.ts";
 import { paymentMethodResource, presentPaymentMethod } from "./present.ts";
 import { methodShape, updatePaymentMethodBody } from "./schema.ts";
-import { routesOf } from "../../shared/resource-routes.ts";
-import { isEqual } from "../../shared/filters.ts";
-import { objectOf } from "../../shared/resource.ts";
 
 const { change, create } = routesOf(paymentMethodResource);
 

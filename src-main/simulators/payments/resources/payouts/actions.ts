@@ -2,12 +2,12 @@ import type { Payout } from "../../connect/types.ts";
 import { badRequest } from "../../errors.ts";
 import { emit, happened } from "../../events.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
+import { addAndEmit, replaceAndEmit } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { bookTransaction } from "../balance/actions.ts";
 import { availableIn } from "../balance/present.ts";
 import { payoutResource, presentPayout } from "./present.ts";
 import type { NewPayout } from "./schema.ts";
-import { addAndEmit, replaceAndEmit } from "../../shared/resource.ts";
 
 const DAY = 86_400;
 const ARRIVAL_DAYS = 2;

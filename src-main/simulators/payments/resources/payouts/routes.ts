@@ -1,11 +1,11 @@
+import { equal, within } from "../../shared/filters.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
+import { changeAndEmit } from "../../shared/resource.ts";
 import { metadata, params, unsupported } from "../../shared/schema.ts";
 import { cancelPayout, createPayout, reversePayout } from "./actions.ts";
 import { payoutResource } from "./present.ts";
 import { createPayoutBody } from "./schema.ts";
-import { equal, within } from "../../shared/filters.ts";
-import { changeAndEmit } from "../../shared/resource.ts";
 
 const { change, create, list, show } = routesOf(payoutResource);
 

@@ -2,13 +2,13 @@ import type { Price, PriceAmount, Recurrence, Tier } from "../../catalog/types.t
 import { badRequest, missingParam } from "../../errors.ts";
 import { emit, happened } from "../../events.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
+import { addAndEmit, changeAndEmit, referenceTo } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
+import { meterResource } from "../meters/present.ts";
 import { productResource } from "../products/present.ts";
+import { blankProduct, reviseProduct } from "../products/revise.ts";
 import { presentPlan, presentPrice, priceResource } from "./present.ts";
 import type { NewPrice, PriceAmounts, PriceUpdate } from "./schema.ts";
-import { addAndEmit, changeAndEmit, referenceTo } from "../../shared/resource.ts";
-import { meterResource } from "../meters/present.ts";
-import { blankProduct, reviseProduct } from "../products/revise.ts";
 
 const LONGEST: Readonly<Record<Recurrence["interval"], number>> = {
   day: 1_095,

@@ -1,12 +1,12 @@
+import * as z from "zod";
 import { priceFields } from "../../search/catalog-fields.ts";
 import { searchRoute } from "../../search/search-page.ts";
+import { equal, isEqual, where, within } from "../../shared/filters.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
+import { currency, flag, oneOf } from "../../shared/schema.ts";
 import { createPrice, updatePrice } from "./actions.ts";
 import { priceResource } from "./present.ts";
 import { createPriceBody, recurringFilter, updatePriceBody } from "./schema.ts";
-import * as z from "zod";
-import { equal, isEqual, where, within } from "../../shared/filters.ts";
-import { currency, flag, oneOf } from "../../shared/schema.ts";
 
 const { change, create, list, show } = routesOf(priceResource);
 

@@ -1,13 +1,13 @@
 import type { Product } from "../../catalog/types.ts";
 import { badRequest } from "../../errors.ts";
 import { changed, emit, happened } from "../../events.ts";
+import { referenceTo } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { createPrice } from "../prices/actions.ts";
-import { presentProduct } from "./present.ts";
-import type { NewProduct, ProductUpdate } from "./schema.ts";
 import { priceResource } from "../prices/present.ts";
-import { referenceTo } from "../../shared/resource.ts";
+import { presentProduct } from "./present.ts";
 import { blankProduct, reviseProduct } from "./revise.ts";
+import type { NewProduct, ProductUpdate } from "./schema.ts";
 
 /** Creates a product, with its default price if one is described. */
 export function createProduct(context: SimContext, given: NewProduct): Product {

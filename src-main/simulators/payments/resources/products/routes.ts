@@ -1,12 +1,12 @@
+import * as z from "zod";
 import { productFields } from "../../search/catalog-fields.ts";
 import { searchRoute } from "../../search/search-page.ts";
+import { equal, where, within } from "../../shared/filters.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
+import { flag, objectId, oneOf } from "../../shared/schema.ts";
 import { createProduct, deleteProduct, updateProduct } from "./actions.ts";
 import { productResource } from "./present.ts";
 import { createProductBody, updateProductBody } from "./schema.ts";
-import * as z from "zod";
-import { equal, where, within } from "../../shared/filters.ts";
-import { flag, objectId, oneOf } from "../../shared/schema.ts";
 
 const { change, create, list, remove, show } = routesOf(productResource);
 

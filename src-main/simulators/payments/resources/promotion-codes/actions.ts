@@ -2,10 +2,10 @@ import type { PromotionCode } from "../../catalog/types.ts";
 import { badRequest, missingParam, noSuchReference } from "../../errors.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
 import { requireCustomer } from "../../shared/require.ts";
+import { addAndEmit, changeAndEmit } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { isActive, promotionCodeResource } from "./present.ts";
 import type { NewPromotionCode, PromotionCodeUpdate } from "./schema.ts";
-import { addAndEmit, changeAndEmit } from "../../shared/resource.ts";
 
 /** The code that a buyer typed, if it can be used now. Upper and lower case are the same. */
 export function findUsableCode(context: SimContext, typed: string): PromotionCode | undefined {

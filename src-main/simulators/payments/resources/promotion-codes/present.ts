@@ -1,8 +1,8 @@
 import type { Coupon, PromotionCode } from "../../catalog/types.ts";
 import type { Wire } from "../../shared/present.ts";
+import type { Resource } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { isValidCoupon } from "../coupons/present.ts";
-import type { Resource } from "../../shared/resource.ts";
 
 /** Returns whether buyers can use a code now. */
 export function isUsableCode(

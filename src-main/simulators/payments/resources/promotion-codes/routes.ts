@@ -1,10 +1,10 @@
-import { flag, unsupported } from "../../shared/schema.ts";
+import * as z from "zod";
+import { equal, where, within } from "../../shared/filters.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
+import { flag, unsupported } from "../../shared/schema.ts";
 import { createPromotionCode, updatePromotionCode } from "./actions.ts";
 import { isActive, promotionCodeResource } from "./present.ts";
 import { createPromotionCodeBody, updatePromotionCodeBody } from "./schema.ts";
-import * as z from "zod";
-import { equal, where, within } from "../../shared/filters.ts";
 
 const { change, create, list, show } = routesOf(promotionCodeResource);
 

@@ -1,12 +1,12 @@
-import { type ShareWish, sharesToTakeBack, takeSharesBack } from "../../connect/unshare.ts";
+import { sharesToTakeBack, type ShareWish, takeSharesBack } from "../../connect/unshare.ts";
 import { badRequest } from "../../errors.ts";
 import { changed, emit, happened } from "../../events.ts";
+import { changeAndEmit } from "../../shared/resource.ts";
 import type { Charge, Metadata, Refund, SimContext } from "../../state.ts";
 import { bookTransaction } from "../balance/actions.ts";
 import { presentCharge } from "../charges/present.ts";
-import { presentRefund, refundResource } from "./present.ts";
-import { changeAndEmit } from "../../shared/resource.ts";
 import { blankRefund } from "./blank-refund.ts";
+import { presentRefund, refundResource } from "./present.ts";
 
 /** Simulator time until a test card's refund fails or comes through. */
 const SETTLEMENT_MS = 60_000;

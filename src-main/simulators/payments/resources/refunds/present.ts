@@ -1,6 +1,6 @@
 import type { Wire } from "../../shared/present.ts";
-import type { Refund, SimContext } from "../../state.ts";
 import type { Resource } from "../../shared/resource.ts";
+import type { Refund, SimContext } from "../../state.ts";
 
 /** A refund as the API shows it; its customer and payment method are those of the charge. */
 export function presentRefund(refund: Refund, { state }: SimContext): Wire {

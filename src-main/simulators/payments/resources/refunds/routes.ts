@@ -1,18 +1,18 @@
 import type * as z from "zod";
 import { badRequest, missingParam } from "../../errors.ts";
 import { route } from "../../route.ts";
+import { equal, isWithin, within } from "../../shared/filters.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
 import { listPage, listQuery } from "../../shared/paging.ts";
+import { routesOf } from "../../shared/resource-routes.ts";
+import { changeAndEmit, objectOf, referenceTo } from "../../shared/resource.ts";
 import { createdFilter, metadata, params } from "../../shared/schema.ts";
 import type { Charge, SimContext } from "../../state.ts";
+import { chargeResource } from "../charges/present.ts";
+import { paymentIntentResource } from "../payment-intents/present.ts";
 import { cancelRefund, refundCharge } from "./actions.ts";
 import { presentRefund, refundResource } from "./present.ts";
 import { createRefundBody, refundChargeBody } from "./schema.ts";
-import { routesOf } from "../../shared/resource-routes.ts";
-import { equal, isWithin, within } from "../../shared/filters.ts";
-import { changeAndEmit, objectOf, referenceTo } from "../../shared/resource.ts";
-import { chargeResource } from "../charges/present.ts";
-import { paymentIntentResource } from "../payment-intents/present.ts";
 
 const { change, create, list, show } = routesOf(refundResource);
 

@@ -1,9 +1,9 @@
 import type { Wire } from "../../shared/present.ts";
+import type { Resource } from "../../shared/resource.ts";
 import type { SetupAttempt, SimContext } from "../../state.ts";
 import { presentAttemptedMethod } from "../cards/present.ts";
 import { presentDecline } from "../payment-intents/present.ts";
 import { presentPaymentMethod } from "../payment-methods/present.ts";
-import type { Resource } from "../../shared/resource.ts";
 
 /** An attempt to set up a payment method as the API shows it. */
 export function presentSetupAttempt(attempt: SetupAttempt, { state }: SimContext): Wire {

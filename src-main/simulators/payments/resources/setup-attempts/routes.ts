@@ -1,6 +1,6 @@
+import { equal, within } from "../../shared/filters.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
 import { objectId } from "../../shared/schema.ts";
-import { equal, within } from "../../shared/filters.ts";
 import { setupAttemptResource } from "./present.ts";
 
 const { list } = routesOf(setupAttemptResource);

@@ -2,6 +2,7 @@ import type { Refusal } from "#core/kernel/refusal.ts";
 import { badRequest, declined, missingParam } from "../../errors.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import { requireCustomer } from "../../shared/require.ts";
+import { addAndEmit, replaceAndEmit } from "../../shared/resource.ts";
 import { methodTypesOf } from "../../shared/schema.ts";
 import type { Decline } from "../../shared/test-cards.ts";
 import {
@@ -20,8 +21,7 @@ import {
 import { presentPaymentMethod } from "../payment-methods/present.ts";
 import type { MethodData } from "../payment-methods/schema.ts";
 import { presentSetupIntent, setupIntentResource } from "./present.ts";
-import type { DepositProof, NewSetupIntent, SetupConfirmation, SetupUpdate } from "./schema.ts";
-import { addAndEmit, replaceAndEmit } from "../../shared/resource.ts";
+import type { NewSetupIntent, SetupConfirmation, SetupUpdate } from "./schema.ts";
 
 /** The result of an attempt to set up a payment method, and the error of a declined one. */
 export interface SetupOutcome {
@@ -37,7 +37,7 @@ const setupFailed: Decline = {
 };
 
 /** 400: the setup intent's status does not allow this. */
-function unexpectedState(context: SimContext, intent: SetupIntent, verb: string): Refusal {
+export function unexpectedState(context: SimContext, intent: SetupIntent, verb: string): Refusal {
   const why = `it has a status of ${intent.status}`;
   return badRequest(`You cannot ${verb} this SetupIntent because ${why}.`, {
     code: "setup_intent_unexpected_state",
@@ -109,7 +109,13 @@ function endAttempt(
   if (attempt?.status === "requires_action") state.setupAttempts.replace({ ...attempt, ...end });
 }
 
-function fail(context: SimContext, intent: SetupIntent, method: PaymentMethod, decline: Decline) {
+/** Returns a setup intent to its first status, for another payment method, and makes the error. */
+export function failSetup(
+  context: SimContext,
+  intent: SetupIntent,
+  method: PaymentMethod,
+  decline: Decline,
+) {
   endAttempt(context, intent, { status: "failed", decline });
   const failed = replaceAndEmit(context, setupIntentResource, "setup_intent.setup_failed", {
     ...intent,
@@ -127,7 +133,7 @@ function fail(context: SimContext, intent: SetupIntent, method: PaymentMethod, d
 
 function succeed(context: SimContext, intent: SetupIntent, method: PaymentMethod): SetupOutcome {
   const { decline, isAttachable } = method.card.test;
-  if (decline && isAttachable === false) return fail(context, intent, method, decline);
+  if (decline && isAttachable === false) return failSetup(context, intent, method, decline);
   const kept =
     intent.customer !== null && method.customer === null
       ? attachPaymentMethod(context, method.id, intent.customer)
@@ -188,41 +194,7 @@ export function answerSetup(
   if (intent.status !== "requires_action" || !method) return undefined;
   return outcome === "succeeded"
     ? succeed(context, intent, method)
-    : fail(context, intent, method, setupFailed);
-}
-
-/** Checks the amounts or the code of two small deposits, as the provider's test mode defines them. */
-export function verifyDeposits(
-  context: SimContext,
-  intent: SetupIntent,
-  { amounts, descriptor_code: code }: DepositProof,
-): SetupIntent {
-  if (intent.action !== "verify_deposits" || intent.status !== "requires_action") {
-    throw unexpectedState(context, intent, "verify microdeposits on");
-  }
-  if (!amounts && code === undefined) throw missingParam("amounts");
-  const given = amounts ? [...amounts].sort((a, b) => a - b).join("+") : code;
-  if (given === "32+45" || given === "SM11AA") {
-    return answerSetup(context, intent, "succeeded")?.intent ?? intent;
-  }
-  const fails: Readonly<Record<string, string>> = {
-    "10+11": "payment_method_microdeposit_verification_attempts_exceeded",
-    SM33CC: "payment_method_microdeposit_verification_attempts_exceeded",
-    "40+41": "payment_method_microdeposit_verification_timeout",
-    SM44DD: "payment_method_microdeposit_verification_timeout",
-  };
-  const failure = fails[given ?? ""];
-  if (failure !== undefined) {
-    const method = context.state.paymentMethods.get(intent.paymentMethod ?? "");
-    const message = "The bank account could not be verified with microdeposits.";
-    if (method) fail(context, intent, method, { code: failure, declineCode: null, message });
-    throw badRequest(message, { code: failure });
-  }
-  const what = amounts ? "amounts" : "descriptor_code";
-  throw badRequest(`The ${what} provided do not match what was sent to the bank account.`, {
-    code: `payment_method_microdeposit_verification_${amounts ? "amounts" : "descriptor_code"}_mismatch`,
-    param: what,
-  });
+    : failSetup(context, intent, method, setupFailed);
 }
 
 /** Updates a setup intent. The provider records no event for it. */

@@ -1,8 +1,8 @@
 import type { Wire } from "../../shared/present.ts";
+import type { Resource } from "../../shared/resource.ts";
 import type { SetupIntent, SimContext } from "../../state.ts";
 import { presentAuthentication, presentDecline } from "../payment-intents/present.ts";
 import { presentPaymentMethod } from "../payment-methods/present.ts";
-import type { Resource } from "../../shared/resource.ts";
 
 const DAY_SECONDS = 86_400;
 

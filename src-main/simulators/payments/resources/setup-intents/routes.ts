@@ -1,3 +1,4 @@
+import { equal, within } from "../../shared/filters.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
 import { params, unsupported } from "../../shared/schema.ts";
 import type { SetupIntent } from "../../state.ts";
@@ -7,8 +8,8 @@ import {
   createSetupIntent,
   type SetupOutcome,
   updateSetupIntent,
-  verifyDeposits,
 } from "./actions.ts";
+import { verifyDeposits } from "./deposits.ts";
 import { setupIntentResource } from "./present.ts";
 import {
   cancelSetupIntentBody,
@@ -17,7 +18,6 @@ import {
   updateSetupIntentBody,
   verifyDepositsBody,
 } from "./schema.ts";
-import { equal, within } from "../../shared/filters.ts";
 
 const { change, create, list, show } = routesOf(setupIntentResource);
 

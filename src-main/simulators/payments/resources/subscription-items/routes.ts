@@ -2,7 +2,9 @@ import { itemShape, paymentBehavior, prorationBehavior } from "../../billing/sch
 import type { SubscriptionItem } from "../../billing/types.ts";
 import { badRequest } from "../../errors.ts";
 import { route } from "../../route.ts";
+import { equal } from "../../shared/filters.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
+import { referenceTo } from "../../shared/resource.ts";
 import { flag, integer, objectId, params, unsupported } from "../../shared/schema.ts";
 import type { SimContext } from "../../state.ts";
 import {
@@ -12,8 +14,6 @@ import {
 } from "../subscriptions/present.ts";
 import type { SubscriptionUpdate } from "../subscriptions/schema.ts";
 import { updateSubscription } from "../subscriptions/update.ts";
-import { equal } from "../../shared/filters.ts";
-import { referenceTo } from "../../shared/resource.ts";
 
 const { find, list, show } = routesOf(subscriptionItemResource);
 

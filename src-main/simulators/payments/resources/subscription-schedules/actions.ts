@@ -1,79 +1,21 @@
-import { inTimeOf } from "../../clocks/clock-context.ts";
-import { checkDiscount } from "../../billing/discounts.ts";
-import { commonTerms, planItem, priceOf } from "../../billing/items.ts";
 import { itemsOf } from "../../billing/lines.ts";
-import { addIntervals } from "../../billing/periods.ts";
 import { isEnded } from "../../billing/subscription-events.ts";
 import type { Schedule, SchedulePhase, Subscription } from "../../billing/types.ts";
+import { inTimeOf } from "../../clocks/clock-context.ts";
 import { subscriptionSplitOf, wishOfSubscriptionSplit } from "../../connect/subscription-split.ts";
 import { badRequest, missingParam } from "../../errors.ts";
 import { emit, happened } from "../../events.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
 import { requireCustomer } from "../../shared/require.ts";
+import { addAndEmit, changeAndEmit, referenceTo, replaceAndEmit } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { createSubscription } from "../subscriptions/create.ts";
 import { cancelSubscription } from "../subscriptions/end.ts";
-import { updateSubscription } from "../subscriptions/update.ts";
-import { presentSchedule, scheduleResource } from "./present.ts";
-import type { NewPhase, NewSchedule, ScheduleUpdate } from "./schema.ts";
-import { addAndEmit, changeAndEmit, referenceTo, replaceAndEmit } from "../../shared/resource.ts";
 import { subscriptionResource } from "../subscriptions/present.ts";
-
-/** Reads the phases of a request: each begins where the one before it ends. */
-function phasesOf(
-  context: SimContext,
-  given: readonly NewPhase[],
-  start: number,
-  customer: string,
-): { readonly phases: readonly SchedulePhase[]; readonly currency: string } {
-  let from = start;
-  let currency = "";
-  const phases = given.map((phase, index) => {
-    const param = `phases[${String(index)}]`;
-    const planned = phase.items.map((item, place) => planItem(context, item, place));
-    const terms = commonTerms(planned);
-    currency ||= terms.currency;
-    const begin = index === 0 || phase.start_date === "now" ? from : (phase.start_date ?? from);
-    const { duration } = phase;
-    const length = duration
-      ? { interval: duration.interval, count: duration.interval_count ?? 1 }
-      : undefined;
-    const end =
-      phase.end_date ??
-      (length
-        ? addIntervals(begin, length, 1)
-        : addIntervals(begin, terms.recurrence, phase.iterations ?? 1));
-    if (end <= begin) {
-      throw badRequest("The end_date of a phase must be after its start.", {
-        param: `${param}[end_date]`,
-      });
-    }
-    const coupons = (phase.discounts ?? []).map((wish) =>
-      checkDiscount(context, wish, customer, `${param}[discounts]`),
-    );
-    from = end;
-    return {
-      start: begin,
-      end,
-      items: planned.map((item) => ({
-        price: priceOf(context, item),
-        quantity: item.quantity,
-        taxRates: item.wish.tax_rates ?? phase.default_tax_rates ?? [],
-      })),
-      coupons,
-      prorates: phase.proration_behavior ?? ("create_prorations" as const),
-      trialEnd: phase.trial === true ? end : (phase.trial_end ?? null),
-      metadata: mergeMetadata({}, phase.metadata),
-      split: isShared(phase) ? subscriptionSplitOf(context, phase) : null,
-    };
-  });
-  return { phases, currency };
-}
-
-/** Returns whether a phase says itself how its payments are shared. */
-function isShared({ application_fee_percent, on_behalf_of, transfer_data }: NewPhase): boolean {
-  return [application_fee_percent, on_behalf_of, transfer_data].some((part) => part !== undefined);
-}
+import { updateSubscription } from "../subscriptions/update.ts";
+import { phaseOf, phasesOf } from "./phases.ts";
+import { presentSchedule, scheduleResource } from "./present.ts";
+import type { NewSchedule, ScheduleUpdate } from "./schema.ts";
 
 function scheduleTasks(context: SimContext, { id, phases }: Schedule): void {
   const now = secondsNow(context);
@@ -82,28 +24,6 @@ function scheduleTasks(context: SimContext, { id, phases }: Schedule): void {
   }
   const last = phases.at(-1);
   if (last) context.schedule(last.end * 1_000, "schedule_end", id);
-}
-
-/** The one phase of a subscription that exists: what it has now, until its period ends. */
-function phaseOf(context: SimContext, subscription: Subscription): SchedulePhase {
-  const { state } = context;
-  return {
-    start: subscription.period.start,
-    end: subscription.period.end,
-    items: itemsOf(state, subscription).map(({ price, quantity, taxRates }) => ({
-      price,
-      quantity,
-      taxRates,
-    })),
-    coupons: subscription.discounts.flatMap((id) => {
-      const discount = state.discounts.get(id);
-      return discount ? [{ coupon: discount.coupon, promotionCode: discount.promotionCode }] : [];
-    }),
-    prorates: "create_prorations",
-    trialEnd: subscription.trial?.end ?? null,
-    metadata: {},
-    split: null,
-  };
 }
 
 function store(

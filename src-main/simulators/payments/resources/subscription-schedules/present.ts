@@ -1,10 +1,10 @@
 import type { Schedule, SchedulePhase } from "../../billing/types.ts";
+import { inTimeOf } from "../../clocks/clock-context.ts";
 import { presentSubscriptionSplit } from "../../connect/subscription-split.ts";
 import type { Wire } from "../../shared/present.ts";
+import type { Resource } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { presentTaxRates } from "../subscriptions/present.ts";
-import type { Resource } from "../../shared/resource.ts";
-import { inTimeOf } from "../../clocks/clock-context.ts";
 
 function presentPhase(phase: SchedulePhase, schedule: Schedule, context: SimContext): Wire {
   return {

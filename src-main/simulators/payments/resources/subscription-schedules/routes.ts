@@ -1,9 +1,9 @@
+import { equal, within } from "../../shared/filters.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
 import { flag, params, unsupported } from "../../shared/schema.ts";
 import { cancelSchedule, createSchedule, releaseSchedule, updateSchedule } from "./actions.ts";
 import { scheduleResource } from "./present.ts";
 import { createScheduleBody, updateScheduleBody } from "./schema.ts";
-import { equal, within } from "../../shared/filters.ts";
 
 const { change, create, list, show } = routesOf(scheduleResource);
 

@@ -19,13 +19,13 @@ import type { PendingUpdate, Subscription } from "../../billing/types.ts";
 import { badRequest } from "../../errors.ts";
 import { emit, happened } from "../../events.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
+import { referenceTo } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { amountDueOf } from "../invoices/present.ts";
 import { foreseeDecline } from "../payment-intents/confirm.ts";
 import { presentPrice } from "../prices/present.ts";
 import { presentSubscription, subscriptionResource } from "./present.ts";
 import type { SubscriptionUpdate } from "./schema.ts";
-import { referenceTo } from "../../shared/resource.ts";
 
 /** The time in which the invoice of a pending update can be paid. */
 const LIFE = 23 * 3_600;

@@ -1,17 +1,17 @@
 import { methodFor } from "../../billing/collect.ts";
-import { commonTerms, costOf, type PlannedItem, planItem } from "../../billing/items.ts";
+import { commonTerms, costOf, planItem, type PlannedItem } from "../../billing/items.ts";
 import { itemsOf } from "../../billing/lines.ts";
 import { isEnded } from "../../billing/subscription-events.ts";
 import type { Subscription, SubscriptionItem } from "../../billing/types.ts";
 import { totalOf } from "../../catalog/amounts.ts";
 import { badRequest, declined } from "../../errors.ts";
+import { referenceTo } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { foreseeDecline } from "../payment-intents/confirm.ts";
+import { checkAttached } from "../payment-methods/actions.ts";
 import { checkPendingUpdate } from "./hold-update.ts";
 import { subscriptionItemResource } from "./present.ts";
 import type { SubscriptionUpdate } from "./schema.ts";
-import { referenceTo } from "../../shared/resource.ts";
-import { checkAttached } from "../payment-methods/actions.ts";
 
 /** An item of the request with the item that it changes. */
 export interface PlannedChange {

@@ -2,10 +2,10 @@ import { itemsOf } from "../../billing/lines.ts";
 import type { PendingUpdate, Subscription, SubscriptionItem } from "../../billing/types.ts";
 import { presentSubscriptionSplit } from "../../connect/subscription-split.ts";
 import { shortList, type Wire } from "../../shared/present.ts";
+import type { Resource } from "../../shared/resource.ts";
 import type { SimContext } from "../../state.ts";
 import { presentPlan, presentPrice } from "../prices/present.ts";
 import { presentTaxRate } from "../tax-rates/present.ts";
-import type { Resource } from "../../shared/resource.ts";
 
 /** The tax rates of ids, as whole objects. */
 export function presentTaxRates({ state }: SimContext, ids: readonly string[]): readonly Wire[] {

@@ -1,11 +1,15 @@
+import * as z from "zod";
 import { itemsOf } from "../../billing/lines.ts";
+import { collectionMethod } from "../../billing/schema.ts";
 import { changeSubscription, isEnded } from "../../billing/subscription-events.ts";
 import type { Subscription } from "../../billing/types.ts";
 import { stripeError } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { subscriptionFields } from "../../search/billing-fields.ts";
 import { searchRoute } from "../../search/search-page.ts";
+import { equal, where, within } from "../../shared/filters.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
+import { oneOf, unsupported } from "../../shared/schema.ts";
 import { presentDiscount } from "../invoices/present.ts";
 import { createSubscription } from "./create.ts";
 import { cancelSubscription, pauseSubscription, resumeSubscription } from "./end.ts";
@@ -19,10 +23,6 @@ import {
   updateSubscriptionBody,
 } from "./schema.ts";
 import { updateSubscription } from "./update.ts";
-import { equal, where, within } from "../../shared/filters.ts";
-import { oneOf, unsupported } from "../../shared/schema.ts";
-import * as z from "zod";
-import { collectionMethod } from "../../billing/schema.ts";
 
 const { change, create, find, list, show } = routesOf(subscriptionResource);
 

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { subscriptionSplitShape } from "../../connect/subscription-split.ts";
 import {
   collectionMethod,
   discounts,
@@ -9,6 +8,7 @@ import {
   prorationBehavior,
   taxRates,
 } from "../../billing/schema.ts";
+import { subscriptionSplitShape } from "../../connect/subscription-split.ts";
 import {
   flag,
   integer,

@@ -1,5 +1,4 @@
 import type { Refusal } from "#core/kernel/refusal.ts";
-import { inTimeOf } from "../../clocks/clock-context.ts";
 import { collectInvoice } from "../../billing/collect.ts";
 import { discountsAfter } from "../../billing/discounts.ts";
 import { addDraft, finalizeInvoice, pendingItemsFor, tellDraft } from "../../billing/invoicing.ts";
@@ -16,22 +15,23 @@ import {
 import { schedulePeriod } from "../../billing/schedule-period.ts";
 import { tellChange } from "../../billing/subscription-events.ts";
 import type { Subscription } from "../../billing/types.ts";
+import { inTimeOf } from "../../clocks/clock-context.ts";
 import { subscriptionSplitOf } from "../../connect/subscription-split.ts";
 import { keepListOr, keepOr, mergeMetadata } from "../../shared/metadata.ts";
+import { referenceTo } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
-import { wishesOf } from "./create.ts";
 import { draftOfUpdate, holdUpdate, replacesPending, withoutPending } from "./hold-update.ts";
+import { wishesOf } from "./plan-new.ts";
+import {
+  checkUpdate,
+  checkUpdatePayment,
+  type PlannedChange,
+  planUpdate,
+  type Restart,
+  type UpdatePlan,
+} from "./plan-update.ts";
 import { presentSubscription, subscriptionResource } from "./present.ts";
 import type { SubscriptionUpdate } from "./schema.ts";
-import { referenceTo } from "../../shared/resource.ts";
-import {
-  type PlannedChange,
-  checkUpdate,
-  type Restart,
-  checkUpdatePayment,
-  type UpdatePlan,
-  planUpdate,
-} from "./plan-update.ts";
 
 function applyChange(
   context: SimContext,

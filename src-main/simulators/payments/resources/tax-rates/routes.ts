@@ -1,6 +1,9 @@
 import type { TaxRate } from "../../catalog/types.ts";
+import { equal, within } from "../../shared/filters.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
+import { addAndEmit, changeAndEmit } from "../../shared/resource.ts";
+import { flag } from "../../shared/schema.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { taxRateResource } from "./present.ts";
 import {
@@ -9,9 +12,6 @@ import {
   type TaxRateUpdate,
   updateTaxRateBody,
 } from "./schema.ts";
-import { equal, within } from "../../shared/filters.ts";
-import { flag } from "../../shared/schema.ts";
-import { addAndEmit, changeAndEmit } from "../../shared/resource.ts";
 
 const { change, create, list, show } = routesOf(taxRateResource);
 

@@ -1,15 +1,15 @@
-import { clockContext } from "../../clocks/clock-context.ts";
+import type { TestClock } from "../../billing/types.ts";
 import { advanceClock } from "../../clocks/advance.ts";
+import { clockContext } from "../../clocks/clock-context.ts";
 import { presentTestClock, testClockResource } from "../../clocks/present.ts";
 import { badRequest } from "../../errors.ts";
 import { emit, happened } from "../../events.ts";
 import { route } from "../../route.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
+import { addAndEmit } from "../../shared/resource.ts";
 import { integer, params, text, unsupported } from "../../shared/schema.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { deleteCustomer } from "../customers/actions.ts";
-import { addAndEmit } from "../../shared/resource.ts";
-import type { TestClock } from "../../billing/types.ts";
 
 const { create, find, list, remove, show } = routesOf(testClockResource);
 

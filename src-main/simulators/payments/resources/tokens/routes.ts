@@ -1,12 +1,12 @@
 import { missingParam } from "../../errors.ts";
 import { route } from "../../route.ts";
-import { unsupported, params } from "../../shared/schema.ts";
+import { objectOf } from "../../shared/resource.ts";
+import { params, unsupported } from "../../shared/schema.ts";
 import { testCardOf } from "../../shared/test-cards.ts";
 import { secondsNow, type SimContext, type Token } from "../../state.ts";
 import { makeCard, standardCard } from "../cards/actions.ts";
 import { cardDetails } from "../cards/schema.ts";
 import { presentToken, tokenResource } from "../payment-methods/present.ts";
-import { objectOf } from "../../shared/resource.ts";
 
 const createTokenBody = params({
   card: cardDetails.optional(),

@@ -3,17 +3,17 @@ import type { ApplicationFee, Transfer, TransferReversal } from "../../connect/t
 import { badRequest, missingParam } from "../../errors.ts";
 import { emit, happened } from "../../events.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
+import { referenceTo } from "../../shared/resource.ts";
 import { type Metadata, secondsNow, type SimContext } from "../../state.ts";
+import { accountResource } from "../accounts/present.ts";
 import { createFee, refundFee } from "../application-fees/actions.ts";
 import { refundedOf } from "../application-fees/present.ts";
 import { bookTransaction } from "../balance/actions.ts";
 import { availableIn } from "../balance/present.ts";
+import { chargeResource } from "../charges/present.ts";
 import { receivePayment, refundReceived } from "./destination.ts";
 import { presentTransfer } from "./present.ts";
 import type { NewReversal, NewTransfer } from "./schema.ts";
-import { referenceTo } from "../../shared/resource.ts";
-import { accountResource } from "../accounts/present.ts";
-import { chargeResource } from "../charges/present.ts";
 
 /** Returns the remaining amount of a transfer. */
 export function leftOf({ amount, reversals }: Transfer): number {

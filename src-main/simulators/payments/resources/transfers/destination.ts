@@ -5,8 +5,8 @@ import { secondsNow, type SimContext } from "../../state.ts";
 import { bookTransaction } from "../balance/actions.ts";
 import { standardCard } from "../cards/actions.ts";
 import { presentCharge } from "../charges/present.ts";
-import { presentRefund } from "../refunds/present.ts";
 import { blankRefund } from "../refunds/blank-refund.ts";
+import { presentRefund } from "../refunds/present.ts";
 
 const [anyCard] = testCards;
 

@@ -1,9 +1,11 @@
 import type { Transfer, TransferReversal } from "../../connect/types.ts";
 import { noSuchObject } from "../../errors.ts";
 import { route } from "../../route.ts";
+import { equal, within } from "../../shared/filters.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import { listPage, listQuery, sequenceOf } from "../../shared/paging.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
+import { changeAndEmit } from "../../shared/resource.ts";
 import { createTransfer, reverseTransfer } from "./actions.ts";
 import { presentReversal, transferResource } from "./present.ts";
 import {
@@ -12,8 +14,6 @@ import {
   updateReversalBody,
   updateTransferBody,
 } from "./schema.ts";
-import { equal, within } from "../../shared/filters.ts";
-import { changeAndEmit } from "../../shared/resource.ts";
 
 const { change, create, find, list, show } = routesOf(transferResource);
 

@@ -1,6 +1,6 @@
 import type { Wire } from "../../shared/present.ts";
-import type { WebhookEndpoint } from "../../state.ts";
 import type { Resource } from "../../shared/resource.ts";
+import type { WebhookEndpoint } from "../../state.ts";
 
 /** The platform as an application that connected accounts use. */
 export const APPLICATION = "ca_simdeck";

@@ -1,10 +1,10 @@
 import type * as z from "zod";
 import { route } from "../../route.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
+import { routesOf } from "../../shared/resource-routes.ts";
 import { secondsNow, type SimContext, type WebhookEndpoint } from "../../state.ts";
 import { presentNewWebhookEndpoint, webhookEndpointResource } from "./present.ts";
 import { createWebhookEndpointBody, updateWebhookEndpointBody } from "./schema.ts";
-import { routesOf } from "../../shared/resource-routes.ts";
 
 const { change, list, remove, show } = routesOf(webhookEndpointResource);
 
