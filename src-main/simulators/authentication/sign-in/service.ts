@@ -78,9 +78,9 @@ export const signInService: SignInService<State> = {
   },
   people: (context) =>
     [...context.state.users.values()].slice(0, MAX_PEOPLE).map((user) => {
-      const status = statusOf(context, user);
-      const person = { id: user.id, name: nameOf(context, user), about: addressOf(context, user) };
-      return status === undefined ? person : { ...person, status };
+      const { id } = user;
+      const about = addressOf(context, user);
+      return { id, name: nameOf(context, user), about, status: statusOf(context, user) };
     }),
   nameOf: (context, userId) => {
     const user = context.state.users.get(userId);
@@ -124,14 +124,9 @@ export const signInService: SignInService<State> = {
     scopes: scopes.map((scope) => ({ scope, text: scopeTexts[scope] ?? scope })),
   }),
   respond: ({ state, ids, now }, request, grant) => {
-    const code = addCode(state.oauth, {
-      id: ids.next("oac_", 32),
-      grantId: grant.id,
-      redirectUri: request.redirectUri,
-      challenge: request.challenge,
-      expiresAt: now + CODE_MS,
-    });
-    return { code: code.id, scope: request.scopes.join(" "), state: request.state };
+    const made = { id: ids.next("oac_", 32), grantId: grant.id, lifetimeMs: CODE_MS };
+    const code = addCode(state.oauth, now, request, made);
+    return { code, scope: request.scopes.join(" "), state: request.state };
   },
   arrive: (context, { target }, session) =>
     withHandshake(context, target, context.state.browsers.get(session.id)),

@@ -69,8 +69,7 @@ export const signInService: SignInService<State> = {
       .slice(0, MAX_PEOPLE)
       .map((user) => {
         const status = statuses[user.status];
-        const person = { id: user.id, name: nameOf(user), about: loginOf(user) };
-        return status === undefined ? person : { ...person, status };
+        return { id: user.id, name: nameOf(user), about: loginOf(user), status };
       }),
   nameOf: ({ state }, userId) => {
     const user = state.users.get(userId);
@@ -160,13 +159,11 @@ export const signInService: SignInService<State> = {
     if (!app || !user) return { error: "access_denied", state: request.state };
     const issuer = issuerOf(state, request.server, request.detail["baseUrl"] ?? context.baseUrl);
     const code = types.includes("code")
-      ? addCode(state.oauth, {
-          id: ids.next("code/", 43).slice("code/".length),
+      ? addCode(state.oauth, now, request, {
+          id: ids.bare("code/", 43),
           grantId: grant.id,
-          redirectUri: request.redirectUri,
-          challenge: request.challenge,
-          expiresAt: now + CODE_MS,
-        }).id
+          lifetimeMs: CODE_MS,
+        })
       : undefined;
     const subject = { app, grant, scopes };
     const accessToken = types.includes("token")

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { writeCookie } from "#core/oauth/browser-session.ts";
 import { RouteResponse } from "#core/kernel/response/response.ts";
 import type { Route, RouteRequest } from "#core/kernel/route.ts";
 import { clerkError } from "../../errors.ts";
@@ -9,7 +8,7 @@ import { templateToken } from "../../tokens/session-token.ts";
 import { endSession } from "../sessions/actions.ts";
 import {
   answer,
-  cookieScope,
+  endSessionsIn,
   findClient,
   presentOwnClient,
   presentOwnSession,
@@ -82,16 +81,10 @@ function answerSignUp(
   return answer(shown, owned, opened?.headers);
 }
 
-/** Ends all sessions of a browser and removes its cookie. */
 function signOut(context: SimContext, request: FrontRequest): RouteResponse {
-  const client = findClient(context, request);
-  for (const id of client?.sessionIds ?? []) {
-    const session = context.state.sessions.get(id);
-    if (session) endSession(context, session, "removed");
-  }
-  const cookie = writeCookie(cookieScope(context, request), undefined);
+  const cookies = endSessionsIn(context, request);
   const owned = presentOwnClient(context, undefined, request);
-  return answer(owned, owned, { "set-cookie": cookie });
+  return answer(owned, owned, cookies);
 }
 
 const idOf = ({ params }: Pick<RouteRequest, "params">) => params["id"] ?? "";

@@ -1,11 +1,12 @@
 import * as z from "zod";
+import type { BrowserHead } from "#core/oauth/browser-session.ts";
 import { clerkError, invalidParam, notFound } from "../../errors.ts";
 import { isPassword } from "../../shared/passwords.ts";
 import { findUser, takeSecondFactor, TEST_CODE } from "../../sign-in/service.ts";
 import type { SignInAttempt, SimContext, User } from "../../state.ts";
 import { checkCanSignIn } from "../sessions/actions.ts";
 import { takeTicket } from "../portal/tickets.ts";
-import { type AppRequest, type Opened, signInBrowser } from "./client.ts";
+import { type Opened, signInBrowser } from "./client.ts";
 
 const text = z.string().optional();
 
@@ -34,7 +35,7 @@ function save({ state, now }: SimContext, attempt: SignInAttempt): SignInAttempt
   return saved;
 }
 
-function complete(context: SimContext, attempt: SignInAttempt, user: User, request: AppRequest) {
+function complete(context: SimContext, attempt: SignInAttempt, user: User, request: BrowserHead) {
   checkCanSignIn(context, user);
   const amr = attempt.status === "needs_second_factor" ? ["pwd", "mfa"] : ["pwd"];
   const opened = signInBrowser(context, user.id, amr, request);
@@ -47,7 +48,7 @@ function advance(
   context: SimContext,
   attempt: SignInAttempt,
   user: User,
-  request: AppRequest,
+  request: BrowserHead,
 ): Advanced {
   checkCanSignIn(context, user);
   const { firstStrategy } = attempt;
@@ -58,7 +59,11 @@ function advance(
 }
 
 /** Starts a sign-in; with a password or a ticket it can be complete at once. */
-export function createSignIn(context: SimContext, body: SignInBody, request: AppRequest): Advanced {
+export function createSignIn(
+  context: SimContext,
+  body: SignInBody,
+  request: BrowserHead,
+): Advanced {
   const { ids, now, state } = context;
   const attempt = (user: User | undefined): SignInAttempt => ({
     id: ids.next("sia_", 27),
@@ -110,7 +115,7 @@ export function attemptFirst(
   context: SimContext,
   attempt: SignInAttempt,
   { strategy = "password", password = "", code }: SignInBody,
-  request: AppRequest,
+  request: BrowserHead,
 ): Advanced {
   const user = userOf(context, attempt);
   if (attempt.firstStrategy !== "ticket") {
@@ -134,7 +139,7 @@ export function attemptSecond(
   context: SimContext,
   attempt: SignInAttempt,
   { code = "" }: SignInBody,
-  request: AppRequest,
+  request: BrowserHead,
 ): Advanced {
   const user = userOf(context, attempt);
   if (attempt.status !== "needs_second_factor") {

@@ -1,11 +1,12 @@
 import * as z from "zod";
+import type { BrowserHead } from "#core/oauth/browser-session.ts";
 import { clerkError, invalidParam, notFound } from "../../errors.ts";
 import { emailAddress } from "../../shared/schema.ts";
 import { checkPassword } from "../../shared/passwords.ts";
 import { TEST_CODE } from "../../sign-in/service.ts";
 import type { SignUpAttempt, SimContext } from "../../state.ts";
 import { createUser } from "../users/actions.ts";
-import { type AppRequest, type Opened, signInBrowser } from "./client.ts";
+import { type Opened, signInBrowser } from "./client.ts";
 
 const text = z.string().optional();
 
@@ -91,7 +92,7 @@ export function verifySignUp(
   context: SimContext,
   attempt: SignUpAttempt,
   { code }: SignUpBody,
-  request: AppRequest,
+  request: BrowserHead,
 ): Advanced {
   if (attempt.userId !== null) throw isOver();
   const { emailAddress: address, firstName, lastName, username, password } = attempt;

@@ -3,8 +3,7 @@ import { invalidParam } from "../../errors.ts";
 import type { OAuthApplication, SimContext } from "../../state.ts";
 import { DEFAULT_SCOPES, type CreateBody, type UpdateBody } from "./schema.ts";
 
-const nextSecret = ({ ids }: Pick<SimContext, "ids">) =>
-  ids.next("oauth_secret/", 32).slice("oauth_secret/".length);
+const nextSecret = ({ ids }: Pick<SimContext, "ids">) => ids.bare("oauth_secret/", 32);
 
 /** Returns the application with this client id. */
 export function findApplication(
@@ -30,7 +29,7 @@ export function createApplication(
     ...more,
     id: ids.next("oa_", 27),
     name: body.name,
-    clientId: ids.next("oauth_client/", 16).slice("oauth_client/".length),
+    clientId: ids.bare("oauth_client/", 16),
     clientSecret: isPublic ? null : nextSecret(context),
     scopes: body.scopes ?? DEFAULT_SCOPES.split(" "),
     redirectUris: targets,

@@ -1,6 +1,5 @@
 import { slackError } from "../../errors.ts";
 import { emit } from "../../events.ts";
-import { bareId } from "../../shared/bare-id.ts";
 import type { ChatFile, Upload } from "../../shared/app-entities.ts";
 import { type Found, isVisible, requireConversation } from "../../shared/lookup.ts";
 import { nextTimestamp, secondsOf } from "../../shared/timestamps.ts";
@@ -12,7 +11,7 @@ type Announced = Omit<Upload, "fileId" | "bytes">;
 /** Announces a file. Returns its id and the token of its upload address. */
 export function announceUpload(context: SimContext, announced: Announced) {
   const { state, ids } = context;
-  const token = bareId(ids, "upload", 40);
+  const token = ids.bare("upload", 40);
   const fileId = ids.next("F", 10, "upper");
   state.uploads.set(token, { ...announced, fileId, bytes: undefined });
   return { token, fileId };
@@ -64,7 +63,7 @@ function addFile(context: SimContext, { token, upload, bytes, title }: Completio
     title: title ?? upload.name,
     created: secondsOf(now),
     shares: [],
-    publicSecret: bareId(ids, "public-file", 10, "hex"),
+    publicSecret: ids.bare("public-file", 10, "hex"),
     isPublicShared: false,
   });
   emitFile(context, "file_created", file);

@@ -3,7 +3,6 @@ import type { Grant, Token } from "#core/oauth/state.ts";
 import { slackError } from "../../errors.ts";
 import { appUninstalled, emit, tokensRevoked } from "../../events.ts";
 import { callerOf } from "../../route.ts";
-import { bareId } from "../../shared/bare-id.ts";
 import { nextTimestamp } from "../../shared/timestamps.ts";
 import type { SimContext, State } from "../../state.ts";
 
@@ -24,8 +23,8 @@ export function issueTokens(
   // A user token names its person: the rest of the simulator knows whose it is by that.
   const name =
     owner === "bot"
-      ? `xoxb-${state.team.id}-${bareId(ids, "oauth_bot", 24)}`
-      : `xoxp-${owner.user}-${bareId(ids, "oauth_user", 24)}`;
+      ? `xoxb-${state.team.id}-${ids.bare("oauth_bot", 24)}`
+      : `xoxp-${owner.user}-${ids.bare("oauth_user", 24)}`;
   const issue = (id: string, kind: Token["kind"], lifetimeMs: number | undefined) =>
     issueToken(state.oauth, now, { id, kind, grantId: grant.id, scopes, lifetimeMs }).id;
   const access = {
@@ -39,7 +38,7 @@ export function issueTokens(
   };
   if (!rotates) return access;
   const subject = owner === "bot" ? "bot" : owner.user;
-  const refresh = `xoxe-1-${subject}-${bareId(ids, "oauth_refresh", 40)}`;
+  const refresh = `xoxe-1-${subject}-${ids.bare("oauth_refresh", 40)}`;
   return {
     ...access,
     refresh_token: issue(refresh, "refresh", undefined),

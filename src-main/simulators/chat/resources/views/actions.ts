@@ -1,6 +1,5 @@
 import { slackError } from "../../errors.ts";
 import { valuesOf } from "../../interactivity/inputs/input-values.ts";
-import { bareId } from "../../shared/bare-id.ts";
 import { nameBlocks } from "../../shared/blocks.ts";
 import type { View } from "../../shared/app-entities.ts";
 import { secondsOf } from "../../shared/timestamps.ts";
@@ -19,7 +18,7 @@ function contentOf(context: SimContext, given: GivenView, known?: View["values"]
   const { ids, now } = context;
   const blocks = nameBlocks(ids, given.blocks) ?? [];
   return {
-    hash: `${String(secondsOf(now))}.${bareId(ids, "hash", 8)}`,
+    hash: `${String(secondsOf(now))}.${ids.bare("hash", 8)}`,
     updated: Math.floor(now),
     view: given,
     blocks,

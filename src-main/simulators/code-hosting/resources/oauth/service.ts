@@ -1,11 +1,8 @@
-import {
-  openReader,
-  openService,
-  type OpenFields,
-  type OpenPerson,
-} from "#core/oauth/open-service.ts";
+import type * as z from "zod";
+import { openReader, openService, type OpenPerson } from "#core/oauth/open-service.ts";
 import { appOfClient } from "../../access/actor.ts";
 import type { State } from "../../state.ts";
+import type { loginFields } from "./schema.ts";
 
 const CODE_SECONDS = 600;
 
@@ -61,7 +58,7 @@ export const service = openService<State>({
   },
   asksAgain: false,
   codeSeconds: CODE_SECONDS,
-  nextCode: ({ ids }) => ids.next("oauth_code/", 20, "hex").slice("oauth_code/".length),
+  nextCode: ({ ids }) => ids.bare("oauth_code/", 20, "hex"),
   explain: ({ state }, { code, description }) => ({
     error: code,
     error_description:
@@ -73,7 +70,7 @@ export const service = openService<State>({
 });
 
 /** Reads authorization requests of GitHub. */
-export const reader = openReader<State, OpenFields & { readonly login?: string | undefined }>({
+export const reader = openReader<State, z.output<typeof loginFields>>({
   separator: /[ ,]+/,
   challengeMethods: ["S256"],
   extend: (_context, { login }) => ({ loginHint: login }),

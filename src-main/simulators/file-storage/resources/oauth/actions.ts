@@ -64,7 +64,7 @@ function accessToken(context: SimContext, secret: string): Issued {
 
 function withRefreshToken(context: SimContext, grant: Grant, secret: string): Issued {
   const { state, ids, now } = context;
-  const id = ids.next("refresh/", 64).slice("refresh/".length);
+  const id = ids.bare("refresh/", 64);
   const token = { id, kind: "refresh", grantId: grant.id, scopes: grant.scopes } as const;
   issueToken(state.oauth, now, { ...token, lifetimeMs: REFRESH_MS });
   const issued = accessToken(context, secret);

@@ -95,7 +95,7 @@ const challengeAnswer = z.object({ verification: z.string() });
  * Returns whether a receiver sends the challenge back: the one-time handshake of Okta, with one retry.
  */
 async function isVerified(context: SimContext, hook: EventHook): Promise<boolean> {
-  const challenge = context.ids.next("challenge/", 40).slice("challenge/".length);
+  const challenge = context.ids.bare("challenge/", 40);
   for (let attempt = 0; attempt < 2; attempt += 1) {
     const outcome = await context.send({
       method: "GET",
