@@ -18,7 +18,7 @@ export interface SigningKey {
   readonly kid: string;
   readonly privateKey: KeyObject;
   /** The public half, as the key set shows it. */
-  readonly jwk: Readonly<Record<string, string>>;
+  readonly jwk: Readonly<Record<"kty" | "alg" | "kid" | "use" | "e" | "n", string>>;
 }
 
 /** The members of a private RSA key, as a JSON Web Key has them (RFC 7518, 6.3). */

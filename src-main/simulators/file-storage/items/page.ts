@@ -1,3 +1,4 @@
+import { takePage } from "#core/state/page.ts";
 import { compareUtf8 } from "#core/state/sorted-map.ts";
 import { badRequest } from "../errors.ts";
 import type { Folder, Item, State } from "../state.ts";
@@ -19,16 +20,7 @@ export function pageByOffset(
   page: { readonly offset: number; readonly limit: number },
   order: { readonly by: SortBy; readonly isDescending: boolean },
 ): readonly Item[] {
-  const { offset, limit } = page;
-  const inOrder = sorted(state, folder, order);
-  const items: Item[] = [];
-  let place = 0;
-  for (const item of inOrder) {
-    if (items.length === limit) break;
-    if (place >= offset) items.push(item);
-    place += 1;
-  }
-  return items;
+  return takePage(sorted(state, folder, order), page.limit, page.offset).items;
 }
 
 function* byName(state: State, folder: Folder): Generator<Item> {

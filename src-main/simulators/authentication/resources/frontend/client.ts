@@ -109,10 +109,16 @@ export function presentOwnClient(
 }
 
 /** A session that was opened in a browser. */
-export interface Opened {
+interface Opened {
   readonly client: Client | undefined;
   readonly sessionId: string | null;
   readonly headers: Readonly<Record<string, string>>;
+}
+
+/** An attempt with the session that it has led to, if it is complete. */
+export interface Advanced<Attempt> {
+  readonly attempt: Attempt;
+  readonly opened?: Opened;
 }
 
 /** Signs a user in, in the browser that sent a request. */

@@ -1,12 +1,12 @@
 import * as z from "zod";
 import type { BrowserHead } from "#core/oauth/browser-session.ts";
-import { clerkError, invalidParam, notFound } from "../../errors.ts";
+import { clerkError, invalidParam } from "../../errors.ts";
 import { isPassword } from "../../shared/passwords.ts";
 import { findUser, takeSecondFactor, TEST_CODE } from "../../sign-in/service.ts";
-import type { SignInAttempt, SimContext, User } from "../../state.ts";
+import { newStored, type SignInAttempt, type SimContext, type User } from "../../state.ts";
 import { checkCanSignIn } from "../sessions/actions.ts";
 import { takeTicket } from "../portal/tickets.ts";
-import { type Opened, signInBrowser } from "./client.ts";
+import { type Advanced, signInBrowser } from "./client.ts";
 
 const text = z.string().optional();
 
@@ -19,12 +19,6 @@ export const signInBody = z.looseObject({
 });
 
 type SignInBody = z.output<typeof signInBody>;
-
-/** An attempt with the session that it has led to, if it is complete. */
-export interface Advanced {
-  readonly attempt: SignInAttempt;
-  readonly opened?: Opened;
-}
 
 const hasSecondFactor = ({ totpSecret, backupCodes }: User) =>
   totpSecret !== null || backupCodes.length > 0;
@@ -49,7 +43,7 @@ function advance(
   attempt: SignInAttempt,
   user: User,
   request: BrowserHead,
-): Advanced {
+): Advanced<SignInAttempt> {
   checkCanSignIn(context, user);
   const { firstStrategy } = attempt;
   if (firstStrategy === "ticket" || !hasSecondFactor(user)) {
@@ -63,17 +57,15 @@ export function createSignIn(
   context: SimContext,
   body: SignInBody,
   request: BrowserHead,
-): Advanced {
-  const { ids, now, state } = context;
+): Advanced<SignInAttempt> {
+  const { state } = context;
   const attempt = (user: User | undefined): SignInAttempt => ({
-    id: ids.next("sia_", 27),
+    ...newStored(context, "sia_"),
     status: user ? "needs_first_factor" : "needs_identifier",
     identifier: body.identifier ?? null,
     userId: user?.id ?? null,
     firstStrategy: null,
     sessionId: null,
-    createdAt: now,
-    updatedAt: now,
   });
   if (body.ticket !== undefined) {
     const user = state.users.get(takeTicket(context, body.ticket)?.userId ?? "");
@@ -93,13 +85,6 @@ export function createSignIn(
   return attemptFirst(context, started, { ...body, strategy: "password" }, request);
 }
 
-/** Returns the attempt of a path. */
-export function requireSignIn({ state }: SimContext, id: string): SignInAttempt {
-  const attempt = state.signIns.get(id);
-  if (attempt) return attempt;
-  throw notFound("sign_in", id);
-}
-
 function userOf({ state }: SimContext, { userId }: SignInAttempt): User {
   const user = state.users.get(userId ?? "");
   if (user) return user;
@@ -116,7 +101,7 @@ export function attemptFirst(
   attempt: SignInAttempt,
   { strategy = "password", password = "", code }: SignInBody,
   request: BrowserHead,
-): Advanced {
+): Advanced<SignInAttempt> {
   const user = userOf(context, attempt);
   if (attempt.firstStrategy !== "ticket") {
     const isCode = strategy === "email_code" || strategy === "phone_code";
@@ -140,7 +125,7 @@ export function attemptSecond(
   attempt: SignInAttempt,
   { code = "" }: SignInBody,
   request: BrowserHead,
-): Advanced {
+): Advanced<SignInAttempt> {
   const user = userOf(context, attempt);
   if (attempt.status !== "needs_second_factor") {
     const message = "The first factor has to be verified before the second one.";
