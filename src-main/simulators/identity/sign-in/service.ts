@@ -12,16 +12,14 @@ import {
   factorAmr,
   pushResultOf,
 } from "../factors/verify.ts";
-import { loginOf, textOf, type SimContext, type State, type User } from "../state.ts";
+import { loginOf, nameOf, type SimContext, type State, type User } from "../state.ts";
 import { appTarget, userTarget, writeLog } from "./log.ts";
-import { checkPassword, findByLogin, noteSignIn } from "./password.ts";
+import { checkPassword, noteSignIn } from "./password.ts";
+import { findByLogin } from "../shared/find.ts";
 
 const SESSION_MS = 2 * 3_600_000;
 const CODE_MS = 300_000;
 const MAX_PEOPLE = 50;
-
-const nameOf = ({ profile }: User): string =>
-  `${textOf(profile, "firstName")} ${textOf(profile, "lastName")}`.trim();
 
 /** Words for users who cannot sign in. */
 const statuses: Readonly<Partial<Record<User["status"], string>>> = {
@@ -75,7 +73,8 @@ export const signInService: SignInService<State> = {
     const user = state.users.get(userId);
     return user ? nameOf(user) : userId;
   },
-  findUser: (context, text) => (context.state.users.get(text) ?? findByLogin(context, text))?.id,
+  findUser: (context, text) =>
+    (context.state.users.get(text) ?? findByLogin(context.state, text))?.id,
   signIn: (context, username, password) => {
     const result = checkPassword(context, username, password);
     switch (result.outcome) {
@@ -127,11 +126,7 @@ export const signInService: SignInService<State> = {
     },
   },
   signedIn: (context, { userId, amr }) => {
-    noteSignIn(context, userId);
-    const user = context.state.users.get(userId);
-    if (!user || !amr.includes("mfa")) return;
-    const about = { actorId: userId, targets: [userTarget(user)] };
-    writeLog(context, "user.authentication.auth_via_mfa", about);
+    noteSignIn(context, userId, amr);
   },
   refuse: (context, { clientId }, userId) => {
     const app = findClient(context, clientId);

@@ -115,7 +115,7 @@ function byPassword({ context, issuer, app, body }: TokenRequest): TokenSource {
   if (result.outcome !== "success" || !isAssigned(context, app, result.user.id)) {
     throw new OAuthFault("invalid_grant", "The credentials provided were invalid.");
   }
-  noteSignIn(context, result.user.id);
+  noteSignIn(context, result.user.id, ["pwd"]);
   const asked = { server: issuer.id, clientId: app.id, scopes, detail: {} };
   const session = { userId: result.user.id, createdAt: now, amr: ["pwd"] };
   return { grant: grantTo(state.oauth, ids, asked, session), scopes };
