@@ -215,6 +215,15 @@ export function readScopes(text: string | undefined, separator = / +/): readonly
   return [...new Set((text ?? "").split(separator).filter((scope) => scope !== ""))];
 }
 
+/** Scopes for a consent page, with what they mean as far as that is known. */
+export function presentScopes(
+  texts: Readonly<Record<string, string>>,
+  scopes: readonly string[],
+): readonly { readonly scope: string; readonly text: string }[] {
+  const known = new Map(Object.entries(texts));
+  return scopes.map((scope) => ({ scope, text: known.get(scope) ?? scope }));
+}
+
 /** Returns whether a token was issued here and is over: expired, revoked or replaced. */
 export function isEndedToken(state: OAuthState, now: number, id: string): boolean {
   return state.tokens.has(id) && findLiveToken(state, now, id) === undefined;

@@ -1,6 +1,6 @@
 import type { Context } from "#core/kernel/context.ts";
 import { OAuthFault } from "./fault.ts";
-import { addCode, consentsOf, readScopes } from "./grants.ts";
+import { addCode, consentsOf, presentScopes, readScopes } from "./grants.ts";
 import { challengeOf } from "./pkce.ts";
 import { isLoopback } from "./redirect-uri.ts";
 import type { Person } from "./sign-in-pages.ts";
@@ -80,7 +80,7 @@ export function openService<State>(provider: OpenProvider<State>): SignInService
     },
     consent: (context, asked, userId) =>
       provider.consent?.(context, asked, userId) ?? {
-        scopes: asked.scopes.map((scope) => ({ scope, text: provider.scopeTexts[scope] ?? scope })),
+        scopes: presentScopes(provider.scopeTexts, asked.scopes),
       },
     respond: (context, request, grant, fields) => {
       provider.allowed?.(context, grant, fields);

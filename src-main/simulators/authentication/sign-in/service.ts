@@ -1,5 +1,5 @@
 import { html } from "#core/pages/html.ts";
-import { addCode, consentsOf } from "#core/oauth/grants.ts";
+import { addCode, consentsOf, presentScopes } from "#core/oauth/grants.ts";
 import type { Attempt, SignInService } from "#core/oauth/sign-in-service.ts";
 import { isTotp } from "#core/oauth/totp.ts";
 import { findApplication } from "../resources/oauth-applications/actions.ts";
@@ -121,7 +121,7 @@ export const signInService: SignInService<State> = {
     return !asked.scopes.every((scope) => given.includes(scope));
   },
   consent: (_context, { scopes }) => ({
-    scopes: scopes.map((scope) => ({ scope, text: scopeTexts[scope] ?? scope })),
+    scopes: presentScopes(scopeTexts, scopes),
   }),
   respond: ({ state, ids, now }, request, grant) => {
     const made = { id: ids.next("oac_", 32), grantId: grant.id, lifetimeMs: CODE_MS };

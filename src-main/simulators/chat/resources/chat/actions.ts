@@ -89,8 +89,7 @@ function emitLinks(context: SimContext, found: Found, message: Message): void {
   const { channel, ts } = message;
   const unfurlId = `${channel}.${ts}.${ids.bare("unfurl", 64, "hex")}`;
   state.unfurls.set(unfurlId, { channel, ts });
-  const shared = { links, unfurlId, ts: nextTimestamp(context) };
-  emit(context, linkShared(state, found, message, shared), channel);
+  emit(context, linkShared(state, found, message, links, unfurlId), channel);
 }
 
 /**

@@ -2,7 +2,7 @@ import { slackError } from "../../errors.ts";
 import { emit } from "../../events.ts";
 import type { ChatFile, Upload } from "../../shared/app-entities.ts";
 import { type Found, isVisible, requireConversation } from "../../shared/lookup.ts";
-import { nextTimestamp, secondsOf } from "../../shared/timestamps.ts";
+import { secondsOf } from "../../shared/timestamps.ts";
 import type { Draft, SimContext, State, User } from "../../state.ts";
 import { postMessage } from "../chat/actions.ts";
 
@@ -18,8 +18,7 @@ export function announceUpload(context: SimContext, announced: Announced) {
 }
 
 function findUpload(state: State, fileId: string): readonly [string, Upload] | undefined {
-  for (const entry of state.uploads) if (entry[1].fileId === fileId) return entry;
-  return undefined;
+  return [...state.uploads].find(([, upload]) => upload.fileId === fileId);
 }
 
 /** An uploaded file that is about to become part of the workspace. */
@@ -49,7 +48,7 @@ function emitFile(
   details: Readonly<Record<string, unknown>> = {},
 ): void {
   const event = { type, file_id: id, user_id: user, file: { id } };
-  emit(context, { ...event, ...details, event_ts: nextTimestamp(context) }, id);
+  emit(context, { ...event, ...details }, id);
 }
 
 function addFile(context: SimContext, { token, upload, bytes, title }: Completion): ChatFile {

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { openReader, openService } from "#core/oauth/open-service.ts";
 import type { RequestReader } from "#core/oauth/sign-in-routes.ts";
-import { readScopes } from "#core/oauth/grants.ts";
+import { presentScopes, readScopes } from "#core/oauth/grants.ts";
 import { choiceGroup } from "#core/pages/controls.ts";
 import { fieldOf } from "#core/pages/page-routes.ts";
 import type { State } from "../../state.ts";
@@ -76,10 +76,7 @@ export const service = openService<State>({
   nextCode: ({ ids }) => ids.bare("oauth_code/", 40, "digits"),
   consent: ({ state }, { scopes, detail }) => ({
     choices: scopes.includes(WEBHOOK_SCOPE) && channelChoice(state),
-    scopes: [...scopes, ...readScopes(detail["userScopes"], /[ ,]+/)].map((scope) => ({
-      scope,
-      text: scopeTexts[scope] ?? scope,
-    })),
+    scopes: presentScopes(scopeTexts, [...scopes, ...readScopes(detail["userScopes"], /[ ,]+/)]),
   }),
   allowed: ({ state }, grant, fields) => {
     const chosen = fieldOf(fields, WEBHOOK_CHANNEL);

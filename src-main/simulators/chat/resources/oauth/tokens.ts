@@ -1,9 +1,8 @@
 import { findLiveToken, issueToken, revokeGrant, revokeToken } from "#core/oauth/grants.ts";
 import type { Grant, Token } from "#core/oauth/state.ts";
 import { slackError } from "../../errors.ts";
-import { appUninstalled, emit, tokensRevoked } from "../../events.ts";
+import { emit } from "../../events.ts";
 import { callerOf } from "../../route.ts";
-import { nextTimestamp } from "../../shared/timestamps.ts";
 import type { SimContext, State } from "../../state.ts";
 
 const ACCESS_SECONDS = 43_200;
@@ -81,8 +80,8 @@ export function revokeTokens(context: SimContext, tokens: readonly string[]): vo
     (kind === "user" ? people : bots).add(user.id);
   }
   const lost = { oauth: [...people], bot: [...bots] };
-  emit(context, tokensRevoked(lost, nextTimestamp(context)), state.app.id);
-  if (bots.size > 0) emit(context, appUninstalled(nextTimestamp(context)), state.app.id);
+  emit(context, { type: "tokens_revoked", tokens: lost }, state.app.id);
+  if (bots.size > 0) emit(context, { type: "app_uninstalled" }, state.app.id);
 }
 
 /** Ends everything that an app was granted. */

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { presentScopes } from "#core/oauth/grants.ts";
 import { openReader, openService, type OpenPerson } from "#core/oauth/open-service.ts";
 import { appOfClient } from "../../access/actor.ts";
 import type { State } from "../../state.ts";
@@ -53,7 +54,7 @@ export const service = openService<State>({
           scope,
           text: `${levels[level]} ${scope.replaceAll("_", " ")} where the App is installed`,
         }))
-      : scopes.map((scope) => ({ scope, text: scopeTexts[scope] ?? scope }));
+      : presentScopes(scopeTexts, scopes);
     return { scopes: [{ scope: "", text: "Read public data of the user" }, ...asked] };
   },
   asksAgain: false,
