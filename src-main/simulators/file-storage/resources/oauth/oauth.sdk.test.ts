@@ -86,6 +86,14 @@ test("a code ends after thirty seconds, and a page redirects to this machine onl
   expect((await new PageBrowser(baseUrl).open(`/oauth2/authorize?${query}`)).status).toBe(400);
 });
 
+test("a grant type that every object has a property of is unknown", async () => {
+  await using served = await serveSimulator(simulator);
+  expect(await token(served.baseUrl, { grant_type: "constructor" })).toMatchObject({
+    status: 400,
+    json: { error: "unsupported_grant_type" },
+  });
+});
+
 test("a parameter of an authorization request that is repeated is refused", async () => {
   await using served = await serveSimulator(simulator);
   const browser = new PageBrowser(served.baseUrl);
