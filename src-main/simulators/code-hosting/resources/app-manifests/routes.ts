@@ -91,7 +91,7 @@ function confirm(
       externalUrl: url,
     },
   );
-  const code = ids.next("app_manifest/", 40, "hex").slice("app_manifest/".length);
+  const code = ids.bare("app_manifest/", 40, "hex");
   state.manifestCodes.set(code, { app: app.id, privateKey, expiresAt: now + CODE_MS });
   const given = fieldOf(body, "state");
   const location = withParameters(manifest.redirect_url, "query", {

@@ -13,7 +13,7 @@ import {
   presentToken,
   requireOwnToken,
 } from "./actions.ts";
-import { accessTokenBody, authorizeFields, deviceCodeBody, tokenLookupBody } from "./schema.ts";
+import { accessTokenBody, deviceCodeBody, loginFields, tokenLookupBody } from "./schema.ts";
 import { reader, service } from "./service.ts";
 
 const route = routesOf<State>();
@@ -37,7 +37,7 @@ const TOKEN = "/applications/:client/token";
 
 /** OAuth apps: the web flow, the device flow, and the tokens of an app. */
 export const routes = [
-  authorizeRoute(service, reader, "/login/oauth/authorize", authorizeFields),
+  authorizeRoute(service, reader, "/login/oauth/authorize", loginFields),
   ...signInRoutes(service),
   ...deviceRoutes(service, "/login/device"),
   route("POST /login/oauth/access_token", "Exchanges a code for a token", {
@@ -59,7 +59,7 @@ export const routes = [
       const { client_id: clientId, scope } = request.body;
       if (clientId === undefined) throw githubError(404, "Not Found");
       const device = addDeviceRequest(state.oauth, {
-        id: ids.next("device/", 40, "hex").slice("device/".length),
+        id: ids.bare("device/", 40, "hex"),
         userCode: nextUserCode(ids),
         server: "",
         clientId,
