@@ -44,8 +44,8 @@ import {
 const ZERO_SHA = "0".repeat(40);
 const MAX_PUSHED_COMMITS = 2_048;
 
-/** Every event ends with its repository, organisation and sender. */
-function eventOf(
+/** Makes an event of a repository: it ends with its repository, organisation and sender. */
+export function eventOf(
   type: string,
   view: RepositoryView,
   payload: Wire,
@@ -63,10 +63,6 @@ export function memberChanged(view: RepositoryView, account: Account, action: st
 export function forked(view: RepositoryView, fork: Repository): HookEvent {
   const forkee = { ...presentRepository({ ...view, repository: fork }), public: true };
   return eventOf("fork", view, { forkee });
-}
-
-function changesPart(changes: Wire | undefined): Wire {
-  return changes ? { changes } : {};
 }
 
 /** `issues`, or `pull_request` when the issue is one. */
@@ -101,7 +97,7 @@ export function commentChanged(
 ): HookEvent {
   const payload = {
     action,
-    ...changesPart(changes),
+    ...(changes && { changes }),
     issue: presentIssue(view, issue),
     comment: presentComment(view, comment),
   };
@@ -118,7 +114,7 @@ export function reviewChanged(
 ): HookEvent {
   const payload = {
     action,
-    ...changesPart(changes),
+    ...(changes && { changes }),
     review: { ...presentReview(view, review), state: review.state.toLowerCase() },
     pull_request: presentPull(view, pull),
   };
@@ -135,7 +131,7 @@ export function reviewCommentChanged(
 ): HookEvent {
   const payload = {
     action,
-    ...changesPart(changes),
+    ...(changes && { changes }),
     comment: presentReviewComment(view, comment),
     pull_request: presentPull(view, pull),
   };
@@ -143,7 +139,7 @@ export function reviewCommentChanged(
 }
 
 export function repositoryChanged(view: RepositoryView, action: string, changes?: Wire): HookEvent {
-  return eventOf("repository", view, { action, ...changesPart(changes) });
+  return eventOf("repository", view, { action, ...(changes && { changes }) });
 }
 
 export function labelChanged(
@@ -152,7 +148,7 @@ export function labelChanged(
   action: string,
   changes?: Wire,
 ): HookEvent {
-  const payload = { action, label: presentLabel(view, label), ...changesPart(changes) };
+  const payload = { action, label: presentLabel(view, label), ...(changes && { changes }) };
   return eventOf("label", view, payload);
 }
 
@@ -163,7 +159,7 @@ export function milestoneChanged(
   changes?: Wire,
 ): HookEvent {
   const shown = presentMilestone(view, milestone);
-  return eventOf("milestone", view, { action, milestone: shown, ...changesPart(changes) });
+  return eventOf("milestone", view, { action, milestone: shown, ...(changes && { changes }) });
 }
 
 /** Events write an empty text where the API has `null`. */
@@ -175,7 +171,7 @@ export function releaseChanged(
 ): HookEvent {
   const texts = { name: release.name ?? "", body: release.body ?? "" };
   const shown = { ...presentRelease(view, release), ...texts };
-  return eventOf("release", view, { action, release: shown, ...changesPart(changes) });
+  return eventOf("release", view, { action, release: shown, ...(changes && { changes }) });
 }
 
 /** A hook was registered or pinged. A hook of an organisation has no repository. */

@@ -7,6 +7,7 @@ import { presentFullInstallation } from "./resources/installations/present.ts";
 import { presentFullIssue } from "./resources/issues/present.ts";
 import { presentFullPull } from "./resources/pulls/present.ts";
 import { presentFullRepository, repositoryUrl } from "./resources/repositories/present.ts";
+import { findApp, findRepository } from "./shared/find.ts";
 import type { RepositoryView } from "./shared/view.ts";
 import {
   type CheckRun,
@@ -30,10 +31,6 @@ type Collection = ObjectCollection<State>;
 
 function newestFirst<T>(items: ReadonlyMap<number, T>): readonly T[] {
   return [...items.values()].reverse();
-}
-
-function findRepository(state: State, name: string): Repository | undefined {
-  return state.repositories.get(state.names.get(name.toLowerCase()) ?? 0);
 }
 
 const repositories: Collection = {
@@ -203,7 +200,7 @@ const apps: Collection = {
     }
   },
   find: ({ state, baseUrl }, id) => {
-    const app = [...state.apps.values()].find(({ slug }) => slug === id);
+    const app = findApp(state, id);
     return app && presentFullApp({ state, base: baseUrl, actor: operator(state) }, app);
   },
 };

@@ -44,7 +44,8 @@ export function presentPullLinks(view: RepositoryView, sha: string): readonly Wi
     .map((pull) => presentPullLink(view, pull));
 }
 
-function presentHeadCommit({ repository }: RepositoryView, sha: string): Wire | null {
+/** The head commit as check suites and runs of workflows have it. */
+export function presentHeadCommit({ repository }: RepositoryView, sha: string): Wire | null {
   const commit = readCommit(repository.git, sha);
   if (!commit) return null;
   const person = ({ name, email }: { name: string; email: string }) => ({ name, email });

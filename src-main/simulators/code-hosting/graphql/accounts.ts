@@ -8,6 +8,8 @@ import type { Account, Repository, Team } from "../state.ts";
 import { connectionOf, emptyConnection } from "./connections.ts";
 import type { Shape, Shapes } from "./shapes.ts";
 import { inOrder, namedArguments, orderArguments, readArguments } from "./arguments.ts";
+import { findTeam } from "../shared/find.ts";
+import { findRepository } from "../shared/find.ts";
 
 /** The repositories of an account that the viewer may know of, narrowed and ordered. */
 function repositoriesOf(context: RequestContext, { id }: Account, args: unknown) {
@@ -53,9 +55,7 @@ export function accountShapes(shapes: () => Shapes): Pick<Shapes, "account" | "t
       isViewer: id === user.id,
       viewerCanAdminister: isOrganizationOwner(state, id, user.id),
       repository: ({ name }: { name: string }) => {
-        const found = state.repositories.get(
-          state.names.get(`${one.login}/${name}`.toLowerCase()) ?? 0,
-        );
+        const found = findRepository(state, `${one.login}/${name}`);
         if (!found || !canSee(state, found, context.actor)) return null;
         return shapes().repository(context.with(found));
       },
@@ -72,7 +72,7 @@ export function accountShapes(shapes: () => Shapes): Pick<Shapes, "account" | "t
       membersWithRole: (args: unknown) =>
         connectionOf(people(), args, ([person]) => account(context, person)),
       team: ({ slug }: { slug: string }) => {
-        const found = teams().find((each) => each.slug === slug);
+        const found = findTeam(state, id, slug);
         return found ? team(context, found) : null;
       },
       teams: (args: unknown) => {

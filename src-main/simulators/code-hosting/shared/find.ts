@@ -1,12 +1,14 @@
 import { notFound } from "../errors.ts";
 import {
   type Account,
+  type App,
   isPull,
   type Issue,
   type Label,
   type Pull,
   type Repository,
   type State,
+  type Team,
 } from "../state.ts";
 
 type Params = Readonly<Record<string, string>>;
@@ -14,9 +16,14 @@ type Params = Readonly<Record<string, string>>;
 const nameIn = (params: Params): string =>
   `${params["owner"] ?? ""}/${params["repo"] ?? ""}`.toLowerCase();
 
-/** The repository of a path; names ignore case. */
+/** Finds a repository by its full name, `owner/name`; names ignore case. */
+export function findRepository({ names, repositories }: State, name: string) {
+  return repositories.get(names.get(name.toLowerCase()) ?? 0);
+}
+
+/** The repository of a path. */
 export function requireRepository(state: State, params: Params): Repository {
-  const repository = state.repositories.get(state.names.get(nameIn(params)) ?? 0);
+  const repository = findRepository(state, nameIn(params));
   if (!repository) throw notFound();
   return repository;
 }
@@ -81,6 +88,18 @@ export function findAccount(state: State, login: string): Account | undefined {
     if (account.login.toLowerCase() === wanted) return account;
   }
   return undefined;
+}
+
+/** Finds an App by its slug. */
+export function findApp({ apps }: State, slug: string): App | undefined {
+  return [...apps.values()].find((app) => app.slug === slug);
+}
+
+/** Finds a team of an organisation by its slug. */
+export function findTeam({ teams }: State, organization: number, slug: string): Team | undefined {
+  return [...teams.values()].find(
+    (team) => team.organization === organization && team.slug === slug,
+  );
 }
 
 /** Finds the account that an email address belongs to. */

@@ -1,10 +1,9 @@
-import { accountOf } from "../../access/actor.ts";
 import type { RepositoryView, Wire } from "../../shared/view.ts";
 import type { Protection } from "../../state.ts";
 import { presentApp } from "../apps/present.ts";
 import { repositoryUrl } from "../repositories/present.ts";
-import { presentTeam } from "../teams/present.ts";
-import { presentUser } from "../users/present.ts";
+import { presentTeams } from "../teams/present.ts";
+import { presentAccount } from "../users/present.ts";
 
 function urlOf(view: RepositoryView, branch: string): string {
   return `${repositoryUrl(view)}/branches/${encodeURIComponent(branch)}/protection`;
@@ -59,11 +58,8 @@ export function presentRestrictions(
     users_url: `${url}/users`,
     teams_url: `${url}/teams`,
     apps_url: `${url}/apps`,
-    users: users.map((id) => presentUser(view, accountOf(state, id))),
-    teams: teams.flatMap((id) => {
-      const team = state.teams.get(id);
-      return team ? [presentTeam(view, team)] : [];
-    }),
+    users: users.map((id) => presentAccount(view, id)),
+    teams: presentTeams(view, teams),
     apps: apps.flatMap((id) => {
       const app = state.apps.get(id);
       return app ? [presentApp(view, app)] : [];

@@ -5,17 +5,13 @@ import { requireByNumber } from "../../shared/find.ts";
 import { answerList } from "../../shared/paging.ts";
 import type { Milestone, Repository } from "../../state.ts";
 import { createMilestone, deleteMilestone, updateMilestone } from "./actions.ts";
-import { presentMilestone } from "./present.ts";
+import { countIssues, presentMilestone } from "./present.ts";
 import { createMilestoneBody, listMilestonesQuery, updateMilestoneBody } from "./schema.ts";
 
 /** Returns the completed share of a milestone, from 0 to 1. */
 function completeness(repository: Repository, milestone: Milestone): number {
-  let [open, closed] = [0, 0];
-  for (const issue of repository.issues.values()) {
-    if (issue.milestone !== milestone.number) continue;
-    if (issue.state === "open") open += 1;
-    else closed += 1;
-  }
+  const open = countIssues(repository, milestone, "open");
+  const closed = countIssues(repository, milestone, "closed");
   return open + closed === 0 ? 0 : closed / (open + closed);
 }
 

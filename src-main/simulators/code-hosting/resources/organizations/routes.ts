@@ -7,7 +7,7 @@ import { type RequestContext, route } from "../../route.ts";
 import { requirePerson } from "../../shared/find.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";
 import type { Account, Membership } from "../../state.ts";
-import { presentFullOrganization, presentOrganization, presentUser } from "../users/present.ts";
+import { presentAccount, presentFullOrganization, presentOrganization } from "../users/present.ts";
 import {
   acceptMembership,
   checkAppAt,
@@ -96,9 +96,7 @@ export const routes = [
       // All members use two factors, so the other filters match none.
       const shown = filter === "all" ? shownMembers(context, organization) : [];
       const found = shown.filter(([, one]) => role === "all" || one.role === role);
-      return answerList(request, found, ([id]) =>
-        presentUser(context, accountOf(context.state, id)),
-      );
+      return answerList(request, found, ([id]) => presentAccount(context, id));
     },
   }),
   route("GET /orgs/:name/members/:username", "Returns 204 for a member", (context) => {
@@ -121,9 +119,7 @@ export const routes = [
       const found = [...membersOf(context, organizationOf(context))].filter(
         ([, { state, isPublic }]) => state === "active" && isPublic,
       );
-      return answerList(request, found, ([id]) =>
-        presentUser(context, accountOf(context.state, id)),
-      );
+      return answerList(request, found, ([id]) => presentAccount(context, id));
     },
   }),
   route("GET /orgs/:name/memberships/:username", "Shows a person's place", (context) => {

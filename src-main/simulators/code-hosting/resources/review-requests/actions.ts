@@ -1,12 +1,11 @@
 import { isMember, permissionOf } from "../../access/permission.ts";
-import { accountOf } from "../../access/actor.ts";
 import { githubError } from "../../errors.ts";
 import { pullChanged } from "../../events.ts";
 import type { RequestContext } from "../../route.ts";
-import { findAccount } from "../../shared/find.ts";
+import { findAccount, findTeam } from "../../shared/find.ts";
 import { type Pull, saveIssue } from "../../state.ts";
 import { presentTeam } from "../teams/present.ts";
-import { presentUser } from "../users/present.ts";
+import { presentAccount } from "../users/present.ts";
 
 /** The ids of the people and teams that are asked for a review. */
 export interface Requested {
@@ -44,13 +43,8 @@ export function requestedNow(
     );
   });
   const teams = sent.team_reviewers.map((slug) => {
-    const team = [...state.teams.values()].find(
-      (one) =>
-        one.slug === slug &&
-        one.organization === repository.owner.id &&
-        one.repositories.has(repository.id),
-    );
-    if (team) return team.id;
+    const team = findTeam(state, repository.owner.id, slug);
+    if (team?.repositories.has(repository.id)) return team.id;
     throw refuse("Could not resolve to a node with the global id of the team.");
   });
   return { people, teams };
@@ -64,7 +58,7 @@ export function changeRequests(context: RequestContext, old: Pull, next: Request
   const pull = saveIssue(repository, { ...old, updatedAt: now, pull: part });
   const tell = (action: string, wasPeople: readonly number[], people: readonly number[]) => {
     for (const id of people.filter((one) => !wasPeople.includes(one))) {
-      const requested = presentUser(context.eventView, accountOf(state, id));
+      const requested = presentAccount(context.eventView, id);
       const details = { requested_reviewer: requested };
       context.emit(pullChanged(context.eventView, pull, action, details));
     }

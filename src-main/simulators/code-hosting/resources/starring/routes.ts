@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { noContent } from "#core/kernel/response/response.ts";
 import { notFound } from "../../errors.ts";
-import { accountOf } from "../../access/actor.ts";
 import { starChanged } from "../../events.ts";
 import { route } from "../../route.ts";
 import { direction, sorted } from "../../shared/fields.ts";
@@ -9,7 +8,7 @@ import { answerList, pageQuery } from "../../shared/paging.ts";
 import { presentTime } from "../../shared/view.ts";
 import type { Repository, State } from "../../state.ts";
 import { presentFoundRepository } from "../repositories/present.ts";
-import { presentUser } from "../users/present.ts";
+import { presentAccount } from "../users/present.ts";
 import { star } from "./actions.ts";
 
 /** Returns when a person starred which repositories. */
@@ -62,7 +61,7 @@ export const routes = [
       const gazers = [...(state.stars.get(repository.id) ?? [])];
       const isTimed = (request.headers.accept ?? "").includes(".star+json");
       return answerList(request, gazers, ([id, at]) => {
-        const user = presentUser(context, accountOf(state, id));
+        const user = presentAccount(context, id);
         return isTimed ? { starred_at: presentTime(at), user } : user;
       });
     },

@@ -1,3 +1,4 @@
+import { accountOf } from "../../access/actor.ts";
 import { nodeId, pageBase, presentTime, type View, type Wire } from "../../shared/view.ts";
 import type { Account, State } from "../../state.ts";
 
@@ -30,6 +31,11 @@ export function presentUser(view: View, account: Account): Wire {
     user_view_type: "public",
     site_admin: false,
   };
+}
+
+/** The same for the account of an id. */
+export function presentAccount(view: View, id: number): Wire {
+  return presentUser(view, accountOf(view.state, id));
 }
 
 function countRepositories(state: State, owner: Account, isPrivate: boolean): number {
