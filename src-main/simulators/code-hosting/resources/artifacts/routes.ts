@@ -6,7 +6,7 @@ import { githubError, notFound } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { requireByNumber, requireRepository } from "../../shared/find.ts";
 import { direction } from "../../shared/fields.ts";
-import { answerList, pageQuery } from "../../shared/paging.ts";
+import { counted, pageQuery } from "../../shared/paging.ts";
 import { nodeId, pageBase, presentTime, type Wire } from "../../shared/view.ts";
 import { type Artifact, fullName } from "../../state.ts";
 import { repositoryUrl } from "../repositories/present.ts";
@@ -52,11 +52,11 @@ function answerArtifacts(
   const found = [...context.repository.artifacts.values()].filter(
     (one) => (run === undefined || one.run === run) && (name === undefined || one.name === name),
   );
-  return answerList(
+  return context.list(
     request,
     way === "asc" ? found : found.toReversed(),
-    (one) => presentArtifact(context, one),
-    (page) => ({ total_count: found.length, artifacts: page }),
+    presentArtifact,
+    counted("artifacts", found),
   );
 }
 

@@ -8,7 +8,7 @@ import { githubError, invalidField } from "../../errors.ts";
 import { readCommit } from "../../git/store.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { requireByNumber } from "../../shared/find.ts";
-import { answerList, pageQuery } from "../../shared/paging.ts";
+import { answerList, counted, pageQuery } from "../../shared/paging.ts";
 import { refRoutes, requireCommit } from "../../shared/refs.ts";
 import type { CheckRun } from "../../state.ts";
 import { installationsAt, recordForApp } from "../../webhooks/record.ts";
@@ -48,12 +48,7 @@ function answerRuns(
       (status === undefined || run.status === status) &&
       (app === undefined || repository.checkSuites.get(run.suite)?.app === app),
   );
-  return answerList(
-    request,
-    found.toReversed(),
-    (run) => presentCheckRun(context, run),
-    (page) => ({ total_count: found.length, check_runs: page }),
-  );
+  return context.list(request, found.toReversed(), presentCheckRun, counted("check_runs", found));
 }
 
 /** Asks the App of a run to check again: the run is queued, and only the App gets the event. */
@@ -102,17 +97,10 @@ export const routes = [
     query: pageQuery,
     handle: (context, request) => {
       const { annotations, headSha } = requireRun(context);
-      return answerList(request, annotations, (each) => ({
-        path: each.path,
-        blob_href: `${repositoryPage(context)}/blob/${headSha}/${each.path}`,
-        start_line: each.startLine,
-        start_column: each.startColumn,
-        end_line: each.endLine,
-        end_column: each.endColumn,
-        annotation_level: each.level,
-        title: each.title,
-        message: each.message,
-        raw_details: each.rawDetails,
+      return answerList(request, annotations, ({ path, ...rest }) => ({
+        path,
+        blob_href: `${repositoryPage(context)}/blob/${headSha}/${path}`,
+        ...rest,
       }));
     },
   }),

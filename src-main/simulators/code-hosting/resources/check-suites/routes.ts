@@ -6,7 +6,7 @@ import { githubError, invalidField } from "../../errors.ts";
 import { readCommit } from "../../git/store.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { requireByNumber } from "../../shared/find.ts";
-import { answerList, pageQuery } from "../../shared/paging.ts";
+import { counted, pageQuery } from "../../shared/paging.ts";
 import { refRoutes, requireCommit } from "../../shared/refs.ts";
 import type { App, CheckSuite } from "../../state.ts";
 import { presentRepository } from "../repositories/present.ts";
@@ -79,12 +79,7 @@ export const routes = [
             (app === undefined || suite.app === app) &&
             (name === undefined || hasRun(suite.id)),
         );
-        return answerList(
-          request,
-          found,
-          (suite) => presentFullSuite(context, suite),
-          (page) => ({ total_count: found.length, check_suites: page }),
-        );
+        return context.list(request, found, presentFullSuite, counted("check_suites", found));
       },
     }),
   ),

@@ -3,7 +3,7 @@ import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { direction, moment, sorted, words } from "../../shared/fields.ts";
 import { requireByNumber, requireIssue } from "../../shared/find.ts";
-import { answerList, pageQuery } from "../../shared/paging.ts";
+import { pageQuery } from "../../shared/paging.ts";
 import type { Comment, Repository } from "../../state.ts";
 import { createComment, deleteComment, updateComment } from "./actions.ts";
 import { presentComment } from "./present.ts";
@@ -50,17 +50,17 @@ export const routes = [
     handle: (context, request) => {
       const { repository } = context;
       const { number } = requireIssue(context);
-      return answerList(request, commentsOf(repository, request.query.since, number), (comment) =>
-        presentComment(context, comment),
+      return context.list(
+        request,
+        commentsOf(repository, request.query.since, number),
+        presentComment,
       );
     },
   }),
   route("GET /repos/:owner/:repo/issues/comments", "Lists the comments of all issues", {
     query: listAllQuery,
     handle: (context, request) =>
-      answerList(request, listAll(context.repository, request.query), (comment) =>
-        presentComment(context, comment),
-      ),
+      context.list(request, listAll(context.repository, request.query), presentComment),
   }),
   route("POST /repos/:owner/:repo/issues/:number/comments", "Comments on an issue", {
     body: commentBody,

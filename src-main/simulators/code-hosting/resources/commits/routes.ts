@@ -136,9 +136,7 @@ export const routes = [
   route("GET /repos/:owner/:repo/commits", "Lists commits, newest first", {
     query: listQuery,
     handle: (context, request) =>
-      answerList(request, listCommits(context, request.query), (commit) =>
-        presentCommit(context, commit),
-      ),
+      context.list(request, listCommits(context, request.query), presentCommit),
   }),
   route("GET /repos/:owner/:repo/commits/*", "Shows a commit with what it changed", {
     query: pagesOf(MAX_FILES),
@@ -159,7 +157,7 @@ export const routes = [
             isPull(issue) &&
             commitsOf(context.repository, issue).some((commit) => commit.sha === sha),
         );
-        return answerList(request, found, (pull) => presentPull(context, pull));
+        return context.list(request, found, presentPull);
       },
     }),
   ),

@@ -1,7 +1,7 @@
 import { noContent, RouteResponse } from "#core/kernel/response/response.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { requireByNumber } from "../../shared/find.ts";
-import { answerList, pageQuery } from "../../shared/paging.ts";
+import { pageQuery } from "../../shared/paging.ts";
 import { notFound } from "../../errors.ts";
 import { createDeployment, createStatus, deleteDeployment } from "./actions.ts";
 import { environmentOf, presentDeployment, presentStatus, statusesOf } from "./present.ts";
@@ -29,7 +29,7 @@ export const routes = [
             environment === "none" ||
             environmentOf(context, each) === environment),
       );
-      return answerList(request, found.toReversed(), (each) => presentDeployment(context, each));
+      return context.list(request, found.toReversed(), presentDeployment);
     },
   }),
   route(`POST ${all}`, "Requests a deployment", {
@@ -51,7 +51,7 @@ export const routes = [
     query: pageQuery,
     handle: (context, request) => {
       const found = statusesOf(context, requireDeployment(context));
-      return answerList(request, found.toReversed(), (each) => presentStatus(context, each));
+      return context.list(request, found.toReversed(), presentStatus);
     },
   }),
   route(`POST ${one}/statuses`, "Sets a status of a deployment", {

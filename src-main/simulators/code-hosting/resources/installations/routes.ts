@@ -3,9 +3,9 @@ import { isInReach, isOrganizationOwner } from "../../access/permission.ts";
 import { githubError, notFound } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { findAccount, requireByNumber, requireRepository } from "../../shared/find.ts";
-import { answerList, pageQuery } from "../../shared/paging.ts";
+import { answerList, counted, pageQuery } from "../../shared/paging.ts";
 import { moment } from "../../shared/fields.ts";
-import { presentTime, type Wire } from "../../shared/view.ts";
+import { presentTime } from "../../shared/view.ts";
 import type { Installation } from "../../state.ts";
 import { installationsAt } from "../../webhooks/record.ts";
 import { presentFoundRepository, presentListedRepository } from "../repositories/present.ts";
@@ -43,10 +43,6 @@ function ownInstallations({ actor, state }: RequestContext): readonly Installati
   );
 }
 
-function wrap(name: string, total: number, details: Wire = {}) {
-  return (page: readonly unknown[]): Wire => ({ total_count: total, ...details, [name]: page });
-}
-
 /** The installations that a person administers: on their own account and their organisations. */
 function administered({ state, user }: RequestContext): readonly Installation[] {
   return [...state.installations.values()].filter(
@@ -77,7 +73,7 @@ export const routes = [
     handle: (context, request) => {
       const { since = -Infinity } = request.query;
       const found = ownInstallations(context).filter(({ updatedAt }) => updatedAt >= since);
-      return answerList(request, found, (each) => presentFullInstallation(context, each));
+      return context.list(request, found, presentFullInstallation);
     },
   }),
   route(`GET ${one}`, "Shows an installation", {
@@ -160,7 +156,7 @@ export const routes = [
         request,
         found,
         (each) => presentListedRepository(context.with(each)),
-        wrap("repositories", found.length, details),
+        counted("repositories", found, details),
       );
     },
   }),
@@ -178,12 +174,7 @@ export const routes = [
     query: pageQuery,
     handle: (context, request) => {
       const found = administered(context);
-      return answerList(
-        request,
-        found,
-        (each) => presentFullInstallation(context, each),
-        wrap("installations", found.length),
-      );
+      return context.list(request, found, presentFullInstallation, counted("installations", found));
     },
   }),
   route(
@@ -199,7 +190,7 @@ export const routes = [
           request,
           found,
           (each) => presentListedRepository(context.with(each)),
-          wrap("repositories", found.length, { repository_selection: installation.selection }),
+          counted("repositories", found, { repository_selection: installation.selection }),
         );
       },
     },

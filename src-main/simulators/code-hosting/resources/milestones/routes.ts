@@ -2,7 +2,6 @@ import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { sorted } from "../../shared/fields.ts";
 import { requireByNumber } from "../../shared/find.ts";
-import { answerList } from "../../shared/paging.ts";
 import type { Milestone, Repository } from "../../state.ts";
 import { createMilestone, deleteMilestone, updateMilestone } from "./actions.ts";
 import { countIssues, presentMilestone } from "./present.ts";
@@ -31,9 +30,7 @@ export const routes = [
         sort === "due_on"
           ? (milestone.dueOn ?? Infinity)
           : completeness(context.repository, milestone);
-      return answerList(request, sorted(found, key, direction), (milestone) =>
-        presentMilestone(context, milestone),
-      );
+      return context.list(request, sorted(found, key, direction), presentMilestone);
     },
   }),
   route("POST /repos/:owner/:repo/milestones", "Creates a milestone", {

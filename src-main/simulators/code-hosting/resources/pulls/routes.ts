@@ -46,7 +46,7 @@ export const routes = [
   route("GET /repos/:owner/:repo/pulls", "Lists pull requests", {
     query: listPullsQuery,
     handle: (context, request) =>
-      answerList(request, listPulls(context, request.query), (pull) => presentPull(context, pull)),
+      context.list(request, listPulls(context, request.query), presentPull),
   }),
   route("POST /repos/:owner/:repo/pulls", "Opens a pull request", {
     body: createPullBody,
@@ -82,7 +82,7 @@ export const routes = [
     handle: (context, request) => {
       const { repository } = context;
       const commits = commitsOf(repository, requirePull(context));
-      return answerList(request, commits, (commit) => presentCommit(context, commit));
+      return context.list(request, commits, presentCommit);
     },
   }),
 ];

@@ -2,7 +2,7 @@ import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
 import { notFound } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { requireByNumber } from "../../shared/find.ts";
-import { answerList, pageQuery } from "../../shared/paging.ts";
+import { pageQuery } from "../../shared/paging.ts";
 import type { Release, Repository } from "../../state.ts";
 import { createRelease, tellRelease, updateRelease } from "./actions.ts";
 import { presentRelease } from "./present.ts";
@@ -24,7 +24,7 @@ export const routes = [
     query: pageQuery,
     handle: (context, request) => {
       const releases = [...context.repository.releases.values()].toReversed();
-      return answerList(request, releases, (release) => presentRelease(context, release));
+      return context.list(request, releases, presentRelease);
     },
   }),
   route("POST /repos/:owner/:repo/releases", "Creates a release", {

@@ -4,7 +4,6 @@ import { notFound } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { sorted } from "../../shared/fields.ts";
 import { numberOf, requireByNumber, requirePull } from "../../shared/find.ts";
-import { answerList } from "../../shared/paging.ts";
 import type { ReviewComment } from "../../state.ts";
 import { commentOnLines, deleteReviewComment, replyTo, updateReviewComment } from "./actions.ts";
 import { presentReviewComment } from "./present.ts";
@@ -44,16 +43,16 @@ export const routes = [
   route("GET /repos/:owner/:repo/pulls/comments", "Lists the comments on lines", {
     query: listQuery,
     handle: (context, request) =>
-      answerList(request, listComments(context, request.query), (comment) =>
-        presentReviewComment(context, comment),
-      ),
+      context.list(request, listComments(context, request.query), presentReviewComment),
   }),
   route(`GET ${ofPull}`, "Lists the comments on lines of a pull request", {
     query: listQuery,
     handle: (context, request) => {
       const { number } = requirePull(context);
-      return answerList(request, listComments(context, request.query, number), (comment) =>
-        presentReviewComment(context, comment),
+      return context.list(
+        request,
+        listComments(context, request.query, number),
+        presentReviewComment,
       );
     },
   }),

@@ -35,17 +35,12 @@ function presentBrief(context: RequestContext, ruleset: Ruleset): Wire {
 
 function presentRuleset(context: RequestContext, ruleset: Ruleset): Wire {
   const { bypass, include, exclude, rules } = ruleset;
-  const actors = bypass.map(({ actorId, actorType, mode }) => ({
-    actor_id: actorId,
-    actor_type: actorType,
-    bypass_mode: mode,
-  }));
   return {
     ...presentBrief(context, ruleset),
     conditions: { ref_name: { include, exclude } },
     rules,
     current_user_can_bypass: bypassOf(context, ruleset),
-    ...(context.can("admin") ? { bypass_actors: actors } : {}),
+    ...(context.can("admin") ? { bypass_actors: bypass } : {}),
   };
 }
 
@@ -69,12 +64,7 @@ function applied(
     enforcement: sent.enforcement ?? old.enforcement,
     include,
     exclude,
-    bypass:
-      sent.bypass_actors?.map((actor) => ({
-        actorId: actor.actor_id ?? null,
-        actorType: actor.actor_type,
-        mode: actor.bypass_mode,
-      })) ?? old.bypass,
+    bypass: sent.bypass_actors ?? old.bypass,
     rules: sent.rules ?? old.rules,
     updatedAt: now,
   };
@@ -106,7 +96,7 @@ export const routes = [
       const found = [...context.repository.rulesets.values()].filter(
         ({ target }) => targets === undefined || targets.includes(target),
       );
-      return answerList(request, found, (each) => presentBrief(context, each));
+      return context.list(request, found, presentBrief);
     },
   }),
   route(`POST ${all}`, "Creates a ruleset", {

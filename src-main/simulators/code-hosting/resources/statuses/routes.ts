@@ -72,7 +72,7 @@ export const routes = [
       handle: (context, request) => {
         const { sha } = requireCommit(context);
         const found = [...context.repository.statuses.values()].filter((one) => one.sha === sha);
-        return answerList(request, found.toReversed(), (one) => presentStatus(context, one));
+        return context.list(request, found.toReversed(), presentStatus);
       },
     }),
   ),

@@ -44,7 +44,7 @@ export const routes = [
       const found = [...context.state.teams.values()].filter(
         (team) => team.organization === organization.id && type !== "enterprise",
       );
-      return answerList(request, found, (team) => presentTeam(context, team));
+      return context.list(request, found, presentTeam);
     },
   }),
   route(`POST ${teams}`, "Creates a team", {

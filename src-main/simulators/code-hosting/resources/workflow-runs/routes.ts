@@ -4,7 +4,7 @@ import type { RouteRequest } from "#core/kernel/route.ts";
 import { githubError, notFound } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { findAccount, requireByNumber } from "../../shared/find.ts";
-import { answerList, pageQuery } from "../../shared/paging.ts";
+import { answerList, counted, pageQuery } from "../../shared/paging.ts";
 import { pageBase, type Wire } from "../../shared/view.ts";
 import { fullName, type WorkflowRun } from "../../state.ts";
 import { presentJob, presentWorkflowRun } from "../../workflows/present.ts";
@@ -66,7 +66,7 @@ function answerRuns(
     request,
     found.toReversed(),
     (run) => presentAsAsked(context, run, query),
-    (page) => ({ total_count: found.length, workflow_runs: page }),
+    counted("workflow_runs", found),
   );
 }
 
@@ -154,12 +154,7 @@ export const routes = [
       const run = requireRun(context);
       const all = [...context.repository.jobs.values()].filter((job) => job.run === run.id);
       const found = request.query.filter === "all" ? all : jobsOf(context, run);
-      return answerList(
-        request,
-        found,
-        (job) => presentJob(context, job),
-        (page) => ({ total_count: found.length, jobs: page }),
-      );
+      return context.list(request, found, presentJob, counted("jobs", found));
     },
   }),
   route(`GET ${one}/attempts/:attempt/jobs`, "Lists the jobs of an attempt", {
@@ -171,12 +166,7 @@ export const routes = [
         (job) => job.run === run.id && job.attempt === attempt,
       );
       if (found.length === 0) throw notFound();
-      return answerList(
-        request,
-        found,
-        (job) => presentJob(context, job),
-        (page) => ({ total_count: found.length, jobs: page }),
-      );
+      return context.list(request, found, presentJob, counted("jobs", found));
     },
   }),
   route(`GET ${one}/logs`, "Redirects to the logs of a run", (context) => {
