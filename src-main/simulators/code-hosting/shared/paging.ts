@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { RouteResponse } from "#core/kernel/response/response.ts";
 import type { RouteRequest } from "#core/kernel/route.ts";
-import type { Wire } from "./view.ts";
 
 const USUAL = 30;
 const MOST = 100;
@@ -45,8 +44,8 @@ function linksOf(request: RouteRequest, page: number, last: number): string | un
 }
 
 /** Makes the object around a page: `{ total_count, jobs: […] }`. */
-export function counted(name: string, { length }: readonly unknown[], details: Wire = {}) {
-  return (page: readonly unknown[]): Wire => ({ total_count: length, ...details, [name]: page });
+export function counted(name: string, { length }: readonly unknown[], details: object = {}) {
+  return (page: readonly unknown[]) => ({ total_count: length, ...details, [name]: page });
 }
 
 /** One page of a list, only its own items presented, with `Link` headers to the others. */

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type * as z from "zod";
+import type { RouteRequest } from "#core/kernel/route.ts";
 import { readBasic } from "#core/oauth/client-credentials.ts";
 import { pollDevice } from "#core/oauth/device.ts";
 import { OAuthFault } from "#core/oauth/fault.ts";
@@ -19,7 +20,6 @@ import type { App, SimContext } from "../../state.ts";
 import { presentTime } from "../../shared/view.ts";
 import { presentUser } from "../users/present.ts";
 import type { accessTokenBody, tokenLookupBody } from "./schema.ts";
-import type { RouteRequest } from "../../../../authoring/simulator.ts";
 
 const DEVICE_GRANT = "urn:ietf:params:oauth:grant-type:device_code";
 
