@@ -81,7 +81,7 @@ function hears(context: SimContext, { fieldIds, jql }: Hook, issue: Issue, histo
 }
 
 /** Records an event for each webhook that asks for it, while webhooks are delivered to. */
-function record(
+export function recordIssueEvent(
   context: SimContext,
   caller: View,
   name: IssueEvent,
@@ -105,37 +105,6 @@ function record(
     };
     context.emit({ type: name, subject: issue.key, payload, to: [hook.id] });
   }
-}
-
-/** Records the creation or deletion of an issue. */
-export function recordIssueEvent(
-  context: SimContext,
-  view: View,
-  name: "jira:issue_created" | "jira:issue_deleted",
-  issue: Issue,
-): void {
-  record(context, view, name, issue);
-}
-
-/** Records a change of an issue. */
-export function recordChange(
-  context: SimContext,
-  view: View,
-  issue: Issue,
-  history: History,
-): void {
-  record(context, view, "jira:issue_updated", issue, { history });
-}
-
-/** Records a change of a comment. */
-export function recordCommentEvent(
-  context: SimContext,
-  view: View,
-  name: "comment_created" | "comment_updated" | "comment_deleted",
-  issue: Issue,
-  comment: Comment,
-): void {
-  record(context, view, name, issue, { comment });
 }
 
 /**
