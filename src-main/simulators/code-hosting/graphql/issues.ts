@@ -24,6 +24,7 @@ import { readArguments, reviewArguments } from "./arguments.ts";
 import { connectionOf, emptyConnection, listsIn } from "./connections.ts";
 import { rollupShape } from "./git-objects.ts";
 import type { Shape, Shapes } from "./shapes.ts";
+import { pullsOf } from "../shared/find.ts";
 
 const upper = (text: string | null) => text?.toUpperCase().replaceAll(/[ -]/g, "_") ?? null;
 
@@ -264,8 +265,7 @@ export function issueShapes(
       stateReason: upper(one.stateReason),
       isPinned: one.isPinned,
       closedByPullRequestsReferences: (args: ClosingArguments) => {
-        const pulls = [...context.repository.issues.values()].filter(isPull);
-        const closing = pulls.filter(
+        const closing = pullsOf(context.repository).filter(
           ({ state, pull: { mergedAt }, body }) =>
             (state === "open" || mergedAt !== null || args.includeClosedPrs === true) &&
             closingIssues(context.repository, body).some(({ number }) => number === one.number),

@@ -60,9 +60,22 @@ interface Located {
   readonly params: Params;
 }
 
+/** Makes the lookup of one of a repository's parts by the number that a path has under a name. */
+export function partNamed<T>(
+  name: string,
+  partsOf: (repository: Repository) => ReadonlyMap<number, T>,
+) {
+  return ({ repository, params }: Located): T => requireByNumber(partsOf(repository), params, name);
+}
+
 /** The issue or pull request of a path. */
 export function requireIssue({ repository, params }: Located): Issue {
   return requireByNumber(repository.issues, params, "number");
+}
+
+/** Lists the pull requests of a repository, oldest first. */
+export function pullsOf({ issues }: Repository): readonly Pull[] {
+  return [...issues.values()].filter(isPull);
 }
 
 /** The pull request of a path. */

@@ -4,7 +4,7 @@ import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
 import type { RouteRequest } from "#core/kernel/route.ts";
 import { githubError, notFound } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";
-import { requireByNumber, requireRepository } from "../../shared/find.ts";
+import { partNamed, requireByNumber, requireRepository } from "../../shared/find.ts";
 import { direction } from "../../shared/fields.ts";
 import { counted, pageQuery } from "../../shared/paging.ts";
 import { nodeId, pageBase, presentTime, type Wire } from "../../shared/view.ts";
@@ -60,9 +60,7 @@ function answerArtifacts(
   );
 }
 
-function requireArtifact({ repository, params }: RequestContext): Artifact {
-  return requireByNumber(repository.artifacts, params, "artifact");
-}
+const requireArtifact = partNamed("artifact", ({ artifacts }) => artifacts);
 
 function checkKept({ now }: RequestContext, { expiresAt }: Artifact): void {
   if (expiresAt <= now) throw githubError(410, "Artifact has expired");

@@ -7,7 +7,7 @@ import { latestCheckRuns } from "../../checks/rollup.ts";
 import { githubError, invalidField } from "../../errors.ts";
 import { readCommit } from "../../git/store.ts";
 import { type RequestContext, route } from "../../route.ts";
-import { requireByNumber } from "../../shared/find.ts";
+import { partNamed, requireByNumber } from "../../shared/find.ts";
 import { answerList, counted, pageQuery } from "../../shared/paging.ts";
 import { refRoutes, requireCommit } from "../../shared/refs.ts";
 import type { CheckRun } from "../../state.ts";
@@ -17,9 +17,7 @@ import { repositoryPage } from "../repositories/present.ts";
 import { createRun, updateRun } from "./actions.ts";
 import { createRunBody, listRunsQuery, updateRunBody } from "./schema.ts";
 
-function requireRun({ repository, params }: RequestContext): CheckRun {
-  return requireByNumber(repository.checkRuns, params, "run");
-}
+const requireRun = partNamed("run", ({ checkRuns }) => checkRuns);
 
 function checkOwnRun(context: RequestContext, { suite }: CheckRun): void {
   const app = requireCheckApp(context);

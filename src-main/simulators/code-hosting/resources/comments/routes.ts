@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
-import { type RequestContext, route } from "../../route.ts";
+import { route } from "../../route.ts";
 import { direction, moment, sorted, words } from "../../shared/fields.ts";
-import { requireByNumber, requireIssue } from "../../shared/find.ts";
+import { partNamed, requireIssue } from "../../shared/find.ts";
 import { pageQuery } from "../../shared/paging.ts";
 import type { Comment, Repository } from "../../state.ts";
 import { createComment, deleteComment, updateComment } from "./actions.ts";
@@ -39,9 +39,7 @@ function listAll(
   return sorted(inOrder, sort === "created" ? (one) => one.createdAt : (one) => one.updatedAt, way);
 }
 
-function requireComment({ repository, params }: RequestContext): Comment {
-  return requireByNumber(repository.comments, params, "comment");
-}
+const requireComment = partNamed("comment", ({ comments }) => comments);
 
 /** Comments on issues and pull requests. */
 export const routes = [

@@ -1,6 +1,6 @@
 import { noContent, RouteResponse } from "#core/kernel/response/response.ts";
-import { type RequestContext, route } from "../../route.ts";
-import { requireByNumber } from "../../shared/find.ts";
+import { route } from "../../route.ts";
+import { partNamed, requireByNumber } from "../../shared/find.ts";
 import { pageQuery } from "../../shared/paging.ts";
 import { notFound } from "../../errors.ts";
 import { createDeployment, createStatus, deleteDeployment } from "./actions.ts";
@@ -10,9 +10,7 @@ import { createDeploymentBody, createStatusBody, listDeploymentsQuery } from "./
 const all = "/repos/:owner/:repo/deployments" as const;
 const one = `${all}/:deployment` as const;
 
-function requireDeployment({ repository, params }: RequestContext) {
-  return requireByNumber(repository.deployments, params, "deployment");
-}
+const requireDeployment = partNamed("deployment", ({ deployments }) => deployments);
 
 /** Deployments and their statuses. */
 export const routes = [
@@ -20,14 +18,14 @@ export const routes = [
     query: listDeploymentsQuery,
     handle: (context, request) => {
       const { sha, ref, task, environment } = request.query;
+      const isAsked = (wanted: string | undefined, value: string) =>
+        wanted === undefined || wanted === "none" || wanted === value;
       const found = [...context.repository.deployments.values()].filter(
         (each) =>
-          (sha === undefined || sha === "none" || each.sha === sha) &&
-          (ref === undefined || ref === "none" || each.ref === ref) &&
-          (task === undefined || task === "none" || each.task === task) &&
-          (environment === undefined ||
-            environment === "none" ||
-            environmentOf(context, each) === environment),
+          isAsked(sha, each.sha) &&
+          isAsked(ref, each.ref) &&
+          isAsked(task, each.task) &&
+          isAsked(environment, environmentOf(context, each)),
       );
       return context.list(request, found.toReversed(), presentDeployment);
     },

@@ -12,6 +12,7 @@ import { presentFoundRepository, presentListedRepository } from "../repositories
 import { changeSelection, createToken, repositoriesOf, suspend, uninstall } from "./actions.ts";
 import { presentFullInstallation } from "./present.ts";
 import { accessTokenBody } from "./schema.ts";
+import type { Endpoint } from "#core/kernel/route.ts";
 
 const one = "/app/installations/:installation" as const;
 
@@ -64,6 +65,15 @@ function changeRepository(context: RequestContext, change: "added" | "removed") 
   return noContent();
 }
 
+const suspensionRoute = (endpoint: Endpoint, summary: string, isSuspended: boolean) =>
+  route(endpoint, summary, {
+    of: "app",
+    handle: (context) => {
+      suspend(context, requireOwn(context), isSuspended);
+      return noContent();
+    },
+  });
+
 /** Installations of Apps and their tokens. */
 export const routes = [
   route("GET /app/installations", "Lists the installations of an App", {
@@ -87,20 +97,8 @@ export const routes = [
       return noContent();
     },
   }),
-  route(`PUT ${one}/suspended`, "Suspends an installation", {
-    of: "app",
-    handle: (context) => {
-      suspend(context, requireOwn(context), true);
-      return noContent();
-    },
-  }),
-  route(`DELETE ${one}/suspended`, "Ends the suspension of an installation", {
-    of: "app",
-    handle: (context) => {
-      suspend(context, requireOwn(context), false);
-      return noContent();
-    },
-  }),
+  suspensionRoute(`PUT ${one}/suspended`, "Suspends an installation", true),
+  suspensionRoute(`DELETE ${one}/suspended`, "Ends the suspension of an installation", false),
   route(`POST ${one}/access_tokens`, "Creates a token of an installation", {
     of: "app",
     body: accessTokenBody,

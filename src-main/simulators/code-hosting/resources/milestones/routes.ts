@@ -1,7 +1,7 @@
 import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
-import { type RequestContext, route } from "../../route.ts";
+import { route } from "../../route.ts";
 import { sorted } from "../../shared/fields.ts";
-import { requireByNumber } from "../../shared/find.ts";
+import { partNamed } from "../../shared/find.ts";
 import type { Milestone, Repository } from "../../state.ts";
 import { createMilestone, deleteMilestone, updateMilestone } from "./actions.ts";
 import { countIssues, presentMilestone } from "./present.ts";
@@ -14,9 +14,7 @@ function completeness(repository: Repository, milestone: Milestone): number {
   return open + closed === 0 ? 0 : closed / (open + closed);
 }
 
-function requireMilestone({ repository, params }: RequestContext): Milestone {
-  return requireByNumber(repository.milestones, params, "milestone");
-}
+const requireMilestone = partNamed("milestone", ({ milestones }) => milestones);
 
 export const routes = [
   route("GET /repos/:owner/:repo/milestones", "Lists milestones", {

@@ -18,6 +18,7 @@ import {
   setMembership,
 } from "./actions.ts";
 import { presentMembership } from "./present.ts";
+import type { Endpoint } from "#core/kernel/route.ts";
 
 /** Only members see who keeps their membership to themselves. */
 function shownMembers(context: RequestContext, organization: Account) {
@@ -60,6 +61,16 @@ function ownMemberships({
     return membership ? [[accountOf(state, id), membership] as const] : [];
   });
 }
+
+const removalRoute = (endpoint: Endpoint, summary: string) =>
+  route(endpoint, summary, (context) => {
+    const organization = requireOwned(context, "members");
+    const { id } = requirePerson(context.state, context.params["username"]);
+    requireMembership(context, organization, id);
+    checkOwnerLeft(context, organization, id);
+    removeMember(context, organization, id);
+    return noContent();
+  });
 
 /** Organisations and their members. */
 export const routes = [
@@ -105,14 +116,7 @@ export const routes = [
     if (!shownMembers(context, organization).some(([one]) => one === id)) throw notFound();
     return noContent();
   }),
-  route("DELETE /orgs/:name/members/:username", "Removes a member", (context) => {
-    const organization = requireOwned(context, "members");
-    const { id } = requirePerson(context.state, context.params["username"]);
-    requireMembership(context, organization, id);
-    checkOwnerLeft(context, organization, id);
-    removeMember(context, organization, id);
-    return noContent();
-  }),
+  removalRoute("DELETE /orgs/:name/members/:username", "Removes a member"),
   route("GET /orgs/:name/public_members", "Lists the members that show their membership", {
     query: pageQuery,
     handle: (context, request) => {
@@ -139,18 +143,7 @@ export const routes = [
       return presentMembership(context, organization, id, membership);
     },
   }),
-  route(
-    "DELETE /orgs/:name/memberships/:username",
-    "Removes a person, or an invitation",
-    (context) => {
-      const organization = requireOwned(context, "members");
-      const { id } = requirePerson(context.state, context.params["username"]);
-      requireMembership(context, organization, id);
-      checkOwnerLeft(context, organization, id);
-      removeMember(context, organization, id);
-      return noContent();
-    },
-  ),
+  removalRoute("DELETE /orgs/:name/memberships/:username", "Removes a person, or an invitation"),
   route("GET /user/memberships/orgs", "Lists one's own memberships", {
     of: "person",
     query: pageQuery.extend({ state: z.enum(["active", "pending"]).optional() }),

@@ -1,7 +1,7 @@
 import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
 import { notFound } from "../../errors.ts";
-import { type RequestContext, route } from "../../route.ts";
-import { requireByNumber } from "../../shared/find.ts";
+import { route } from "../../route.ts";
+import { partNamed } from "../../shared/find.ts";
 import { pageQuery } from "../../shared/paging.ts";
 import type { Release, Repository } from "../../state.ts";
 import { createRelease, tellRelease, updateRelease } from "./actions.ts";
@@ -14,9 +14,7 @@ function newest(repository: Repository, keep: (release: Release) => boolean): Re
   return release;
 }
 
-function requireRelease({ repository, params }: RequestContext): Release {
-  return requireByNumber(repository.releases, params, "release");
-}
+const requireRelease = partNamed("release", ({ releases }) => releases);
 
 /** Releases and their tags. */
 export const routes = [

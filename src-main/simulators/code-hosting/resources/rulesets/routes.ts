@@ -3,7 +3,7 @@ import { noContent, RouteResponse } from "#core/kernel/response/response.ts";
 import { validationFailed } from "../../errors.ts";
 import { bypassOf, rulesetsFor } from "../../protection/rulesets.ts";
 import { type RequestContext, route } from "../../route.ts";
-import { requireByNumber } from "../../shared/find.ts";
+import { partNamed } from "../../shared/find.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";
 import { nodeId, presentTime, type Wire } from "../../shared/view.ts";
 import { fullName, type Ruleset } from "../../state.ts";
@@ -70,9 +70,7 @@ function applied(
   };
 }
 
-function requireRuleset({ repository, params }: RequestContext): Ruleset {
-  return requireByNumber(repository.rulesets, params, "ruleset");
-}
+const requireRuleset = partNamed("ruleset", ({ rulesets }) => rulesets);
 
 /** Lists the rules that hold for a branch, each with its ruleset. */
 function rulesOf({ repository }: RequestContext, branch: string): readonly Wire[] {

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { noContent } from "#core/kernel/response/response.ts";
 import { notFound } from "../../errors.ts";
-import { starChanged } from "../../events.ts";
 import { route } from "../../route.ts";
 import { direction, sorted } from "../../shared/fields.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";
@@ -9,7 +8,7 @@ import { presentTime } from "../../shared/view.ts";
 import type { Repository, State } from "../../state.ts";
 import { presentFoundRepository } from "../repositories/present.ts";
 import { presentAccount } from "../users/present.ts";
-import { star } from "./actions.ts";
+import { star, unstar } from "./actions.ts";
 
 /** Returns when a person starred which repositories. */
 function starredBy({ stars }: State, person: number): ReadonlyMap<number, number> {
@@ -49,9 +48,7 @@ export const routes = [
     return noContent();
   }),
   route("DELETE /user/starred/:owner/:repo", "Takes a star back", (context) => {
-    const { state, repository, user } = context;
-    const isTaken = state.stars.get(repository.id)?.delete(user.id) === true;
-    if (isTaken) context.emit(starChanged(context.eventView, null));
+    unstar(context);
     return noContent();
   }),
   route("GET /repos/:owner/:repo/stargazers", "Lists who starred a repository", {

@@ -167,10 +167,7 @@ export function addRepository(
   }
   const isNew = !team.repositories.has(repository.id);
   team.repositories.set(repository.id, permission);
-  if (!isNew) return;
-  const view = context.with(repository);
-  const event = teamChanged(view.eventView, team, "added_to_repository", {}, view.eventView);
-  record(context.sim, event, { owner: team.organization, repository: repository.id });
+  if (isNew) tellRepository(context, team, repository, "added_to_repository");
 }
 
 export function removeRepository(
@@ -178,8 +175,17 @@ export function removeRepository(
   team: Team,
   repository: Repository,
 ): void {
-  if (!team.repositories.delete(repository.id)) return;
-  const view = context.with(repository);
-  const event = teamChanged(view.eventView, team, "removed_from_repository", {}, view.eventView);
+  const isGone = team.repositories.delete(repository.id);
+  if (isGone) tellRepository(context, team, repository, "removed_from_repository");
+}
+
+function tellRepository(
+  context: RequestContext,
+  team: Team,
+  repository: Repository,
+  action: string,
+): void {
+  const { eventView } = context.with(repository);
+  const event = teamChanged(eventView, team, action, {}, eventView);
   record(context.sim, event, { owner: team.organization, repository: repository.id });
 }

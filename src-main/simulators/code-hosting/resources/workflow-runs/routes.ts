@@ -3,7 +3,7 @@ import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
 import type { RouteRequest } from "#core/kernel/route.ts";
 import { githubError, notFound } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";
-import { findAccount, requireByNumber } from "../../shared/find.ts";
+import { findAccount, partNamed } from "../../shared/find.ts";
 import { answerList, counted, pageQuery } from "../../shared/paging.ts";
 import { pageBase, type Wire } from "../../shared/view.ts";
 import { fullName, type WorkflowRun } from "../../state.ts";
@@ -27,9 +27,7 @@ const listQuery = pageQuery.extend({
   ...briefQuery.shape,
 });
 
-function requireRun({ repository, params }: RequestContext): WorkflowRun {
-  return requireByNumber(repository.runs, params, "run");
-}
+const requireRun = partNamed("run", ({ runs }) => runs);
 
 /** A run, without its pull requests if a client leaves them out. */
 function presentAsAsked(
@@ -70,7 +68,8 @@ function answerRuns(
   );
 }
 
-function checkOver(run: WorkflowRun): void {
+/** Rejects another attempt of a run that is not over. */
+export function checkOver(run: WorkflowRun): void {
   if (run.status === "completed") return;
   throw githubError(403, "This workflow is already running");
 }
