@@ -148,8 +148,8 @@ export function labelChanged(
   action: string,
   changes?: Wire,
 ): HookEvent {
-  const payload = { action, label: presentLabel(view, label), ...(changes && { changes }) };
-  return eventOf("label", view, payload);
+  const shown = presentLabel(view, label);
+  return eventOf("label", view, { action, label: shown, ...(changes && { changes }) });
 }
 
 export function milestoneChanged(

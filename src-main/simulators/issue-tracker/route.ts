@@ -6,6 +6,9 @@ import type { SimContext, State } from "./state.ts";
 /** Version 3 of the API writes rich text as documents, version 2 as wiki markup. */
 export type ApiVersion = 2 | 3;
 
+/** An object as the API shows it. */
+export type Wire = Record<string, unknown>;
+
 /** The parts of a request that presenters use. */
 export interface View {
   readonly state: State;

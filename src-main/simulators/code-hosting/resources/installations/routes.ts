@@ -7,7 +7,7 @@ import { answerList, counted, pageQuery } from "../../shared/paging.ts";
 import { moment } from "../../shared/fields.ts";
 import { presentTime } from "../../shared/view.ts";
 import type { Installation } from "../../state.ts";
-import { installationsAt } from "../../webhooks/record.ts";
+import { installationsAt, type Origin } from "../../webhooks/record.ts";
 import { presentFoundRepository, presentListedRepository } from "../repositories/present.ts";
 import { changeSelection, createToken, repositoriesOf, suspend, uninstall } from "./actions.ts";
 import { presentFullInstallation } from "./present.ts";
@@ -24,24 +24,19 @@ function requireOwn(context: RequestContext): Installation {
   return installation;
 }
 
-/** The App's installation on an account, or on a repository of it. */
-function installationOn(
-  { actor, state }: RequestContext,
-  owner: number,
-  repository?: number,
-): Installation {
-  const origin = repository === undefined ? { owner } : { owner, repository };
-  const found = installationsAt(state, origin).find(
-    ({ app }) => actor.kind === "app" && app === actor.app.id,
-  );
-  if (!found) throw notFound();
-  return found;
-}
-
+/** The installations of the App that makes a request. */
 function ownInstallations({ actor, state }: RequestContext): readonly Installation[] {
   return [...state.installations.values()].filter(
     ({ app }) => actor.kind === "app" && app === actor.app.id,
   );
+}
+
+/** Presents the App's installation on an account, or on a repository of it. */
+function presentOn(context: RequestContext, origin: Origin) {
+  const covering = installationsAt(context.state, origin);
+  const found = ownInstallations(context).find((one) => covering.includes(one));
+  if (!found) throw notFound();
+  return presentFullInstallation(context, found);
 }
 
 /** The installations that a person administers: on their own account and their organisations. */
@@ -122,7 +117,7 @@ export const routes = [
     of: "app",
     handle: (context) => {
       const { owner, id } = requireRepository(context.state, context.params);
-      return presentFullInstallation(context, installationOn(context, owner.id, id));
+      return presentOn(context, { owner: owner.id, repository: id });
     },
   }),
   ...(["/orgs/:name/installation", "/users/:name/installation"] as const).map((path) =>
@@ -131,7 +126,7 @@ export const routes = [
       handle: (context) => {
         const account = findAccount(context.state, context.params["name"] ?? "");
         if (!account) throw notFound();
-        return presentFullInstallation(context, installationOn(context, account.id));
+        return presentOn(context, { owner: account.id });
       },
     }),
   ),
