@@ -11,11 +11,11 @@ import { partNamed, requireByNumber } from "../../shared/find.ts";
 import { answerList, counted, pageQuery } from "../../shared/paging.ts";
 import { refRoutes, requireCommit } from "../../shared/refs.ts";
 import type { CheckRun } from "../../state.ts";
-import { installationsAt, recordForApp } from "../../webhooks/record.ts";
 import { requireCheckApp } from "../check-suites/routes.ts";
 import { repositoryPage } from "../repositories/present.ts";
 import { createRun, updateRun } from "./actions.ts";
 import { createRunBody, listRunsQuery, updateRunBody } from "./schema.ts";
+import { recordForOne } from "../check-suites/actions.ts";
 
 const requireRun = partNamed("run", ({ checkRuns }) => checkRuns);
 
@@ -51,17 +51,11 @@ function answerRuns(
 
 /** Asks the App of a run to check again: the run is queued, and only the App gets the event. */
 function rerequest(context: RequestContext, old: CheckRun): void {
-  const { repository, state, sim } = context;
+  const { repository } = context;
   const run: CheckRun = { ...old, status: "queued", conclusion: null, completedAt: null };
   repository.checkRuns.set(run.id, run);
-  const app = repository.checkSuites.get(run.suite)?.app;
-  const event = checkRunChanged(context.eventView, old, "rerequested");
-  for (const one of installationsAt(state, {
-    owner: repository.owner.id,
-    repository: repository.id,
-  })) {
-    if (one.app === app && one.events.includes("check_run")) recordForApp(sim, event, one);
-  }
+  const app = repository.checkSuites.get(run.suite)?.app ?? 0;
+  recordForOne(context, app, checkRunChanged(context.eventView, old, "rerequested"));
 }
 
 const one = "/repos/:owner/:repo/check-runs/:run" as const;

@@ -3,12 +3,12 @@ import { isInReach, isOrganizationOwner } from "../../access/permission.ts";
 import { githubError, notFound } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { findAccount, requireByNumber, requireRepository } from "../../shared/find.ts";
-import { answerList, counted, pageQuery } from "../../shared/paging.ts";
+import { counted, pageQuery } from "../../shared/paging.ts";
 import { moment } from "../../shared/fields.ts";
 import { presentTime } from "../../shared/view.ts";
 import type { Installation } from "../../state.ts";
 import { installationsAt, type Origin } from "../../webhooks/record.ts";
-import { presentFoundRepository, presentListedRepository } from "../repositories/present.ts";
+import { presentFoundRepository, presentListed } from "../repositories/present.ts";
 import { changeSelection, createToken, repositoriesOf, suspend, uninstall } from "./actions.ts";
 import { presentFullInstallation } from "./present.ts";
 import { accessTokenBody } from "./schema.ts";
@@ -145,12 +145,7 @@ export const routes = [
       );
       const selection = actor.repositories ? "selected" : actor.installation.selection;
       const details = { repository_selection: selection };
-      return answerList(
-        request,
-        found,
-        (each) => presentListedRepository(context.with(each)),
-        counted("repositories", found, details),
-      );
+      return context.list(request, found, presentListed, counted("repositories", found, details));
     },
   }),
   route(
@@ -179,10 +174,10 @@ export const routes = [
       handle: (context, request) => {
         const installation = requireAdministered(context);
         const found = repositoriesOf(context.state, installation);
-        return answerList(
+        return context.list(
           request,
           found,
-          (each) => presentListedRepository(context.with(each)),
+          presentListed,
           counted("repositories", found, { repository_selection: installation.selection }),
         );
       },

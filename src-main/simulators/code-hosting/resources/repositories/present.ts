@@ -174,6 +174,14 @@ export function presentListedRepository(view: RepositoryView): Wire {
   return { ...presentRepository(view), permissions: presentPermission(held) };
 }
 
+/** The same for a repository of which a request has no context yet. */
+export function presentListed(
+  context: { with(repository: Repository): RepositoryView },
+  repository: Repository,
+): Wire {
+  return presentListedRepository(context.with(repository));
+}
+
 /** A fork shows its parent, and the repository that all of its family come from. */
 function presentFamily(view: RepositoryView): Wire {
   const parentOf = ({ parent }: Repository) => view.state.repositories.get(parent ?? 0);
