@@ -31,8 +31,6 @@ import {
   type Hook,
   isPull,
   type Issue,
-  type Label,
-  type Milestone,
   type Pull,
   type Release,
   type Repository,
@@ -142,37 +140,21 @@ export function repositoryChanged(view: RepositoryView, action: string, changes?
   return eventOf("repository", view, { action, ...(changes && { changes }) });
 }
 
-export function labelChanged(
-  view: RepositoryView,
-  label: Label,
-  action: string,
-  changes?: Wire,
-): HookEvent {
-  const shown = presentLabel(view, label);
-  return eventOf("label", view, { action, label: shown, ...(changes && { changes }) });
-}
+/** Makes the events of one kind of object: it was created, edited or deleted. */
+const changeEvent =
+  <T>(type: string, present: (view: RepositoryView, thing: T) => Wire) =>
+  (view: RepositoryView, thing: T, action: string, changes?: Wire) =>
+    eventOf(type, view, { action, [type]: present(view, thing), ...(changes && { changes }) });
 
-export function milestoneChanged(
-  view: RepositoryView,
-  milestone: Milestone,
-  action: string,
-  changes?: Wire,
-): HookEvent {
-  const shown = presentMilestone(view, milestone);
-  return eventOf("milestone", view, { action, milestone: shown, ...(changes && { changes }) });
-}
+export const labelChanged = changeEvent("label", presentLabel);
+
+export const milestoneChanged = changeEvent("milestone", presentMilestone);
 
 /** Events write an empty text where the API has `null`. */
-export function releaseChanged(
-  view: RepositoryView,
-  release: Release,
-  action: string,
-  changes?: Wire,
-): HookEvent {
+export const releaseChanged = changeEvent("release", (view, release: Release) => {
   const texts = { name: release.name ?? "", body: release.body ?? "" };
-  const shown = { ...presentRelease(view, release), ...texts };
-  return eventOf("release", view, { action, release: shown, ...(changes && { changes }) });
-}
+  return { ...presentRelease(view, release), ...texts };
+});
 
 /** A hook was registered or pinged. A hook of an organisation has no repository. */
 export function hookPinged(context: RequestContext, place: HookPlace, hook: Hook): HookEvent {

@@ -100,15 +100,13 @@ export function presentIssue(
     id: issue.id,
     self: `${view.base}/issue/${issue.id}`,
     key: issue.key,
-    ...(expand.includes("renderedFields")
-      ? { renderedFields: presentRendered(issue, choice) }
-      : {}),
-    ...(expand.includes("names") ? { names: presentNames(fields) } : {}),
-    ...(expand.includes("schema") ? { schema: presentSchemas(fields) } : {}),
-    ...(expand.includes("transitions")
-      ? { transitions: statuses.map((status) => presentTransition(view, status)) }
-      : {}),
-    ...(expand.includes("changelog") ? { changelog: presentChangelog(view, issue) } : {}),
+    ...(expand.includes("renderedFields") && { renderedFields: presentRendered(issue, choice) }),
+    ...(expand.includes("names") && { names: presentNames(fields) }),
+    ...(expand.includes("schema") && { schema: presentSchemas(fields) }),
+    ...(expand.includes("transitions") && {
+      transitions: statuses.map((status) => presentTransition(view, status)),
+    }),
+    ...(expand.includes("changelog") && { changelog: presentChangelog(view, issue) }),
     fields,
   };
 }
