@@ -35,7 +35,6 @@ import {
   type Release,
   type Repository,
   type Review,
-  type ReviewComment,
   shortName,
 } from "./state.ts";
 
@@ -102,39 +101,31 @@ export function commentChanged(
   return eventOf("issue_comment", view, payload, shortName(view.repository, issue));
 }
 
-/** A review was submitted or dismissed. Events write its state in lower case. */
-export function reviewChanged(
-  view: RepositoryView,
-  pull: Pull,
-  review: Review,
-  action: string,
-  changes?: Wire,
-): HookEvent {
-  const payload = {
-    action,
-    ...(changes && { changes }),
-    review: { ...presentReview(view, review), state: review.state.toLowerCase() },
-    pull_request: presentPull(view, pull),
+/** Makes the events of something that belongs to a pull request. */
+const reviewEvent =
+  <T>(type: string, key: string, present: (view: RepositoryView, thing: T) => Wire) =>
+  (view: RepositoryView, pull: Pull, thing: T, action: string, changes?: Wire) => {
+    const shown = { [key]: present(view, thing), pull_request: presentPull(view, pull) };
+    const payload = { action, ...(changes && { changes }), ...shown };
+    return eventOf(type, view, payload, shortName(view.repository, pull));
   };
-  return eventOf("pull_request_review", view, payload, shortName(view.repository, pull));
-}
+
+/** A review was submitted or dismissed. Events write its state in lower case. */
+export const reviewChanged = reviewEvent(
+  "pull_request_review",
+  "review",
+  (view, review: Review) => ({
+    ...presentReview(view, review),
+    state: review.state.toLowerCase(),
+  }),
+);
 
 /** A comment on lines was created, changed or deleted. */
-export function reviewCommentChanged(
-  view: RepositoryView,
-  pull: Pull,
-  comment: ReviewComment,
-  action: string,
-  changes?: Wire,
-): HookEvent {
-  const payload = {
-    action,
-    ...(changes && { changes }),
-    comment: presentReviewComment(view, comment),
-    pull_request: presentPull(view, pull),
-  };
-  return eventOf("pull_request_review_comment", view, payload, shortName(view.repository, pull));
-}
+export const reviewCommentChanged = reviewEvent(
+  "pull_request_review_comment",
+  "comment",
+  presentReviewComment,
+);
 
 export function repositoryChanged(view: RepositoryView, action: string, changes?: Wire): HookEvent {
   return eventOf("repository", view, { action, ...(changes && { changes }) });

@@ -195,9 +195,10 @@ const starAction = worldAction({
 });
 
 function appNamed({ state }: SimContext, wanted: string | number): App {
-  for (const app of state.apps.values()) {
-    if (app.id === Number(wanted) || app.slug === String(wanted).toLowerCase()) return app;
-  }
+  const found = [...state.apps.values()].find(
+    (app) => app.id === Number(wanted) || app.slug === String(wanted).toLowerCase(),
+  );
+  if (found) return found;
   throw unknown(`App ${String(wanted)}`, "app");
 }
 

@@ -31,10 +31,8 @@ function viewOf({ state, now }: SimContext, { url, baseUrl, headers }: RouteRequ
 
 /** The user whose address the credentials carry. All other callers act as the owner of the site. */
 function findCaller(state: State, email: string | undefined): string | undefined {
-  for (const user of state.users.values()) {
-    if (user.active && user.email.toLowerCase() === email) return user.id;
-  }
-  return undefined;
+  return [...state.users.values()].find((user) => user.active && user.email.toLowerCase() === email)
+    ?.id;
 }
 
 /** The view of the panel, which shows version 3 to the owner. */

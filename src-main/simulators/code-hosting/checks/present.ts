@@ -17,13 +17,8 @@ import { pullsOf } from "../shared/find.ts";
 
 function presentEnd(view: RepositoryView, repository: Repository, ref: string, sha: string): Wire {
   const { settings, id } = repository;
-  const url = repositoryUrl({ ...plain(view), repository });
+  const url = repositoryUrl({ base: view.base, repository });
   return { ref, sha, repo: { id, url, name: settings.name } };
-}
-
-/** The parts of a view that presenters of other repositories need. */
-function plain({ state, base, actor }: RepositoryView) {
-  return { state, base, actor };
 }
 
 function presentPullLink(view: RepositoryView, { number, pull }: Pull): Wire {

@@ -88,19 +88,13 @@ export function requirePull(request: Located): Pull {
 /** Finds a label by name; names ignore case. */
 export function findLabel(repository: Repository, name: string): Label | undefined {
   const wanted = name.toLowerCase();
-  for (const label of repository.labels.values()) {
-    if (label.name.toLowerCase() === wanted) return label;
-  }
-  return undefined;
+  return [...repository.labels.values()].find(({ name: known }) => known.toLowerCase() === wanted);
 }
 
 /** The user or organisation of a login. */
 export function findAccount(state: State, login: string): Account | undefined {
   const wanted = login.toLowerCase();
-  for (const account of state.accounts.values()) {
-    if (account.login.toLowerCase() === wanted) return account;
-  }
-  return undefined;
+  return [...state.accounts.values()].find((one) => one.login.toLowerCase() === wanted);
 }
 
 /** Finds an App by its slug. */
@@ -118,8 +112,7 @@ export function findTeam({ teams }: State, organization: number, slug: string): 
 /** Finds the account that an email address belongs to. */
 export function accountByEmail({ accounts }: State, email: string): Account | undefined {
   const wanted = email.toLowerCase();
-  for (const account of accounts.values()) if (account.email === wanted) return account;
-  return undefined;
+  return [...accounts.values()].find((account) => account.email === wanted);
 }
 
 /** Returns the person of a login; throws a 404 if there is none. */

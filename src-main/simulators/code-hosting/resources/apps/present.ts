@@ -38,8 +38,6 @@ export function presentNewApp(view: View, app: App, privateKey: string): Wire {
 /** The App that an account is the bot of; `null` for people. */
 export function presentAppOf(view: View, account: number): Wire | null {
   if (view.state.accounts.get(account)?.type !== "Bot") return null;
-  for (const app of view.state.apps.values()) {
-    if (app.bot === account) return presentApp(view, app);
-  }
-  return null;
+  const app = [...view.state.apps.values()].find(({ bot }) => bot === account);
+  return app ? presentApp(view, app) : null;
 }

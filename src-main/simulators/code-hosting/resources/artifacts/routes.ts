@@ -7,9 +7,9 @@ import { type RequestContext, route } from "../../route.ts";
 import { partNamed, requireByNumber, requireRepository } from "../../shared/find.ts";
 import { direction } from "../../shared/fields.ts";
 import { counted, pageQuery } from "../../shared/paging.ts";
-import { nodeId, pageBase, presentTime, type Wire } from "../../shared/view.ts";
-import { type Artifact, fullName } from "../../state.ts";
-import { repositoryUrl } from "../repositories/present.ts";
+import { nodeId, presentTime, type Wire } from "../../shared/view.ts";
+import { type Artifact } from "../../state.ts";
+import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
 
 function presentArtifact(context: RequestContext, artifact: Artifact): Wire {
   const { repository, now } = context;
@@ -92,9 +92,8 @@ export const routes = [
     const artifact = requireArtifact(context);
     if (context.params["format"] !== "zip") throw notFound();
     checkKept(context, artifact);
-    const page = `${pageBase(context)}/${fullName(context.repository)}`;
     const path = `/actions/runs/${String(artifact.run)}/artifacts/${String(artifact.id)}`;
-    return new RouteResponse(302, undefined, { location: `${page}${path}` });
+    return new RouteResponse(302, undefined, { location: repositoryPage(context) + path });
   }),
   route("GET /:owner/:repo/actions/runs/:run/artifacts/:artifact", "Downloads an artifact", {
     open: true,

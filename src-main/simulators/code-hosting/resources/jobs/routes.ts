@@ -2,9 +2,8 @@ import { RouteResponse } from "#core/kernel/response/response.ts";
 import { notFound } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { partNamed, requireRepository } from "../../shared/find.ts";
-import { pageBase } from "../../shared/view.ts";
-import { fullName } from "../../state.ts";
 import { presentJob } from "../../workflows/present.ts";
+import { repositoryPage } from "../repositories/present.ts";
 import { rerun } from "../workflow-runs/actions.ts";
 import { checkOver } from "../workflow-runs/routes.ts";
 
@@ -28,10 +27,8 @@ export const routes = [
   }),
   route(`GET ${one}/logs`, "Redirects to the log of a job", (context) => {
     const { id } = requireJob(context);
-    const page = `${pageBase(context)}/${fullName(context.repository)}`;
-    return new RouteResponse(302, undefined, {
-      location: `${page}/actions/jobs/${String(id)}/logs`,
-    });
+    const location = `${repositoryPage(context)}/actions/jobs/${String(id)}/logs`;
+    return new RouteResponse(302, undefined, { location });
   }),
   route("GET /:owner/:repo/actions/jobs/:job/logs", "Downloads the log of a job", {
     open: true,

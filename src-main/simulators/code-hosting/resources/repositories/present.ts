@@ -50,7 +50,10 @@ const collections: Readonly<Record<string, string>> = {
 };
 
 /** A repository's own address in the API. */
-export function repositoryUrl({ base, repository }: RepositoryView): string {
+export function repositoryUrl({
+  base,
+  repository,
+}: Pick<RepositoryView, "base" | "repository">): string {
   return `${base}/repos/${fullName(repository)}`;
 }
 

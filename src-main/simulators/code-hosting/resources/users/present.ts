@@ -39,11 +39,9 @@ export function presentAccount(view: View, id: number): Wire {
 }
 
 function countRepositories(state: State, owner: Account, isPrivate: boolean): number {
-  let count = 0;
-  for (const repository of state.repositories.values()) {
-    if (repository.owner.id === owner.id && repository.settings.isPrivate === isPrivate) count += 1;
-  }
-  return count;
+  return [...state.repositories.values()].filter(
+    (one) => one.owner.id === owner.id && one.settings.isPrivate === isPrivate,
+  ).length;
 }
 
 /** A user's public page. */

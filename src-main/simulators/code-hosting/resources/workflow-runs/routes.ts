@@ -5,14 +5,15 @@ import { githubError, notFound } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { findAccount, partNamed } from "../../shared/find.ts";
 import { answerList, counted, pageQuery } from "../../shared/paging.ts";
-import { pageBase, type Wire } from "../../shared/view.ts";
-import { fullName, type WorkflowRun } from "../../state.ts";
+import { type Wire } from "../../shared/view.ts";
+import { type WorkflowRun } from "../../state.ts";
 import { presentJob, presentWorkflowRun } from "../../workflows/present.ts";
 import { writeZip } from "../../workflows/zip.ts";
 import { requireWorkflow } from "../workflows/actions.ts";
 import { requireRepository } from "../../shared/find.ts";
 import { completeWorkflowRun, jobsOf, rerun } from "./actions.ts";
 import { readRange } from "../../search/query.ts";
+import { repositoryPage } from "../repositories/present.ts";
 
 const briefQuery = z.object({ exclude_pull_requests: z.enum(["true", "false"]).optional() });
 
@@ -170,8 +171,7 @@ export const routes = [
   }),
   route(`GET ${one}/logs`, "Redirects to the logs of a run", (context) => {
     const { id } = requireRun(context);
-    const page = `${pageBase(context)}/${fullName(context.repository)}`;
-    const location = `${page}/actions/runs/${String(id)}/logs`;
+    const location = `${repositoryPage(context)}/actions/runs/${String(id)}/logs`;
     return new RouteResponse(302, undefined, { location });
   }),
   route("GET /:owner/:repo/actions/runs/:run/logs", "Downloads the logs of a run", {
