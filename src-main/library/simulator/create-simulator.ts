@@ -8,10 +8,9 @@ import type { Connection } from "../connection/connection.ts";
 import { UnsupportedError, type UnsupportedCall, type UnsupportedUse } from "../errors.ts";
 import { sdkArguments } from "./sdk-arguments.ts";
 import type { EventOf, Kind, MailOf, SdkArguments } from "../kinds.ts";
+import type { Clock, DeliveryView, SnapshotInfo } from "#shared/domain/control-views.ts";
 import type {
-  Clock,
   CommonControls,
-  DeliveryView,
   EgressQuery,
   EventReader,
   Mailbox,
@@ -20,9 +19,8 @@ import type {
   RequestFilter,
   Simulator,
   SimulatorControls,
-  SnapshotInfo,
 } from "./simulator.ts";
-import type { TimelineItemView } from "./timeline.ts";
+import type { TimelineItemView } from "#shared/domain/timeline-item.ts";
 import { waitUntil } from "./wait-until.ts";
 import type { Delivery, EgressEvent, EventWithType } from "#shared/domain/wire.ts";
 import { worldActionsOf } from "./world-actions-of.ts";

@@ -38,20 +38,7 @@ function isCurrent(simulator: ShownSimulator, generation: number, seq: number): 
 }
 
 /** Commands about the log and the results. */
-export function eventCommands(
-  stage: Stage,
-): Pick<
-  Handlers,
-  | "events.window"
-  | "events.locate"
-  | "events.facets"
-  | "events.cause"
-  | "events.rows"
-  | "events.payload"
-  | "events.deliveries"
-  | "events.types"
-  | "results.window"
-> {
+export function eventCommands(stage: Stage) {
   const chosen = (kinds: readonly string[]) =>
     stage.simulators.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind));
   const results = new ResultWindows(stage);
@@ -100,5 +87,5 @@ export function eventCommands(
       ...new Set(chosen(kinds).flatMap(({ log }) => [...log.knownTypes()])),
     ],
     "results.window": ({ filter, first, count }) => results.window(filter, first, count),
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -20,9 +20,7 @@ function sumRefusals(simulators: readonly ShownSimulator[], kinds: readonly stri
 }
 
 /** Commands about the request logs. */
-export function requestCommands(
-  stage: Stage,
-): Pick<Handlers, "requests.window" | "requests.locate" | "requests.facets" | "requests.detail"> {
+export function requestCommands(stage: Stage) {
   const index = () => {
     for (const simulator of stage.simulators) simulator.followRequests?.();
     return stage.requests;
@@ -57,5 +55,5 @@ export function requestCommands(
         ? presentRequestDetail(simulator, number)
         : null;
     },
-  };
+  } satisfies Partial<Handlers>;
 }
