@@ -29,15 +29,10 @@ export function requestCommands(stage: Stage) {
     "requests.window": async ({ filter, first, count, partial = false }) => {
       const requests = index();
       const matches = await (partial ? requests.soon(filter) : requests.whole(filter));
-      const { length: matched, progress } = matches;
-      const from = first ?? Math.max(0, matched - count);
-      const rows = matches.window(from, count).flatMap(({ place, seq }) => {
-        const simulator = requests.simulators[place];
-        return (simulator && presentRequestRow(simulator, seq)) ?? [];
-      });
-      const searched = progress < 1 ? { searched: progress } : {};
+      const from = first ?? Math.max(0, matches.length - count);
+      const look = matches.look(from, count, presentRequestRow);
       const refusals = sumRefusals(requests.simulators, filter.kinds);
-      return { first: from, total: requests.length, matched, ...searched, rows, ...refusals };
+      return { first: from, total: requests.length, ...look, ...refusals };
     },
     "requests.locate": async ({ filter, request }) => {
       const requests = index();
