@@ -100,8 +100,11 @@ export type ScheduledCall = z.output<typeof scheduledCall>;
 export type TimelineEvent = z.output<typeof timelineEvent>;
 export type Schedule = z.output<typeof schedule>;
 
-/** A `--timeline` file: kind → schedule. Editors read `$schema`. */
-export const timelineFile = z
+/**
+ * A `--timeline` file: kind → schedule. Editors read `$schema`. Its type is written here, because an object
+ * with `$schema` beside schedules has none that TypeScript accepts in a declaration.
+ */
+export const timelineFile: z.ZodType<Record<string, Schedule>> = z
   .object({ $schema: z.string().optional() })
   .catchall(schedule)
   .transform(({ $schema: _editors, ...schedules }) => schedules);
