@@ -108,17 +108,3 @@ export const timelineFile: z.ZodType<Record<string, Schedule>> = z
   .object({ $schema: z.string().optional() })
   .catchall(schedule)
   .transform(({ $schema: _editors, ...schedules }) => schedules);
-
-/** An item as `GET /_sim/timeline` shows it. */
-export interface TimelineItemView {
-  readonly id: string;
-  readonly at: string;
-  /** ISO 8601, simulator time. */
-  readonly due: string;
-  readonly call: ScheduledCall;
-  readonly bind: Readonly<Record<string, string>>;
-  readonly state: "pending" | "done" | "failed";
-  readonly response?: { readonly status: number };
-  /** Why it failed, or why the app did not respond to it. */
-  readonly reason?: string;
-}
