@@ -56,11 +56,11 @@ export default defineConfig({
         },
         external: program.external,
         output: {
-            entryFileNames: "[name].js",
-            chunkFileNames: "chunks/[name]-[hash].js",
-            // Of a constant of a module V8 knows the value when it compiles; of a variable it does not.
-            topLevelVar: false,
-          },
+          entryFileNames: "[name].js",
+          chunkFileNames: "chunks/[name]-[hash].js",
+          // Of a constant of a module V8 knows the value when it compiles; of a variable it does not.
+          topLevelVar: false,
+        },
         transform: program.transform,
       },
     },

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { format, resolveConfig } from "prettier";
+import { format } from "oxfmt";
 import { describeMachine } from "../panel/lib/describe-machine.mjs";
 import { growthSvg } from "./growth-svg.mjs";
 import { resultsSection } from "./results-section.mjs";
@@ -43,6 +43,6 @@ function replaceSection(text, section) {
 }
 
 async function writeFormatted(file, text) {
-  const options = await resolveConfig(file);
-  writeFileSync(file, await format(text, { ...options, filepath: file }));
+  const { code } = await format(file, text, { printWidth: 100 });
+  writeFileSync(file, code);
 }

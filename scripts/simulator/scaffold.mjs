@@ -103,7 +103,7 @@ async function toJavaScript(text, file) {
     .replaceAll('import * as z from "zod"', 'import { z } from "simdeck/simulator"')
     .replaceAll(/"(\.[^"]+)\.ts"/g, '"$1.js"')
     .replaceAll(/\.test\.ts"/g, '.test.js"');
-  const { format } = await import("prettier");
+  const { format } = await import("oxfmt");
   const whole = file === "index.ts" ? `${script}\nexport default simulator;\n` : script;
-  return format(whole, { parser: "babel", printWidth: 100 });
+  return (await format(file, whole, { printWidth: 100 })).code;
 }

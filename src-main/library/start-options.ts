@@ -13,7 +13,8 @@ export interface FixedReceiver {
  * file with them.
  */
 export type Seed<K extends KindName = Kind> =
-  Readonly<Partial<Record<K, readonly ScheduledCall[] | Schedule>>> | string;
+  | Readonly<Partial<Record<K, readonly ScheduledCall[] | Schedule>>>
+  | string;
 
 /** The receivers of the kinds that deliver to one URL. */
 type FixedReceivers = Readonly<Partial<Record<ReceivingKind, FixedReceiver>>>;

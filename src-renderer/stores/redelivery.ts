@@ -8,7 +8,9 @@ import { announce } from "./announcer-store.ts";
 export interface Redelivery {
   readonly kind: string;
   readonly body: (
-    { readonly seq: number } | { readonly seqs: readonly number[] } | { readonly failed: true }
+    | { readonly seq: number }
+    | { readonly seqs: readonly number[] }
+    | { readonly failed: true }
   ) & { readonly endpoint?: string };
 }
 

@@ -30,7 +30,8 @@ export interface SignatureScheme {
   readonly signedText: string;
   /** Further headers of each delivery. */
   readonly headers:
-    Readonly<Record<string, string>> | ((input: SigningInput) => Readonly<Record<string, string>>);
+    | Readonly<Record<string, string>>
+    | ((input: SigningInput) => Readonly<Record<string, string>>);
   /** Encodes the recorded payload for an endpoint; default: the recorded bytes. */
   encode?(payload: Buffer, endpoint: Endpoint): Buffer;
 }

@@ -36,7 +36,8 @@ export interface Outcome {
 
 /** The sort of thing that an act makes, its first state, and how its id is known. */
 export type Making = { readonly sort: string; readonly state: string } & (
-  { readonly pointer: string } | { named(n: number): string }
+  | { readonly pointer: string }
+  | { named(n: number): string }
 );
 
 /** One kind of write that a client, or the schedule, may ask for. */

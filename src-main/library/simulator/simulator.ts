@@ -58,7 +58,9 @@ export interface RequestFilter {
 
 /** Which recorded events are sent again: one, several, or those whose latest attempt failed. */
 export type Redelivery = (
-  { readonly seq: number } | { readonly seqs: readonly number[] } | { readonly failed: true }
+  | { readonly seq: number }
+  | { readonly seqs: readonly number[] }
+  | { readonly failed: true }
 ) & {
   /** The id of the only endpoint that gets them; default: those that the events go to now. */
   readonly endpoint?: string;

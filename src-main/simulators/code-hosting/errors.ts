@@ -8,7 +8,12 @@ const DOCUMENTATION = "https://docs.github.com/rest";
 export interface FieldFault {
   readonly resource: string;
   readonly code:
-    "missing" | "missing_field" | "invalid" | "already_exists" | "unprocessable" | "custom";
+    | "missing"
+    | "missing_field"
+    | "invalid"
+    | "already_exists"
+    | "unprocessable"
+    | "custom";
   readonly field?: string;
   readonly message?: string;
   readonly value?: unknown;

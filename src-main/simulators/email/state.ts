@@ -26,7 +26,13 @@ export interface Bounce {
 }
 
 type LastEvent =
-  "scheduled" | "sent" | "delivered" | "bounced" | "complained" | "suppressed" | "canceled";
+  | "scheduled"
+  | "sent"
+  | "delivered"
+  | "bounced"
+  | "complained"
+  | "suppressed"
+  | "canceled";
 
 /** A mail as a client sends it. */
 export interface Draft {

@@ -1,9 +1,8 @@
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
-import { format } from "prettier";
 import { expect, test } from "vitest";
 import { fillMarkers } from "./fill-markers.ts";
-import { read, root } from "./pages.ts";
+import { formatAs, read, root } from "./pages.ts";
 import { recipePart, runRecipe } from "./run-recipe.ts";
 
 const names = readdirSync(join(root, "docs", "timelines")).map((name) => basename(name, ".json"));
@@ -28,6 +27,6 @@ test("every recipe has the result on its page", async () => {
     parts[name] = recipePart(name, text, played);
   }
   const page = fillMarkers(read("docs/timeline-cookbook.md"), parts);
-  const formatted = await format(page, { parser: "markdown", printWidth: 100 });
+  const formatted = await formatAs("page.md", page);
   await expect(formatted).toMatchFileSnapshot(join(root, "docs/timeline-cookbook.md"));
 }, 30_000);

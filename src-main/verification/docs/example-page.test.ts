@@ -1,9 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { format } from "prettier";
 import { expect, test } from "vitest";
 import { fillMarkers } from "./fill-markers.ts";
-import { read, root } from "./pages.ts";
+import { formatAs, read, root } from "./pages.ts";
 
 const folder = join("src-main", "verification", "docs", "example");
 
@@ -18,6 +17,6 @@ test("the page shows every file of the example, with its test", async () => {
     ]),
   );
   const page = fillMarkers(read("docs/adding-a-simulator.md"), parts);
-  const formatted = await format(page, { parser: "markdown", printWidth: 100 });
+  const formatted = await formatAs("page.md", page);
   await expect(formatted).toMatchFileSnapshot(join(root, "docs/adding-a-simulator.md"));
 });

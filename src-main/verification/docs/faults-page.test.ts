@@ -1,8 +1,7 @@
 import { join } from "node:path";
-import { format } from "prettier";
 import { expect, test } from "vitest";
 import { fillMarkers } from "./fill-markers.ts";
-import { read, root } from "./pages.ts";
+import { formatAs, read, root } from "./pages.ts";
 
 const folder = join("src-main", "verification", "docs", "faults-example");
 
@@ -15,6 +14,6 @@ test("the page of faults shows the example that tests run", async () => {
     "shop-ts": part("shop.ts"),
     "shop-test-ts": part("shop.test.ts"),
   });
-  const formatted = await format(page, { parser: "markdown", printWidth: 100 });
+  const formatted = await formatAs("page.md", page);
   await expect(formatted).toMatchFileSnapshot(join(root, "docs/faults.md"));
 });

@@ -1,9 +1,8 @@
 import { join } from "node:path";
-import { format } from "prettier";
 import { expect, test } from "vitest";
 import { simulators } from "../../simulators/registry.ts";
 import { fillMarkers } from "./fill-markers.ts";
-import { read, root } from "./pages.ts";
+import { formatAs, read, root } from "./pages.ts";
 import { table } from "./table.ts";
 
 const first = 4_701;
@@ -16,7 +15,7 @@ const deliveries = {
   none: undefined,
 } as const;
 
-const markdown = (page: string) => format(page, { parser: "markdown", printWidth: 100 });
+const markdown = (page: string) => formatAs("page.md", page);
 
 async function readme(): Promise<string> {
   const rows = simulators.map(async (simulator, place) => {

@@ -1,12 +1,11 @@
 import { join } from "node:path";
-import { format } from "prettier";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { simulators } from "../../simulators/registry.ts";
 import { serveSimulators } from "../../hosting/serving/serve-simulators.ts";
 import type { SimulatorHost } from "../../hosting/serving/simulator-host.ts";
 import { fillMarkers } from "./fill-markers.ts";
 import { kindParts } from "./kind-parts.ts";
-import { blocksOf, read, root } from "./pages.ts";
+import { blocksOf, formatAs, read, root } from "./pages.ts";
 import { recordedTypes } from "./recorded-types.ts";
 import { runSession } from "./run-session.ts";
 
@@ -45,7 +44,7 @@ test.each(simulators.map((simulator, place) => ({ simulator, port: 4_701 + place
     const parts = await kindParts(simulator, port, types.get(kind) ?? []);
     const page = await withAnswers(fillMarkers(read(file), parts), kind, port);
     expect(page).toMatch(/^```sh\ncurl /m);
-    const formatted = await format(page, { parser: "markdown", printWidth: 100 });
+    const formatted = await formatAs("page.md", page);
     await expect(formatted).toMatchFileSnapshot(join(root, file));
   },
   30_000,

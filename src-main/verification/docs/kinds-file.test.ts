@@ -1,11 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { format } from "prettier";
 import ts from "typescript";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { simulators } from "../../simulators/registry.ts";
-import { root } from "./pages.ts";
+import { formatAs, root } from "./pages.ts";
 
 const file = join(root, "src-main", "library", "kinds.generated.ts");
 
@@ -85,7 +84,7 @@ async function generate(): Promise<string> {
     "",
     ...[...wireFiles].map(exportLine),
   ].join("\n");
-  return format(text, { parser: "typescript", printWidth: 100 });
+  return formatAs(file, text);
 }
 
 test("the library's kinds are those of the folders (npm run docs writes the file)", async () => {

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { format } from "oxfmt";
 
 /** The project's folder. */
 export const root = join(import.meta.dirname, "..", "..", "..");
@@ -7,6 +8,13 @@ export const root = join(import.meta.dirname, "..", "..", "..");
 /** A file of the project; `file` is relative to its folder. */
 export function read(file: string): string {
   return readFileSync(join(root, file), "utf8");
+}
+
+/** Formats a text as `npm run format` does; the name of its file says which language it is in. */
+export async function formatAs(file: string, text: string): Promise<string> {
+  const { code, errors } = await format(file, text, { printWidth: 100 });
+  if (errors.length > 0) throw new Error(`${file}: ${JSON.stringify(errors)}`);
+  return code;
 }
 
 /** Every page that people read, relative to the project's folder. */

@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { format } from "prettier";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { scenario } from "#shared/domain/scenario.ts";
 import { settings } from "#shared/domain/settings.ts";
 import { timelineFile } from "#shared/domain/timeline.ts";
-import { root } from "./pages.ts";
+import { formatAs, root } from "./pages.ts";
 
 const folder = join(root, "schema");
 
@@ -26,7 +25,7 @@ test.each(files)(
   "%s.schema.json is the schema that the program checks (npm run docs writes it)",
   async (name, title, schema) => {
     const described = { ...z.toJSONSchema(schema, { io: "input" }), title };
-    const text = await format(JSON.stringify(described), { parser: "json", printWidth: 100 });
+    const text = await formatAs("schema.json", JSON.stringify(described));
     await expect(text).toMatchFileSnapshot(join(folder, `${name}.schema.json`));
   },
 );

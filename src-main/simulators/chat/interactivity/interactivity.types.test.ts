@@ -30,7 +30,11 @@ type Demanded<Payload, Own extends PropertyKey = never> = Omit<
 
 type View = Demanded<ViewOutput, "blocks" | "title" | "submit" | "close">;
 type Passed =
-  "private_metadata" | "callback_id" | "external_id" | "clear_on_close" | "notify_on_close";
+  | "private_metadata"
+  | "callback_id"
+  | "external_id"
+  | "clear_on_close"
+  | "notify_on_close";
 
 test("payloads have every field that the SDK's types promise", () => {
   type Pressed = PayloadOf<typeof press>;

@@ -15,7 +15,10 @@ export function helloFrame(appId: string, connections: number, seconds: number):
 }
 
 export type DisconnectReason =
-  "warning" | "refresh_requested" | "link_disabled" | "too_many_websockets";
+  | "warning"
+  | "refresh_requested"
+  | "link_disabled"
+  | "too_many_websockets";
 
 /** Tells a client to open another connection. */
 export function disconnectFrame(reason: DisconnectReason): string {

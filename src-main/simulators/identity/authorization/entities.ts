@@ -24,12 +24,17 @@ export interface ClientSettings {
   readonly initiate_login_uri?: string | undefined;
   readonly jwks?: { readonly keys: readonly PublicJwk[] } | undefined;
   readonly refresh_token?:
-    { readonly rotation_type: "ROTATE" | "STATIC"; readonly leeway: number } | undefined;
+    | { readonly rotation_type: "ROTATE" | "STATIC"; readonly leeway: number }
+    | undefined;
   readonly wildcard_redirect: "DISABLED" | "SUBDOMAIN";
 }
 
 export type TokenAuthMethod =
-  "client_secret_basic" | "client_secret_post" | "client_secret_jwt" | "private_key_jwt" | "none";
+  | "client_secret_basic"
+  | "client_secret_post"
+  | "client_secret_jwt"
+  | "private_key_jwt"
+  | "none";
 
 /** A user or a group that may use an app. */
 export interface Assignment {

@@ -26,7 +26,11 @@ export interface PushTransaction {
 
 /** The states of primary authentication that are simulated. */
 export type AuthnStatus =
-  "MFA_REQUIRED" | "MFA_CHALLENGE" | "PASSWORD_EXPIRED" | "PASSWORD_RESET" | "RECOVERY";
+  | "MFA_REQUIRED"
+  | "MFA_CHALLENGE"
+  | "PASSWORD_EXPIRED"
+  | "PASSWORD_RESET"
+  | "RECOVERY";
 
 /** A sign-in of the Authentication API that is not finished. The id is its state token. */
 export interface AuthnTransaction {

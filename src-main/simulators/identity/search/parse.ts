@@ -9,7 +9,8 @@ export type Literal = string | number | boolean | null;
 
 /** A filter or search as a tree. */
 export type Expression =
-  { readonly kind: "and" | "or"; readonly parts: readonly Expression[] } | AttributeTest;
+  | { readonly kind: "and" | "or"; readonly parts: readonly Expression[] }
+  | AttributeTest;
 
 /** A leaf of the tree: it looks at one attribute. */
 export type AttributeTest =

@@ -19,7 +19,12 @@ interface FormerField {
   readonly until: string;
   /** The objects that it holds or names, for `expand`. */
   readonly holds?: readonly (
-    "card" | "charge" | "invoice" | "payment_intent" | "refund" | "subscription"
+    | "card"
+    | "charge"
+    | "invoice"
+    | "payment_intent"
+    | "refund"
+    | "subscription"
   )[];
   /** Returns its value; default: the list of that name. */
   readonly value?: (context: SimContext, wire: Wire) => unknown;

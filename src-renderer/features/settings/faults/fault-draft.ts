@@ -3,7 +3,13 @@ import { faultRules } from "#shared/domain/faults.ts";
 
 /** The effect of a rule, by its field in `do`. */
 export type Effect =
-  "status" | "delay_ms" | "drop" | "truncate" | "duplicate" | "swap" | "bad_signature";
+  | "status"
+  | "delay_ms"
+  | "drop"
+  | "truncate"
+  | "duplicate"
+  | "swap"
+  | "bad_signature";
 
 /** The fields of the form for a rule, as text. */
 export interface FaultDraft {

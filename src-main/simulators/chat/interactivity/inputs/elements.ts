@@ -8,7 +8,15 @@ export interface InputKind {
   /** The field of the element with the value that it begins with. */
   readonly initial: string;
   readonly holds:
-    "text" | "rich_text" | "option" | "user" | "channel" | "date" | "time" | "instant" | "file";
+    | "text"
+    | "rich_text"
+    | "option"
+    | "user"
+    | "channel"
+    | "date"
+    | "time"
+    | "instant"
+    | "file";
   /** True if the value is a list. */
   readonly isMany: boolean;
 }
