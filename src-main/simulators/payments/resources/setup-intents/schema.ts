@@ -1,15 +1,5 @@
 import * as z from "zod";
-import {
-  flag,
-  integer,
-  metadata,
-  methodTypes,
-  objectId,
-  oneOf,
-  params,
-  text,
-  unsupported,
-} from "../../shared/schema.ts";
+import { flag, integer, metadata, methodTypes, objectId, oneOf, params, text, unsupported } from "../../shared/schema.ts";
 import { methodData } from "../payment-methods/schema.ts";
 
 const method = {
