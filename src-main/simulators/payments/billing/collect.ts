@@ -3,7 +3,11 @@ import type { Refusal } from "#core/kernel/refusal.ts";
 import { wishOfSplit } from "../connect/split.ts";
 import { splitOfInvoice } from "../connect/subscription-split.ts";
 import { emit, happened, happenedTo } from "../events.ts";
-import { amountRemainingOf, invoicePaymentResource, presentInvoice } from "../resources/invoices/present.ts";
+import {
+  amountRemainingOf,
+  invoicePaymentResource,
+  presentInvoice,
+} from "../resources/invoices/present.ts";
 import { createPaymentIntent } from "../resources/payment-intents/actions.ts";
 import { confirmPaymentIntent, type PaymentOutcome } from "../resources/payment-intents/confirm.ts";
 import { replaceAndEmit } from "../shared/resource.ts";

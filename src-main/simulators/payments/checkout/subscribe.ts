@@ -6,7 +6,15 @@ import { attachPaymentMethod } from "../resources/payment-methods/actions.ts";
 import { createSubscription } from "../resources/subscriptions/create.ts";
 import { secondsNow, type SimContext } from "../state.ts";
 import { payOnce } from "./pay.ts";
-import { afterPayment, type Buyer, type CheckoutOutcome, complete, customerFor, linkIntent, note } from "./progress.ts";
+import {
+  afterPayment,
+  type Buyer,
+  type CheckoutOutcome,
+  complete,
+  customerFor,
+  linkIntent,
+  note,
+} from "./progress.ts";
 import { dueToday, priceCheckout } from "./totals.ts";
 import type { CheckoutSession } from "./types.ts";
 

@@ -13,7 +13,12 @@ import { balanceMovementResource } from "../resources/customer-balance/present.t
 import { customerResource } from "../resources/customers/present.ts";
 import { disputeResource } from "../resources/disputes/present.ts";
 import { invoiceItemResource } from "../resources/invoice-items/present.ts";
-import { discountResource, invoicePaymentResource, invoiceResource, presentInvoicePayment } from "../resources/invoices/present.ts";
+import {
+  discountResource,
+  invoicePaymentResource,
+  invoiceResource,
+  presentInvoicePayment,
+} from "../resources/invoices/present.ts";
 import { paymentIntentResource } from "../resources/payment-intents/present.ts";
 import { paymentLinkResource } from "../resources/payment-links/present.ts";
 import { paymentMethodResource } from "../resources/payment-methods/present.ts";
@@ -25,7 +30,11 @@ import { presentRefund, refundResource } from "../resources/refunds/present.ts";
 import { setupAttemptResource } from "../resources/setup-attempts/present.ts";
 import { setupIntentResource } from "../resources/setup-intents/present.ts";
 import { scheduleResource } from "../resources/subscription-schedules/present.ts";
-import { presentSubscription, subscriptionItemResource, subscriptionResource } from "../resources/subscriptions/present.ts";
+import {
+  presentSubscription,
+  subscriptionItemResource,
+  subscriptionResource,
+} from "../resources/subscriptions/present.ts";
 import { transferResource } from "../resources/transfers/present.ts";
 import { webhookEndpointResource } from "../resources/webhook-endpoints/present.ts";
 import type { SimContext } from "../state.ts";

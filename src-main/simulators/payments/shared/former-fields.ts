@@ -1,6 +1,14 @@
 import type { SimContext } from "../state.ts";
 import { findPart } from "./find-object.ts";
-import { at, formerTaxes, invoiceOf, objectAt, parentOf, paymentOf, taxSum } from "./former-values.ts";
+import {
+  at,
+  formerTaxes,
+  invoiceOf,
+  objectAt,
+  parentOf,
+  paymentOf,
+  taxSum,
+} from "./former-values.ts";
 import { isWire, type Wire } from "./present.ts";
 
 /** A field that only versions before a certain one show, or show with another value. */

@@ -18,11 +18,20 @@ import { updateCustomer } from "../customers/actions.ts";
 import { attachPaymentMethod } from "../payment-methods/actions.ts";
 import { cancelSubscription, pauseSubscription } from "../subscriptions/end.ts";
 import { updateSubscription } from "../subscriptions/update.ts";
-import { createConfiguration, createPortalSession, defaultConfiguration, updateConfiguration } from "./actions.ts";
+import {
+  createConfiguration,
+  createPortalSession,
+  defaultConfiguration,
+  updateConfiguration,
+} from "./actions.ts";
 import { afterFlow, showFlow } from "./flow-page.ts";
 import { showPortal } from "./page.ts";
 import { configurationResource, presentPortalSession } from "./present.ts";
-import { createConfigurationBody, createPortalSessionBody, updateConfigurationBody } from "./schema.ts";
+import {
+  createConfigurationBody,
+  createPortalSessionBody,
+  updateConfigurationBody,
+} from "./schema.ts";
 
 const { page, form } = pagesOfObjects((state, secret) => sessionOf(state, secret) !== undefined);
 

@@ -1,6 +1,16 @@
 import * as z from "zod";
 import { prorationBehavior } from "../../billing/schema.ts";
-import { count, flag, metadata, objectId, oneOf, params, text, unsettable, unsupported } from "../../shared/schema.ts";
+import {
+  count,
+  flag,
+  metadata,
+  objectId,
+  oneOf,
+  params,
+  text,
+  unsettable,
+  unsupported,
+} from "../../shared/schema.ts";
 
 const afterCompletion = z.strictObject({
   type: oneOf("hosted_confirmation", "portal_homepage", "redirect"),

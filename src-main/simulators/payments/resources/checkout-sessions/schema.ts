@@ -2,7 +2,18 @@ import * as z from "zod";
 import { discounts, taxRates } from "../../billing/schema.ts";
 import { splitShape } from "../../connect/split.ts";
 import { subscriptionSplitShape } from "../../connect/subscription-split.ts";
-import { currency, flag, integer, metadata, methodTypes, objectId, oneOf, params, text, unsupported } from "../../shared/schema.ts";
+import {
+  currency,
+  flag,
+  integer,
+  metadata,
+  methodTypes,
+  objectId,
+  oneOf,
+  params,
+  text,
+  unsupported,
+} from "../../shared/schema.ts";
 import { inlinePrice } from "../prices/schema.ts";
 
 const productData = z.strictObject({

@@ -1,5 +1,15 @@
 import * as z from "zod";
-import { amount, currency, integer, metadata, objectId, oneOf, params, percent, text } from "../../shared/schema.ts";
+import {
+  amount,
+  currency,
+  integer,
+  metadata,
+  objectId,
+  oneOf,
+  params,
+  percent,
+  text,
+} from "../../shared/schema.ts";
 
 /** Amounts off in other currencies. */
 const currencyOptions = z.record(currency, z.strictObject({ amount_off: amount }));

@@ -4,7 +4,13 @@ import { badRequest, declined } from "../../errors.ts";
 import { emit, happened } from "../../events.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import { addAndEmit, changeAndEmit, referenceTo } from "../../shared/resource.ts";
-import { type CardSource, type Customer, type Metadata, secondsNow, type SimContext } from "../../state.ts";
+import {
+  type CardSource,
+  type Customer,
+  type Metadata,
+  secondsNow,
+  type SimContext,
+} from "../../state.ts";
 import { takeSource } from "../cards/actions.ts";
 import { presentCard } from "../cards/present.ts";
 import type { CardDetails } from "../cards/schema.ts";

@@ -2,7 +2,14 @@ import { badRequest } from "../../errors.ts";
 import { byProvider, emit, happened } from "../../events.ts";
 import type { Wire } from "../../shared/present.ts";
 import { changeAndEmit } from "../../shared/resource.ts";
-import { type Charge, type Dispute, type DisputeStatus, type Metadata, secondsNow, type SimContext } from "../../state.ts";
+import {
+  type Charge,
+  type Dispute,
+  type DisputeStatus,
+  type Metadata,
+  secondsNow,
+  type SimContext,
+} from "../../state.ts";
 import { bookTransaction } from "../balance/actions.ts";
 import { disputeResource, presentDispute } from "./present.ts";
 

@@ -1,6 +1,16 @@
 import * as z from "zod";
 import { discounts, priceData, taxRates } from "../../billing/schema.ts";
-import { currency, decimal, flag, integer, metadata, objectId, params, text, unsupported } from "../../shared/schema.ts";
+import {
+  currency,
+  decimal,
+  flag,
+  integer,
+  metadata,
+  objectId,
+  params,
+  text,
+  unsupported,
+} from "../../shared/schema.ts";
 
 const shared = {
   amount: integer.optional(),

@@ -1,7 +1,12 @@
 import { addPayment, collectInvoice, ensureIntent, markPaid } from "../../billing/collect.ts";
 import { addDiscounts, discountsAfter } from "../../billing/discounts.ts";
 import { endInvoice } from "../../billing/end-invoice.ts";
-import { createDraft, finalizeInvoice, pendingItemsFor, replaceLines } from "../../billing/invoicing.ts";
+import {
+  createDraft,
+  finalizeInvoice,
+  pendingItemsFor,
+  replaceLines,
+} from "../../billing/invoicing.ts";
 import type { Invoice } from "../../billing/types.ts";
 import { inTimeOf } from "../../clocks/clock-context.ts";
 import { splitOf, wishOfSplit } from "../../connect/split.ts";

@@ -7,12 +7,31 @@ import { equal, within } from "../../shared/filters.ts";
 import { listQuery } from "../../shared/paging.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
 import { oneOf, unsupported } from "../../shared/schema.ts";
-import { attachPayment, createInvoice, deleteInvoice, endByHand, finalizeByHand, payInvoice, sendInvoice, updateInvoice } from "./actions.ts";
+import {
+  attachPayment,
+  createInvoice,
+  deleteInvoice,
+  endByHand,
+  finalizeByHand,
+  payInvoice,
+  sendInvoice,
+  updateInvoice,
+} from "./actions.ts";
 import { addLines, removeLines, updateLines } from "./lines.ts";
 import { listLines } from "./present-line.ts";
 import { invoiceResource, presentInvoice } from "./present.ts";
 import { previewInvoice } from "./preview.ts";
-import { addLinesBody, attachPaymentBody, createInvoiceBody, finalizeInvoiceBody, payInvoiceBody, previewInvoiceBody, removeLinesBody, updateInvoiceBody, updateLinesBody } from "./schema.ts";
+import {
+  addLinesBody,
+  attachPaymentBody,
+  createInvoiceBody,
+  finalizeInvoiceBody,
+  payInvoiceBody,
+  previewInvoiceBody,
+  removeLinesBody,
+  updateInvoiceBody,
+  updateLinesBody,
+} from "./schema.ts";
 import { upcomingRoutes } from "./upcoming.ts";
 
 const { change, create, find, list } = routesOf(invoiceResource);

@@ -1,7 +1,25 @@
 import * as z from "zod";
-import { collectionMethod, discounts, itemShape, momentOrNow, prorationBehavior, taxRates } from "../../billing/schema.ts";
+import {
+  collectionMethod,
+  discounts,
+  itemShape,
+  momentOrNow,
+  prorationBehavior,
+  taxRates,
+} from "../../billing/schema.ts";
 import { splitShape } from "../../connect/split.ts";
-import { currency, flag, integer, metadata, objectId, oneOf, params, text, unsettable, unsupported } from "../../shared/schema.ts";
+import {
+  currency,
+  flag,
+  integer,
+  metadata,
+  objectId,
+  oneOf,
+  params,
+  text,
+  unsettable,
+  unsupported,
+} from "../../shared/schema.ts";
 import { itemAmountShape } from "../invoice-items/schema.ts";
 
 const shared = {

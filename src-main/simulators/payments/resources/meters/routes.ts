@@ -6,9 +6,21 @@ import { requireCustomer } from "../../shared/require.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
 import { oneOf } from "../../shared/schema.ts";
 import { secondsNow } from "../../state.ts";
-import { addMeterEvent, cancelMeterEvent, createMeter, switchMeter, updateMeter } from "./actions.ts";
+import {
+  addMeterEvent,
+  cancelMeterEvent,
+  createMeter,
+  switchMeter,
+  updateMeter,
+} from "./actions.ts";
 import { meterResource, presentMeterEvent, presentSummary, summariesOf } from "./present.ts";
-import { createAdjustmentBody, createMeterBody, createMeterEventBody, listSummariesQuery, updateMeterBody } from "./schema.ts";
+import {
+  createAdjustmentBody,
+  createMeterBody,
+  createMeterEventBody,
+  listSummariesQuery,
+  updateMeterBody,
+} from "./schema.ts";
 
 const { change, create, find, list, show } = routesOf(meterResource);
 

@@ -5,7 +5,13 @@ import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import { requireCustomer } from "../../shared/require.ts";
 import { addAndEmit, replaceAndEmit } from "../../shared/resource.ts";
 import { methodTypesOf } from "../../shared/schema.ts";
-import { type Charge, type IntentStatus, type PaymentIntent, secondsNow, type SimContext } from "../../state.ts";
+import {
+  type Charge,
+  type IntentStatus,
+  type PaymentIntent,
+  secondsNow,
+  type SimContext,
+} from "../../state.ts";
 import { captureCharge } from "../charges/actions.ts";
 import { chargeResource } from "../charges/present.ts";
 import { release } from "../refunds/actions.ts";

@@ -3,7 +3,11 @@ import { declined } from "../../errors.ts";
 import { findObject } from "../../shared/find-object.ts";
 import { keepOr } from "../../shared/metadata.ts";
 import { replaceAndEmit } from "../../shared/resource.ts";
-import { authenticationFailed, authenticationRequired, type Decline } from "../../shared/test-cards.ts";
+import {
+  authenticationFailed,
+  authenticationRequired,
+  type Decline,
+} from "../../shared/test-cards.ts";
 import type { Charge, PaymentIntent, SimContext } from "../../state.ts";
 import { chargeCard, disputeIfCardAsksForIt, settleCharge } from "../charges/actions.ts";
 import { attachPaymentMethod } from "../payment-methods/actions.ts";

@@ -6,11 +6,22 @@ import { equal, within } from "../../shared/filters.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
 import { oneOf, params, unsupported } from "../../shared/schema.ts";
 import type { PaymentIntent, SimContext } from "../../state.ts";
-import { cancelPaymentIntent, capturePaymentIntent, createPaymentIntent, updatePaymentIntent } from "./actions.ts";
+import {
+  cancelPaymentIntent,
+  capturePaymentIntent,
+  createPaymentIntent,
+  updatePaymentIntent,
+} from "./actions.ts";
 import { confirmPaymentIntent } from "./confirm.ts";
 import { checkMethod } from "./payer.ts";
 import { paymentIntentResource } from "./present.ts";
-import { capturePaymentIntentBody, confirmPaymentIntentBody, createPaymentIntentBody, type NewIntent, updatePaymentIntentBody } from "./schema.ts";
+import {
+  capturePaymentIntentBody,
+  confirmPaymentIntentBody,
+  createPaymentIntentBody,
+  type NewIntent,
+  updatePaymentIntentBody,
+} from "./schema.ts";
 
 const { change, create, list, show } = routesOf(paymentIntentResource);
 

@@ -3,7 +3,13 @@ import { badRequest, declined, missingParam, noSuchReference } from "../../error
 import { mergeMetadata } from "../../shared/metadata.ts";
 import { changeAndEmit, replaceAndEmit } from "../../shared/resource.ts";
 import { type BankDebit, testAccountByNumber, testCardOf } from "../../shared/test-cards.ts";
-import { type Card, type Metadata, type PaymentMethod, secondsNow, type SimContext } from "../../state.ts";
+import {
+  type Card,
+  type Metadata,
+  type PaymentMethod,
+  secondsNow,
+  type SimContext,
+} from "../../state.ts";
 import { makeCard, standardCard, takeToken } from "../cards/actions.ts";
 import { paymentMethodResource } from "./present.ts";
 import type { methodData, updatePaymentMethodBody } from "./schema.ts";

@@ -9,7 +9,13 @@ import { objectOf } from "../../shared/resource.ts";
 import { params, unsupported } from "../../shared/schema.ts";
 import { type PaymentMethod, secondsNow, type SimContext } from "../../state.ts";
 import { typeOfMethod } from "../cards/present.ts";
-import { attachPaymentMethod, createPaymentMethod, detachPaymentMethod, testMethodCard, updatePaymentMethod } from "./actions.ts";
+import {
+  attachPaymentMethod,
+  createPaymentMethod,
+  detachPaymentMethod,
+  testMethodCard,
+  updatePaymentMethod,
+} from "./actions.ts";
 import { paymentMethodResource, presentPaymentMethod } from "./present.ts";
 import { methodShape, updatePaymentMethodBody } from "./schema.ts";
 

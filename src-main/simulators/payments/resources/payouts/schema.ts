@@ -1,5 +1,13 @@
 import type * as z from "zod";
-import { amount, currency, metadata, oneOf, params, text, unsupported } from "../../shared/schema.ts";
+import {
+  amount,
+  currency,
+  metadata,
+  oneOf,
+  params,
+  text,
+  unsupported,
+} from "../../shared/schema.ts";
 
 /** The parameters of `POST /v1/payouts`. */
 export const createPayoutBody = params({

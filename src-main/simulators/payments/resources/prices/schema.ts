@@ -1,5 +1,17 @@
 import * as z from "zod";
-import { count, currency, decimal, flag, integer, metadata, objectId, oneOf, params, text, unsupported } from "../../shared/schema.ts";
+import {
+  count,
+  currency,
+  decimal,
+  flag,
+  integer,
+  metadata,
+  objectId,
+  oneOf,
+  params,
+  text,
+  unsupported,
+} from "../../shared/schema.ts";
 
 export const taxBehavior = oneOf("exclusive", "inclusive", "unspecified");
 const interval = oneOf("day", "week", "month", "year");

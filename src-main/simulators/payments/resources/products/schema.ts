@@ -1,5 +1,15 @@
 import * as z from "zod";
-import { decimal, flag, metadata, objectId, oneOf, params, text, unsettable, unsupported } from "../../shared/schema.ts";
+import {
+  decimal,
+  flag,
+  metadata,
+  objectId,
+  oneOf,
+  params,
+  text,
+  unsettable,
+  unsupported,
+} from "../../shared/schema.ts";
 import { priceDataShape } from "../prices/schema.ts";
 
 const name = z.string().min(1).max(5_000);

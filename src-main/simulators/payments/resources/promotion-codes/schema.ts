@@ -1,5 +1,14 @@
 import * as z from "zod";
-import { amount, currency, flag, integer, metadata, objectId, params, unsupported } from "../../shared/schema.ts";
+import {
+  amount,
+  currency,
+  flag,
+  integer,
+  metadata,
+  objectId,
+  params,
+  unsupported,
+} from "../../shared/schema.ts";
 
 const code = z.string().regex(/^[A-Za-z0-9-]{1,500}$/, "must be letters, digits and dashes");
 

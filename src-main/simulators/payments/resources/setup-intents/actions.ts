@@ -5,8 +5,19 @@ import { requireCustomer } from "../../shared/require.ts";
 import { addAndEmit, replaceAndEmit } from "../../shared/resource.ts";
 import { methodTypesOf } from "../../shared/schema.ts";
 import type { Decline } from "../../shared/test-cards.ts";
-import { type PaymentMethod, secondsNow, type SetupAttempt, type SetupIntent, type SimContext } from "../../state.ts";
-import { attachPaymentMethod, checkOwner, createPaymentMethod, resolvePaymentMethod } from "../payment-methods/actions.ts";
+import {
+  type PaymentMethod,
+  secondsNow,
+  type SetupAttempt,
+  type SetupIntent,
+  type SimContext,
+} from "../../state.ts";
+import {
+  attachPaymentMethod,
+  checkOwner,
+  createPaymentMethod,
+  resolvePaymentMethod,
+} from "../payment-methods/actions.ts";
 import { presentPaymentMethod } from "../payment-methods/present.ts";
 import type { MethodData } from "../payment-methods/schema.ts";
 import { presentSetupIntent, setupIntentResource } from "./present.ts";

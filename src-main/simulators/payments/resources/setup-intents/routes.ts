@@ -2,10 +2,22 @@ import { equal, within } from "../../shared/filters.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
 import { params, unsupported } from "../../shared/schema.ts";
 import type { SetupIntent } from "../../state.ts";
-import { cancelSetupIntent, confirmSetupIntent, createSetupIntent, type SetupOutcome, updateSetupIntent } from "./actions.ts";
+import {
+  cancelSetupIntent,
+  confirmSetupIntent,
+  createSetupIntent,
+  type SetupOutcome,
+  updateSetupIntent,
+} from "./actions.ts";
 import { verifyDeposits } from "./deposits.ts";
 import { setupIntentResource } from "./present.ts";
-import { cancelSetupIntentBody, confirmSetupIntentBody, createSetupIntentBody, updateSetupIntentBody, verifyDepositsBody } from "./schema.ts";
+import {
+  cancelSetupIntentBody,
+  confirmSetupIntentBody,
+  createSetupIntentBody,
+  updateSetupIntentBody,
+  verifyDepositsBody,
+} from "./schema.ts";
 
 const { change, create, list, show } = routesOf(setupIntentResource);
 

@@ -1,5 +1,15 @@
 import * as z from "zod";
-import { flag, integer, metadata, methodTypes, objectId, oneOf, params, text, unsupported } from "../../shared/schema.ts";
+import {
+  flag,
+  integer,
+  metadata,
+  methodTypes,
+  objectId,
+  oneOf,
+  params,
+  text,
+  unsupported,
+} from "../../shared/schema.ts";
 import { methodData } from "../payment-methods/schema.ts";
 
 const method = {

@@ -7,7 +7,11 @@ import { routesOf } from "../../shared/resource-routes.ts";
 import { referenceTo } from "../../shared/resource.ts";
 import { flag, integer, objectId, params, unsupported } from "../../shared/schema.ts";
 import type { SimContext } from "../../state.ts";
-import { presentItem, subscriptionItemResource, subscriptionResource } from "../subscriptions/present.ts";
+import {
+  presentItem,
+  subscriptionItemResource,
+  subscriptionResource,
+} from "../subscriptions/present.ts";
 import type { SubscriptionUpdate } from "../subscriptions/schema.ts";
 import { updateSubscription } from "../subscriptions/update.ts";
 

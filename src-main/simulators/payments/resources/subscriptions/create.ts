@@ -1,7 +1,13 @@
 import type { Refusal } from "#core/kernel/refusal.ts";
 import { collectInvoice, ensureIntent, payingMethod } from "../../billing/collect.ts";
 import { addDiscount } from "../../billing/discounts.ts";
-import { addDraft, draftOf, finalizeInvoice, pendingItemsFor, tellDraft } from "../../billing/invoicing.ts";
+import {
+  addDraft,
+  draftOf,
+  finalizeInvoice,
+  pendingItemsFor,
+  tellDraft,
+} from "../../billing/invoicing.ts";
 import { addItem } from "../../billing/items.ts";
 import { subscriptionLines } from "../../billing/lines.ts";
 import { addIntervals, nextBoundary } from "../../billing/periods.ts";

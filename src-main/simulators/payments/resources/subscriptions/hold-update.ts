@@ -1,6 +1,15 @@
 import { collectInvoice, methodFor } from "../../billing/collect.ts";
 import { endInvoice } from "../../billing/end-invoice.ts";
-import { addDraft, composeInvoice, draftOf, finalizeInvoice, type InvoiceDraft, pendingItemsFor, pendingLines, tellDraft } from "../../billing/invoicing.ts";
+import {
+  addDraft,
+  composeInvoice,
+  draftOf,
+  finalizeInvoice,
+  type InvoiceDraft,
+  pendingItemsFor,
+  pendingLines,
+  tellDraft,
+} from "../../billing/invoicing.ts";
 import { itemsOf, subscriptionLines } from "../../billing/lines.ts";
 import { storeProrations } from "../../billing/prorate.ts";
 import { scratchContext } from "../../billing/scratch.ts";

@@ -14,7 +14,14 @@ import { presentDiscount } from "../invoices/present.ts";
 import { createSubscription } from "./create.ts";
 import { cancelSubscription, pauseSubscription, resumeSubscription } from "./end.ts";
 import { presentSubscription, subscriptionResource } from "./present.ts";
-import { cancelSubscriptionQuery, createSubscriptionBody, migrateSubscriptionBody, pauseSubscriptionBody, resumeSubscriptionBody, updateSubscriptionBody } from "./schema.ts";
+import {
+  cancelSubscriptionQuery,
+  createSubscriptionBody,
+  migrateSubscriptionBody,
+  pauseSubscriptionBody,
+  resumeSubscriptionBody,
+  updateSubscriptionBody,
+} from "./schema.ts";
 import { updateSubscription } from "./update.ts";
 
 const { change, create, find, list, show } = routesOf(subscriptionResource);

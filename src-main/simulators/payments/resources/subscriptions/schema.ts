@@ -1,7 +1,25 @@
 import * as z from "zod";
-import { collectionMethod, discounts, itemShape, momentOrNow, paymentBehavior, prorationBehavior, taxRates } from "../../billing/schema.ts";
+import {
+  collectionMethod,
+  discounts,
+  itemShape,
+  momentOrNow,
+  paymentBehavior,
+  prorationBehavior,
+  taxRates,
+} from "../../billing/schema.ts";
 import { subscriptionSplitShape } from "../../connect/subscription-split.ts";
-import { flag, integer, metadata, objectId, oneOf, params, text, unsettable, unsupported } from "../../shared/schema.ts";
+import {
+  flag,
+  integer,
+  metadata,
+  objectId,
+  oneOf,
+  params,
+  text,
+  unsettable,
+  unsupported,
+} from "../../shared/schema.ts";
 
 const anchorType = z.strictObject({ type: oneOf("now", "unchanged") });
 

@@ -5,7 +5,13 @@ import { addDraft, finalizeInvoice, pendingItemsFor, tellDraft } from "../../bil
 import { addItem, priceOf } from "../../billing/items.ts";
 import { itemsOf } from "../../billing/lines.ts";
 import { nextBoundary } from "../../billing/periods.ts";
-import { creditsOf, type ItemChange, prorationDate, prorationsOf, storeProrations } from "../../billing/prorate.ts";
+import {
+  creditsOf,
+  type ItemChange,
+  prorationDate,
+  prorationsOf,
+  storeProrations,
+} from "../../billing/prorate.ts";
 import { schedulePeriod } from "../../billing/schedule-period.ts";
 import { tellChange } from "../../billing/subscription-events.ts";
 import type { Subscription } from "../../billing/types.ts";
@@ -16,7 +22,14 @@ import { referenceTo } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { draftOfUpdate, holdUpdate, replacesPending, withoutPending } from "./hold-update.ts";
 import { wishesOf } from "./plan-new.ts";
-import { checkUpdate, checkUpdatePayment, type PlannedChange, planUpdate, type Restart, type UpdatePlan } from "./plan-update.ts";
+import {
+  checkUpdate,
+  checkUpdatePayment,
+  type PlannedChange,
+  planUpdate,
+  type Restart,
+  type UpdatePlan,
+} from "./plan-update.ts";
 import { presentSubscription, subscriptionResource } from "./present.ts";
 import type { SubscriptionUpdate } from "./schema.ts";
 

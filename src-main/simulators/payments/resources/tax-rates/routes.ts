@@ -6,7 +6,12 @@ import { addAndEmit, changeAndEmit } from "../../shared/resource.ts";
 import { flag } from "../../shared/schema.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { taxRateResource } from "./present.ts";
-import { createTaxRateBody, type NewTaxRate, type TaxRateUpdate, updateTaxRateBody } from "./schema.ts";
+import {
+  createTaxRateBody,
+  type NewTaxRate,
+  type TaxRateUpdate,
+  updateTaxRateBody,
+} from "./schema.ts";
 
 const { change, create, list, show } = routesOf(taxRateResource);
 

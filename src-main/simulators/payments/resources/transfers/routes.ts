@@ -8,7 +8,12 @@ import { routesOf } from "../../shared/resource-routes.ts";
 import { changeAndEmit } from "../../shared/resource.ts";
 import { createTransfer, reverseTransfer } from "./actions.ts";
 import { presentReversal, transferResource } from "./present.ts";
-import { createReversalBody, createTransferBody, updateReversalBody, updateTransferBody } from "./schema.ts";
+import {
+  createReversalBody,
+  createTransferBody,
+  updateReversalBody,
+  updateTransferBody,
+} from "./schema.ts";
 
 const { change, create, find, list, show } = routesOf(transferResource);
 

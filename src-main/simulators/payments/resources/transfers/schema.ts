@@ -1,5 +1,14 @@
 import type * as z from "zod";
-import { amount, currency, flag, metadata, objectId, params, text, unsupported } from "../../shared/schema.ts";
+import {
+  amount,
+  currency,
+  flag,
+  metadata,
+  objectId,
+  params,
+  text,
+  unsupported,
+} from "../../shared/schema.ts";
 
 /** The parameters of `POST /v1/transfers`. */
 export const createTransferBody = params({
