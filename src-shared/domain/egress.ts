@@ -76,6 +76,8 @@ export const deliveryDetail = z.object({
   durationMs: z.number(),
   timing: deliveryTiming.nullable().default(null),
   requestHeaders: z.record(z.string(), z.string()),
+  /** The body as sent, if it is not the recorded payload; null otherwise. */
+  requestBody: z.string().nullable().default(null),
   /** The provider's own header names that it could have carried and did not. */
   vendorHeaders: z.array(z.string()).default([]),
   responseHeaders: z.record(z.string(), z.string()),

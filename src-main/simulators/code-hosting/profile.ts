@@ -46,6 +46,14 @@ export const profile: SimulatorProfile = {
     ],
     everyType: ["*"],
   },
+  signature: {
+    header: "x-hub-signature-256",
+    text: "<body>",
+    key: "text",
+    encoding: "hex",
+    value: "sha256=<mac>",
+  },
+  typeAt: { header: "x-github-event" },
   connect: {
     language: "ts",
     code: `import { Octokit } from "@octokit/rest";

@@ -86,5 +86,14 @@ export const profile: SimulatorProfile = {
     path: "/2.0/folders",
     body: { name: "Plans", parent: { id: "0" } },
   },
+  signature: {
+    header: "box-signature-primary",
+    timestampHeader: "box-delivery-timestamp",
+    text: "<body><timestamp>",
+    key: "text",
+    encoding: "base64",
+    value: "<mac>",
+  },
+  typeAt: { field: "trigger" },
   connect: { language: "ts", code: connect },
 };

@@ -57,6 +57,14 @@ export const profile: SimulatorProfile = {
     types: [...ISSUE_EVENTS],
     everyType: [...ISSUE_EVENTS],
   },
+  signature: {
+    header: "x-hub-signature",
+    text: "<body>",
+    key: "text",
+    encoding: "hex",
+    value: "sha256=<mac>",
+  },
+  typeAt: { field: "webhookEvent" },
   connect: {
     language: "ts",
     code: `import { Version3Client } from "jira.js";
