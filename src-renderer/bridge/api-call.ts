@@ -1,6 +1,6 @@
-import * as z from "zod";
 import type { CommandInput } from "#shared/bridge/contract.ts";
 import { BridgeError, call } from "./client.ts";
+import { readRefusal, type Refusal } from "./read-refusal.ts";
 
 export type ApiRequest = CommandInput<"api.call">;
 
@@ -19,30 +19,6 @@ export interface ApiAnswer {
   readonly events: readonly number[];
   /** Why the route refused; `undefined` when it did not. */
   readonly refusal: Refusal | undefined;
-}
-
-export interface Refusal {
-  readonly code: string | undefined;
-  readonly message: string;
-  /** The body's field that is wrong, when the route named one. */
-  readonly field: string | undefined;
-}
-
-const text = z.string().optional().catch(undefined);
-const details = z.object({ code: text, message: text, field: text, param: text });
-const envelopes = z.union([z.object({ error: details }).transform(({ error }) => error), details]);
-
-/** Reads an error in the control routes' shape, or in a provider's own as far as it is alike. */
-export function readRefusal(status: number, body: unknown): Refusal | undefined {
-  if (status < 400) return undefined;
-  const found = envelopes.safeParse(body);
-  const error = found.success ? found.data : undefined;
-  return {
-    code: error?.code,
-    message:
-      error?.message ?? `The route returned status ${String(status)} without an error message.`,
-    field: error?.field ?? error?.param,
-  };
 }
 
 /** A request of this window, and its result. */

@@ -34,6 +34,10 @@ const endpointField = z.object({
   hint: z.string().optional(),
   /** The first value; without one, a person has to give it. */
   value: z.string().optional(),
+  /** The only values. */
+  choices: z.array(z.object({ id: z.string(), title: z.string() })).optional(),
+  /** The collection with the values to propose; any other may be typed. */
+  picker: z.string().optional(),
 });
 
 /**

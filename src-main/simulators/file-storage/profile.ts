@@ -65,11 +65,20 @@ export const profile: SimulatorProfile = {
     },
     fields: [
       {
+        name: "target_type",
+        title: "Target type",
+        value: "folder",
+        choices: [
+          { id: "folder", title: "Folder" },
+          { id: "file", title: "File" },
+        ],
+      },
+      {
         name: "target",
         title: "Target",
+        picker: "folders",
         hint: "The id of a folder or file. Box refuses the root folder.",
       },
-      { name: "target_type", title: "Target type", value: "folder", hint: "folder or file" },
     ],
     remove: { method: "DELETE", path: "/2.0/webhooks/{id}" },
     update: {

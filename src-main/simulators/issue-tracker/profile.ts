@@ -53,7 +53,11 @@ export const profile: SimulatorProfile = {
     enable: { method: "PUT", path: "{path}", body: { enabled: true } },
     disable: { method: "PUT", path: "{path}", body: { enabled: false } },
     remove: { method: "DELETE", path: "{path}" },
-    update: { method: "PUT", path: "{path}", body: { url: "{url}", events: "{types}" } },
+    update: {
+      method: "PUT",
+      path: "{path}",
+      body: { url: "{url}", events: "{types}", secret: "{secret}" },
+    },
     types: [...ISSUE_EVENTS],
     everyType: [...ISSUE_EVENTS],
   },

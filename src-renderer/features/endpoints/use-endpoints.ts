@@ -27,7 +27,7 @@ export function useEndpointCall() {
   return useMutation({
     mutationFn: async ({ request }: EndpointCall) => {
       const { refusal, body } = await callApi(request);
-      if (refusal) throw new BridgeError(refusal.code ?? "refused", refusal.message);
+      if (refusal) throw new BridgeError(refusal.code ?? "refused", refusal.message, refusal.field);
       return body;
     },
     onSuccess: (body, { said }) => announce(typeof said === "string" ? said : said(body)),
