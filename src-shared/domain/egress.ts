@@ -24,6 +24,11 @@ export const eventRow = z.object({
   /** Money, names and subjects of the payload, for people; empty when there are none, absent when not read yet. */
   summary: z.string().optional(),
   deliveries: z.array(deliveryChip),
+  /**
+   * Milliseconds of real time until the last endpoint had accepted it: from the event, or from its
+   * redelivery; absent until all have.
+   */
+  latencyMs: z.number().optional(),
 });
 
 /** Which rows of the log are meant. Empty lists mean "all". */

@@ -126,10 +126,15 @@ export function EndpointForm(props: EndpointFormProps) {
   );
 }
 
+/** A message that names its parameter: `Invalid \`endpoint\` field.` or `config.url: is not a URL`. */
+const NAMED = /`([\w.[\]]+)`|^([\w.[\]]+): /;
+
 /** Returns the field whose value the route refused; `undefined` if the error is about none of them. */
 function concernedField(error: unknown, template: RequestTemplate | undefined): string | undefined {
-  if (!(error instanceof BridgeError) || error.field === undefined) return undefined;
-  return placeholderOf(template?.body, error.field);
+  if (!(error instanceof BridgeError)) return undefined;
+  const [, quoted, leading] = NAMED.exec(error.message) ?? [];
+  const parameter = error.field ?? quoted ?? leading;
+  return parameter === undefined ? undefined : placeholderOf(template?.body, parameter);
 }
 
 /** Focuses the invalid field once it is marked, otherwise the first one. */
