@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { float64Column, uint32Column, uint8Column } from "#core/state/column.ts";
-import { SegmentStore } from "#core/egress/segment-store.ts";
+import { RecordStore } from "#core/egress/record-store.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { Outcome } from "./sending/send.ts";
 import type { SigningFacts } from "./signature.ts";
@@ -33,14 +33,11 @@ const NO_BODY = Buffer.alloc(0);
  * bytes outside the heap, and old ones are in a file: a million deliveries are a usual load.
  */
 export class DeliveryRecords {
-  private readonly store = new SegmentStore(KEPT_SEGMENTS);
+  private readonly records = new RecordStore(KEPT_SEGMENTS);
   private readonly seqs = uint32Column();
   private readonly signedAt = float64Column();
   private readonly flags = uint8Column();
-  private readonly segment = uint32Column();
-  private readonly start = uint32Column();
   private readonly bodyStart = uint32Column();
-  private readonly end = uint32Column();
   private readonly endpoint = uint32Column();
   private readonly endpoints: Endpoint[] = [];
   private readonly codes = new WeakMap<Endpoint, number>();
@@ -68,16 +65,13 @@ export class DeliveryRecords {
     // When the head came is in the result's own columns.
     const { responseBody, headMs: _headMs, ...rest } = outcome;
     const head = { hasBody: responseBody !== undefined, ...rest };
-    const { extent, ends } = this.store.append([JSON.stringify(head), responseBody ?? NO_BODY]);
+    const [bodyStart = 0] = this.records.append([JSON.stringify(head), responseBody ?? NO_BODY]);
     this.seqs.push(seq);
     this.signedAt.push(signedAt);
     this.flags.push(
       (record.vendorHeaders ? flags.vendorHeaders : 0) | (record.isForged ? flags.isForged : 0),
     );
-    this.segment.push(extent.segment);
-    this.start.push(extent.start);
-    this.bodyStart.push(ends[0] ?? extent.end);
-    this.end.push(extent.end);
+    this.bodyStart.push(bodyStart);
     this.endpoint.push(this.codeOf(endpoint));
   }
 
@@ -96,9 +90,8 @@ export class DeliveryRecords {
   }
 
   private outcomeAt(index: number): Outcome {
-    const start = this.start.at(index);
-    const bytes = this.store.copy(this.segment.at(index), start, this.end.at(index));
-    const bodyStart = this.bodyStart.at(index) - start;
+    const bytes = this.records.read(index);
+    const bodyStart = this.bodyStart.at(index);
     const json = bytes.toString("utf8", 0, bodyStart);
     const { hasBody, ...head } = outcomeHead.parse(JSON.parse(json));
     return { ...head, ...(hasBody ? { responseBody: bytes.subarray(bodyStart) } : {}) };

@@ -1,8 +1,8 @@
 import { isUtf8 } from "node:buffer";
 import * as z from "zod";
-import { float64Column, uint16Column, uint32Column, type Column } from "#core/state/column.ts";
+import { float64Column, uint16Column, uint32Column } from "#core/state/column.ts";
 import { Dictionary } from "#core/state/dictionary.ts";
-import { SegmentStore } from "./segment-store.ts";
+import { RecordStore } from "./record-store.ts";
 
 const causeRecord = z.object({
   /**
@@ -54,12 +54,9 @@ const KEPT_SEGMENTS = 2;
  * it: the wire knows nothing of causes. Requests that cause nothing are not stored.
  */
 export class Causes {
-  private readonly store = new SegmentStore(KEPT_SEGMENTS);
-  private readonly segment = uint32Column();
-  private readonly start = uint32Column();
+  private readonly records = new RecordStore(KEPT_SEGMENTS);
   private readonly idStart = uint32Column();
   private readonly bodyStart = uint32Column();
-  private readonly end = uint32Column();
   /** The number of the first call of the same caller: what they share is written there. */
   private readonly caller = uint32Column();
   private readonly callers: KnownCaller[] = [];
@@ -76,20 +73,17 @@ export class Causes {
   note(route: string, head: CauseHead, body: Buffer = NO_BODY): number {
     const code = this.routes.codeOf(route);
     const caller = this.callerOf(code, head);
-    const shared = caller === this.segment.length + 1 ? JSON.stringify(commonOf(head)) : "";
-    const { extent, ends } = this.store.append([shared, head.requestId ?? "", body]);
-    this.segment.push(extent.segment);
-    this.start.push(extent.start);
-    this.idStart.push(ends[0] ?? extent.end);
-    this.bodyStart.push(ends[1] ?? extent.end);
-    this.end.push(extent.end);
+    const shared = caller === this.records.length + 1 ? JSON.stringify(commonOf(head)) : "";
+    const [idStart = 0, bodyStart = 0] = this.records.append([shared, head.requestId ?? "", body]);
+    this.idStart.push(idStart);
+    this.bodyStart.push(bodyStart);
     this.caller.push(caller);
     this.bodyBytes.push(head.bodyBytes);
     this.at.push(head.at);
     this.route.push(code);
     this.firstSeq.push(NONE);
     this.lastSeq.push(NONE);
-    return this.segment.length;
+    return this.records.length;
   }
 
   /** Says which call the next event of the log came of; 0 for none. */
@@ -123,8 +117,9 @@ export class Causes {
   /** The call of this number. Throws a RangeError when there is none. */
   record(cause: number): CauseRecord {
     const index = cause - 1;
-    const requestId = this.bytes(index, this.idStart, this.bodyStart).toString();
-    const body = this.bytes(index, this.bodyStart, this.end);
+    const bodyStart = this.bodyStart.at(index);
+    const requestId = this.records.read(index, this.idStart.at(index), bodyStart).toString();
+    const body = this.records.read(index, bodyStart);
     return {
       ...this.commonAt(this.caller.at(index) - 1),
       bodyBytes: this.bodyBytes.at(index),
@@ -145,17 +140,14 @@ export class Causes {
   private callerOf(route: number, head: CauseHead): number {
     const known = this.callers[route];
     if (known && isSameCaller(known.head, head)) return known.number;
-    const number = this.segment.length + 1;
+    const number = this.records.length + 1;
     this.callers[route] = { head, number };
     return number;
   }
 
   private commonAt(index: number): Common {
-    return callerRecord.parse(JSON.parse(this.bytes(index, this.start, this.idStart).toString()));
-  }
-
-  private bytes(index: number, from: Column, until: Column): Buffer {
-    return this.store.copy(this.segment.at(index), from.at(index), until.at(index));
+    const shared = this.records.read(index, 0, this.idStart.at(index));
+    return callerRecord.parse(JSON.parse(shared.toString()));
   }
 }
 

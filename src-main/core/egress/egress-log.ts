@@ -3,7 +3,7 @@ import { Dictionary } from "#core/state/dictionary.ts";
 import { float64Column, uint32Column } from "#core/state/column.ts";
 import type { JsonText } from "#core/json/json-text.ts";
 import { quoted } from "#core/text/escaping.ts";
-import { SegmentStore } from "./segment-store.ts";
+import { RecordStore } from "./record-store.ts";
 
 const addressees = z.array(z.string());
 
@@ -36,15 +36,13 @@ export interface EgressRow {
 
 /**
  * The append-only list of what the provider would have sent. No cap: a record is written once as the
- * text that `GET /_sim/egress` serves (`,{"seq":…,"payload":…}`), so any page of the log is a range
- * of bytes, and the payload within it is the range that is signed and sent.
+ * text that `GET /_sim/egress` serves (`,{"seq":…,"payload":…}`), so any page of the log is a number of
+ * records, and the payload within it is the range that is signed and sent.
  */
 export class EgressLog {
-  private readonly store = new SegmentStore();
-  private readonly segment = uint32Column();
-  private readonly start = uint32Column();
+  private readonly records = new RecordStore();
+  /** The start of the payload in its record, which ends one byte after it. */
   private readonly payloadStart = uint32Column();
-  private readonly end = uint32Column();
   private readonly createdAt = float64Column();
   // A type may name whom it goes to: there can be more of them than two bytes tell apart.
   private readonly type = uint32Column();
@@ -70,11 +68,8 @@ export class EgressLog {
     const head = `,{"seq":${String(seq)},"type":${quoted(entry.type)},"id":${quoted(entry.id)},"created_at":"${created}","payload":`;
     const { json } = entry;
     const payload = typeof json === "string" ? [json] : json.pieces;
-    const { extent, ends } = this.store.append([head, ...payload, "}"]);
-    this.segment.push(extent.segment);
-    this.start.push(extent.start);
-    this.payloadStart.push(ends[0] ?? extent.start);
-    this.end.push(extent.end);
+    const [payloadStart = 0] = this.records.append([head, ...payload, "}"]);
+    this.payloadStart.push(payloadStart);
     this.createdAt.push(entry.createdAt);
     this.type.push(this.types.codeOf(entry.type));
     this.to.push(entry.to ? this.addresses.codeOf(JSON.stringify(entry.to)) + 1 : 0);
@@ -118,28 +113,33 @@ export class EgressLog {
   /** The delivery body of `seq`: the very bytes that are signed and sent. */
   payload(seq: number): Buffer {
     const index = seq - 1;
-    return this.store.copy(
-      this.segment.at(index),
-      this.payloadStart.at(index),
-      this.end.at(index) - 1,
-    );
+    return this.records.read(index, this.payloadStart.at(index), this.records.sizeOf(index) - 1);
   }
 
   /** The record of `seq` as in the JSON array, without its leading comma. */
   record(seq: number): Buffer {
-    return this.recordRange(seq, seq).subarray(1);
+    return this.records.read(seq - 1, 1);
   }
 
   /**
-   * Ranges of bytes that hold the records `first` … `last`, each record with a leading comma. Neighbours
-   * in a segment come as one range of at most 64 KiB, or of one record.
+   * The records `first` … `last`, each with a leading comma, in ranges of at most 64 KiB or of one record.
    */
   *recordRanges(first: number, last: number): Generator<Buffer> {
-    let from = first;
-    while (from <= last) {
-      const until = this.lastInRange(from, last);
-      yield this.recordRange(from, until);
-      from = until + 1;
+    const { records } = this;
+    for (let from = first; from <= last;) {
+      let size = 0;
+      let next = from;
+      do {
+        size += records.sizeOf(next - 1);
+        next += 1;
+      } while (next <= last && size + records.sizeOf(next - 1) <= RANGE_BYTES);
+      const range = Buffer.allocUnsafe(size);
+      for (let end = 0; from < next; from += 1) {
+        const start = end;
+        end += records.sizeOf(from - 1);
+        records.copyTo(range.subarray(start, end), from - 1);
+      }
+      yield range;
     }
   }
 
@@ -163,25 +163,5 @@ export class EgressLog {
       this.lastMoment = { at: createdAt, text: new Date(createdAt).toISOString() };
     }
     return this.lastMoment.text;
-  }
-
-  private recordRange(first: number, last: number): Buffer {
-    const index = first - 1;
-    return this.store.read(this.segment.at(index), this.start.at(index), this.end.at(last - 1));
-  }
-
-  /** Binary search for the last record up to `last` that can come in one range with `from`. */
-  private lastInRange(from: number, last: number): number {
-    const segment = this.segment.at(from - 1);
-    const limit = this.start.at(from - 1) + RANGE_BYTES;
-    let low = from;
-    let high = last;
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2);
-      const isNear = this.segment.at(middle - 1) === segment && this.end.at(middle - 1) <= limit;
-      if (isNear) low = middle;
-      else high = middle - 1;
-    }
-    return low;
   }
 }

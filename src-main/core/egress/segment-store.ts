@@ -6,21 +6,20 @@ const SEGMENT_BYTES = 1_024 * 1_024;
 /** So many full segments stay in memory; older ones move to a file. */
 const KEPT_SEGMENTS = 24;
 
-/** A part of a record: text, or bytes. */
-export type Piece = string | Buffer;
+/** Appended bytes begin at a word of four bytes, and are filled up to the next. */
+export const WORD_BYTES = 4;
 
-/** The place of a record: the segment's index and its byte range there. */
-export interface Extent {
+/** The place of appended bytes: the segment's index, and where they begin in it. */
+export interface Place {
   readonly segment: number;
   readonly start: number;
-  readonly end: number;
 }
 
 /** A segment in memory. */
 interface Kept {
   readonly bytes: Buffer;
-  /** Somebody was given its bytes and may still read them: they are not written to again. */
-  isLent: boolean;
+  /** A snapshot shares its bytes: they are not written to again. */
+  isShared: boolean;
 }
 
 const savedSegments = z.object({
@@ -31,13 +30,13 @@ const savedSegments = z.object({
 type SavedSegments = z.output<typeof savedSegments>;
 
 /**
- * Append-only bytes in a few large buffers outside the JavaScript heap: payloads are never copied
- * again, and neighbours can be sent to a socket as one range. Old bytes move to a nameless file, so
- * that a log has no cap and yet does not grow in memory; where there is no such file, it stays.
+ * Append-only bytes in a few large buffers outside the JavaScript heap. Old bytes move to a nameless
+ * file, so that a log has no cap and yet does not grow in memory; where there is no such file, it stays.
  */
 export class SegmentStore {
   private readonly segments: (Kept | SpilledBytes)[] = [];
-  private newest: Buffer | undefined;
+  /** The newest segment, also as words. */
+  private newest: { readonly bytes: Buffer; readonly words: Uint32Array } | undefined;
   private used = 0;
   private oldestKept = 0;
   private file: SpillFile | undefined;
@@ -55,12 +54,19 @@ export class SegmentStore {
     return this.segments.filter((segment) => segment instanceof SpilledBytes).length;
   }
 
+  /** The newest segment as words, if so many more bytes fit in. */
+  wordsWithRoom(bytes: number): Uint32Array | undefined {
+    const { newest } = this;
+    return newest && newest.bytes.length - this.used >= padded(bytes) ? newest.words : undefined;
+  }
+
   /** Returns the parts for a snapshot, which shares the bytes: they are not written to again. */
   parts(): SavedSegments {
     const segments = this.segments.map((segment) => {
       if (segment instanceof SpilledBytes) return segment;
-      segment.isLent = true;
-      return segment.bytes === this.newest ? segment.bytes.subarray(0, this.used) : segment.bytes;
+      segment.isShared = true;
+      const { bytes } = segment;
+      return bytes === this.newest?.bytes ? bytes.subarray(0, this.used) : bytes;
     });
     return { segments, keptSegments: this.keptSegments };
   }
@@ -70,70 +76,45 @@ export class SegmentStore {
     const { segments, keptSegments } = savedSegments.parse(parts);
     const store = new SegmentStore(keptSegments);
     for (const bytes of segments) {
-      store.segments.push(bytes instanceof SpilledBytes ? bytes : { bytes, isLent: true });
+      store.segments.push(bytes instanceof SpilledBytes ? bytes : { bytes, isShared: true });
     }
     const last = segments.at(-1);
     if (!Buffer.isBuffer(last)) return store;
-    store.newest = Buffer.allocUnsafeSlow(Math.max(SEGMENT_BYTES, last.length));
-    store.used = last.copy(store.newest);
-    store.segments[segments.length - 1] = { bytes: store.newest, isLent: false };
-    store.oldestKept = segments.findLastIndex((bytes) => bytes instanceof SpilledBytes) + 1;
+    const bytes = Buffer.allocUnsafeSlow(Math.max(SEGMENT_BYTES, last.length));
+    store.used = last.copy(bytes);
+    store.newest = withWords(bytes);
+    store.segments[segments.length - 1] = { bytes, isShared: false };
+    store.oldestKept = segments.findLastIndex((segment) => segment instanceof SpilledBytes) + 1;
     return store;
   }
 
-  /** Appends the pieces in order, texts as UTF-8, and tells where each of them ended. */
-  append(pieces: readonly Piece[]): {
-    readonly extent: Extent;
-    readonly ends: readonly number[];
-  } {
-    const target = this.reserve(pieces);
+  /** Appends a copy of the bytes. */
+  append(bytes: Buffer): Place {
+    const size = padded(bytes.length);
+    const { newest } = this;
+    const target =
+      newest && newest.bytes.length - this.used >= size ? newest.bytes : this.grow(size);
     const start = this.used;
-    const ends: number[] = [];
-    for (const piece of pieces) {
-      if (typeof piece === "string") this.used += target.write(piece, this.used);
-      else this.used += piece.copy(target, this.used);
-      ends.push(this.used);
-    }
-    return { extent: { segment: this.segments.length - 1, start, end: this.used }, ends };
+    bytes.copy(target, start);
+    this.used += size;
+    target.fill(0, start + bytes.length, this.used);
+    return { segment: this.segments.length - 1, start };
   }
 
-  /** The bytes of a range, to keep. */
-  copy(segment: number, start: number, end: number): Buffer {
-    const at = this.segmentAt(segment);
-    return at instanceof SpilledBytes
-      ? at.read(start, end)
-      : Buffer.from(at.bytes.subarray(start, end));
-  }
-
-  /** The bytes of a range, where they lie. Callers must not write into it. */
+  /** The bytes of a range, where they are until the next append: callers copy what they need of them. */
   read(segment: number, start: number, end: number): Buffer {
-    const at = this.segmentAt(segment);
-    if (at instanceof SpilledBytes) return at.read(start, end);
-    at.isLent = true;
-    return at.bytes.subarray(start, end);
-  }
-
-  private segmentAt(segment: number): Kept | SpilledBytes {
     const at = this.segments[segment];
     if (at === undefined) throw new RangeError(`no segment ${String(segment)}`);
-    return at;
-  }
-
-  private reserve(pieces: readonly Piece[]): Buffer {
-    const { newest } = this;
-    // A UTF-16 unit never takes more than three bytes: most records need no exact measuring.
-    if (newest && newest.length - this.used >= atMost(pieces)) return newest;
-    const exact = byteLength(pieces);
-    return newest && newest.length - this.used >= exact ? newest : this.grow(exact);
+    return at instanceof SpilledBytes ? at.read(start, end) : at.bytes.subarray(start, end);
   }
 
   private grow(atLeast: number): Buffer {
     // Earlier content of this memory must not get into a saved snapshot.
-    this.newest?.fill(0, this.used);
+    this.newest?.bytes.fill(0, this.used);
     const usual = this.segments.length === 0 ? FIRST_SEGMENT_BYTES : SEGMENT_BYTES;
     const bytes = this.takeSpare(atLeast) ?? Buffer.allocUnsafeSlow(Math.max(usual, atLeast));
-    this.segments.push({ bytes, isLent: false });
-    this.newest = bytes;
+    this.segments.push({ bytes, isShared: false });
+    this.newest = withWords(bytes);
     this.used = 0;
     // The newest segment is still written to: only those before it may move.
     if (this.segments.length - 1 - this.oldestKept > this.keptSegments) void this.spillOldest();
@@ -162,17 +143,16 @@ export class SegmentStore {
     if (place === undefined) this.canSpill = false;
     else {
       this.segments[index] = new SpilledBytes(this.file, place, segment.bytes.length);
-      if (!segment.isLent && segment.bytes.length === SEGMENT_BYTES) this.spare = segment.bytes;
+      if (!segment.isShared && segment.bytes.length === SEGMENT_BYTES) this.spare = segment.bytes;
     }
   }
 }
 
-function atMost(pieces: readonly Piece[]): number {
-  let sum = 0;
-  for (const piece of pieces) sum += typeof piece === "string" ? piece.length * 3 : piece.length;
-  return sum;
+function padded(bytes: number): number {
+  return Math.ceil(bytes / WORD_BYTES) * WORD_BYTES;
 }
 
-function byteLength(pieces: readonly Piece[]): number {
-  return pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0);
+/** A segment has memory of its own, so that its words begin where it begins. */
+function withWords(bytes: Buffer): { readonly bytes: Buffer; readonly words: Uint32Array } {
+  return { bytes, words: new Uint32Array(bytes.buffer, 0, bytes.length / WORD_BYTES) };
 }

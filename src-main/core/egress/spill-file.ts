@@ -3,16 +3,21 @@ import { closeWhenGone, openNamelessFile } from "#core/state/bytes/nameless-file
 
 /** Reads are of at least so many bytes, since what is read next as a rule follows. */
 const AHEAD_BYTES = 64 * 1_024;
+/** So many of the last reads are kept: a record is read beside the one that it refers to. */
+const KEPT_READS = 8;
+
+/** Bytes of the file, and where they are in it. */
+interface Read {
+  readonly place: number;
+  readonly bytes: Buffer;
+}
 
 /** A nameless file for what no longer needs to be in memory. */
 export class SpillFile {
   private readonly descriptor: number;
   private end = 0;
-  /** The last read bytes, and a little more. */
-  private ahead: { readonly place: number; readonly bytes: Buffer } = {
-    place: 0,
-    bytes: Buffer.alloc(0),
-  };
+  /** The last reads, the newest first. */
+  private recent: readonly Read[] = [];
 
   private constructor(descriptor: number) {
     this.descriptor = descriptor;
@@ -41,14 +46,18 @@ export class SpillFile {
    * Up to `until` the file is known to be written: what lies there may be read ahead.
    */
   read(place: number, length: number, until: number): Buffer {
-    const { ahead } = this;
-    const start = place - ahead.place;
-    if (start >= 0 && start + length <= ahead.bytes.length) {
-      return ahead.bytes.subarray(start, start + length);
-    }
-    const bytes = this.readAll(place, Math.max(length, Math.min(AHEAD_BYTES, until - place)));
-    this.ahead = { place, bytes };
-    return bytes.subarray(0, length);
+    const { recent } = this;
+    const found = recent.findIndex(
+      (read) => place >= read.place && place + length <= read.place + read.bytes.length,
+    );
+    const known = recent[found];
+    if (found === 0 && known) return slice(known, place, length);
+    const read = known ?? {
+      place,
+      bytes: this.readAll(place, Math.max(length, Math.min(AHEAD_BYTES, until - place))),
+    };
+    this.recent = [read, ...recent.filter((other) => other !== read)].slice(0, KEPT_READS);
+    return slice(read, place, length);
   }
 
   private readAll(place: number, length: number): Buffer {
@@ -61,6 +70,10 @@ export class SpillFile {
     }
     return bytes;
   }
+}
+
+function slice({ place, bytes }: Read, from: number, length: number): Buffer {
+  return bytes.subarray(from - place, from - place + length);
 }
 
 /** Bytes that lie in a file now. They stay there as long as anybody holds this. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { SegmentStore } from "#core/egress/segment-store.ts";
+import { RecordStore } from "#core/egress/record-store.ts";
 import type { Caller } from "#core/kernel/exchange.ts";
 import type { ResponseHeaders } from "#core/kernel/message.ts";
 import { float64Column, uint16Column, uint32Column, uint8Column } from "#core/state/column.ts";
@@ -76,16 +76,15 @@ const sources = ["client", "panel", "timeline"] as const satisfies readonly Call
 
 const flags = { unsupported: 1, truncated: 2 };
 
-/** The place of a request's text: its head, then the two bodies. */
+/** The text of a request among the records: its head, then the two bodies. */
 interface WrittenText {
-  readonly segment: number;
-  readonly start: number;
+  /** The record's index, plus one; 0 for a text that is not written yet. */
+  readonly record: number;
   readonly headEnd: number;
   readonly requestEnd: number;
-  readonly end: number;
 }
 
-const NOWHERE: WrittenText = { segment: 0, start: 0, headEnd: 0, requestEnd: 0, end: 0 };
+const NOT_WRITTEN: WrittenText = { record: 0, headEnd: 0, requestEnd: 0 };
 
 /** More user agents than one app sends; later ones are not distinguished. */
 const MOST_CLIENTS = 250;
@@ -98,7 +97,7 @@ const KEPT_SEGMENTS = 4;
  * the heap, old ones in a file. A request is kept by reference and written when its turn is over.
  */
 export class RequestLog {
-  private readonly store = new SegmentStore(KEPT_SEGMENTS);
+  private readonly records = new RecordStore(KEPT_SEGMENTS);
   private readonly at = float64Column();
   private readonly arrivedAt = float64Column();
   private readonly duration = float64Column();
@@ -107,11 +106,9 @@ export class RequestLog {
   private readonly source = uint8Column();
   private readonly flags = uint8Column();
   private readonly cause = uint32Column();
-  private readonly segment = uint32Column();
-  private readonly start = uint32Column();
+  private readonly record = uint32Column();
   private readonly headEnd = uint32Column();
   private readonly requestEnd = uint32Column();
-  private readonly end = uint32Column();
   private readonly methods = new Dictionary();
   private readonly knownHeaders = new KnownHeaders();
   /** Codes of `clients` and `faultIds`; the first code of both stands for none. */
@@ -139,7 +136,7 @@ export class RequestLog {
 
   /** Returns the number of text segments in the file. */
   get spilled(): number {
-    return this.store.spilled;
+    return this.records.spilled;
   }
 
   /**
@@ -187,12 +184,7 @@ export class RequestLog {
     const index = number - 1;
     const passing = this.open.get(index);
     if (passing) return passing.url;
-    const bytes = this.store.copy(
-      this.segment.at(index),
-      this.start.at(index),
-      this.headEnd.at(index),
-    );
-    return urlOfHead(bytes);
+    return urlOfHead(this.records.read(this.record.at(index) - 1, 0, this.headEnd.at(index)));
   }
 
   /** The kept bytes of a response body. */
@@ -201,7 +193,7 @@ export class RequestLog {
     const index = number - 1;
     const passing = this.open.get(index);
     if (passing) return Buffer.from(passing.responseBody.bytes);
-    return this.store.copy(this.segment.at(index), this.requestEnd.at(index), this.end.at(index));
+    return this.records.read(this.record.at(index) - 1, this.requestEnd.at(index));
   }
 
   /** The number of the request that is known among the causes by this number; `undefined` for none. */
@@ -258,12 +250,8 @@ export class RequestLog {
     const index = number - 1;
     const passing = this.open.get(index);
     if (passing) return textOf(passing);
-    const start = this.start.at(index);
-    const bytes = this.store.copy(this.segment.at(index), start, this.end.at(index));
-    const [headEnd, requestEnd] = [
-      this.headEnd.at(index) - start,
-      this.requestEnd.at(index) - start,
-    ];
+    const bytes = this.records.read(this.record.at(index) - 1);
+    const [headEnd, requestEnd] = [this.headEnd.at(index), this.requestEnd.at(index)];
     const [url, ...[request, requestValues, response, responseValues]] = head.parse(
       JSON.parse(bytes.toString("utf8", 0, headEnd)),
     );
@@ -287,7 +275,7 @@ export class RequestLog {
     const index = this.status.length;
     const { requestBody, responseBody } = entry;
     const isPassing = requestBody.isOpen || responseBody.isOpen;
-    const { segment, start, headEnd, requestEnd, end } = isPassing ? NOWHERE : this.write(entry);
+    const { record, headEnd, requestEnd } = isPassing ? NOT_WRITTEN : this.write(entry);
     this.counts.refused += Number(entry.status >= 400);
     this.counts.unsupported += Number(!entry.isSupported);
     this.at.push(entry.at);
@@ -300,11 +288,9 @@ export class RequestLog {
     this.flags.push(flagsOf(entry));
     this.client.push(this.clientCode(entry.requestHeaders["user-agent"] ?? ""));
     this.fault.push(this.faultIds.codeOf(entry.fault ?? ""));
-    this.segment.push(segment);
-    this.start.push(start);
+    this.record.push(record);
     this.headEnd.push(headEnd);
     this.requestEnd.push(requestEnd);
-    this.end.push(end);
     if (isPassing) this.follow(index, entry);
   }
 
@@ -320,26 +306,20 @@ export class RequestLog {
     whenCaptured(entry.requestBody, () => {
       whenCaptured(entry.responseBody, () => {
         this.open.delete(index);
-        const { segment, start, headEnd, requestEnd, end } = this.write(entry);
+        const { record, headEnd, requestEnd } = this.write(entry);
         this.flags.set(index, flagsOf(entry));
-        this.segment.set(index, segment);
-        this.start.set(index, start);
+        this.record.set(index, record);
         this.headEnd.set(index, headEnd);
         this.requestEnd.set(index, requestEnd);
-        this.end.set(index, end);
       });
     });
   }
 
   private write(entry: RequestEntry): WrittenText {
     const { requestBody, responseBody } = entry;
-    const { extent, ends } = this.store.append([
-      this.headOf(entry),
-      requestBody.bytes,
-      responseBody.bytes,
-    ]);
-    const { segment, start, end } = extent;
-    return { segment, start, headEnd: ends[0] ?? end, requestEnd: ends[1] ?? end, end };
+    const pieces = [this.headOf(entry), requestBody.bytes, responseBody.bytes];
+    const [headEnd = 0, requestEnd = 0] = this.records.append(pieces);
+    return { record: this.records.length, headEnd, requestEnd };
   }
 
   private headOf({ url, requestHeaders, responseHeaders }: RequestEntry): string {

@@ -9,6 +9,7 @@ import { PlaceIndex } from "#core/state/place-index.ts";
 import { SortedMap } from "#core/state/sorted-map.ts";
 import { Causes } from "#core/egress/causes.ts";
 import { EgressLog } from "#core/egress/egress-log.ts";
+import { RecordStore } from "#core/egress/record-store.ts";
 import { SegmentStore } from "#core/egress/segment-store.ts";
 import { DeliveryRecords } from "#core/delivery/delivery-records.ts";
 import { Results } from "#core/delivery/results.ts";
@@ -60,6 +61,7 @@ const coreClasses: StateClasses = {
   Fifo,
   IdempotencyStore,
   PlaceIndex,
+  RecordStore,
   Results,
   SortedMap: { prototype: SortedMap.prototype, sharesItems: true },
   BlobStore: withParts(BlobStore),

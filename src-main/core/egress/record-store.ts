@@ -1,0 +1,150 @@
+import { uint32Column } from "#core/state/column.ts";
+import { applyDelta, MOST_WORDS, writeDelta } from "./delta.ts";
+import { SegmentStore, WORD_BYTES, type Place } from "./segment-store.ts";
+
+/** A part of a record: text, or bytes. */
+export type Piece = string | Buffer;
+
+/** Shorter records are written whole: little could be saved. */
+const SHORT_BYTES = 256;
+const MOST_BYTES = MOST_WORDS * WORD_BYTES;
+
+/** The record that is appended, before it is known how it is written. */
+const draftWords = new Uint32Array(MOST_WORDS);
+const draft = Buffer.from(draftWords.buffer);
+
+/** The draft as a difference, after a word with the number of bytes. */
+const difference = Buffer.from(new ArrayBuffer(MOST_BYTES));
+const differenceWords = new Uint32Array(difference.buffer, WORD_BYTES);
+
+/**
+ * Append-only records of bytes outside the JavaScript heap, by index: 0, 1, 2, … Most resemble an earlier
+ * one. A record is written as its difference to the last whole one of the same length in its segment, or
+ * whole if more than half of it differs: a log of similar records takes a fraction of their bytes.
+ */
+export class RecordStore {
+  private readonly store: SegmentStore;
+  private readonly segment = uint32Column();
+  private readonly start = uint32Column();
+  private readonly size = uint32Column();
+  /** The start of the record that a difference refers to, plus one; 0 for a whole record. */
+  private readonly base = uint32Column();
+  /** By length: the starts of the last whole records of one segment. */
+  private readonly bases = new Map<number, number>();
+  private basesIn = -1;
+
+  /** @param keptSegments How many full segments of a megabyte stay in memory. */
+  constructor(keptSegments?: number) {
+    this.store = new SegmentStore(keptSegments);
+  }
+
+  /** Returns the number of records. */
+  get length(): number {
+    return this.size.length;
+  }
+
+  /** Returns the number of segments in the file. */
+  get spilled(): number {
+    return this.store.spilled;
+  }
+
+  /** Appends the pieces in order, texts as UTF-8, as one record. Returns the offsets of their ends. */
+  append(pieces: readonly Piece[]): readonly number[] {
+    if (atMost(pieces) > MOST_BYTES) return this.appendLong(pieces);
+    const ends = writeDraft(pieces);
+    const size = ends.at(-1) ?? 0;
+    if (size < SHORT_BYTES) this.appendWhole(draft.subarray(0, size));
+    else if (!this.appendDifference(size)) this.appendBase(size);
+    return ends;
+  }
+
+  /** Appends a record that may be longer than the draft. */
+  private appendLong(pieces: readonly Piece[]): readonly number[] {
+    const parts = pieces.map((piece) => (typeof piece === "string" ? Buffer.from(piece) : piece));
+    this.appendWhole(Buffer.concat(parts));
+    let end = 0;
+    return parts.map(({ length }) => (end += length));
+  }
+
+  /** Returns the number of bytes of a record. Throws a RangeError when there is none. */
+  sizeOf(index: number): number {
+    return this.size.at(index);
+  }
+
+  /** Returns a copy of the bytes `from` up to `to` of a record. */
+  read(index: number, from = 0, to: number = this.sizeOf(index)): Buffer {
+    const bytes = Buffer.allocUnsafe(to - from);
+    this.copyTo(bytes, index, from);
+    return bytes;
+  }
+
+  /** Fills the target with the bytes of a record, beginning with its byte `from`. */
+  copyTo(target: Buffer, index: number, from = 0): void {
+    const { store } = this;
+    const segment = this.segment.at(index);
+    const start = this.start.at(index);
+    const base = this.base.at(index);
+    const whole = (base === 0 ? start : base - 1) + from;
+    store.read(segment, whole, whole + target.length).copy(target);
+    if (base === 0) return;
+    const first = start + WORD_BYTES;
+    const size = store.read(segment, start, first).readUInt32LE();
+    applyDelta(store.read(segment, first, first + size), target, from);
+  }
+
+  /** Appends the draft as a difference. False if it resembles no record of its length. */
+  private appendDifference(size: number): boolean {
+    const words = this.store.wordsWithRoom(size);
+    const base = this.bases.get(size);
+    if (!words || base === undefined) return false;
+    const count = Math.ceil(size / WORD_BYTES);
+    draft.fill(0, size, count * WORD_BYTES);
+    const written = writeDelta({ words, at: base / WORD_BYTES }, draftWords, count, {
+      into: differenceWords,
+      most: count >> 1,
+    });
+    if (written === undefined) return false;
+    const bytes = written * WORD_BYTES;
+    difference.writeUInt32LE(bytes);
+    this.note(this.store.append(difference.subarray(0, WORD_BYTES + bytes)), size, base + 1);
+    return true;
+  }
+
+  /** Appends the draft whole: the next ones of its length may be differences to it. */
+  private appendBase(size: number): void {
+    const start = this.appendWhole(draft.subarray(0, size));
+    this.bases.set(size, start);
+  }
+
+  private appendWhole(bytes: Buffer): number {
+    const place = this.store.append(bytes);
+    this.note(place, bytes.length, 0);
+    return place.start;
+  }
+
+  private note({ segment, start }: Place, size: number, base: number): void {
+    // A difference lies in the segment of its base, so that both are read at once.
+    if (segment !== this.basesIn) this.bases.clear();
+    this.basesIn = segment;
+    this.segment.push(segment);
+    this.start.push(start);
+    this.size.push(size);
+    this.base.push(base);
+  }
+}
+
+/** Writes the pieces into the draft. Returns the offsets of their ends. */
+function writeDraft(pieces: readonly Piece[]): readonly number[] {
+  let end = 0;
+  return pieces.map((piece) => {
+    end += typeof piece === "string" ? draft.write(piece, end) : piece.copy(draft, end);
+    return end;
+  });
+}
+
+/** A bound of the bytes of all pieces that costs little: a UTF-16 unit takes three bytes at most. */
+function atMost(pieces: readonly Piece[]): number {
+  let sum = 0;
+  for (const piece of pieces) sum += typeof piece === "string" ? piece.length * 3 : piece.length;
+  return sum;
+}
