@@ -78,6 +78,8 @@ const signatureRecipe = z.object({
   key: z.enum(["text", "base64"]),
   encoding: z.enum(["hex", "base64"]),
   value: z.string(),
+  /** True if the header names are neutral ones, beside which the provider's own can be sent. */
+  isNeutral: z.boolean().optional(),
 });
 
 /** The story of Try it: a request creates an object, then a world action changes it; each records one event. */

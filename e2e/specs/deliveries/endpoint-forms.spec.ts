@@ -127,7 +127,8 @@ test("each form registers, changes and deletes an endpoint whose deliveries veri
   const url = `http://127.0.0.1:${port}/deliveries`;
   for (const one of cases) {
     const { kind, type, other } = one;
-    const { of, endpoint, remove } = endpointsOf(page, kind);
+    const endpoints = endpointsOf(page, kind);
+    const { of } = endpoints;
     await one.prepare?.(world);
     await of.getByRole("button", { name: "Register endpoint" }).click();
     const form = page.getByRole("form", { name: "Register endpoint" });
@@ -141,25 +142,25 @@ test("each form registers, changes and deletes an endpoint whose deliveries veri
     await expect(address).toBeFocused();
     await address.fill(url);
     await form.getByRole("button", { name: "Register", exact: true }).click();
-    await expect(endpoint(url), kind).toContainText(type);
+    await expect(endpoints.endpoint(url), kind).toContainText(type);
 
     const turnOn = of.getByRole("button", { name: /^Turn on delivery/ });
     if (await turnOn.isVisible()) await turnOn.click();
     await expect(turnOn).toBeHidden();
-    await endpoint(url).getByRole("button", { name: "Edit…" }).click();
+    await endpoints.endpoint(url).getByRole("button", { name: "Edit…" }).click();
     const edit = page.getByRole("form", { name: "Edit endpoint" });
     const secret = edit.getByRole("textbox", { name: "Secret" });
     await expect(secret).toHaveCount(one.hasSecret === true ? 1 : 0);
     if (one.hasSecret === true) await secret.fill("another-secret");
     await edit.getByRole("textbox", { name: "Events" }).fill(`${type} ${other}`);
     await edit.getByRole("button", { name: "Save" }).click();
-    await expect(endpoint(url), kind).toContainText(other);
+    await expect(endpoints.endpoint(url), kind).toContainText(other);
 
     await one.cause(world);
     await expect(receiver.received.first()).toHaveText(
       new RegExp(`${type}\\s*verified\\s*answered 200`),
     );
-    await remove(url).click();
-    await expect(endpoint(url), kind).toHaveCount(0);
+    await endpoints.remove(url).click();
+    await expect(endpoints.endpoint(url), kind).toHaveCount(0);
   }
 });

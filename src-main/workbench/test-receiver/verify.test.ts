@@ -65,6 +65,7 @@ test.for(signing)("the recipe of $kind describes its signature", async (recipe) 
   const verdict = (text: string) => verifyDelivery({ url, headers, body: text }, [secret], alone);
   expect(await verdict(body)).toMatchObject({ verified: true });
   expect(await verdict(`${body} `)).toMatchObject({ verified: false });
+  expect(recipe.signature?.isNeutral).toBe(scheme.vendorNames ? true : undefined);
 });
 
 test("reads the event type where the provider writes it", () => {

@@ -82,7 +82,6 @@ function Page({ target: { page, anchor } }: { readonly target: DocsTarget }) {
     (exact ?? headings.find((heading) => anchorAt(heading).startsWith(anchor)))?.scrollIntoView();
   }, [loaded.data, anchor]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long page is scrolled with the keyboard
     <article className="docs-page" aria-label="Page" tabIndex={0} ref={article}>
       {loaded.isError ? <Note tone="bad">{explainError(loaded.error)}</Note> : null}
       {loaded.data === undefined ? null : (

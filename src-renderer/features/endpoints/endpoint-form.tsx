@@ -59,7 +59,10 @@ export function EndpointForm(props: EndpointFormProps) {
     const more = Object.fromEntries(fields.map((field) => [field.name, valueOf(field).trim()]));
     const request = requestOf({ url: url.trim(), types: split(wanted), more });
     setTried(request === undefined);
-    if (!request) return focusLater(form.current);
+    if (!request) {
+      focusLater(form.current);
+      return;
+    }
     const onSuccess = () => {
       draft.clear();
       onDone();

@@ -22,10 +22,7 @@ export const Markdown = memo(({ text, ...links }: MarkdownProps) => (
 Markdown.displayName = "Markdown";
 
 function Blocks({ blocks, ...links }: LinkProps & { readonly blocks: readonly Block[] }) {
-  return blocks.map((block, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- a page never changes
-    <BlockView key={index} block={block} {...links} />
-  ));
+  return blocks.map((block, index) => <BlockView key={index} block={block} {...links} />);
 }
 
 function BlockView({ block, ...links }: LinkProps & { readonly block: Block }) {
@@ -44,7 +41,6 @@ function BlockView({ block, ...links }: LinkProps & { readonly block: Block }) {
       return (
         <List>
           {block.items.map((item, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a page never changes
             <li key={index}>
               <Blocks blocks={item} {...links} />
             </li>
@@ -80,14 +76,12 @@ interface PageTableProps {
 function PageTable({ head, rows, inline }: PageTableProps) {
   const hasHead = head.some((cell) => cell !== "");
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled with the keyboard
     <div className="page-table" tabIndex={0} role="group" aria-label={head.join(", ") || "Table"}>
       <table>
         {hasHead ? (
           <thead>
             <tr>
               {head.map((cell, index) => (
-                // oxlint-disable-next-line react/no-array-index-key -- a page never changes
                 <th key={index} scope="col">
                   {inline(cell)}
                 </th>
@@ -97,10 +91,8 @@ function PageTable({ head, rows, inline }: PageTableProps) {
         ) : null}
         <tbody>
           {rows.map((row, place) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a page never changes
             <tr key={place}>
               {row.map((cell, index) => (
-                // oxlint-disable-next-line react/no-array-index-key -- a page never changes
                 <td key={index}>{inline(cell)}</td>
               ))}
             </tr>
