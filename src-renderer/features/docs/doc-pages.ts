@@ -16,11 +16,14 @@ const FOLDER = "../../../docs/";
 // The index is part of the first load; each page is a chunk of its own, loaded when it is opened.
 const [index = ""] = Object.values(
   import.meta.glob<string>("../../../docs/README.md", {
-    ...{ query: "?raw", import: "default", eager: true },
+    query: "?raw",
+    import: "default",
+    eager: true,
   }),
 );
 const loaders = import.meta.glob<string>("../../../docs/**/*.md", {
-  ...{ query: "?raw", import: "default" },
+  query: "?raw",
+  import: "default",
 });
 
 const ENTRY = /^\[(?<title>[^\]]+)\]\((?<id>[^)#]+)\)(?:: (?<about>.*))?$/;
