@@ -21,7 +21,7 @@ const [index = ""] = Object.values(
     eager: true,
   }),
 );
-const loaders = import.meta.glob<string>("../../../docs/**/*.md", {
+const loaders = import.meta.glob<string>(["../../../docs/**/*.md", "!../../../docs/README.md"], {
   query: "?raw",
   import: "default",
 });
