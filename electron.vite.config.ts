@@ -55,7 +55,12 @@ export default defineConfig({
           "library/simulator": at("src-main/authoring/simulator.ts"),
         },
         external: program.external,
-        output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
+        output: {
+            entryFileNames: "[name].js",
+            chunkFileNames: "chunks/[name]-[hash].js",
+            // Of a constant of a module V8 knows the value when it compiles; of a variable it does not.
+            topLevelVar: false,
+          },
         transform: program.transform,
       },
     },

@@ -1,61 +1,78 @@
+/** The longest text that has a difference, in bytes: half a word holds its number of words. */
+export const MOST_BYTES = 64 * 1_024;
+
+const WORD_BYTES = 4;
+
+// Constants, and not parameters: V8 compares words of constant arrays in half the instructions.
+const textWords = new Int32Array(MOST_BYTES / WORD_BYTES);
+const baseWords = new Int32Array(textWords.length);
+const deltaWords = new Int32Array(textWords.length);
+
+/** The memory of the text that is compared, and of the one that it is compared with. */
+export const textBytes = Buffer.from(textWords.buffer);
+export const baseBytes = Buffer.from(baseWords.buffer);
+const deltaBytes = Buffer.from(deltaWords.buffer);
+
 /**
- * The difference between two texts of the same length, in words of four bytes: for each run of words that
- * differ, a word with the number of equal words before it (high half) and its own length (low half), then
- * its words. Similar texts differ in ids and times, which as a rule are of the same length.
+ * Returns the difference between the text and its base, both `size` bytes long: the number of its bytes,
+ * then for each run of words that differ a word with the number of equal words before it (high half) and
+ * of its own (low half), and its words. Texts that resemble each other differ in ids and times, which as a
+ * rule are of the same length.
+ * @returns bytes to be copied before the next call; `undefined` if half of the words or more differ
  */
-
-/** Words of four bytes, so many of them that a half of a word can hold their number. */
-export const MOST_WORDS = 16 * 1_024;
-
-/** A text among others. */
-interface Words {
-  readonly words: Uint32Array;
-  /** Its first word. */
-  readonly at: number;
-}
-
-/**
- * Writes the difference of `next` to `base`, both `count` words long.
- * @returns the number of written words; `undefined` if it would be more than `most`
- */
-export function writeDelta(
-  base: Words,
-  next: Uint32Array,
-  count: number,
-  { into, most }: { readonly into: Uint32Array; readonly most: number },
-): number | undefined {
-  const { words, at } = base;
-  let written = 0;
+export function deltaOf(size: number): Buffer | undefined {
+  const count = Math.ceil(size / WORD_BYTES);
+  textBytes.fill(0, size, count * WORD_BYTES);
+  baseBytes.fill(0, size, count * WORD_BYTES);
+  let written = 1;
   let place = 0;
   for (;;) {
-    const from = place;
-    while (place < count && words[at + place] === next[place]) place += 1;
-    if (place === count) return written;
-    const start = place;
-    while (place < count && words[at + place] !== next[place]) place += 1;
-    if (written + 1 + place - start > most) return undefined;
-    into[written] = ((start - from) << 16) | (place - start);
+    const start = equalUntil(place, count);
+    if (start === count) break;
+    const end = differentUntil(start, count);
+    if (written + 1 + end - start > count >> 1) return undefined;
+    deltaWords[written] = ((start - place) << 16) | (end - start);
     written += 1;
-    for (let word = start; word < place; word += 1) {
-      into[written] = next[word] ?? 0;
+    for (place = start; place < end; place += 1) {
+      deltaWords[written] = textWords[place] ?? 0;
       written += 1;
     }
   }
+  const bytes = written * WORD_BYTES;
+  deltaBytes.writeUInt32LE(bytes);
+  return deltaBytes.subarray(0, bytes);
+}
+
+function equalUntil(from: number, count: number): number {
+  let place = from;
+  while (place < count && baseWords[place] === textWords[place]) place += 1;
+  return place;
+}
+
+function differentUntil(from: number, count: number): number {
+  let place = from;
+  while (place < count && baseWords[place] !== textWords[place]) place += 1;
+  return place;
+}
+
+/** Returns the number of bytes of the difference that these bytes begin. */
+export function sizeOfDelta(head: Buffer): number {
+  return head.readUInt32LE();
 }
 
 /**
  * Writes the bytes of a difference over those of its base.
- * @param delta what `writeDelta` wrote
- * @param target bytes `from` and following of the base, as many as are wanted
+ * @param delta what `deltaOf` returned
+ * @param target bytes of the base from byte `from` on, as many as are wanted
  */
 export function applyDelta(delta: Buffer, target: Buffer, from: number): void {
   let place = -from;
-  for (let read = 0; read < delta.length && place < target.length;) {
+  for (let read = WORD_BYTES; read < delta.length && place < target.length;) {
     const head = delta.readUInt32LE(read);
-    const length = (head & 0xffff) * 4;
-    place += (head >>> 16) * 4;
+    const length = (head & 0xffff) * WORD_BYTES;
+    place += (head >>> 16) * WORD_BYTES;
     const skipped = Math.max(0, -place);
-    read += 4;
+    read += WORD_BYTES;
     if (skipped < length) delta.copy(target, place + skipped, read + skipped, read + length);
     read += length;
     place += length;

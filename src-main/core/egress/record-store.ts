@@ -1,21 +1,12 @@
 import { uint32Column } from "#core/state/column.ts";
-import { applyDelta, MOST_WORDS, writeDelta } from "./delta.ts";
-import { SegmentStore, WORD_BYTES, type Place } from "./segment-store.ts";
+import { applyDelta, baseBytes, deltaOf, MOST_BYTES, sizeOfDelta, textBytes } from "./delta.ts";
+import { SegmentStore, type Place } from "./segment-store.ts";
 
 /** A part of a record: text, or bytes. */
 export type Piece = string | Buffer;
 
 /** Shorter records are written whole: little could be saved. */
 const SHORT_BYTES = 256;
-const MOST_BYTES = MOST_WORDS * WORD_BYTES;
-
-/** The record that is appended, before it is known how it is written. */
-const draftWords = new Uint32Array(MOST_WORDS);
-const draft = Buffer.from(draftWords.buffer);
-
-/** The draft as a difference, after a word with the number of bytes. */
-const difference = Buffer.from(new ArrayBuffer(MOST_BYTES));
-const differenceWords = new Uint32Array(difference.buffer, WORD_BYTES);
 
 /**
  * Append-only records of bytes outside the JavaScript heap, by index: 0, 1, 2, … Most resemble an earlier
@@ -51,14 +42,14 @@ export class RecordStore {
   /** Appends the pieces in order, texts as UTF-8, as one record. Returns the offsets of their ends. */
   append(pieces: readonly Piece[]): readonly number[] {
     if (atMost(pieces) > MOST_BYTES) return this.appendLong(pieces);
-    const ends = writeDraft(pieces);
+    const ends = writeText(pieces);
     const size = ends.at(-1) ?? 0;
-    if (size < SHORT_BYTES) this.appendWhole(draft.subarray(0, size));
+    if (size < SHORT_BYTES) this.appendWhole(textBytes.subarray(0, size));
     else if (!this.appendDifference(size)) this.appendBase(size);
     return ends;
   }
 
-  /** Appends a record that may be longer than the draft. */
+  /** Appends a record that may be longer than the memory of the text. */
   private appendLong(pieces: readonly Piece[]): readonly number[] {
     const parts = pieces.map((piece) => (typeof piece === "string" ? Buffer.from(piece) : piece));
     this.appendWhole(Buffer.concat(parts));
@@ -87,32 +78,24 @@ export class RecordStore {
     const whole = (base === 0 ? start : base - 1) + from;
     store.read(segment, whole, whole + target.length).copy(target);
     if (base === 0) return;
-    const first = start + WORD_BYTES;
-    const size = store.read(segment, start, first).readUInt32LE();
-    applyDelta(store.read(segment, first, first + size), target, from);
+    const size = sizeOfDelta(store.read(segment, start, start + 4));
+    applyDelta(store.read(segment, start, start + size), target, from);
   }
 
-  /** Appends the draft as a difference. False if it resembles no record of its length. */
+  /** Appends the text as a difference. False if it resembles no record of its length. */
   private appendDifference(size: number): boolean {
-    const words = this.store.wordsWithRoom(size);
     const base = this.bases.get(size);
-    if (!words || base === undefined) return false;
-    const count = Math.ceil(size / WORD_BYTES);
-    draft.fill(0, size, count * WORD_BYTES);
-    const written = writeDelta({ words, at: base / WORD_BYTES }, draftWords, count, {
-      into: differenceWords,
-      most: count >> 1,
-    });
-    if (written === undefined) return false;
-    const bytes = written * WORD_BYTES;
-    difference.writeUInt32LE(bytes);
-    this.note(this.store.append(difference.subarray(0, WORD_BYTES + bytes)), size, base + 1);
+    if (base === undefined || !this.store.hasRoom(size)) return false;
+    this.store.read(this.basesIn, base, base + size).copy(baseBytes);
+    const delta = deltaOf(size);
+    if (!delta) return false;
+    this.note(this.store.append(delta), size, base + 1);
     return true;
   }
 
-  /** Appends the draft whole: the next ones of its length may be differences to it. */
+  /** Appends the text whole: the next ones of its length may be differences to it. */
   private appendBase(size: number): void {
-    const start = this.appendWhole(draft.subarray(0, size));
+    const start = this.appendWhole(textBytes.subarray(0, size));
     this.bases.set(size, start);
   }
 
@@ -133,11 +116,11 @@ export class RecordStore {
   }
 }
 
-/** Writes the pieces into the draft. Returns the offsets of their ends. */
-function writeDraft(pieces: readonly Piece[]): readonly number[] {
+/** Writes the pieces into the memory of the text. Returns the offsets of their ends. */
+function writeText(pieces: readonly Piece[]): readonly number[] {
   let end = 0;
   return pieces.map((piece) => {
-    end += typeof piece === "string" ? draft.write(piece, end) : piece.copy(draft, end);
+    end += typeof piece === "string" ? textBytes.write(piece, end) : piece.copy(textBytes, end);
     return end;
   });
 }

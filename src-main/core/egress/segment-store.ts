@@ -6,9 +6,6 @@ const SEGMENT_BYTES = 1_024 * 1_024;
 /** So many full segments stay in memory; older ones move to a file. */
 const KEPT_SEGMENTS = 24;
 
-/** Appended bytes begin at a word of four bytes, and are filled up to the next. */
-export const WORD_BYTES = 4;
-
 /** The place of appended bytes: the segment's index, and where they begin in it. */
 export interface Place {
   readonly segment: number;
@@ -35,8 +32,7 @@ type SavedSegments = z.output<typeof savedSegments>;
  */
 export class SegmentStore {
   private readonly segments: (Kept | SpilledBytes)[] = [];
-  /** The newest segment, also as words. */
-  private newest: { readonly bytes: Buffer; readonly words: Uint32Array } | undefined;
+  private newest: Buffer | undefined;
   private used = 0;
   private oldestKept = 0;
   private file: SpillFile | undefined;
@@ -54,19 +50,12 @@ export class SegmentStore {
     return this.segments.filter((segment) => segment instanceof SpilledBytes).length;
   }
 
-  /** The newest segment as words, if so many more bytes fit in. */
-  wordsWithRoom(bytes: number): Uint32Array | undefined {
-    const { newest } = this;
-    return newest && newest.bytes.length - this.used >= padded(bytes) ? newest.words : undefined;
-  }
-
   /** Returns the parts for a snapshot, which shares the bytes: they are not written to again. */
   parts(): SavedSegments {
     const segments = this.segments.map((segment) => {
       if (segment instanceof SpilledBytes) return segment;
       segment.isShared = true;
-      const { bytes } = segment;
-      return bytes === this.newest?.bytes ? bytes.subarray(0, this.used) : bytes;
+      return segment.bytes === this.newest ? segment.bytes.subarray(0, this.used) : segment.bytes;
     });
     return { segments, keptSegments: this.keptSegments };
   }
@@ -80,24 +69,24 @@ export class SegmentStore {
     }
     const last = segments.at(-1);
     if (!Buffer.isBuffer(last)) return store;
-    const bytes = Buffer.allocUnsafeSlow(Math.max(SEGMENT_BYTES, last.length));
-    store.used = last.copy(bytes);
-    store.newest = withWords(bytes);
-    store.segments[segments.length - 1] = { bytes, isShared: false };
-    store.oldestKept = segments.findLastIndex((segment) => segment instanceof SpilledBytes) + 1;
+    store.newest = Buffer.allocUnsafeSlow(Math.max(SEGMENT_BYTES, last.length));
+    store.used = last.copy(store.newest);
+    store.segments[segments.length - 1] = { bytes: store.newest, isShared: false };
+    store.oldestKept = segments.findLastIndex((bytes) => bytes instanceof SpilledBytes) + 1;
     return store;
+  }
+
+  /** True if so many more bytes fit into the newest segment. */
+  hasRoom(bytes: number): boolean {
+    return this.newest !== undefined && this.newest.length - this.used >= bytes;
   }
 
   /** Appends a copy of the bytes. */
   append(bytes: Buffer): Place {
-    const size = padded(bytes.length);
     const { newest } = this;
-    const target =
-      newest && newest.bytes.length - this.used >= size ? newest.bytes : this.grow(size);
+    const target = newest && this.hasRoom(bytes.length) ? newest : this.grow(bytes.length);
     const start = this.used;
-    bytes.copy(target, start);
-    this.used += size;
-    target.fill(0, start + bytes.length, this.used);
+    this.used += bytes.copy(target, start);
     return { segment: this.segments.length - 1, start };
   }
 
@@ -110,11 +99,11 @@ export class SegmentStore {
 
   private grow(atLeast: number): Buffer {
     // Earlier content of this memory must not get into a saved snapshot.
-    this.newest?.bytes.fill(0, this.used);
+    this.newest?.fill(0, this.used);
     const usual = this.segments.length === 0 ? FIRST_SEGMENT_BYTES : SEGMENT_BYTES;
     const bytes = this.takeSpare(atLeast) ?? Buffer.allocUnsafeSlow(Math.max(usual, atLeast));
     this.segments.push({ bytes, isShared: false });
-    this.newest = withWords(bytes);
+    this.newest = bytes;
     this.used = 0;
     // The newest segment is still written to: only those before it may move.
     if (this.segments.length - 1 - this.oldestKept > this.keptSegments) void this.spillOldest();
@@ -146,13 +135,4 @@ export class SegmentStore {
       if (!segment.isShared && segment.bytes.length === SEGMENT_BYTES) this.spare = segment.bytes;
     }
   }
-}
-
-function padded(bytes: number): number {
-  return Math.ceil(bytes / WORD_BYTES) * WORD_BYTES;
-}
-
-/** A segment has memory of its own, so that its words begin where it begins. */
-function withWords(bytes: Buffer): { readonly bytes: Buffer; readonly words: Uint32Array } {
-  return { bytes, words: new Uint32Array(bytes.buffer, 0, bytes.length / WORD_BYTES) };
 }

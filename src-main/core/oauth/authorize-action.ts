@@ -8,7 +8,7 @@ import { decideDevice, findByUserCode } from "./device.ts";
 import { explainFaults, OAuthFault } from "./fault.ts";
 import { grantTo, rememberConsent } from "./grants.ts";
 import { withParameters } from "./redirect-uri.ts";
-import type { OpenFields } from "./open-service.ts";
+import type { AuthorizeFields } from "./request-fields.ts";
 import type { Parameters } from "./respond.ts";
 import type { CheckedTarget, RequestReader } from "./sign-in-routes.ts";
 import { faultParameters, type Asked, type SignInService } from "./sign-in-service.ts";
@@ -49,14 +49,14 @@ const anyClient: readonly FieldChoice[] = [
 ];
 
 /** The choices of a test: the user, and the request or device. */
-interface Decision extends AuthorizeFields {
+interface Decision extends ActionFields {
   readonly user: string;
   readonly outcome: "allow" | "deny";
   readonly user_code?: string | undefined;
 }
 
 /** The fields of an authorization request that a test makes without a browser. */
-interface AuthorizeFields extends OpenFields {
+interface ActionFields extends AuthorizeFields {
   readonly server?: string | undefined;
   readonly user_scope?: string | undefined;
 }
@@ -68,7 +68,7 @@ interface AuthorizeFields extends OpenFields {
 export function authorizeAction<State>(
   brand: string,
   service: SignInService<State>,
-  reader: RequestReader<State, AuthorizeFields>,
+  reader: RequestReader<State, ActionFields>,
   body: z.ZodObject & z.ZodType<Decision>,
   clients: (context: Context<State>) => Iterable<FieldChoice> = () => anyClient,
 ): WorldAction<State> {
@@ -85,22 +85,37 @@ export function authorizeAction<State>(
     body,
     choices: { user: { list: users }, client_id: { list: clients } },
     handle: (context, input) => {
-      const { outcome, user_code: userCode } = input;
-      const isAllowed = outcome === "allow";
-      if (userCode !== undefined) {
-        return decide(service, context, requireUser(service, context, input), userCode, isAllowed);
-      }
+      const run = { service, context, input };
+      if (input.user_code !== undefined) return decideForDevice(run, input.user_code);
       for (const name of ["client_id", "redirect_uri"] as const) {
         if (input[name] !== undefined) continue;
         throw controlRefusal(422, "missing_field", `${name} is required`, name);
       }
       const fields = { ...input, response_type: "code" } as const;
       const target = explainFaults(refuseTarget, () => reader.target(context, fields));
-      const userId = requireUser(service, context, input);
-      const read = () => reader.request(context, fields, target);
-      return respond(service, context, target, read, userId, isAllowed);
+      const userId = requireUser(run);
+      const parameters = answer(service, target, () => {
+        const request = reader.request(context, fields, target);
+        if (input.outcome === "deny") {
+          throw new OAuthFault("access_denied", "The resource owner denied the request.");
+        }
+        const refusal = service.refuse?.(context, request, userId);
+        if (refusal) throw refusal;
+        return service.respond(context, request, allow(run, request, userId), {});
+      });
+      const mode = target.responseMode === "fragment" ? "fragment" : "query";
+      const { code, error } = parameters;
+      const redirectTo = withParameters(target.redirectUri, mode, parameters);
+      return { ...(code === undefined ? { error } : { code }), redirect_to: redirectTo };
     },
   });
+}
+
+/** One call of the world action. */
+interface Run<State> {
+  readonly service: SignInService<State>;
+  readonly context: Context<State>;
+  readonly input: Decision;
 }
 
 const refuseTarget = ({ code, description }: OAuthFault) => {
@@ -108,55 +123,25 @@ const refuseTarget = ({ code, description }: OAuthFault) => {
   return controlRefusal(422, code, description, field);
 };
 
-function requireUser<State>(
-  service: SignInService<State>,
-  context: Context<State>,
-  { user }: Decision,
-): string {
+function requireUser<State>({ service, context, input: { user } }: Run<State>): string {
   const id = service.findUser(context, user);
   if (id !== undefined) return id;
   throw controlRefusal(404, "not_found", `There is no user ${user}`, "user");
 }
 
-function decide<State>(
-  service: SignInService<State>,
-  context: Context<State>,
-  userId: string,
-  userCode: string,
-  isAllowed: boolean,
-): object {
+function decideForDevice<State>(run: Run<State>, userCode: string): object {
+  const { service, context, input } = run;
+  const userId = requireUser(run);
   const oauth = service.oauth(context.state);
   const device = findByUserCode(oauth, context.now, userCode);
   if (!device) {
     throw controlRefusal(404, "not_found", `No device waits with ${userCode}`, "user_code");
   }
-  if (isAllowed) checkUser(service, context, device, userId);
-  const grant = isAllowed ? allow(service, context, device, userId) : undefined;
-  decideDevice(oauth, device, grant);
-  return { user_code: device.userCode, outcome: isAllowed ? "allow" : "deny" };
-}
-
-function respond<State>(
-  service: SignInService<State>,
-  context: Context<State>,
-  target: CheckedTarget,
-  read: () => AuthorizationRequest,
-  userId: string,
-  isAllowed: boolean,
-): object {
-  const mode = target.responseMode === "fragment" ? "fragment" : "query";
-  const parameters = answer(service, target, () => {
-    const request = read();
-    if (!isAllowed) {
-      throw new OAuthFault("access_denied", "The resource owner denied the request.");
-    }
-    const refusal = service.refuse?.(context, request, userId);
-    if (refusal) throw refusal;
-    return service.respond(context, request, allow(service, context, request, userId), {});
-  });
-  const { code, error } = parameters;
-  const redirectTo = withParameters(target.redirectUri, mode, parameters);
-  return { ...(code === undefined ? { error } : { code }), redirect_to: redirectTo };
+  const isAllowed = input.outcome === "allow";
+  const refusal = isAllowed ? service.refuse?.(context, device, userId) : undefined;
+  if (refusal) throw controlRefusal(409, refusal.code, refusal.description, "user");
+  decideDevice(oauth, device, isAllowed ? allow(run, device, userId) : undefined);
+  return { user_code: device.userCode, outcome: input.outcome };
 }
 
 /** Returns the parameters of a response; a fault goes to the app, too. */
@@ -173,24 +158,13 @@ function answer<State>(
   }
 }
 
-function checkUser<State>(
-  service: SignInService<State>,
-  context: Context<State>,
-  asked: Asked,
-  userId: string,
-): void {
-  const refusal = service.refuse?.(context, asked, userId);
-  if (refusal) throw controlRefusal(409, refusal.code, refusal.description, "user");
-}
-
 function allow<State>(
-  service: SignInService<State>,
-  context: Context<State>,
-  asked: Asked & { readonly nonce?: string | undefined },
+  { service, context }: Run<State>,
+  asked: Asked & Partial<Pick<AuthorizationRequest, "nonce">>,
   userId: string,
 ) {
   const oauth = service.oauth(context.state);
   const session = openSession(service, context, userId, ["pwd"]);
   rememberConsent(oauth, asked, userId);
-  return grantTo(oauth, context.ids, { ...asked, nonce: asked.nonce }, session);
+  return grantTo(oauth, context.ids, asked, session);
 }

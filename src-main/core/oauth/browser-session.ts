@@ -1,62 +1,69 @@
-import type { IncomingHttpHeaders } from "node:http";
 import type { Context } from "#core/kernel/context.ts";
+import type { RouteRequest } from "#core/kernel/route.ts";
 import type { SignInService } from "./sign-in-service.ts";
-import type { BrowserSession, OAuthState } from "./state.ts";
+import type { BrowserSession } from "./state.ts";
 
-/** The world that a session cookie belongs to. */
-export interface CookieScope {
+/** The parts of a request that name its browser and the address that it used for the simulator. */
+export type BrowserHead = Pick<RouteRequest, "headers" | "baseUrl">;
+
+/** Cookies are those of a kind of simulators. */
+interface CookieService {
   readonly kind: string;
-  /** A reset raises it, which ends the sessions of browsers. */
-  readonly generation: number;
-  /** The address that the client used for the simulator. */
-  readonly baseUrl: string;
 }
 
 /**
  * Cookies do not know ports: simulators on one host would overwrite each other's, so the name has the kind
  * and the port.
  */
-export function cookieName({ kind, baseUrl }: CookieScope, part = ""): string {
-  const suffix = part === "" ? "" : `_${part}`;
-  return `simdeck_${kind.replaceAll("-", "_")}_${new URL(baseUrl).port || "80"}${suffix}`;
+export function cookieName({ kind, baseUrl }: { kind: string; baseUrl: string }): string {
+  return `simdeck_${kind.replaceAll("-", "_")}_${new URL(baseUrl).port || "80"}`;
 }
 
-/** Returns the value of a cookie. */
-export function readCookie({ cookie }: IncomingHttpHeaders, name: string): string | undefined {
-  for (const pair of (cookie ?? "").split(";")) {
+/** Returns the value of the cookie of a browser. */
+function readCookie({ kind }: CookieService, { headers, baseUrl }: BrowserHead) {
+  const name = cookieName({ kind, baseUrl });
+  for (const pair of (headers.cookie ?? "").split(";")) {
     const [key = "", ...value] = pair.split("=");
     if (key.trim() === name) return value.join("=").trim();
   }
   return undefined;
 }
 
-/** Returns a `Set-Cookie`; without a value, it removes the cookie. */
-export function writeCookie(scope: CookieScope, value: string | undefined, part = ""): string {
-  const secure = scope.baseUrl.startsWith("https:") ? "; Secure" : "";
-  const end = value === undefined ? "; Max-Age=0" : "";
-  return `${cookieName(scope, part)}=${value ?? ""}; Path=/; HttpOnly; SameSite=Lax${secure}${end}`;
+function setCookie({ kind }: CookieService, baseUrl: string, value: string, end = "") {
+  const secure = baseUrl.startsWith("https:") ? "; Secure" : "";
+  const name = cookieName({ kind, baseUrl });
+  return { "set-cookie": `${name}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}${end}` };
 }
 
 /** The generation and the time are part of the value: a session of an earlier world names none of this one. */
-function cookieValueOf({ generation }: CookieScope, { id, createdAt }: BrowserSession): string {
-  return `${String(generation)}.${createdAt.toString(36)}.${id}`;
+const cookieValue = (generation: number, { id, createdAt }: BrowserSession) =>
+  `${String(generation)}.${createdAt.toString(36)}.${id}`;
+
+/** Returns the header with the cookie of a session. */
+export function sessionCookie(
+  service: CookieService,
+  { generation }: { readonly generation: number },
+  { baseUrl }: Pick<BrowserHead, "baseUrl">,
+  session: BrowserSession,
+) {
+  return setCookie(service, baseUrl, cookieValue(generation, session));
 }
 
-/** Returns the `Set-Cookie` of a session. */
-export function sessionCookie(scope: CookieScope, session: BrowserSession): string {
-  return writeCookie(scope, cookieValueOf(scope, session));
+/** Returns the header that removes the cookie of a browser; none for a browser without one. */
+export function removedCookie(service: CookieService, browser: BrowserHead) {
+  if (readCookie(service, browser) === undefined) return {};
+  return setCookie(service, browser.baseUrl, "", "; Max-Age=0");
 }
 
 /** Returns the session of a browser, unless it has expired. */
-export function findBrowserSession(
-  { sessions }: OAuthState,
-  now: number,
-  headers: IncomingHttpHeaders,
-  scope: CookieScope,
+export function findBrowserSession<State>(
+  service: Pick<SignInService<State>, "kind" | "oauth">,
+  { state, now, generation }: Pick<Context<State>, "state" | "now" | "generation">,
+  browser: BrowserHead,
 ): BrowserSession | undefined {
-  const value = readCookie(headers, cookieName(scope));
-  const session = sessions.get(value?.split(".").at(-1) ?? "");
-  if (!session || cookieValueOf(scope, session) !== value) return undefined;
+  const value = readCookie(service, browser);
+  const session = service.oauth(state).sessions.get(value?.split(".").at(-1) ?? "");
+  if (!session || cookieValue(generation, session) !== value) return undefined;
   return session.expiresAt > now ? session : undefined;
 }
 

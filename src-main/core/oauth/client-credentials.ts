@@ -13,10 +13,12 @@ export interface ClientCredentials {
   readonly proof: string;
 }
 
-interface ClientFields {
+/** The fields by which a client authenticates. */
+export interface ClientFields {
   readonly client_id?: string | undefined;
   readonly client_secret?: string | undefined;
   readonly client_assertion?: string | undefined;
+  readonly client_assertion_type?: string | undefined;
 }
 
 /** Reads `Authorization: Basic` (RFC 6749, 2.3.1); `undefined` when there is none. */

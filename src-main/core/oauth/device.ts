@@ -10,7 +10,7 @@ export const POLL_SECONDS = 5;
 
 /** Returns eight letters with a dash: `WDJB-MJHT`. */
 export function nextUserCode(ids: IdSequence): string {
-  const drawn = ids.next("user_code/", 16, "hex").slice(-16);
+  const drawn = ids.bare("user_code/", 16, "hex");
   const code = Array.from({ length: 8 }, (_, index) => {
     const byte = Number.parseInt(drawn.slice(2 * index, 2 * index + 2), 16);
     return LETTERS.charAt(byte % LETTERS.length);

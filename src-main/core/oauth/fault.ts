@@ -1,3 +1,5 @@
+import { Refusal } from "#core/kernel/refusal.ts";
+
 /**
  * An error of OAuth 2.0 (RFC 6749, 4.1.2.1 and 5.2) or of one of its extensions. The provider puts it into
  * its own shape and status.
@@ -29,6 +31,12 @@ export type OAuthErrorCode =
   | "authorization_pending"
   | "slow_down"
   | "expired_token";
+
+/** Returns the error response of a token endpoint (RFC 6749, 5.2). */
+export function refuseFault({ code, description }: OAuthFault): Refusal {
+  const body = { error: code, error_description: description };
+  return new Refusal(code === "invalid_client" ? 401 : 400, body);
+}
 
 /** Runs a step and throws its faults in the provider's shape. */
 export function explainFaults<Result>(

@@ -1,13 +1,12 @@
 import type { Context } from "#core/kernel/context.ts";
 import type { RouteResponse } from "#core/kernel/response/response.ts";
-import type { RouteRequest } from "#core/kernel/route.ts";
 import { fieldOf, type FormFields } from "#core/pages/page-routes.ts";
 import { pageError, redirectTo } from "#core/pages/page.ts";
 import {
   findBrowserSession,
   openSession,
   sessionCookie,
-  type CookieScope,
+  type BrowserHead,
 } from "./browser-session.ts";
 import { decideDevice } from "./device.ts";
 import { OAuthFault } from "./fault.ts";
@@ -29,7 +28,9 @@ const MAX_FLOWS = 1_000;
 export const flowPath = (id: string): string => `/_pages/sign-in/${id}`;
 
 /** The request of a browser, as far as a flow needs it. */
-export type BrowserRequest = Pick<RouteRequest, "method" | "headers" | "baseUrl">;
+export interface BrowserRequest extends BrowserHead {
+  readonly method: string;
+}
 
 /** The fields that a flow starts with. */
 export type FlowStart = Partial<
@@ -51,14 +52,13 @@ export class FlowGuide<State> {
     this.service = service;
     this.context = context;
     this.http = http;
-    const { headers } = http;
-    this.session = findBrowserSession(this.oauth, context.now, headers, this.cookieScope);
+    this.session = findBrowserSession(service, context, http);
   }
 
   /** Signs a user in who has proven elsewhere who it is. */
   signInAs(userId: string, amr: readonly string[]): string {
     this.session = openSession(this.service, this.context, userId, amr);
-    this.cookie = { "set-cookie": sessionCookie(this.cookieScope, this.session) };
+    this.cookie = sessionCookie(this.service, this.context, this.http, this.session);
     return this.session.id;
   }
 
@@ -66,7 +66,7 @@ export class FlowGuide<State> {
   start(start: FlowStart): RouteResponse {
     const { flows } = this.oauth;
     const flow: Flow = {
-      id: this.context.ids.next("flow/", 24).slice("flow/".length),
+      id: this.context.ids.bare("flow/", 24),
       request: undefined,
       deviceId: undefined,
       target: "",
@@ -114,11 +114,6 @@ export class FlowGuide<State> {
 
   private get oauth() {
     return this.service.oauth(this.context.state);
-  }
-
-  private get cookieScope(): CookieScope {
-    const { kind } = this.service;
-    return { kind, generation: this.context.generation, baseUrl: this.http.baseUrl };
   }
 
   private require(id: string): Flow {

@@ -1,53 +1,34 @@
 import type { IdSequence } from "#core/state/id-sequence.ts";
 import { OAuthFault } from "./fault.ts";
 import { checkVerifier } from "./pkce.ts";
-import type { BrowserSession, Code, Grant, OAuthState, Token } from "./state.ts";
+import type {
+  AuthorizationRequest,
+  BrowserSession,
+  Code,
+  Grant,
+  OAuthState,
+  Token,
+} from "./state.ts";
 
-type GrantFields = Pick<Grant, "server" | "clientId" | "scopes" | "nonce" | "detail">;
+type GrantFields = Pick<Grant, "server" | "clientId" | "scopes" | "detail"> &
+  Partial<Pick<AuthorizationRequest, "nonce">>;
 
-/** Keeps what a person, in a session of a browser, has allowed a client. */
+/** The sign-in behind a grant. A client that acts in its own name has no user. */
+type SignedIn = Pick<BrowserSession, "createdAt"> &
+  Partial<Pick<BrowserSession, "id" | "userId" | "amr">>;
+
+/** Keeps what a person has allowed a client, or what a client may do in its own name. */
 export function grantTo(
   state: OAuthState,
   ids: IdSequence,
   { server, clientId, scopes, nonce, detail }: GrantFields,
-  session: Pick<BrowserSession, "userId" | "createdAt" | "amr"> & { readonly id?: string },
+  { id: sessionId, userId, createdAt: signedInAt, amr = [] }: SignedIn,
 ): Grant {
-  return addGrant(state, {
-    id: ids.next("grant/", 24),
-    server,
-    clientId,
-    scopes,
-    nonce,
-    detail,
-    userId: session.userId,
-    sessionId: session.id,
-    signedInAt: session.createdAt,
-    amr: session.amr,
-  });
-}
-
-/** Keeps what a client may do in its own name. */
-export function grantToClient(
-  state: OAuthState,
-  ids: IdSequence,
-  { now }: { readonly now: number },
-  fields: Omit<GrantFields, "nonce">,
-): Grant {
-  return addGrant(state, {
-    ...fields,
-    id: ids.next("grant/", 24),
-    nonce: undefined,
-    userId: undefined,
-    sessionId: undefined,
-    signedInAt: now,
-    amr: [],
-  });
-}
-
-function addGrant(state: OAuthState, grant: Omit<Grant, "isRevoked">): Grant {
-  const added = { ...grant, isRevoked: false };
-  state.grants.set(added.id, added);
-  return added;
+  const id = ids.next("grant/", 24);
+  const asked = { server, clientId, scopes, nonce, detail };
+  const grant = { id, ...asked, sessionId, userId, signedInAt, amr, isRevoked: false };
+  state.grants.set(id, grant);
+  return grant;
 }
 
 type ConsentKey = Pick<Grant, "server" | "clientId">;
@@ -90,11 +71,16 @@ export function revokeGrants(state: OAuthState, isMeant: (grant: Grant) => boole
   for (const grant of state.grants.values()) if (isMeant(grant)) revokeGrant(state, grant.id);
 }
 
-/** Keeps a new authorization code. */
-export function addCode({ codes }: OAuthState, code: Omit<Code, "isUsed">): Code {
-  const added = { ...code, isUsed: false };
-  codes.set(added.id, added);
-  return added;
+/** Keeps a new authorization code for a request and returns its id. */
+export function addCode(
+  { codes }: OAuthState,
+  now: number,
+  { redirectUri, challenge }: Pick<AuthorizationRequest, "redirectUri" | "challenge">,
+  { lifetimeMs, ...code }: Pick<Code, "id" | "grantId"> & { readonly lifetimeMs: number },
+): string {
+  const expiresAt = now + lifetimeMs;
+  codes.set(code.id, { ...code, redirectUri, challenge, expiresAt, isUsed: false });
+  return code.id;
 }
 
 /** A token request with an authorization code. */
@@ -130,19 +116,14 @@ export function redeemCode(state: OAuthState, now: number, request: CodeRequest)
   return grant;
 }
 
-/** A token to be issued; without a lifetime it has no end. */
-export interface NewToken {
-  readonly id: string;
-  readonly kind: Token["kind"];
-  readonly grantId: string;
-  readonly scopes: readonly string[];
-  readonly lifetimeMs: number | undefined;
-}
-
-export function issueToken({ tokens }: OAuthState, now: number, token: NewToken): Token {
-  const { lifetimeMs, ...rest } = token;
+/** Keeps a new token; without a lifetime it has no end. */
+export function issueToken(
+  { tokens }: OAuthState,
+  now: number,
+  { lifetimeMs, ...token }: Pick<Token, "id" | "kind" | "grantId" | "scopes"> & Lifetime,
+): Token {
   const issued: Token = {
-    ...rest,
+    ...token,
     issuedAt: now,
     expiresAt: lifetimeMs === undefined ? undefined : now + lifetimeMs,
     replacedAt: undefined,
@@ -150,6 +131,10 @@ export function issueToken({ tokens }: OAuthState, now: number, token: NewToken)
   };
   tokens.set(issued.id, issued);
   return issued;
+}
+
+interface Lifetime {
+  readonly lifetimeMs?: number | undefined;
 }
 
 /** A token with its grant. */
@@ -228,6 +213,15 @@ export function narrowScopes(
 /** Splits a list of scopes at spaces and commas, without repetitions. */
 export function readScopes(text: string | undefined, separator = / +/): readonly string[] {
   return [...new Set((text ?? "").split(separator).filter((scope) => scope !== ""))];
+}
+
+/** Scopes for a consent page, with what they mean as far as that is known. */
+export function presentScopes(
+  texts: Readonly<Record<string, string>>,
+  scopes: readonly string[],
+): readonly { readonly scope: string; readonly text: string }[] {
+  const known = new Map(Object.entries(texts));
+  return scopes.map((scope) => ({ scope, text: known.get(scope) ?? scope }));
 }
 
 /** Returns whether a token was issued here and is over: expired, revoked or replaced. */

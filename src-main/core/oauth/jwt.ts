@@ -18,20 +18,11 @@ export interface SigningKey {
   readonly kid: string;
   readonly privateKey: KeyObject;
   /** The public half, as the key set shows it. */
-  readonly jwk: Readonly<Record<string, string>>;
+  readonly jwk: Readonly<Record<"kty" | "alg" | "kid" | "use" | "e" | "n", string>>;
 }
 
 /** The members of a private RSA key, as a JSON Web Key has them (RFC 7518, 6.3). */
-export interface RsaMembers {
-  readonly n: string;
-  readonly e: string;
-  readonly d: string;
-  readonly p: string;
-  readonly q: string;
-  readonly dp: string;
-  readonly dq: string;
-  readonly qi: string;
-}
+type RsaMembers = Readonly<Record<"n" | "e" | "d" | "p" | "q" | "dp" | "dq" | "qi", string>>;
 
 export function signingKeyOf(kid: string, members: RsaMembers): SigningKey {
   const privateKey = createPrivateKey({ key: { kty: "RSA", ...members }, format: "jwk" });

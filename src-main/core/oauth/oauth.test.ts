@@ -3,6 +3,7 @@ import { createIdSequence } from "#core/state/id-sequence.ts";
 import { cookieName } from "./browser-session.ts";
 import { readClientCredentials } from "./client-credentials.ts";
 import { nextUserCode } from "./device.ts";
+import { presentScopes } from "./grants.ts";
 import { challengeOf, checkVerifier } from "./pkce.ts";
 import { isLoopback, isSafeTarget, withParameters } from "./redirect-uri.ts";
 import { totpAt } from "./totp.ts";
@@ -77,6 +78,13 @@ test("a client shows itself in one way only", () => {
   expect(readClientCredentials({}, {})).toBeUndefined();
   const alone = { authorization: `Basic ${Buffer.from("spa").toString("base64")}` };
   expect(readClientCredentials(alone, {})).toMatchObject({ clientId: "spa", method: "none" });
+});
+
+test("scopes have their meanings, and others their names", () => {
+  expect(presentScopes({ read: "Read files" }, ["read", "constructor"])).toEqual([
+    { scope: "read", text: "Read files" },
+    { scope: "constructor", text: "constructor" },
+  ]);
 });
 
 test("cookies have the kind and the port of their simulator in their names", () => {

@@ -1,13 +1,13 @@
 import type { Context } from "#core/kernel/context.ts";
 import { OAuthFault } from "./fault.ts";
-import { addCode, consentsOf, readScopes } from "./grants.ts";
+import { addCode, consentsOf, presentScopes, readScopes } from "./grants.ts";
 import { challengeOf } from "./pkce.ts";
 import { isLoopback } from "./redirect-uri.ts";
 import type { Person } from "./sign-in-pages.ts";
 import type { CheckedTarget, RequestReader } from "./sign-in-routes.ts";
-import type { ConsentTexts, SignInService } from "./sign-in-service.ts";
-import type { Asked } from "./sign-in-service.ts";
-import type { AuthorizationRequest, Challenge, Grant, OAuthState } from "./state.ts";
+import type { AuthorizeFields } from "./request-fields.ts";
+import type { Asked, ConsentTexts, SignInService } from "./sign-in-service.ts";
+import type { AuthorizationRequest, Challenge, Grant } from "./state.ts";
 
 /** A user of a provider whose users have no passwords here. */
 export interface OpenPerson extends Person {
@@ -16,11 +16,12 @@ export interface OpenPerson extends Person {
 }
 
 /** The differences between providers whose apps are not registered: any client id is accepted. */
-export interface OpenProvider<State> {
-  readonly kind: string;
+export interface OpenProvider<State> extends Pick<
+  SignInService<State>,
+  "kind" | "oauth" | "explain"
+> {
   /** `Notion` */
   readonly provider: string;
-  oauth(state: State): OAuthState;
   people(context: Context<State>): readonly OpenPerson[];
   /** The name of an app on the pages; default: its client id. */
   appName?(context: Context<State>, clientId: string): string;
@@ -37,7 +38,6 @@ export interface OpenProvider<State> {
     grant: Grant,
     fields: Parameters<SignInService<State>["respond"]>[3],
   ): void;
-  readonly explain?: SignInService<State>["explain"];
 }
 
 const SESSION_MS = 8 * 3_600_000;
@@ -51,10 +51,9 @@ export function openService<State>(provider: OpenProvider<State>): SignInService
       .find(({ id, names }) => id === text || names.some((name) => name.toLowerCase() === wanted));
   };
   return {
-    kind: provider.kind,
+    ...provider,
     sessionMs: SESSION_MS,
     sessionPrefix: "browser/",
-    oauth: (state) => provider.oauth(state),
     texts: (context, asked) => ({
       provider: provider.provider,
       app: asked
@@ -63,7 +62,6 @@ export function openService<State>(provider: OpenProvider<State>): SignInService
       usernameLabel: "Username",
       passwordHint: "Any password works.",
     }),
-    people: (context) => provider.people(context),
     nameOf: (context, userId) => find(context, userId)?.name ?? userId,
     findUser: (context, text) => find(context, text)?.id,
     signIn: (context, username) => {
@@ -82,40 +80,23 @@ export function openService<State>(provider: OpenProvider<State>): SignInService
     },
     consent: (context, asked, userId) =>
       provider.consent?.(context, asked, userId) ?? {
-        scopes: asked.scopes.map((scope) => ({ scope, text: provider.scopeTexts[scope] ?? scope })),
+        scopes: presentScopes(provider.scopeTexts, asked.scopes),
       },
     respond: (context, request, grant, fields) => {
       provider.allowed?.(context, grant, fields);
       const { state, now } = context;
-      const code = addCode(provider.oauth(state), {
+      const code = addCode(provider.oauth(state), now, request, {
         id: provider.nextCode(context),
         grantId: grant.id,
-        redirectUri: request.redirectUri,
-        challenge: request.challenge,
-        expiresAt: now + provider.codeSeconds * 1_000,
+        lifetimeMs: provider.codeSeconds * 1_000,
       });
-      return { code: code.id, state: request.state };
+      return { code, state: request.state };
     },
-    ...(provider.explain ? { explain: provider.explain } : {}),
   };
 }
 
-/** The parameters of an authorization request that every provider has. */
-export interface OpenFields {
-  readonly client_id?: string | undefined;
-  readonly redirect_uri?: string | undefined;
-  readonly response_type?: string | undefined;
-  readonly scope?: string | undefined;
-  readonly state?: string | undefined;
-  readonly nonce?: string | undefined;
-  readonly code_challenge?: string | undefined;
-  readonly code_challenge_method?: string | undefined;
-  readonly prompt?: string | undefined;
-  readonly login_hint?: string | undefined;
-}
-
 /** The way in which one provider's requests are read. */
-export interface OpenReading<State, Fields extends OpenFields> {
+export interface OpenReading<State, Fields> {
   /** The separator of scopes: spaces, commas. */
   readonly separator: RegExp;
   readonly challengeMethods: readonly Challenge["method"][];
@@ -136,14 +117,14 @@ function loopbackTarget(clientId: string, redirectUri: string | undefined): stri
 
 /** A provider without PKCE ignores its parameters. */
 function readChallenge(
-  { code_challenge: value, code_challenge_method: method }: OpenFields,
+  { code_challenge: value, code_challenge_method: method }: AuthorizeFields,
   methods: readonly Challenge["method"][],
 ): Challenge | undefined {
   return methods.length === 0 ? undefined : challengeOf(value, method, methods);
 }
 
 /** Makes the reader of authorization requests of one provider. */
-export function openReader<State, Fields extends OpenFields>(
+export function openReader<State, Fields extends AuthorizeFields = AuthorizeFields>(
   reading: OpenReading<State, Fields>,
 ): RequestReader<State, Fields> {
   return {

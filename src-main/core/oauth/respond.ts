@@ -1,6 +1,5 @@
 import { html } from "#core/pages/html.ts";
-import { redirectTo, showPage } from "#core/pages/page.ts";
-import { createHash } from "node:crypto";
+import { hashOf, redirectTo, showPage } from "#core/pages/page.ts";
 import { RouteResponse } from "#core/kernel/response/response.ts";
 import { withParameters } from "./redirect-uri.ts";
 import type { AuthorizationRequest } from "./state.ts";
@@ -10,9 +9,6 @@ export type ResponseTarget = Pick<AuthorizationRequest, "redirectUri" | "respons
 
 type Headers = Readonly<Record<string, string>>;
 export type Parameters = Readonly<Record<string, string | undefined>>;
-
-const scriptHash = (text: string) =>
-  `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /** Posts a response to the client's own page: a form that sends itself, or waits for a press. */
 function formPost(target: string, given: readonly (readonly [string, string])[], headers: Headers) {
@@ -42,7 +38,7 @@ function postMessage(
   return new RouteResponse(200, body, {
     ...headers,
     "content-type": "text/html; charset=utf-8",
-    "content-security-policy": `default-src 'none'; script-src ${scriptHash(script)}; frame-ancestors ${origin}`,
+    "content-security-policy": `default-src 'none'; script-src ${hashOf(script)}; frame-ancestors ${origin}`,
     "cache-control": "no-store",
   });
 }

@@ -12,7 +12,7 @@ export interface Person {
   /** An address or a login, shown below the name. */
   readonly about: string;
   /** A word on an account that cannot sign in: `locked out`. */
-  readonly status?: string;
+  readonly status?: string | undefined;
 }
 
 /** The texts of the pages about the provider and the app. */

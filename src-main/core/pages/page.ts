@@ -21,7 +21,8 @@ export interface HtmlPage {
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
 }
 
-const hashOf = (text: string): string =>
+/** Returns the source of an inline script or style for a content security policy. */
+export const hashOf = (text: string): string =>
   `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 const styleHash = hashOf(styles);

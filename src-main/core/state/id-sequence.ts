@@ -16,6 +16,8 @@ export type Alphabet = keyof typeof alphabets;
 export interface IdSequence {
   /** `prefix` followed by `length` characters of the alphabet (base62 unless said otherwise). */
   next(prefix: string, length: number, alphabet?: Alphabet): string;
+  /** The characters without a prefix; `family` separates counters. */
+  bare(family: string, length: number, alphabet?: Alphabet): string;
   /** A lower-case UUID of version 4 form; `family` separates counters. */
   uuid(family: string): string;
   /** 1, 2, 3, … for providers whose ids are numbers; `family` separates counters. */
@@ -159,6 +161,10 @@ export class CountedIds implements IdSequence {
 
   next(prefix: string, length: number, alphabet: Alphabet = "base62"): string {
     return idOf(prefix, this.counted(prefix), length, charsets[alphabet]);
+  }
+
+  bare(family: string, length: number, alphabet?: Alphabet): string {
+    return this.next(family, length, alphabet).slice(family.length);
   }
 
   uuid(family: string): string {

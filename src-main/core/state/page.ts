@@ -73,15 +73,18 @@ export function pageFrom<T>(
   return { items, next: undefined };
 }
 
-/** The first items of a walk, and the one after them. */
+/** The items of a walk from an offset on, and the one after them. No more is walked than that takes. */
 export function takePage<T>(
   source: Iterable<T>,
   limit: number,
+  offset = 0,
 ): { items: readonly T[]; next: T | undefined } {
   const items: T[] = [];
+  let place = 0;
   for (const item of source) {
     if (items.length === limit) return { items, next: item };
-    items.push(item);
+    if (place >= offset) items.push(item);
+    place += 1;
   }
   return { items, next: undefined };
 }

@@ -132,6 +132,7 @@ export interface SignInToken extends Stored {
   readonly userId: string;
   readonly token: string;
   readonly status: "pending" | "accepted" | "revoked";
+  readonly expiresAt: number;
 }
 
 /** A sign-in over the Frontend API. */
@@ -226,6 +227,11 @@ export interface State {
 }
 
 export type SimContext = Context<State>;
+
+/** Returns the first fields of a new object. */
+export function newStored({ ids, now }: Pick<SimContext, "ids" | "now">, prefix: string): Stored {
+  return { id: ids.next(prefix, 27), createdAt: now, updatedAt: now };
+}
 
 /** Creates an application without users. */
 export function createState({ ids }: Seed): State {

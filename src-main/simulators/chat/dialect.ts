@@ -2,7 +2,7 @@ import { MalformedBody, parseForm, parseJson } from "#core/parsing/body-parsers.
 import type { Dialect, DialectRequest, RefusalReason } from "#core/kernel/dialect.ts";
 import { Refusal } from "#core/kernel/refusal.ts";
 import { readQuery } from "#core/kernel/pipeline.ts";
-import { explainIssues, slackError } from "./errors.ts";
+import { explainIssues, plainRefusal, slackError } from "./errors.ts";
 import { fault } from "./faults.ts";
 
 const FORM = "application/x-www-form-urlencoded";
@@ -61,8 +61,6 @@ function requireToken(request: DialectRequest, required: string | undefined): st
   return token;
 }
 
-const PLAIN = { "content-type": "text/plain; charset=utf-8" };
-
 /** Addresses outside the Web API (webhooks, response URLs) answer errors with a status and text. */
 const isWebApi = ({ url }: DialectRequest) => url.startsWith("/api/");
 
@@ -78,9 +76,9 @@ function refuse(reason: RefusalReason, message: string, request: DialectRequest)
     case "unreadable_body":
       return isWebApi(request)
         ? unreadable(message, request)
-        : new Refusal(400, "invalid_payload", PLAIN);
+        : plainRefusal(400, "invalid_payload");
     case "unsupported_media_type":
-      if (!isWebApi(request)) return new Refusal(400, "invalid_payload", PLAIN);
+      if (!isWebApi(request)) return plainRefusal(400, "invalid_payload");
       return slackError(
         request.headers["content-type"] ? "invalid_post_type" : "missing_post_type",
       );

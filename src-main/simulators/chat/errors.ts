@@ -13,6 +13,12 @@ export function slackError(code: string, details: Details = {}, status = 200): R
   return new Refusal(status, { ok: false, error: code, ...details });
 }
 
+/** The headers of an answer in text: addresses outside the Web API have no JSON. */
+export const PLAIN = { "content-type": "text/plain; charset=utf-8" };
+
+/** An error of an address outside the Web API: a status, and text. */
+export const plainRefusal = (status: number, text: string) => new Refusal(status, text, PLAIN);
+
 /** `invalid_arguments`, with the reasons where Slack puts them. */
 export function invalidArguments(messages: readonly string[]): Refusal {
   const reasons = messages.map((message) => `[ERROR] ${message}`);

@@ -1,25 +1,19 @@
 import { presentContent, presentThread } from "./resources/chat/present.ts";
-import { presentNewChannel, presentRenamedChannel } from "./resources/conversations/present.ts";
+import { presentRenamedChannel } from "./resources/conversations/present.ts";
 import { presentBotAuthor } from "./resources/team/present.ts";
 import { findHome } from "./resources/views/actions.ts";
 import { presentView } from "./resources/views/present.ts";
-import { presentUser } from "./resources/users/present.ts";
 import type { Found } from "./shared/lookup.ts";
 import { mayHear } from "./scopes/checks.ts";
-import { secondsOf } from "./shared/timestamps.ts";
-import type { Conversation, ConversationKind, Message, SimContext, State, User } from "./state.ts";
+import { nextTimestamp, secondsOf } from "./shared/timestamps.ts";
+import type { Conversation, ConversationKind, Message, SimContext, State } from "./state.ts";
 
 /** The event within an envelope. */
 export type ChatEvent = Readonly<Record<string, unknown>> & {
   readonly type: string;
-  readonly event_ts: string;
+  /** The time of the event, where it has one of its own. */
+  readonly event_ts?: string;
 };
-
-/** The user who caused an event, and its timestamp. */
-interface ByUser {
-  readonly user: string;
-  readonly ts: string;
-}
 
 const channelLetters: Readonly<Record<ConversationKind, string>> = {
   channel: "C",
@@ -114,15 +108,8 @@ export function linkShared(
   { app }: State,
   { room }: Found,
   message: Message,
-  {
-    links,
-    unfurlId,
-    ts,
-  }: {
-    readonly links: readonly { readonly domain: string; readonly url: string }[];
-    readonly unfurlId: string;
-    readonly ts: string;
-  },
+  links: readonly { readonly domain: string; readonly url: string }[],
+  unfurlId: string,
 ) {
   const { threadTs } = message;
   return {
@@ -135,7 +122,6 @@ export function linkShared(
     source: "conversations_history" as const,
     unfurl_id: unfurlId,
     is_bot_user_member: room.members.has(app.botUserId),
-    event_ts: ts,
   };
 }
 
@@ -143,7 +129,8 @@ export function linkShared(
 export function reacted<Type extends "reaction_added" | "reaction_removed">(
   type: Type,
   message: Message,
-  { user, reaction, ts }: ByUser & { readonly reaction: string },
+  user: string,
+  reaction: string,
 ) {
   return {
     type,
@@ -151,16 +138,6 @@ export function reacted<Type extends "reaction_added" | "reaction_removed">(
     reaction,
     item: { type: "message" as const, channel: message.channel, ts: message.ts },
     item_user: message.user,
-    event_ts: ts,
-  };
-}
-
-/** A public channel was made. */
-export function channelCreated(state: State, conversation: Conversation, ts: string) {
-  return {
-    type: "channel_created" as const,
-    channel: presentNewChannel(state, conversation),
-    event_ts: ts,
   };
 }
 
@@ -170,11 +147,10 @@ function typeOf<Rest extends string>(kind: ConversationKind, rest: Rest) {
 }
 
 /** A channel got another name. */
-export function channelRenamed(conversation: Conversation, ts: string) {
+export function channelRenamed(conversation: Conversation) {
   return {
     type: typeOf(conversation.kind, "rename"),
     channel: presentRenamedChannel(conversation),
-    event_ts: ts,
   };
 }
 
@@ -182,19 +158,16 @@ export function channelRenamed(conversation: Conversation, ts: string) {
 export function channelArchived(
   { id, kind }: Conversation,
   how: "archive" | "unarchive",
-  { user, ts }: ByUser,
+  user: string,
 ) {
   const isMoved = how === "archive" ? { is_moved: 0 } : {};
   const actor = kind === "channel" ? {} : { actor_id: user };
-  return { type: typeOf(kind, how), channel: id, user, ...actor, ...isMoved, event_ts: ts };
+  return { type: typeOf(kind, how), channel: id, user, ...actor, ...isMoved };
 }
 
 /** The app itself is no longer in a channel. */
-export function channelLeft(
-  { id, kind }: Conversation,
-  { actor, ts }: { readonly actor: string; readonly ts: string },
-) {
-  return { type: typeOf(kind, "left"), channel: id, actor_id: actor, event_ts: ts };
+export function channelLeft({ id, kind }: Conversation, actor: string) {
+  return { type: typeOf(kind, "left"), channel: id, actor_id: actor };
 }
 
 function presentMember(state: State, { id, kind }: Conversation, user: string) {
@@ -205,35 +178,26 @@ function presentMember(state: State, { id, kind }: Conversation, user: string) {
 export function memberJoined(
   state: State,
   conversation: Conversation,
-  { user, inviter, ts }: ByUser & { readonly inviter: string | undefined },
+  user: string,
+  inviter: string | undefined,
 ) {
   return {
     type: "member_joined_channel" as const,
     ...presentMember(state, conversation, user),
     ...(inviter === undefined ? {} : { inviter }),
-    event_ts: ts,
   };
 }
 
 /** Someone left a channel or was removed from it. */
-export function memberLeft(state: State, conversation: Conversation, { user, ts }: ByUser) {
+export function memberLeft(state: State, conversation: Conversation, user: string) {
   return {
     type: "member_left_channel" as const,
     ...presentMember(state, conversation, user),
-    event_ts: ts,
   };
 }
 
 /** Someone opened the app's home, or its messages. */
-export function homeOpened(
-  state: State,
-  {
-    user,
-    channel,
-    tab,
-    ts,
-  }: ByUser & { readonly channel: string; readonly tab: "home" | "messages" },
-) {
+export function homeOpened(state: State, user: string, channel: string, tab: "home" | "messages") {
   const home = tab === "home" ? findHome(state, user) : undefined;
   return {
     type: "app_home_opened" as const,
@@ -241,46 +205,7 @@ export function homeOpened(
     channel,
     tab,
     ...(home === undefined ? {} : { view: presentView(state, home) }),
-    event_ts: ts,
   };
-}
-
-/** A conversation between two was created. */
-export function imCreated({ id, created }: Conversation, { user, ts }: ByUser) {
-  const channel = { id, created, is_im: true as const, user };
-  return { type: "im_created" as const, user, channel, event_ts: ts };
-}
-
-/** Someone opened or closed a conversation between two. */
-export function imChanged(
-  { id }: Conversation,
-  type: "im_open" | "im_close",
-  { user, ts }: ByUser,
-) {
-  return { type, user, channel: id, event_ts: ts };
-}
-
-/** Someone changed their profile. */
-export function userChanged(state: State, user: User, ts: string) {
-  return {
-    type: "user_change" as const,
-    user: { ...presentUser(state, user), locale: "en-US" },
-    cache_ts: user.updated,
-    event_ts: ts,
-  };
-}
-
-/** Tokens of people and of the bot were revoked. */
-export function tokensRevoked(
-  tokens: { readonly oauth: readonly string[]; readonly bot: readonly string[] },
-  ts: string,
-) {
-  return { type: "tokens_revoked" as const, tokens, event_ts: ts };
-}
-
-/** The app was removed from the workspace. */
-export function appUninstalled(ts: string) {
-  return { type: "app_uninstalled" as const, event_ts: ts };
 }
 
 /** Slack's reference to an event: its type, workspace, app and channel. */
@@ -289,18 +214,19 @@ function eventContext({ team, app }: State, type: string, channel: string | unde
   return `4-${Buffer.from(JSON.stringify(parts)).toString("base64url")}`;
 }
 
-/** An event in its envelope: the body of a delivery, and the payload over Socket Mode. */
-export function presentEnvelope(
-  state: State,
-  event: ChatEvent,
-  {
-    id,
-    seconds,
-    channel,
-  }: { readonly id: string; readonly seconds: number; readonly channel: string | undefined },
-) {
+/**
+ * Records an event, unless the app has no scope for it, in the envelope that deliveries and Socket Mode
+ * have. `subject` is the id of its channel or user.
+ */
+export function emit(context: SimContext, told: ChatEvent, subject: string): void {
+  const { state, ids, now } = context;
   const { app, team } = state;
-  return {
+  const { type } = told;
+  const event = { ...told, event_ts: told.event_ts ?? nextTimestamp(context) };
+  if (!mayHear(state, type, subject)) return;
+  const id = ids.next("Ev", 10, "upper");
+  const channel = state.conversations.has(subject) ? subject : undefined;
+  const payload = {
     token: app.verificationToken,
     team_id: team.id,
     context_team_id: team.id,
@@ -309,7 +235,7 @@ export function presentEnvelope(
     event,
     type: "event_callback" as const,
     event_id: id,
-    event_time: seconds,
+    event_time: secondsOf(now),
     authorizations: [
       {
         enterprise_id: null,
@@ -320,16 +246,7 @@ export function presentEnvelope(
       },
     ],
     is_ext_shared_channel: false,
-    event_context: eventContext(state, event.type, channel),
+    event_context: eventContext(state, type, channel),
   };
-}
-
-/** Records an event, unless the app has no scope for it. `subject` is the id of its channel or user. */
-export function emit(context: SimContext, event: ChatEvent, subject: string): void {
-  if (!mayHear(context.state, event.type, subject)) return;
-  const id = context.ids.next("Ev", 10, "upper");
-  const channel = context.state.conversations.has(subject) ? subject : undefined;
-  const envelope = { id, seconds: secondsOf(context.now), channel };
-  const payload = presentEnvelope(context.state, event, envelope);
-  context.emit({ id, type: event.type, subject, payload });
+  context.emit({ id, type, subject, payload });
 }

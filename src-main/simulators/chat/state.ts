@@ -28,7 +28,6 @@ import type {
   User,
 } from "./shared/entities.ts";
 import { MessageLog } from "./shared/message-log.ts";
-import { bareId } from "./shared/bare-id.ts";
 import { secondsOf } from "./shared/timestamps.ts";
 
 export type * from "./shared/entities.ts";
@@ -126,7 +125,7 @@ export function addWebhook(
   channel: string,
 ): IncomingWebhook {
   const id = ids.next("B", 10, "upper");
-  return state.webhooks.add({ id, token: bareId(ids, "webhook", 24), channel });
+  return state.webhooks.add({ id, token: ids.bare("webhook", 24), channel });
 }
 
 /** The people that every workspace begins with. `xoxp-alice` is Alice's token. */
@@ -192,7 +191,7 @@ export function createState(seed: Seed): State {
       botId: ids.next("B", 10, "upper"),
       botUserId: ids.next("U", 10, "upper"),
       installed: secondsOf(now),
-      verificationToken: ids.next("verification", 24).slice("verification".length),
+      verificationToken: ids.bare("verification", 24),
       scopes: parseScopes(environment[SCOPES]),
     },
     users: new Collection(),

@@ -36,26 +36,34 @@ export function unauthorized(): Refusal {
   });
 }
 
+/** The context of an error: the parameter that is wrong. */
+export const inParameter = (name: string, message: string) => ({
+  errors: [{ reason: "invalid_parameter", name, message }],
+});
+
 /** 404: there is no such thing; `type` is what Box calls its kind. */
-export const notFound = (type: string, id: string): BoxError =>
-  new BoxError(404, "not_found", "Not Found", {
-    errors: [
-      {
-        reason: "invalid_parameter",
-        name: type,
-        message: `Invalid value '${type}_${id}'. '${type}' with value '${id}' not found`,
-      },
-    ],
-  });
+export function notFound(type: string, id: string): BoxError {
+  const message = `Invalid value '${type}_${id}'. '${type}' with value '${id}' not found`;
+  return new BoxError(404, "not_found", "Not Found", inParameter(type, message));
+}
+
+/** The record with an id, or 404. */
+export function requireRecord<T>(
+  records: { get(id: string): T | undefined },
+  type: string,
+  id: string,
+): T {
+  const record = records.get(id);
+  if (!record) throw notFound(type, id);
+  return record;
+}
 
 /** 404: it is in the trash, or in a folder that is. */
 export const trashed = (): BoxError => new BoxError(404, "trashed", "Item is trashed");
 
 /** 400: a parameter or a field is not what it can be. */
 export const badRequest = (name: string, message: string): BoxError =>
-  new BoxError(400, "bad_request", "Bad Request", {
-    errors: [{ reason: "invalid_parameter", name, message }],
-  });
+  new BoxError(400, "bad_request", "Bad Request", inParameter(name, message));
 
 /** 412: `If-Match` names another version than the current one. */
 export const preconditionFailed = (): BoxError =>

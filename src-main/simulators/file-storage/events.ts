@@ -1,7 +1,7 @@
 import { presentItem } from "./items/present.ts";
-import { ancestorsOf } from "./items/tree.ts";
+import { isWithin } from "./items/tree.ts";
 import { presentTime, presentUserMini, type View, type Wire } from "./shared/present.ts";
-import { type Item, ME, type SimContext, type Webhook } from "./state.ts";
+import { type Item, ME, type SimContext } from "./state.ts";
 
 /** The changes that webhooks can ask for and that happen here. */
 const TRIGGERS = [
@@ -57,12 +57,6 @@ export const KNOWN_TRIGGERS: readonly string[] = [
   "SIGN_REQUEST.SIGN_ERROR_FINALIZING",
 ];
 
-/** Returns whether a webhook gets events of an item: its target, or an item within its target. */
-function isWithin({ state }: SimContext, { target }: Webhook, item: Item): boolean {
-  if (target.type === item.type && target.id === item.id) return true;
-  return target.type === "folder" && ancestorsOf(state, item).some(({ id }) => id === target.id);
-}
-
 /**
  * Records a change for each webhook that asks for it, while webhooks are delivered to.
  * @param source What changed, when it is not the item itself.
@@ -77,8 +71,9 @@ export function recordTrigger(
   actor: string = ME,
 ): void {
   if (!context.isDelivering) return;
-  for (const webhook of context.state.webhooks.values()) {
-    if (!webhook.triggers.includes(trigger) || !isWithin(context, webhook, item)) continue;
+  const { state } = context;
+  for (const webhook of state.webhooks.values()) {
+    if (!webhook.triggers.includes(trigger) || !isWithin(state, item, webhook.target)) continue;
     const id = context.ids.uuid("webhook event");
     const payload = {
       type: "webhook_event",

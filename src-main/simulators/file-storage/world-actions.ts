@@ -124,7 +124,7 @@ export const worldActions = [
       if (known.some((key) => key.pem === pem)) {
         throw controlRefusal(409, "key_registered", "The app has this key already", "public_key");
       }
-      const id = ids.next("public_key/", 8, "lower").slice("public_key/".length);
+      const id = ids.bare("public_key/", 8, "lower");
       state.publicKeys.set(clientId, [...known, { id, pem }]);
       return { client_id: clientId, public_key_id: id };
     },

@@ -137,6 +137,11 @@ export function loginOf(user: User): string {
   return textOf(user.profile, "login");
 }
 
+/** The first and the last name of a user. */
+export function nameOf({ profile }: User): string {
+  return `${textOf(profile, "firstName")} ${textOf(profile, "lastName")}`.trim();
+}
+
 /** A profile's text attribute, empty when there is none. */
 export function textOf(profile: Profile, name: string): string {
   const value = profile[name];

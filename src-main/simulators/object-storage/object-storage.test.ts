@@ -76,6 +76,15 @@ describe("errors", () => {
     expect(text).toContain(`<RequestId>${String(headers["x-amz-request-id"])}</RequestId>`);
   });
 
+  test("tell attributes from what every object has", async () => {
+    await using world = await setup();
+    await world.ask("PUT", "/bucket/a", { body: "x" });
+    const headers = { "x-amz-object-attributes": "constructor" };
+    const { status, text } = await world.ask("GET", "/bucket/a?attributes", { headers });
+    expect(status).toBe(400);
+    expect(text).toContain("<Code>InvalidArgument</Code>");
+  });
+
   test("have no body on HEAD", async () => {
     await using world = await setup();
     expect(await world.ask("HEAD", "/bucket/none")).toMatchObject({ status: 404, text: "" });
@@ -102,6 +111,13 @@ describe("errors", () => {
     ["GET", "/bucket?list-type=2&encoding-type=hex", {}, 400, "InvalidArgument"],
     ["POST", "/bucket?delete", { body: "<Delete><Object>" }, 400, "MalformedXML"],
     ["POST", "/bucket?delete", { body: "<Delete/>" }, 400, "MalformedXML"],
+    [
+      "POST",
+      "/bucket?delete",
+      { body: "<Delete><Object><Key>&valueOf;</Key></Object></Delete>" },
+      400,
+      "MalformedXML",
+    ],
     [
       "POST",
       "/bucket?delete",

@@ -76,8 +76,11 @@ export function route(
   return { ...operation, parameters: [...common, ...parameters], unsupported };
 }
 
+/** A request as far as its headers matter. */
+export type Sender = Pick<Call, "headers">;
+
 /** Returns the text of a header, or `undefined` when it was not sent. */
-export function headerOf({ headers }: Pick<Call, "headers">, name: string): string | undefined {
+export function headerOf({ headers }: Sender, name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value.join(", ") : value;
 }

@@ -124,10 +124,14 @@ export function createState(): State {
  * overwritten object is at least a second newer than before, whole seconds being what clients
  * compare: the simulator clock may stand still. Returns the object as it is stored.
  */
-export function storeObject(state: State, bucket: Bucket, object: StoredObject): StoredObject {
+export function storeObject(
+  state: State,
+  bucket: Bucket,
+  object: Omit<StoredObject, "id">,
+): StoredObject {
   const before = bucket.objects.get(object.key);
   const modifiedAt = Math.max(object.modifiedAt, (before?.modifiedAt ?? -Infinity) + 1_000);
-  const stored = { ...object, modifiedAt };
+  const stored = { ...object, id: `${object.bucket}/${object.key}`, modifiedAt };
   removeObject(state, bucket, object.key);
   bucket.objects.set(object.key, stored);
   state.objects.add(stored);

@@ -3,7 +3,7 @@ import { clerkError, taken } from "../errors.ts";
 import { requireItem, requireUser } from "../shared/lookup.ts";
 import { presentDeleted } from "../shared/present.ts";
 import { saveUser } from "../shared/save.ts";
-import type { Identification, SimContext, User } from "../state.ts";
+import { newStored, type Identification, type SimContext, type User } from "../state.ts";
 
 /** The places of email addresses and phone numbers: in the state, and as lists of ids in the user. */
 const kinds = {
@@ -33,10 +33,7 @@ export const identificationFields = {
   identification_status: z.enum(["verified", "reserved"]).nullish(),
 };
 
-interface IdentificationBody {
-  readonly verified?: boolean | null | undefined;
-  readonly primary?: boolean | null | undefined;
-  readonly identification_status?: "verified" | "reserved" | null | undefined;
+interface IdentificationBody extends z.output<z.ZodObject<typeof identificationFields>> {
   readonly reserved_for_second_factor?: boolean | null | undefined;
 }
 
@@ -74,17 +71,16 @@ type NewIdentification = Pick<Identification, "userId" | "address" | "isVerified
 
 /** Adds an identification to the state, not yet to its user. */
 export function addIdentification(
-  { state, ids, now }: SimContext,
+  context: SimContext,
   kind: IdentificationKind,
   given: NewIdentification,
 ): Identification {
+  const { state } = context;
   const added = state[kinds[kind].items].add({
-    id: ids.next("idn_", 27),
+    ...newStored(context, "idn_"),
     isReserved: false,
     isSecondFactor: false,
     ...given,
-    createdAt: now,
-    updatedAt: now,
   });
   state[kinds[kind].ids].set(given.address.toLowerCase(), added.id);
   return added;

@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import type { Metadata, WithMetadata } from "../state.ts";
 import { metadata } from "./schema.ts";
 
@@ -7,10 +8,7 @@ export const metadataFields = {
   private_metadata: metadata.nullish(),
 };
 
-interface MetadataBody {
-  readonly public_metadata?: Metadata | null | undefined;
-  readonly private_metadata?: Metadata | null | undefined;
-}
+type MetadataBody = z.output<z.ZodObject<typeof metadataFields>>;
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,3 +1,4 @@
+import { takePage } from "#core/state/page.ts";
 import { invalidParam } from "../errors.ts";
 
 interface Paging {
@@ -7,16 +8,9 @@ interface Paging {
 
 const DEFAULT_LIMIT = 10;
 
-/** The items of one page; no more of `items` is walked than that takes. */
-export function pageOf<T>(items: Iterable<T>, { limit = DEFAULT_LIMIT, offset = 0 }: Paging): T[] {
-  const page: T[] = [];
-  let place = 0;
-  for (const item of items) {
-    if (page.length === limit) break;
-    if (place >= offset) page.push(item);
-    place += 1;
-  }
-  return page;
+/** The items of one page. */
+export function pageOf<T>(items: Iterable<T>, { limit = DEFAULT_LIMIT, offset }: Paging) {
+  return takePage(items, limit, offset).items;
 }
 
 /** Only the items that pass. */

@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
 import { invalidParam } from "../errors.ts";
+import type { CreateUserBody } from "../resources/users/schema.ts";
 import type { Password } from "../state.ts";
 
-interface PasswordBody {
-  readonly password?: string | undefined;
-  readonly password_digest?: string | undefined;
-  readonly password_hasher?: string | undefined;
-  readonly skip_password_checks?: boolean | null | undefined;
-}
+type PasswordBody = Pick<
+  CreateUserBody,
+  "password" | "password_digest" | "password_hasher" | "skip_password_checks"
+>;
 
 /** Values that are too common to be a password. */
 const pwned = new Set(["password", "password1", "12345678", "123456789", "qwertyuiop", "iloveyou"]);

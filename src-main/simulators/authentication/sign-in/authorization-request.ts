@@ -1,23 +1,20 @@
 import { OAuthFault } from "#core/oauth/fault.ts";
 import { readScopes } from "#core/oauth/grants.ts";
-import type { OpenFields } from "#core/oauth/open-service.ts";
 import { challengeOf } from "#core/oauth/pkce.ts";
+import { readOpenId, type AuthorizeFields } from "#core/oauth/request-fields.ts";
 import type { RequestReader } from "#core/oauth/sign-in-routes.ts";
 import type { ResponseMode } from "#core/oauth/state.ts";
 import { findApplication } from "../resources/oauth-applications/actions.ts";
 import type { OAuthApplication, SimContext, State } from "../state.ts";
 
-/** The fields of an authorization request. */
-interface Fields extends OpenFields {
-  readonly response_mode?: unknown;
-  readonly max_age?: unknown;
-}
-
 const modes: readonly ResponseMode[] = ["query", "fragment", "form_post"];
-const prompts = new Set(["none", "login", "consent"]);
+const prompts = ["none", "login", "consent"];
 const MIN_STATE = 8;
 
-function requireApplication(context: SimContext, { client_id: id = "" }: Fields): OAuthApplication {
+function requireApplication(
+  context: SimContext,
+  { client_id: id = "" }: AuthorizeFields,
+): OAuthApplication {
   const app = findApplication(context, id);
   if (app) return app;
   throw new OAuthFault("invalid_client", "The requested OAuth 2.0 Client does not exist.");
@@ -30,19 +27,6 @@ function checkState(state: string | undefined, hasChallenge: boolean): void {
   throw new OAuthFault("invalid_state", description);
 }
 
-function readPrompt(text: string | undefined): readonly string[] {
-  const named = readScopes(text);
-  const isKnown = named.every((name) => prompts.has(name));
-  if (isKnown && !(named.includes("none") && named.length > 1)) return named;
-  throw new OAuthFault("invalid_request", "'prompt' must be none, or login and consent.");
-}
-
-function readMaxAge(value: unknown): number | undefined {
-  if (value === undefined) return undefined;
-  if (typeof value === "string" && /^\d{1,9}$/.test(value)) return Number(value);
-  throw new OAuthFault("invalid_request", "'max_age' must be a number of seconds.");
-}
-
 function checkScopes(app: OAuthApplication, wanted: readonly string[]): readonly string[] {
   const extra = wanted.find((scope) => !app.scopes.includes(scope));
   if (extra === undefined) return wanted.length === 0 ? app.scopes : wanted;
@@ -51,7 +35,7 @@ function checkScopes(app: OAuthApplication, wanted: readonly string[]): readonly
 }
 
 /** Reads the authorization requests of OAuth applications. Redirect targets compare as text. */
-export const requestReader: RequestReader<State, Fields> = {
+export const requestReader: RequestReader<State, AuthorizeFields> = {
   target: (context, fields) => {
     const app = requireApplication(context, fields);
     const [only, ...others] = app.redirectUris;
@@ -70,9 +54,7 @@ export const requestReader: RequestReader<State, Fields> = {
       const description = "The authorization server supports the response type 'code' only.";
       throw new OAuthFault("unsupported_response_type", description);
     }
-    if (fields.response_mode !== undefined && fields.response_mode !== target.responseMode) {
-      throw new OAuthFault("invalid_request", `'response_mode' must be ${modes.join(", ")}.`);
-    }
+    const openId = readOpenId(fields, target.responseMode, { modes, prompts });
     const { code_challenge: value, code_challenge_method: method } = fields;
     const challenge = challengeOf(value, method, ["S256"]);
     if (app.isPkceRequired && !challenge) {
@@ -81,15 +63,12 @@ export const requestReader: RequestReader<State, Fields> = {
     checkState(fields.state, challenge !== undefined);
     return {
       ...target,
+      ...openId,
       server: "",
       clientId: app.clientId,
       responseTypes: ["code"],
       scopes: checkScopes(app, readScopes(fields.scope)),
-      nonce: fields.nonce,
       challenge,
-      prompt: readPrompt(fields.prompt),
-      loginHint: fields.login_hint,
-      maxAgeSeconds: readMaxAge(fields.max_age),
       detail: {},
     };
   },

@@ -1,5 +1,5 @@
 import { html } from "#core/pages/html.ts";
-import { addCode, consentsOf } from "#core/oauth/grants.ts";
+import { addCode, consentsOf, presentScopes } from "#core/oauth/grants.ts";
 import type { Attempt, SignInService } from "#core/oauth/sign-in-service.ts";
 import { isTotp } from "#core/oauth/totp.ts";
 import { findApplication } from "../resources/oauth-applications/actions.ts";
@@ -78,9 +78,9 @@ export const signInService: SignInService<State> = {
   },
   people: (context) =>
     [...context.state.users.values()].slice(0, MAX_PEOPLE).map((user) => {
-      const status = statusOf(context, user);
-      const person = { id: user.id, name: nameOf(context, user), about: addressOf(context, user) };
-      return status === undefined ? person : { ...person, status };
+      const { id } = user;
+      const about = addressOf(context, user);
+      return { id, name: nameOf(context, user), about, status: statusOf(context, user) };
     }),
   nameOf: (context, userId) => {
     const user = context.state.users.get(userId);
@@ -121,17 +121,12 @@ export const signInService: SignInService<State> = {
     return !asked.scopes.every((scope) => given.includes(scope));
   },
   consent: (_context, { scopes }) => ({
-    scopes: scopes.map((scope) => ({ scope, text: scopeTexts[scope] ?? scope })),
+    scopes: presentScopes(scopeTexts, scopes),
   }),
   respond: ({ state, ids, now }, request, grant) => {
-    const code = addCode(state.oauth, {
-      id: ids.next("oac_", 32),
-      grantId: grant.id,
-      redirectUri: request.redirectUri,
-      challenge: request.challenge,
-      expiresAt: now + CODE_MS,
-    });
-    return { code: code.id, scope: request.scopes.join(" "), state: request.state };
+    const made = { id: ids.next("oac_", 32), grantId: grant.id, lifetimeMs: CODE_MS };
+    const code = addCode(state.oauth, now, request, made);
+    return { code, scope: request.scopes.join(" "), state: request.state };
   },
   arrive: (context, { target }, session) =>
     withHandshake(context, target, context.state.browsers.get(session.id)),

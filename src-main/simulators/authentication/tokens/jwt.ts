@@ -1,9 +1,8 @@
 import { constants, createHmac, createPrivateKey, sign } from "node:crypto";
-import { privateKey, publicJwk } from "./test-only-rsa-key.ts";
+import { type Claims, signJwt as signWith } from "#core/oauth/jwt.ts";
+import { testOnlyKey } from "./test-only-rsa-key.ts";
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
-
-type Claims = Readonly<Record<string, unknown>>;
 
 /** A key of the client's own: a secret for HS256, HS384 and HS512, else a private key in PEM. */
 export interface OwnKey {
@@ -16,9 +15,7 @@ const SESSION_HEADER = { cat: "cl_B7d4PD111AAA", typ: "JWT" };
 
 /** A token signed with the simulator's key. `kid` is the instance's id, as in the key set. */
 export function signJwt(kid: string, claims: Claims, header: Claims = SESSION_HEADER): string {
-  const head = encode({ alg: "RS256", kid, ...header });
-  const text = `${head}.${encode(claims)}`;
-  return `${text}.${sign("RSA-SHA256", Buffer.from(text), privateKey).toString("base64url")}`;
+  return signWith({ ...testOnlyKey, kid }, claims, header);
 }
 
 /** A token signed with a key of the client's own, which is in no key set. */
@@ -55,7 +52,8 @@ export function canSign(own: OwnKey): boolean {
 
 /** The key set that verifies those tokens. */
 export function presentJwks(kid: string) {
-  return { keys: [{ ...publicJwk, kid }] };
+  const { use, kty, alg, n, e } = testOnlyKey.jwk;
+  return { keys: [{ use, kty, alg, n, e, kid }] };
 }
 
 /**

@@ -30,7 +30,7 @@ export function sessionToken(
     ...(azp === undefined ? {} : { azp }),
     fva: [signedInMinutes, -1],
     iss: issuer,
-    jti: context.ids.next("token/", 20, "hex").slice(-20),
+    jti: context.ids.bare("token/", 20, "hex"),
     ...organizationClaim(context, session),
     sid: session.id,
     sts: "active",
@@ -51,7 +51,7 @@ export function templateToken(
     ...fillTemplate(context, session, template.claims),
     ...tokenTimes(lifetimeSeconds, template.clockSkew),
     iss: issuer,
-    jti: context.ids.next("token/", 20, "hex").slice(-20),
+    jti: context.ids.bare("token/", 20, "hex"),
     sub: session.userId,
   };
   const { ownKey } = template;

@@ -26,6 +26,15 @@ const worldAction = worldActionsOf<State>();
 
 const asApp = "The app answers, and the response shows its answer as app.";
 
+/** What is proposed for a person and an element. */
+const targetChoices = {
+  user: choices.anyone,
+  action_id: choices.element,
+  channel: choices.writable,
+  message_ts: choices.message,
+  view_id: choices.view,
+};
+
 /** World actions that the app is asked about, and the home tab. */
 export const interactions = [
   worldAction({
@@ -55,13 +64,7 @@ export const interactions = [
           }),
       })
       .refine(checkTarget, targetError),
-    choices: {
-      user: choices.anyone,
-      action_id: choices.element,
-      channel: choices.writable,
-      message_ts: choices.message,
-      view_id: choices.view,
-    },
+    choices: targetChoices,
     handle: (context, { user: name, ...fields }) =>
       press(context, requirePerson(context.state, name), fields),
   }),
@@ -77,13 +80,7 @@ export const interactions = [
         value: z.string().max(255).optional().meta({ title: "Typed text" }),
       })
       .refine(checkTarget, targetError),
-    choices: {
-      user: choices.anyone,
-      action_id: choices.element,
-      channel: choices.writable,
-      message_ts: choices.message,
-      view_id: choices.view,
-    },
+    choices: targetChoices,
     handle: async (context, { user: name, value: typed = "", ...fields }) => {
       const person = requirePerson(context.state, name);
       const surface = requireSurface(context, person, fields);

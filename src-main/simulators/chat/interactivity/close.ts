@@ -4,7 +4,7 @@ import type { View } from "../shared/app-entities.ts";
 import type { SimContext, User } from "../state.ts";
 import { checkOnTop, conflict } from "./lookup.ts";
 import { presentActor } from "./payloads.ts";
-import { readAnswer, sendInteraction, showAnswer } from "./send.ts";
+import { notifyApp } from "./send.ts";
 
 /** Closes a modal as a person. An app that asked for it with `notify_on_close` gets `view_closed`. */
 export async function close(context: SimContext, person: User, view: View, isAll: boolean) {
@@ -23,6 +23,6 @@ export async function close(context: SimContext, person: User, view: View, isAll
   const shown = closeView(state, view, isCleared);
   const result = { view: shown ? presentView(state, shown) : null };
   if (view.view["notify_on_close"] !== true) return result;
-  const response = await sendInteraction(context, payload);
-  return { ...result, payload, app: showAnswer(response, readAnswer(response).problem) };
+  const { app } = await notifyApp(context, payload);
+  return { ...result, payload, app };
 }

@@ -17,11 +17,8 @@ export const target = {
   view_id: viewId.optional(),
 };
 
-interface Target {
-  readonly channel?: string | undefined;
-  readonly message_ts?: string | undefined;
-  readonly view_id?: string | undefined;
-}
+/** What a person acts on: an element of a view, or of a message in a channel. */
+export type Target = Readonly<z.output<z.ZodObject<typeof target>>>;
 
 /** Checks that an action names a view, or a message with its channel. */
 export function checkTarget({ channel: place, message_ts: message, view_id: view }: Target) {

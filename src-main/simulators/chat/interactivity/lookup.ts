@@ -6,6 +6,7 @@ import { type Found, isVisible, requireConversation } from "../shared/lookup.ts"
 import { findUserByName, namedId } from "../shared/named-id.ts";
 import { parseTimestamp } from "../shared/timestamps.ts";
 import type { Block, Message, SimContext, State, User } from "../state.ts";
+import type { Target } from "./fields.ts";
 import { elementsOf, type PlacedElement } from "./inputs/elements.ts";
 import type { Surface } from "./payloads.ts";
 
@@ -75,14 +76,8 @@ export function checkOnTop(state: State, view: View): void {
   throw conflict("view_is_covered", "view_id", `The view ${top.id} is on top of ${view.id}`);
 }
 
-interface SurfaceFields {
-  readonly channel?: string | undefined;
-  readonly message_ts?: string | undefined;
-  readonly view_id?: string | undefined;
-}
-
 /** Returns what a person interacts with. The fields name a view, or a message with its channel. */
-export function requireSurface(context: SimContext, person: User, fields: SurfaceFields): Surface {
+export function requireSurface(context: SimContext, person: User, fields: Target): Surface {
   const { state } = context;
   const { channel = "", message_ts: ts = "", view_id: viewId } = fields;
   if (viewId !== undefined) return { type: "view", view: requireView(state, viewId, person) };
@@ -107,17 +102,10 @@ function isBlock(value: unknown): value is Block {
   return typeof value === "object" && value !== null && "type" in value && "block_id" in value;
 }
 
-interface Wanted {
-  readonly action_id: string;
-  readonly block_id?: string | undefined;
-  /** Distinguishes buttons with the same `action_id`. */
-  readonly value?: unknown;
-}
-
-/** Returns the element with an `action_id`. */
+/** Returns the element with an `action_id`. `value` distinguishes buttons with the same one. */
 export function requireElement(
   surface: Surface,
-  { action_id: id, block_id: blockId, value }: Wanted,
+  { action_id: id, block_id: blockId, value }: Target & { readonly value?: unknown },
 ): PlacedElement {
   const all = [...elementsOf(blocksOf(surface))];
   const found = all.filter(

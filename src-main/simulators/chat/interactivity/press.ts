@@ -1,6 +1,7 @@
 import { controlRefusal } from "#core/kernel/refusal.ts";
 import { nextTimestamp } from "../shared/timestamps.ts";
 import type { Passed, SimContext, User } from "../state.ts";
+import type { Target } from "./fields.ts";
 import { inputKindOf, optionsIn, type PlacedElement } from "./inputs/elements.ts";
 import { readValue } from "./inputs/given-values.ts";
 import { valuesOf, withValue } from "./inputs/input-values.ts";
@@ -12,17 +13,12 @@ import {
   presentSurface,
   type Surface,
 } from "./payloads.ts";
-import { readAnswer, sendInteraction, showAnswer } from "./send.ts";
+import { notifyApp } from "./send.ts";
 import { suggestFrom } from "./suggest.ts";
 import { issueTrigger } from "./triggers.ts";
 
 /** A press on an element of a message or view. */
-export interface Press {
-  readonly action_id: string;
-  readonly block_id?: string | undefined;
-  readonly channel?: string | undefined;
-  readonly message_ts?: string | undefined;
-  readonly view_id?: string | undefined;
+interface Press extends Target {
   readonly value?: unknown;
   readonly selected?: unknown;
 }
@@ -139,6 +135,5 @@ export async function press(context: SimContext, person: User, fields: Press) {
       },
     ],
   };
-  const response = await sendInteraction(context, payload);
-  return { payload, app: showAnswer(response, readAnswer(response).problem) };
+  return notifyApp(context, payload);
 }

@@ -1,5 +1,4 @@
 import type { ResponseUrl } from "../shared/app-entities.ts";
-import { bareId } from "../shared/bare-id.ts";
 import type { SimContext } from "../state.ts";
 
 const MAX_USES = 5;
@@ -17,10 +16,10 @@ export function issueResponseUrl(
   { channel, user, originalTs, threadTs }: Issued,
 ): string {
   const { state, ids, now, baseUrl } = context;
-  const token = bareId(ids, "response-url", 24);
+  const token = ids.bare("response-url", 24);
   const uses = 0;
   state.responseUrls.set(token, { channel, user, issuedAt: now, uses, originalTs, threadTs });
-  const number = bareId(ids, "response-number", 13, "digits");
+  const number = ids.bare("response-number", 13, "digits");
   return `${baseUrl}/${family}/${state.team.id}/${number}/${token}`;
 }
 

@@ -53,6 +53,12 @@ export function readAnswer(
   return { body: typeof body === "string" ? body.trim() : body };
 }
 
+/** Sends an interaction whose answer has no effect. Returns what a world action shows of both. */
+export async function notifyApp<Payload extends object>(context: SimContext, payload: Payload) {
+  const response = await sendInteraction(context, payload);
+  return { payload, app: showAnswer(response, readAnswer(response).problem) };
+}
+
 /** The answer, with the reason why it was not applied. */
 export function showAnswer(response: AppResponse, problem?: string): ShownAnswer {
   return problem === undefined || response.status === null

@@ -4,7 +4,7 @@ import type { Message, SimContext, User } from "../state.ts";
 import type { Found } from "../shared/lookup.ts";
 import { presentActor, presentPlace } from "./payloads.ts";
 import { issueResponseUrl } from "./response-urls.ts";
-import { readAnswer, sendInteraction, showAnswer } from "./send.ts";
+import { notifyApp } from "./send.ts";
 import { issueTrigger } from "./triggers.ts";
 
 /** The message that a shortcut is used on. */
@@ -36,13 +36,6 @@ export function presentShortcut(context: SimContext, person: User, callbackId: s
 }
 
 /** Uses a shortcut of the app as a person, on a message or anywhere. */
-export async function applyShortcut(
-  context: SimContext,
-  person: User,
-  callbackId: string,
-  on?: On,
-) {
-  const payload = presentShortcut(context, person, callbackId, on);
-  const response = await sendInteraction(context, payload);
-  return { payload, app: showAnswer(response, readAnswer(response).problem) };
+export function applyShortcut(context: SimContext, person: User, callbackId: string, on?: On) {
+  return notifyApp(context, presentShortcut(context, person, callbackId, on));
 }

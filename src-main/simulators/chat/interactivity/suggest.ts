@@ -1,28 +1,9 @@
-import type { AppResponse } from "#core/delivery/app-request.ts";
-import { presentSurface, type Surface } from "./payloads.ts";
-import { presentActor } from "./payloads.ts";
-import { type Option, optionsIn, type PlacedElement } from "./inputs/elements.ts";
+import { presentActor, presentSurface, type Surface } from "./payloads.ts";
+import { optionsIn, type PlacedElement } from "./inputs/elements.ts";
 import { conflict } from "./lookup.ts";
 import { readAnswer, sendInteraction } from "./send.ts";
 import type { Suggest } from "./inputs/given-values.ts";
-import type { SimContext, State, User } from "../state.ts";
-
-function presentSuggestion(
-  state: State,
-  person: User,
-  surface: Surface,
-  { block, element }: PlacedElement,
-  typed: string,
-) {
-  return {
-    type: "block_suggestion" as const,
-    ...presentActor(state, person),
-    ...presentSurface(state, surface),
-    action_id: element.action_id,
-    block_id: block.block_id,
-    value: typed,
-  };
-}
+import type { SimContext, User } from "../state.ts";
 
 /** Asks the app for the options of an external select, as when a person types in it. */
 export async function requestOptions(
@@ -31,13 +12,16 @@ export async function requestOptions(
   surface: Surface,
   { block, element }: PlacedElement,
   typed: string,
-): Promise<{
-  readonly payload: ReturnType<typeof presentSuggestion>;
-  readonly response: AppResponse;
-  readonly options: readonly Option[];
-  readonly problem: string | undefined;
-}> {
-  const payload = presentSuggestion(context.state, person, surface, { block, element }, typed);
+) {
+  const { state } = context;
+  const payload = {
+    type: "block_suggestion" as const,
+    ...presentActor(state, person),
+    ...presentSurface(state, surface),
+    action_id: element.action_id,
+    block_id: block.block_id,
+    value: typed,
+  };
   const response = await sendInteraction(context, payload);
   const answer = readAnswer(response);
   if (answer.problem !== undefined) {

@@ -1,7 +1,6 @@
 import { slackError } from "../errors.ts";
 import { TRIGGER_SECONDS, triggerSeconds } from "./variables.ts";
 import type { Trigger } from "../shared/app-entities.ts";
-import { bareId } from "../shared/bare-id.ts";
 import type { SimContext } from "../state.ts";
 
 /** Apps take real time to open a view, so triggers expire in real time, and when the clock is advanced. */
@@ -13,9 +12,9 @@ function realNow({ advancedMs }: SimContext): number {
 export function issueTrigger(context: SimContext, user: string, viewId?: string): string {
   const { ids, state } = context;
   const parts = [
-    bareId(ids, "trigger", 13, "digits"),
-    bareId(ids, "trigger-team", 12, "digits"),
-    bareId(ids, "trigger-secret", 32, "hex"),
+    ids.bare("trigger", 13, "digits"),
+    ids.bare("trigger-team", 12, "digits"),
+    ids.bare("trigger-secret", 32, "hex"),
   ];
   const id = parts.join(".");
   state.triggers.set(id, { user, viewId, issuedAt: realNow(context), isUsed: false });

@@ -3,7 +3,7 @@ import { slackError } from "../errors.ts";
 import { namedId } from "../shared/named-id.ts";
 import { reportOnce } from "../shared/report-once.ts";
 import type { ConversationKind, State } from "../state.ts";
-import { allScopes, kinds, needs, scopeOf, type TokenOwner } from "./needs.ts";
+import { allScopes, kinds, kindsOfTypes, needs, scopeOf, type TokenOwner } from "./needs.ts";
 
 /** A token as far as it decides about scopes. */
 export interface ShownToken {
@@ -18,13 +18,6 @@ interface Args {
   readonly is_private?: unknown;
 }
 
-const kindsOfTypes: Readonly<Record<string, ConversationKind>> = {
-  public_channel: "channel",
-  private_channel: "group",
-  mpim: "mpim",
-  im: "im",
-};
-
 /** The kinds of conversations that a call is about; without a known conversation it is any. */
 function kindsOf(state: State, method: string, args: Args): readonly ConversationKind[] {
   if (method === "conversations.create") {
@@ -32,7 +25,7 @@ function kindsOf(state: State, method: string, args: Args): readonly Conversatio
   }
   if (method === "conversations.list" || method === "users.conversations") {
     const types = typeof args.types === "string" ? args.types.split(",") : ["public_channel"];
-    return types.flatMap((type) => kindsOfTypes[type.trim()] ?? []);
+    return types.flatMap((type) => kindsOfTypes.get(type.trim()) ?? []);
   }
   const { channel } = args;
   const id = typeof channel === "string" ? namedId(state, channel) : "";

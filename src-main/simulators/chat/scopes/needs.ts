@@ -18,6 +18,14 @@ export function scopeOf(kind: ConversationKind, right: Right, owner: TokenOwner 
   return isManaging ? "channels:manage" : `${prefixes[kind]}:${right}`;
 }
 
+/** The kinds by the names that `types` has for them. */
+export const kindsOfTypes = new Map<string, ConversationKind>([
+  ["public_channel", "channel"],
+  ["private_channel", "group"],
+  ["mpim", "mpim"],
+  ["im", "im"],
+]);
+
 export const kinds = ["channel", "group", "im", "mpim"] as const;
 const anyKind = (right: Right, owner: TokenOwner) =>
   kinds.map((kind) => scopeOf(kind, right, owner));

@@ -3,7 +3,6 @@ import type { IdSequence } from "#core/state/id-sequence.ts";
 import { isInteractive } from "../interactivity/inputs/elements.ts";
 import type { Block, GivenAttachment, GivenBlock, Passed } from "../state.ts";
 import { checkBlock } from "./block-rules.ts";
-import { bareId } from "./bare-id.ts";
 import { structure } from "./schema.ts";
 
 /** The types of block that messages and views support. */
@@ -66,7 +65,7 @@ const nameless = z.looseObject({
 /** Gives an id to an interactive element without one. */
 function nameElement(ids: IdSequence, element: unknown): unknown {
   const { data } = nameless.safeParse(element);
-  return data ? { ...data, action_id: bareId(ids, "action", 5) } : element;
+  return data ? { ...data, action_id: ids.bare("action", 5) } : element;
 }
 
 function nameElements(ids: IdSequence, block: GivenBlock): GivenBlock {
@@ -91,7 +90,7 @@ export function nameBlocks(
 ): readonly Block[] | undefined {
   return blocks?.map((given) => ({
     ...nameElements(ids, given),
-    block_id: given.block_id ?? bareId(ids, "block", 5),
+    block_id: given.block_id ?? ids.bare("block", 5),
   }));
 }
 

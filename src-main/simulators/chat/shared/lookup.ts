@@ -1,5 +1,6 @@
 import { slackError } from "../errors.ts";
 import type { Caller } from "../route.ts";
+import { kindsOfTypes } from "../scopes/needs.ts";
 import type { Conversation, Message, Room, State, User } from "../state.ts";
 import { walkFrom } from "./paging.ts";
 import { parseTimestamp } from "./timestamps.ts";
@@ -74,13 +75,6 @@ export function requireMessage({ room }: Found, ts: string, code = "message_not_
   if (!message) throw slackError(code);
   return message;
 }
-
-const kindsOfTypes = new Map<string, Conversation["kind"]>([
-  ["public_channel", "channel"],
-  ["private_channel", "group"],
-  ["mpim", "mpim"],
-  ["im", "im"],
-]);
 
 /** The kinds that `types=public_channel,im` names. Default: public channels. */
 function kindsOf(types = "public_channel"): ReadonlySet<Conversation["kind"]> {

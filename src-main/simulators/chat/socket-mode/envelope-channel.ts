@@ -142,8 +142,7 @@ export class EnvelopeChannel implements DeliveryChannel {
   open(line: Line): void {
     this.wasOpened = true;
     this.lanes.open(line);
-    this.pump();
-    this.tools.changed();
+    this.advance();
   }
 
   /**
@@ -152,8 +151,7 @@ export class EnvelopeChannel implements DeliveryChannel {
    */
   lose(line: Line): void {
     for (const delivery of this.lanes.lose(line)) this.putBack(delivery);
-    this.pump();
-    this.tools.changed();
+    this.advance();
   }
 
   /** A client has the event. */
@@ -179,6 +177,12 @@ export class EnvelopeChannel implements DeliveryChannel {
   close(): void {
     this.reset();
     this.lanes.clear();
+  }
+
+  /** Sends what can go out now, after a change of what is on its way. */
+  private advance(): void {
+    this.pump();
+    this.tools.changed();
   }
 
   private pump(): void {
@@ -233,8 +237,7 @@ export class EnvelopeChannel implements DeliveryChannel {
     delivery.envelopeId = undefined;
     if (delay === 0) this.putBack(delivery);
     else this.rest(delivery, delay);
-    this.pump();
-    this.tools.changed();
+    this.advance();
   }
 
   private rest(delivery: Delivery, delay: number): void {
@@ -242,8 +245,7 @@ export class EnvelopeChannel implements DeliveryChannel {
     delivery.timer = this.after(delay, () => {
       this.resting.delete(delivery);
       this.putBack(delivery);
-      this.pump();
-      this.tools.changed();
+      this.advance();
     });
   }
 
@@ -268,8 +270,7 @@ export class EnvelopeChannel implements DeliveryChannel {
     this.again = this.again.filter((other) => other !== delivery);
     const { generation } = this.tools;
     this.tools.record({ generation, seq: delivery.seq, status }, this.timingOf(delivery));
-    this.pump();
-    this.tools.changed();
+    this.advance();
   }
 
   /** One line for all attempts: it waits from the first on, and an acknowledgement is there at once. */

@@ -33,7 +33,7 @@ async function primeFrom(digits: string): Promise<bigint> {
 /** An RSA key pair in PEM, from the id sequence: the same one on every run. It protects nothing. */
 export async function generateKeyPair(ids: IdSequence): Promise<KeyPair> {
   // Both numbers are reserved at once: requests meanwhile get the next ones.
-  const starts = [1, 2].map(() => ids.next("prime", PRIME_DIGITS, "hex").slice("prime".length));
+  const starts = [1, 2].map(() => ids.bare("prime", PRIME_DIGITS, "hex"));
   const [p = 0n, q = 0n] = await Promise.all(starts.map(primeFrom));
   return keyPairOf(p, q);
 }

@@ -1,57 +1,42 @@
+import { takePage } from "#core/state/page.ts";
 import { compareUtf8 } from "#core/state/sorted-map.ts";
 import { badRequest } from "../errors.ts";
+import type { Contents } from "../shared/schema.ts";
 import type { Folder, Item, State } from "../state.ts";
 import { childrenOf, sizeOf } from "./tree.ts";
 
-export type SortBy = "id" | "name" | "date" | "size";
-
-const comparisons: Readonly<Record<SortBy, (state: State, a: Item, b: Item) => number>> = {
-  id: (_state, a, b) => Number(a.id) - Number(b.id),
-  name: (_state, a, b) => compareUtf8(a.name.toLowerCase(), b.name.toLowerCase()),
-  date: (_state, a, b) => a.modifiedAt - b.modifiedAt,
-  size: (state, a, b) => sizeOf(state, a) - sizeOf(state, b),
-};
+const comparisons: Readonly<Record<Contents["sort"], (state: State, a: Item, b: Item) => number>> =
+  {
+    id: (_state, a, b) => Number(a.id) - Number(b.id),
+    name: (_state, a, b) => compareUtf8(a.name.toLowerCase(), b.name.toLowerCase()),
+    date: (_state, a, b) => a.modifiedAt - b.modifiedAt,
+    size: (state, a, b) => sizeOf(state, a) - sizeOf(state, b),
+  };
 
 /** A page by its offset. Folders stand before files, however the rest is sorted. */
 export function pageByOffset(
   state: State,
   folder: Folder,
-  page: { readonly offset: number; readonly limit: number },
-  order: { readonly by: SortBy; readonly isDescending: boolean },
+  { offset, limit, sort, direction }: Contents,
 ): readonly Item[] {
-  const { offset, limit } = page;
-  const inOrder = sorted(state, folder, order);
-  const items: Item[] = [];
-  let place = 0;
-  for (const item of inOrder) {
-    if (items.length === limit) break;
-    if (place >= offset) items.push(item);
-    place += 1;
-  }
-  return items;
+  const all = byName(state, folder);
+  const isSorted = sort === "name" && direction === "ASC";
+  return takePage(isSorted ? all : inOrder(state, [...all], sort, direction), limit, offset).items;
 }
 
 function* byName(state: State, folder: Folder): Generator<Item> {
   for (const [, item] of childrenOf(state, folder)) yield item;
 }
 
-function sorted(
-  state: State,
-  folder: Folder,
-  { by, isDescending }: { readonly by: SortBy; readonly isDescending: boolean },
-): Iterable<Item> {
-  if (by === "name" && !isDescending) return byName(state, folder);
-  return inOrder(state, [...byName(state, folder)], { by, isDescending });
-}
-
 /** Items in an order, folders before files. */
 export function inOrder(
   state: State,
   items: readonly Item[],
-  { by, isDescending }: { readonly by: SortBy; readonly isDescending: boolean },
+  sort: Contents["sort"],
+  direction: Contents["direction"] = "ASC",
 ): readonly Item[] {
-  const compare = comparisons[by];
-  const sign = isDescending ? -1 : 1;
+  const compare = comparisons[sort];
+  const sign = direction === "DESC" ? -1 : 1;
   const rank = (item: Item) => (item.type === "folder" ? 0 : 1);
   return items.toSorted((a, b) => rank(a) - rank(b) || sign * compare(state, a, b));
 }

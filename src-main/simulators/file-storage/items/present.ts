@@ -5,23 +5,18 @@ import {
   type View,
   type Wire,
 } from "../shared/present.ts";
-import { type Folder, type Item, ME, type SharedLink, type StoredFile } from "../state.ts";
-import { pageByOffset, type SortBy } from "./page.ts";
+import type { Contents } from "../shared/schema.ts";
+import { type Folder, type Item, ME } from "../state.ts";
+import { pageByOffset } from "./page.ts";
 import { ancestorsOf, isTrashed, sizeOf } from "./tree.ts";
-
-/** The address behind a shared link. */
-function sharedUrl(baseUrl: string, link: SharedLink): string {
-  return `${baseUrl}/s/${link.id}`;
-}
 
 function presentLink({ baseUrl }: View, item: Item): Wire | null {
   const link = item.sharedLink;
   if (!link) return null;
   const dot = item.name.lastIndexOf(".");
   const extension = dot > 0 ? item.name.slice(dot) : "";
-  const isOpen = link.access === "open";
   return {
-    url: sharedUrl(baseUrl, link),
+    url: `${baseUrl}/s/${link.id}`,
     download_url:
       item.type === "file" && link.canDownload
         ? `${baseUrl}/shared/static/${link.id}${extension}`
@@ -43,7 +38,7 @@ function presentLink({ baseUrl }: View, item: Item): Wire | null {
     },
     download_count: 0,
     preview_count: 0,
-    access: isOpen ? "open" : link.access,
+    access: link.access,
   };
 }
 
@@ -73,22 +68,19 @@ function presentCommon(view: View, item: Item): Record<string, unknown> {
   };
 }
 
-/** Which children a folder shows, and in which order. */
-export interface Contents {
-  readonly offset: number;
-  readonly limit: number;
-  readonly sort: SortBy;
-  readonly direction: "ASC" | "DESC";
-}
-
 const FIRST_CONTENTS: Contents = { offset: 0, limit: 100, sort: "name", direction: "ASC" };
 
-function presentContents({ state }: View, folder: Folder, contents: Contents): Wire {
+/** A page of what a folder holds. */
+export function presentContents(
+  { state }: View,
+  folder: Folder,
+  contents: Contents,
+  present: (item: Item) => Wire = presentMini,
+): Wire {
   const { offset, limit, sort, direction } = contents;
-  const order = { by: sort, isDescending: direction === "DESC" };
   return {
     total_count: folder.children.size,
-    entries: pageByOffset(state, folder, { offset, limit }, order).map(presentMini),
+    entries: pageByOffset(state, folder, contents).map(present),
     offset,
     limit,
     order: [
@@ -96,11 +88,6 @@ function presentContents({ state }: View, folder: Folder, contents: Contents): W
       { by: sort, direction },
     ],
   };
-}
-
-/** A file in full. */
-function presentFile(view: View, file: StoredFile): Wire {
-  return presentCommon(view, file);
 }
 
 /** A folder in full, with the first of what it holds. */
@@ -153,7 +140,7 @@ export function presentItem(
   contents = FIRST_CONTENTS,
 ): Wire {
   const whole =
-    item.type === "file" ? presentFile(view, item) : presentFolder(view, item, contents);
+    item.type === "file" ? presentCommon(view, item) : presentFolder(view, item, contents);
   if (!fields) return whole;
   const known = new Map(Object.entries({ ...whole, ...presentExtras(view, item) }));
   const shown = ["type", "id", "etag", ...fields].filter((name) => known.get(name) !== undefined);

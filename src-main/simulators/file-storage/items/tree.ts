@@ -1,5 +1,12 @@
 import type { RouteRequest } from "#core/kernel/route.ts";
-import { BoxError, forbidden, notFound, preconditionFailed, trashed } from "../errors.ts";
+import {
+  BoxError,
+  forbidden,
+  inParameter,
+  preconditionFailed,
+  requireRecord,
+  trashed,
+} from "../errors.ts";
 import { presentMini } from "../shared/present.ts";
 import {
   type Folder,
@@ -23,11 +30,17 @@ function childKey({ type, name }: Pick<Item, "type" | "name">): string {
   return `${type === "folder" ? "0" : "1"}${name.toLowerCase()}`;
 }
 
+/** An item as a path, a body or another object names it. */
+export type Named = Pick<Item, "type" | "id">;
+
+/** The item that something names, in the trash too. */
+export function findItem({ files, folders }: State, { type, id }: Named): Item | undefined {
+  return type === "file" ? files.get(id) : folders.get(id);
+}
+
 /** An item wherever it is, in the trash too. */
 export function requireItem(state: State, type: Item["type"], id: string): Item {
-  const item = type === "file" ? state.files.get(id) : state.folders.get(id);
-  if (!item) throw notFound(type, id);
-  return item;
+  return requireRecord<Item>(type === "file" ? state.files : state.folders, type, id);
 }
 
 /** From the root down to the folder that holds the item. */
@@ -42,6 +55,14 @@ export function ancestorsOf(state: State, item: Item): readonly Folder[] {
   return path;
 }
 
+/** Returns whether an item is another one, or within it. */
+export function isWithin(state: State, named: Named, { type, id }: Named): boolean {
+  if (named.type === type && named.id === id) return true;
+  const item = findItem(state, named);
+  if (!item || type !== "folder") return false;
+  return ancestorsOf(state, item).some((folder) => folder.id === id);
+}
+
 /** Returns whether the item itself or a folder above it lies in the trash. */
 export function isTrashed(state: State, item: Item): boolean {
   if (item.trashedAt !== undefined) return true;
@@ -50,21 +71,20 @@ export function isTrashed(state: State, item: Item): boolean {
 
 /** The file of this id; 404 `trashed` when it lies in the trash. */
 export function requireFile(state: State, id: string): StoredFile {
-  return requireActive(state, "file", id, state.files.get(id));
+  return active(state, requireRecord(state.files, "file", id));
 }
 
 /** The folder of this id; 404 `trashed` when it lies in the trash. */
 export function requireFolder(state: State, id: string): Folder {
-  return requireActive(state, "folder", id, state.folders.get(id));
+  return active(state, requireRecord(state.folders, "folder", id));
 }
 
-function requireActive<T extends Item>(
-  state: State,
-  type: Item["type"],
-  id: string,
-  item: T | undefined,
-): T {
-  if (!item) throw notFound(type, id);
+/** The item that something names; 404 `trashed` when it lies in the trash. */
+export function requireActive(state: State, { type, id }: Named): Item {
+  return active(state, requireItem(state, type, id));
+}
+
+function active<T extends Item>(state: State, item: T): T {
   if (isTrashed(state, item)) throw trashed();
   return item;
 }
@@ -93,15 +113,8 @@ export function checkName(name: string): void {
     name !== "." &&
     name !== "..";
   if (isFit) return;
-  throw new BoxError(400, "item_name_invalid", "Item name invalid", {
-    errors: [
-      {
-        reason: "invalid_parameter",
-        name: "name",
-        message: `Invalid value '${name.slice(0, 80)}'.`,
-      },
-    ],
-  });
+  const context = inParameter("name", `Invalid value '${name.slice(0, 80)}'.`);
+  throw new BoxError(400, "item_name_invalid", "Item name invalid", context);
 }
 
 /** Refuses a name that another item of the folder has. */

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import type { RouteRequest } from "#core/kernel/route.ts";
 import { forbidden } from "../errors.ts";
-import { ancestorsOf } from "../items/tree.ts";
-import type { Item, SimContext } from "../state.ts";
+import { isWithin, type Named } from "../items/tree.ts";
+import type { SimContext } from "../state.ts";
 
 const ITEM = /^\/(?:api\/)?2\.0\/(files|folders)\/(\d+)(\/[^?]*)?/;
 const OWNED = /^\/2\.0\/(comments|collaborations)\/(\d+)/;
@@ -35,21 +35,17 @@ function scopesFor(method: string, url: string): readonly string[] {
   return method === "PUT" ? ["item_rename", "item_share", ...WRITE] : WRITE;
 }
 
-/** An item as a path, a body or a restriction names it. */
-type Named = Pick<Item, "type" | "id">;
-
 const id = z.union([z.string(), z.number()]).transform(String);
+
+const item = z
+  .looseObject({ id, type: z.enum(["file", "folder"]) })
+  .optional()
+  .catch(undefined);
 
 const itemsOfBody = z.looseObject({
   parent: z.looseObject({ id }).optional().catch(undefined),
-  item: z
-    .looseObject({ id, type: z.enum(["file", "folder"]) })
-    .optional()
-    .catch(undefined),
-  target: z
-    .looseObject({ id, type: z.enum(["file", "folder"]) })
-    .optional()
-    .catch(undefined),
+  item,
+  target: item,
 });
 
 /** Returns the item that a comment or a collaboration belongs to. */
@@ -66,25 +62,17 @@ function itemsOf(context: SimContext, url: string, sent: unknown): readonly Name
   const [, kind, key = ""] = ITEM.exec(url) ?? [];
   const inPath: Named | undefined =
     kind === undefined ? undefined : { type: kind === "files" ? "file" : "folder", id: key };
-  const { parent, item, target } = itemsOfBody.catch({}).parse(sent);
+  const { parent, item: shared, target } = itemsOfBody.catch({}).parse(sent);
   const folder: Named | undefined = parent && { type: "folder", id: parent.id };
-  return [inPath, ownerOf(context, url), folder, item, target].filter(
+  return [inPath, ownerOf(context, url), folder, shared, target].filter(
     (named) => named !== undefined,
   );
 }
 
-/** Returns whether an item is another one, or within it. */
-export function isWithin({ state }: SimContext, { type, id: key }: Named, item: Named): boolean {
-  if (type === item.type && key === item.id) return true;
-  const found = type === "file" ? state.files.get(key) : state.folders.get(key);
-  if (!found || item.type !== "folder") return false;
-  return ancestorsOf(state, found).some((folder) => folder.id === item.id);
-}
-
 /** Refuses an item that the token of a request may not use. */
-export function checkItem(context: SimContext, key: string, item: Named): void {
-  const restricted = context.state.restrictions.get(key)?.item;
-  if (restricted && !isWithin(context, item, restricted)) throw forbidden();
+export function checkItem({ state }: SimContext, key: string, named: Named): void {
+  const restricted = state.restrictions.get(key)?.item;
+  if (restricted && !isWithin(state, named, restricted)) throw forbidden();
 }
 
 /** Refuses what a downscoped token may not do, or not with this item. */
@@ -99,5 +87,5 @@ export function checkRestriction(
   const items = itemsOf(context, url, body);
   // A token for one item lists nothing else: no search, no trash, no webhooks. An upload is checked later.
   if (restriction.item && items.length === 0 && !WITHOUT_ITEM.test(url)) throw forbidden();
-  for (const item of items) checkItem(context, key, item);
+  for (const named of items) checkItem(context, key, named);
 }

@@ -37,6 +37,16 @@ export const folderQuery = z.object({
   direction: z.enum(["ASC", "DESC"]).default("ASC"),
 });
 
+/** Which children a folder shows, and in which order. */
+export type Contents = Readonly<Omit<z.output<typeof folderQuery>, "fields">>;
+
+/** A date, kept as the milliseconds of it. */
+export const date = z
+  .string()
+  .refine((text) => !Number.isNaN(Date.parse(text)), { error: "must be a date" })
+  .transform((text) => Date.parse(text))
+  .nullish();
+
 /** Ids are accepted as text and as numbers. */
 export const idSchema = z.union([z.string().min(1), z.number().int().transform(String)]);
 

@@ -1,25 +1,24 @@
 import { OAuthFault } from "#core/oauth/fault.ts";
 import { readScopes } from "#core/oauth/grants.ts";
-import type { OpenFields } from "#core/oauth/open-service.ts";
 import { challengeOf } from "#core/oauth/pkce.ts";
 import { isSafeTarget } from "#core/oauth/redirect-uri.ts";
+import { readOpenId, type AuthorizeFields } from "#core/oauth/request-fields.ts";
 import type { CheckedTarget, RequestReader } from "#core/oauth/sign-in-routes.ts";
 import type { ResponseMode } from "#core/oauth/state.ts";
 import type { SimContext, State } from "../state.ts";
-import { findClient } from "./clients.ts";
+import { requireClient } from "./clients.ts";
 import type { App } from "./entities.ts";
 import { issuerOf, type Issuer } from "./issuers.ts";
 
-/** The parameters of an authorization request, as far as they have an effect. */
-export interface AuthorizeFields extends OpenFields {
+/** The parameters of an authorization request, and where it arrived. */
+export interface OktaRequest extends AuthorizeFields {
   readonly server?: string | undefined;
   /** The address that the browser used for the simulator. */
   readonly baseUrl?: string | undefined;
-  readonly response_mode?: string | undefined;
-  readonly max_age?: string | undefined;
 }
 
 const modes: readonly ResponseMode[] = ["query", "fragment", "form_post", "okta_post_message"];
+const prompts = ["none", "login", "consent", "select_account"];
 const RESPONSE_TYPES = new Set(["code", "id_token", "token"]);
 
 /** Redirect targets compare as text. A wildcard stands for one label of a host, where the app allows it. */
@@ -35,22 +34,14 @@ function isRegistered({ client }: App, target: string): boolean {
   });
 }
 
-function responseTypesOf({ response_type: text = "" }: AuthorizeFields): readonly string[] {
-  return readScopes(text);
-}
-
-function target({ state }: SimContext, fields: AuthorizeFields): CheckedTarget {
-  const { client_id: clientId = "", redirect_uri: redirectUri = "", response_mode: mode } = fields;
-  const app = findClient({ state }, clientId);
-  if (!app) {
-    throw new OAuthFault("invalid_client", "Invalid value for 'client_id' parameter.");
-  }
-  if (!isRegistered(app, redirectUri)) {
+function target(context: SimContext, fields: OktaRequest): CheckedTarget {
+  const { redirect_uri: redirectUri = "", response_mode: mode } = fields;
+  if (!isRegistered(requireClient(context, fields.client_id), redirectUri)) {
     const message =
       "The 'redirect_uri' parameter must be a Login redirect URI in the client app settings.";
     throw new OAuthFault("invalid_request", message);
   }
-  const types = responseTypesOf(fields);
+  const types = readScopes(fields.response_type);
   const usual = types.includes("token") || types.includes("id_token") ? "fragment" : "query";
   const responseMode = modes.find((name) => name === mode) ?? usual;
   return { redirectUri, responseMode, state: fields.state };
@@ -93,26 +84,17 @@ function checkPkce(app: App, hasChallenge: boolean): void {
   throw new OAuthFault("invalid_request", `PKCE code challenge is required ${why}.`);
 }
 
-function readMaxAge(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new OAuthFault("invalid_request", "'max_age' must be a number of seconds.");
-}
-
 /** Reads the authorization requests of Okta. */
-export const requestReader: RequestReader<State, AuthorizeFields> = {
+export const requestReader: RequestReader<State, OktaRequest> = {
   target,
   request: (context, fields, checked) => {
     const { state } = context;
     const { baseUrl = context.baseUrl } = fields;
     const issuer = issuerOf(state, fields.server, baseUrl);
-    const app = findClient(context, fields.client_id ?? "");
-    if (!app) throw new OAuthFault("invalid_client", "Invalid value for 'client_id' parameter.");
-    const responseTypes = responseTypesOf(fields);
+    const app = requireClient(context, fields.client_id);
+    const responseTypes = readScopes(fields.response_type);
     checkResponseTypes(app, responseTypes);
-    if (fields.response_mode !== undefined && fields.response_mode !== checked.responseMode) {
-      throw new OAuthFault("invalid_request", `'response_mode' must be ${modes.join(", ")}.`);
-    }
+    const openId = readOpenId(fields, checked.responseMode, { modes, prompts });
     if (checked.state === undefined || checked.state === "") {
       throw new OAuthFault(
         "invalid_request",
@@ -128,24 +110,14 @@ export const requestReader: RequestReader<State, AuthorizeFields> = {
     const challenge = challengeOf(fields.code_challenge, fields.code_challenge_method, ["S256"]);
     checkPkce(app, challenge !== undefined);
     const requested = readScopes(fields.scope);
-    const prompt = readScopes(fields.prompt);
-    const unknown = prompt.find(
-      (name) => !["none", "login", "consent", "select_account"].includes(name),
-    );
-    if (unknown !== undefined || (prompt.includes("none") && prompt.length > 1)) {
-      throw new OAuthFault("invalid_request", "'prompt' must be none, or login and consent.");
-    }
     return {
       ...checked,
+      ...openId,
       server: issuer.id,
       clientId: app.id,
       responseTypes,
       scopes: checkScopes(issuer, requested.length === 0 ? issuer.defaultScopes : requested),
-      nonce: fields.nonce,
       challenge,
-      prompt,
-      loginHint: fields.login_hint,
-      maxAgeSeconds: readMaxAge(fields.max_age),
       detail: { baseUrl },
     };
   },

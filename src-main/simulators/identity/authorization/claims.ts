@@ -1,12 +1,9 @@
 import type { Grant } from "#core/oauth/state.ts";
-import { loginOf, textOf, type SimContext, type User } from "../state.ts";
+import { loginOf, nameOf, textOf, type SimContext, type User } from "../state.ts";
 import type { App, ServerClaim } from "./entities.ts";
 import type { Issuer } from "./issuers.ts";
 
 type Claims = Readonly<Record<string, unknown>>;
-
-const nameOf = ({ profile }: User) =>
-  [textOf(profile, "firstName"), textOf(profile, "lastName")].filter(Boolean).join(" ");
 
 /** Leaves out what a user's profile does not say. */
 function given(claims: Readonly<Record<string, string | undefined>>): Claims {

@@ -1,19 +1,15 @@
 import { createPublicKey, type KeyObject } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { checkAssertion, readAssertion } from "#core/oauth/client-assertion.ts";
-import { readClientCredentials, type ClientCredentials } from "#core/oauth/client-credentials.ts";
+import {
+  readClientCredentials,
+  type ClientCredentials,
+  type ClientFields,
+} from "#core/oauth/client-credentials.ts";
 import { OAuthFault } from "#core/oauth/fault.ts";
 import type { SimContext } from "../state.ts";
 import type { App, PublicJwk } from "./entities.ts";
 import type { Issuer } from "./issuers.ts";
-
-/** The fields of a request by which a client shows who it is. */
-export interface ClientFields {
-  readonly client_id?: string | undefined;
-  readonly client_secret?: string | undefined;
-  readonly client_assertion?: string | undefined;
-  readonly client_assertion_type?: string | undefined;
-}
 
 const ASSERTION_TYPE = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
 const HOUR = 3_600;
@@ -23,6 +19,13 @@ const SKEW = 60;
 export function findClient({ state }: Pick<SimContext, "state">, id: string): App | undefined {
   const app = state.apps.get(id);
   return app?.status === "ACTIVE" ? app : undefined;
+}
+
+/** Returns a client that is active; throws an OAuthFault. */
+export function requireClient(context: Pick<SimContext, "state">, id = ""): App {
+  const app = findClient(context, id);
+  if (app) return app;
+  throw new OAuthFault("invalid_client", "Invalid value for 'client_id' parameter.");
 }
 
 /** The values of a client's secrets that are active. */
@@ -74,23 +77,20 @@ export function authenticateClient(
   fields: ClientFields,
 ): App {
   const shown = readCredentials(headers, fields);
-  const app = findClient(context, shown.clientId);
-  if (!app) throw new OAuthFault("invalid_client", "Invalid value for 'client_id' parameter.");
+  const app = requireClient(context, shown.clientId);
   const wanted = app.authMethod;
   const isAssertion = wanted === "private_key_jwt" || wanted === "client_secret_jwt";
-  if (shown.method === "client_assertion") {
-    if (!isAssertion) {
-      throw new OAuthFault("invalid_client", `The client must authenticate with ${wanted}.`);
-    }
+  const isSecret = wanted === "client_secret_basic" || wanted === "client_secret_post";
+  const isShown = shown.method === "client_assertion";
+  if (isShown && isAssertion) {
     checkClientAssertion(context, app, issuer, fields);
     return app;
   }
   if (wanted === "none" && shown.method === "none") return app;
-  const isSecret = wanted === "client_secret_basic" || wanted === "client_secret_post";
-  if (isSecret && secretsOf(app).includes(shown.proof)) return app;
-  if (isAssertion || wanted === "none") {
+  if (isShown || !isSecret) {
     throw new OAuthFault("invalid_client", `The client must authenticate with ${wanted}.`);
   }
+  if (secretsOf(app).includes(shown.proof)) return app;
   const description = "The client secret supplied for a confidential client is invalid.";
   throw new OAuthFault("invalid_client", description);
 }

@@ -1,6 +1,6 @@
 import { OAuthFault } from "#core/oauth/fault.ts";
 import type { SimContext } from "../state.ts";
-import { requestReader, type AuthorizeFields } from "./authorization-request.ts";
+import { requestReader, type OktaRequest } from "./authorization-request.ts";
 import type { App, PushedRequest } from "./entities.ts";
 
 const PREFIX = "urn:okta:";
@@ -11,7 +11,7 @@ export function pushRequest(
   context: SimContext,
   app: App,
   server: string,
-  sent: AuthorizeFields & { readonly request_uri?: string | undefined },
+  sent: OktaRequest & { readonly request_uri?: string | undefined },
 ): object {
   const { request_uri: nested, ...fields } = sent;
   if (nested !== undefined) {
@@ -20,7 +20,7 @@ export function pushRequest(
   const known = { ...fields, client_id: app.id, server };
   requestReader.request(context, known, requestReader.target(context, known));
   const { state, ids, now } = context;
-  const id = ids.next("pushed/", 32).slice("pushed/".length);
+  const id = ids.bare("pushed/", 32);
   const expiresAt = now + LIFETIME_SECONDS * 1_000;
   const { baseUrl: _baseUrl, ...kept } = known;
   state.pushed.set(id, { server, clientId: app.id, fields: kept, expiresAt });

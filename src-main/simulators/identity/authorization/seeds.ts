@@ -20,7 +20,7 @@ const CALLBACKS = [
 export function newSecret(ids: IdSequence, now: number): ClientSecret {
   return {
     id: ids.next("ocs", 17),
-    value: ids.next("client_secret/", 64).slice("client_secret/".length),
+    value: ids.bare("client_secret/", 64),
     status: "ACTIVE",
     created: now,
     lastUpdated: now,

@@ -85,7 +85,7 @@ export function issueIdToken(
 function issueRefreshToken({ state, ids, now }: SimContext, { app, grant, scopes }: TokenSubject) {
   if (!scopes.includes("offline_access")) return undefined;
   if (!app.client.grant_types.includes("refresh_token")) return undefined;
-  const id = ids.next("refresh/", 43).slice("refresh/".length);
+  const id = ids.bare("refresh/", 43);
   const token = { id, kind: "refresh", grantId: grant.id, lifetimeMs: REFRESH_MS } as const;
   return issueToken(state.oauth, now, { ...token, scopes }).id;
 }

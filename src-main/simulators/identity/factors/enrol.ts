@@ -60,9 +60,7 @@ export function enrolFactor(
   }
   const isReady = isActive || body.factorType === "question";
   const secret =
-    body.factorType === "question"
-      ? body.profile.answer
-      : base32Of(ids.next("totp/", 20, "hex").slice("totp/".length));
+    body.factorType === "question" ? body.profile.answer : base32Of(ids.bare("totp/", 20, "hex"));
   const factor = state.factors.add({
     id: ids.next(prefixes[body.factorType], 17),
     userId: user.id,

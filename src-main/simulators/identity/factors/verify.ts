@@ -37,7 +37,7 @@ export function challengeFactor(context: SimContext, factor: Factor, user: User)
     return state.factors.replace({ ...factor, push });
   }
   if (!["sms", "call", "email"].includes(factor.factorType)) return factor;
-  const code = ids.next("factor_code/", 6, "digits").slice("factor_code/".length);
+  const code = ids.bare("factor_code/", 6, "digits");
   context.emit(
     factor.factorType === "email"
       ? factorCodeSent(user, factor.profile["email"] ?? "", code)

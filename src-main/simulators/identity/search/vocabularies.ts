@@ -10,9 +10,15 @@ interface Attributes<T> {
 
 const profilePart = /^profile\.([\w$-]+)$/;
 
-function vocabularyOf<T extends { readonly profile: Readonly<Record<string, unknown>> }>(
+interface Item {
+  readonly id: string;
+  readonly profile?: Readonly<Record<string, unknown>>;
+}
+
+/** Makes a vocabulary of attributes, and of those of a profile that `hasProfile` accepts. */
+export function vocabularyOf<T extends Item>(
   { text, date }: Attributes<T>,
-  hasProfile: (name: string) => boolean,
+  hasProfile: (name: string) => boolean = () => false,
 ): Vocabulary<T> {
   const profileName = (attribute: string) => {
     const name = profilePart.exec(attribute)?.[1];
@@ -28,7 +34,7 @@ function vocabularyOf<T extends { readonly profile: Readonly<Record<string, unkn
       const reader = text[attribute] ?? date[attribute];
       if (reader) return reader(item);
       const name = profileName(attribute);
-      return name === undefined ? undefined : item.profile[name];
+      return name === undefined ? undefined : item.profile?.[name];
     },
   };
 }

@@ -2,7 +2,7 @@ import { recordLogEvent } from "../events.ts";
 import type { App } from "../authorization/entities.ts";
 import {
   loginOf,
-  textOf,
+  nameOf,
   type Group,
   type LogEvent,
   type LogTarget,
@@ -10,13 +10,10 @@ import {
   type User,
 } from "../state.ts";
 
-const displayNameOf = ({ profile }: User): string =>
-  `${textOf(profile, "firstName")} ${textOf(profile, "lastName")}`.trim();
-
 export const userTarget = (user: User): LogTarget => ({
   id: user.id,
   type: "User",
-  displayName: displayNameOf(user),
+  displayName: nameOf(user),
   alternateId: loginOf(user),
 });
 

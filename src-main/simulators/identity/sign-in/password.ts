@@ -1,4 +1,5 @@
-import { loginOf, saveUser, type SimContext, type User } from "../state.ts";
+import { findByLogin } from "../shared/find.ts";
+import { saveUser, type SimContext, type User } from "../state.ts";
 import { moveTo } from "../resources/lifecycle/actions.ts";
 import { userTarget, writeLog } from "./log.ts";
 
@@ -20,24 +21,13 @@ function countFailure(context: SimContext, user: User): void {
   writeLog(context, "user.account.lock", { ...about, failure: "LOCKED_OUT" });
 }
 
-/** Returns the user of a login, or of the part of it before its `@`. */
-export function findByLogin({ state }: Pick<SimContext, "state">, login: string): User | undefined {
-  const exact = state.users.get(state.logins.get(login.toLowerCase()) ?? "");
-  if (exact || login === "" || login.includes("@")) return exact;
-  const start = `${login.toLowerCase()}@`;
-  const found = [...state.users.values()].filter((user) =>
-    loginOf(user).toLowerCase().startsWith(start),
-  );
-  return found.length === 1 ? found[0] : undefined;
-}
-
 /** Checks a password; repeated failures lock a user out. */
 export function checkPassword(
   context: SimContext,
   login: string,
   password: string,
 ): PasswordResult {
-  const user = findByLogin(context, login);
+  const user = findByLogin(context.state, login);
   if (user?.status === "LOCKED_OUT") return { outcome: "locked" };
   if (user?.status !== "ACTIVE" && user?.status !== "PASSWORD_EXPIRED") return { outcome: "wrong" };
   if (user.password === undefined || user.password !== password) {
@@ -47,10 +37,12 @@ export function checkPassword(
   return { outcome: user.status === "ACTIVE" ? "success" : "expired", user };
 }
 
-/** Notes a sign-in that succeeded. */
-export function noteSignIn(context: SimContext, userId: string): void {
+/** Notes a sign-in that succeeded with these methods. */
+export function noteSignIn(context: SimContext, userId: string, amr: readonly string[]): void {
   const user = context.state.users.get(userId);
   if (!user) return;
   saveUser(context.state, { ...user, failedLogins: 0, lastLogin: context.now });
-  writeLog(context, "user.session.start", { actorId: user.id, targets: [userTarget(user)] });
+  const about = { actorId: user.id, targets: [userTarget(user)] };
+  writeLog(context, "user.session.start", about);
+  if (amr.includes("mfa")) writeLog(context, "user.authentication.auth_via_mfa", about);
 }

@@ -1,5 +1,5 @@
 import { presentTime } from "../shared/time.ts";
-import { loginOf, textOf, type LogEvent, type State } from "../state.ts";
+import { loginOf, nameOf, type LogEvent, type State } from "../state.ts";
 
 /** An entry of the system log as the API and event hooks show it. */
 export function presentLogEvent(state: State, event: LogEvent): Record<string, unknown> {
@@ -10,9 +10,7 @@ export function presentLogEvent(state: State, event: LogEvent): Record<string, u
       id: event.actorId,
       type: "User",
       alternateId: actor ? loginOf(actor) : "unknown",
-      displayName: actor
-        ? `${textOf(actor.profile, "firstName")} ${textOf(actor.profile, "lastName")}`.trim()
-        : "unknown",
+      displayName: actor ? nameOf(actor) : "unknown",
       detailEntry: null,
     },
     client: {

@@ -12,16 +12,14 @@ import {
   factorAmr,
   pushResultOf,
 } from "../factors/verify.ts";
-import { loginOf, textOf, type SimContext, type State, type User } from "../state.ts";
+import { loginOf, nameOf, type SimContext, type State, type User } from "../state.ts";
 import { appTarget, userTarget, writeLog } from "./log.ts";
-import { checkPassword, findByLogin, noteSignIn } from "./password.ts";
+import { checkPassword, noteSignIn } from "./password.ts";
+import { findByLogin } from "../shared/find.ts";
 
 const SESSION_MS = 2 * 3_600_000;
 const CODE_MS = 300_000;
 const MAX_PEOPLE = 50;
-
-const nameOf = ({ profile }: User): string =>
-  `${textOf(profile, "firstName")} ${textOf(profile, "lastName")}`.trim();
 
 /** Words for users who cannot sign in. */
 const statuses: Readonly<Partial<Record<User["status"], string>>> = {
@@ -69,14 +67,14 @@ export const signInService: SignInService<State> = {
       .slice(0, MAX_PEOPLE)
       .map((user) => {
         const status = statuses[user.status];
-        const person = { id: user.id, name: nameOf(user), about: loginOf(user) };
-        return status === undefined ? person : { ...person, status };
+        return { id: user.id, name: nameOf(user), about: loginOf(user), status };
       }),
   nameOf: ({ state }, userId) => {
     const user = state.users.get(userId);
     return user ? nameOf(user) : userId;
   },
-  findUser: (context, text) => (context.state.users.get(text) ?? findByLogin(context, text))?.id,
+  findUser: (context, text) =>
+    (context.state.users.get(text) ?? findByLogin(context.state, text))?.id,
   signIn: (context, username, password) => {
     const result = checkPassword(context, username, password);
     switch (result.outcome) {
@@ -128,11 +126,7 @@ export const signInService: SignInService<State> = {
     },
   },
   signedIn: (context, { userId, amr }) => {
-    noteSignIn(context, userId);
-    const user = context.state.users.get(userId);
-    if (!user || !amr.includes("mfa")) return;
-    const about = { actorId: userId, targets: [userTarget(user)] };
-    writeLog(context, "user.authentication.auth_via_mfa", about);
+    noteSignIn(context, userId, amr);
   },
   refuse: (context, { clientId }, userId) => {
     const app = findClient(context, clientId);
@@ -160,13 +154,11 @@ export const signInService: SignInService<State> = {
     if (!app || !user) return { error: "access_denied", state: request.state };
     const issuer = issuerOf(state, request.server, request.detail["baseUrl"] ?? context.baseUrl);
     const code = types.includes("code")
-      ? addCode(state.oauth, {
-          id: ids.next("code/", 43).slice("code/".length),
+      ? addCode(state.oauth, now, request, {
+          id: ids.bare("code/", 43),
           grantId: grant.id,
-          redirectUri: request.redirectUri,
-          challenge: request.challenge,
-          expiresAt: now + CODE_MS,
-        }).id
+          lifetimeMs: CODE_MS,
+        })
       : undefined;
     const subject = { app, grant, scopes };
     const accessToken = types.includes("token")

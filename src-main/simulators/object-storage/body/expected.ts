@@ -7,11 +7,9 @@ import {
   isDigest,
 } from "../checksums/algorithms.ts";
 import { invalidRequest, notImplemented, S3Error } from "../errors.ts";
+import { headerOf } from "../route.ts";
 
-function text(headers: IncomingHttpHeaders, name: string): string | undefined {
-  const value = headers[name];
-  return Array.isArray(value) ? value.join(", ") : value;
-}
+const text = (headers: IncomingHttpHeaders, name: string) => headerOf({ headers }, name);
 
 /** The first checksum that a header holds. */
 function checksumIn(read: (header: string) => string | undefined) {

@@ -5,10 +5,8 @@ import {
   notImplemented,
   S3Error,
 } from "../errors.ts";
-import { type Call, headerOf } from "../route.ts";
+import { type Call, headerOf, type Sender } from "../route.ts";
 import { ACCOUNT_ID } from "./present.ts";
-
-type Sender = Pick<Call, "headers">;
 
 const CANNED_ACLS = new Set([
   ...["private", "public-read", "public-read-write", "authenticated-read", "aws-exec-read"],

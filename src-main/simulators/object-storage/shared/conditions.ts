@@ -1,8 +1,6 @@
 import { noSuchKey, notImplemented, preconditionFailed } from "../errors.ts";
-import { type Call, headerOf } from "../route.ts";
+import { headerOf, type Sender } from "../route.ts";
 import type { StoredObject } from "../state.ts";
-
-type Sender = Pick<Call, "headers">;
 
 /** Returns whether a list of etags, quoted or not, names this one. */
 function names(list: string, etag: string): boolean {

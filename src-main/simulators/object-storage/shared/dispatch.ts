@@ -72,18 +72,14 @@ function findOperation(
 ): Operation | undefined {
   const demands = ({ parameter, header }: Operation) =>
     (parameter === undefined ? 0 : 2) + (header === undefined ? 0 : 1);
-  return operations
-    .filter(
-      (operation) =>
-        operation.method === method &&
-        operation.level === level &&
-        (operation.parameter === undefined || query.has(operation.parameter)) &&
-        (operation.header === undefined || headers[operation.header] !== undefined),
-    )
-    .reduce<Operation | undefined>(
-      (best, next) => (best === undefined || demands(next) > demands(best) ? next : best),
-      undefined,
-    );
+  const fitting = operations.filter(
+    (operation) =>
+      operation.method === method &&
+      operation.level === level &&
+      (operation.parameter === undefined || query.has(operation.parameter)) &&
+      (operation.header === undefined || headers[operation.header] !== undefined),
+  );
+  return fitting.sort((a, b) => demands(b) - demands(a))[0];
 }
 
 /** The subresource that was asked for and is not simulated, or `undefined`. */

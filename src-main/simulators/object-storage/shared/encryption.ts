@@ -1,10 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { accessDenied, invalidArgument, invalidRequest, S3Error } from "../errors.ts";
-import { type Call, headerOf } from "../route.ts";
+import { headerOf, type Sender } from "../route.ts";
 import type { Encryption } from "../state.ts";
 import { ACCOUNT_ID, REGION } from "./present.ts";
-
-type Sender = Pick<Call, "headers">;
 
 const SSE = "x-amz-server-side-encryption";
 const KMS_KEY = `${SSE}-aws-kms-key-id`;

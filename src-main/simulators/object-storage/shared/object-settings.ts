@@ -1,6 +1,5 @@
-import type { IncomingHttpHeaders } from "node:http";
 import { invalidArgument, S3Error } from "../errors.ts";
-import { headerOf } from "../route.ts";
+import { headerOf, type Sender } from "../route.ts";
 import type { ObjectSettings } from "../state.ts";
 import { checkObjectAccess } from "./access.ts";
 import { encryptionOf } from "./encryption.ts";
@@ -27,10 +26,6 @@ const STORAGE_CLASSES = [
   "GLACIER_IR",
   "EXPRESS_ONEZONE",
 ];
-
-interface Sender {
-  readonly headers: IncomingHttpHeaders;
-}
 
 /** `aws-chunked` is how the body travelled, not what it is. */
 function contentEncoding(sender: Sender): string | undefined {

@@ -19,16 +19,16 @@ const parser = new XMLParser({
   processEntities: false,
 });
 
-const NAMED: Readonly<Record<string, string>> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-};
+const NAMED = new Map([
+  ["amp", "&"],
+  ["lt", "<"],
+  ["gt", ">"],
+  ["quot", '"'],
+  ["apos", "'"],
+]);
 
 function characterOf(reference: string): string {
-  const named = NAMED[reference];
+  const named = NAMED.get(reference);
   if (named !== undefined) return named;
   const isHex = /^#x/i.test(reference);
   const code = Number.parseInt(reference.slice(isHex ? 2 : 1), isHex ? 16 : 10);

@@ -1,7 +1,8 @@
 import {
-  type CookieScope,
+  type BrowserHead,
   findBrowserSession,
   openSession,
+  removedCookie,
   sessionCookie,
 } from "#core/oauth/browser-session.ts";
 import { realSeconds } from "#core/oauth/jwt.ts";
@@ -12,28 +13,33 @@ import { presentPublicUser } from "../../shared/public-user.ts";
 import { signInService } from "../../sign-in/service.ts";
 import type { Client, Session, SimContext, User } from "../../state.ts";
 import { sessionToken } from "../../tokens/session-token.ts";
+import { endSession } from "../sessions/actions.ts";
 import { presentSession, sessionStatus } from "../sessions/present.ts";
 import { presentUser } from "../users/present.ts";
 
-/** The parts of a request that say which browser and app it comes from. */
-export type AppRequest = Pick<RouteRequest, "headers" | "baseUrl">;
-
-export function cookieScope(context: SimContext, { baseUrl }: AppRequest): CookieScope {
-  return { kind: signInService.kind, generation: context.generation, baseUrl };
+/** Returns the client of a browser, by its cookie. */
+export function findClient(context: SimContext, browser: BrowserHead): Client | undefined {
+  const { state } = context;
+  const session = findBrowserSession(signInService, context, browser);
+  return state.clients.get(state.browsers.get(session?.id ?? "") ?? "");
 }
 
-/** Returns the client of a browser, by its cookie. */
-export function findClient(context: SimContext, request: AppRequest): Client | undefined {
-  const { state, now } = context;
-  const scope = cookieScope(context, request);
-  const browser = findBrowserSession(state.oauth, now, request.headers, scope);
-  return state.clients.get(state.browsers.get(browser?.id ?? "") ?? "");
+/** Ends all sessions of a browser, and returns the header that removes its cookie. */
+export function endSessionsIn(context: SimContext, browser: BrowserHead) {
+  const { state } = context;
+  for (const id of findClient(context, browser)?.sessionIds ?? []) {
+    const session = state.sessions.get(id);
+    if (session) endSession(context, session, "removed");
+  }
+  const session = findBrowserSession(signInService, context, browser);
+  if (session) state.oauth.sessions.delete(session.id);
+  return removedCookie(signInService, browser);
 }
 
 /** Returns the active session of a path, which must be one of the browser; throws Clerk's errors. */
 export function requireOwnSession(
   context: SimContext,
-  request: AppRequest & Pick<RouteRequest, "params">,
+  request: BrowserHead & Pick<RouteRequest, "params">,
 ): Session {
   const id = request.params["id"] ?? "";
   const session = context.state.sessions.get(id);
@@ -53,13 +59,13 @@ export function presentOwnUser(context: SimContext, user: User) {
 }
 
 /** A new token of a session, for the origin of the app. */
-export function presentToken(context: SimContext, session: Session, { headers }: AppRequest) {
+export function presentToken(context: SimContext, session: Session, { headers }: BrowserHead) {
   const { origin } = headers;
   const jwt = sessionToken(context, session, context.baseUrl, undefined, origin);
   return { object: "token", jwt };
 }
 
-export function presentOwnSession(context: SimContext, session: Session, request: AppRequest) {
+export function presentOwnSession(context: SimContext, session: Session, request: BrowserHead) {
   const user = context.state.users.get(session.userId);
   const minutes = Math.floor((context.now - session.createdAt) / 60_000);
   return {
@@ -79,7 +85,7 @@ export function presentOwnSession(context: SimContext, session: Session, request
 export function presentOwnClient(
   context: SimContext,
   client: Client | undefined,
-  request: AppRequest,
+  request: BrowserHead,
   attempts: { readonly sign_in?: object; readonly sign_up?: object } = {},
 ) {
   const sessions = (client?.sessionIds ?? [])
@@ -103,10 +109,16 @@ export function presentOwnClient(
 }
 
 /** A session that was opened in a browser. */
-export interface Opened {
+interface Opened {
   readonly client: Client | undefined;
   readonly sessionId: string | null;
   readonly headers: Readonly<Record<string, string>>;
+}
+
+/** An attempt with the session that it has led to, if it is complete. */
+export interface Advanced<Attempt> {
+  readonly attempt: Attempt;
+  readonly opened?: Opened;
 }
 
 /** Signs a user in, in the browser that sent a request. */
@@ -114,11 +126,11 @@ export function signInBrowser(
   context: SimContext,
   userId: string,
   amr: readonly string[],
-  request: AppRequest,
+  request: BrowserHead,
 ): Opened {
   const browser = openSession(signInService, context, userId, amr);
   const client = context.state.clients.get(context.state.browsers.get(browser.id) ?? "");
-  const headers = { "set-cookie": sessionCookie(cookieScope(context, request), browser) };
+  const headers = sessionCookie(signInService, context, request, browser);
   return { client, sessionId: client?.sessionIds.at(-1) ?? null, headers };
 }
 

@@ -142,3 +142,18 @@ test("shows a session to its own browser only, and takes forms nowhere else", as
   });
   expect(response.status).toBe(415);
 });
+
+test("refuses a ticket after its time", async () => {
+  await using page = await openPage();
+  const { id } = await page.api("/users", { email_address: [ADA] });
+  const { token } = z
+    .looseObject({ token: z.string() })
+    .parse(await page.api("/sign_in_tokens", { user_id: id, expires_in_seconds: 60 }));
+  await fetch(`${page.baseUrl}/_sim/clock`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: '{"advance_seconds":60}',
+  });
+  const ticket = { strategy: "ticket", ticket: token };
+  expect(await page.codes("POST", "/client/sign_ins", ticket)).toEqual(["ticket_invalid_code"]);
+});

@@ -1,15 +1,16 @@
 import * as z from "zod";
-import { writeCookie } from "#core/oauth/browser-session.ts";
 import { RouteResponse } from "#core/kernel/response/response.ts";
 import type { Route, RouteRequest } from "#core/kernel/route.ts";
 import { clerkError } from "../../errors.ts";
 import { route } from "../../route.ts";
+import { requireItem } from "../../shared/lookup.ts";
 import type { SimContext, State } from "../../state.ts";
 import { templateToken } from "../../tokens/session-token.ts";
 import { endSession } from "../sessions/actions.ts";
 import {
+  type Advanced,
   answer,
-  cookieScope,
+  endSessionsIn,
   findClient,
   presentOwnClient,
   presentOwnSession,
@@ -19,22 +20,13 @@ import {
 } from "./client.ts";
 import { presentEnvironment } from "./environment.ts";
 import {
-  type Advanced,
   attemptFirst,
   attemptSecond,
   createSignIn,
   presentSignIn,
-  requireSignIn,
   signInBody,
 } from "./sign-ins.ts";
-import {
-  createSignUp,
-  presentSignUp,
-  requireSignUp,
-  signUpBody,
-  updateSignUp,
-  verifySignUp,
-} from "./sign-ups.ts";
+import { createSignUp, presentSignUp, signUpBody, updateSignUp, verifySignUp } from "./sign-ups.ts";
 
 const query = z.looseObject({ _method: z.enum(["PATCH", "DELETE"]).optional() });
 const touchBody = z.looseObject({ active_organization_id: z.string().optional() });
@@ -62,39 +54,32 @@ function frontend<Body extends z.ZodType = z.ZodUnknown>(
 
 type FrontRequest = RouteRequest<Query>;
 
-function answerSignIn(context: SimContext, request: FrontRequest, { attempt, opened }: Advanced) {
-  const shown = presentSignIn(context, attempt);
-  const client = opened?.client ?? findClient(context, request);
-  const attempts = opened ? {} : { sign_in: shown };
-  const owned = presentOwnClient(context, client, request, attempts);
-  return answer(shown, owned, opened?.headers);
+type Present<Attempt> = (context: SimContext, attempt: Attempt) => object;
+
+/** Makes the response to a step of a sign-in or sign-up, with the client of the browser as it is then. */
+function answerAttempts<Attempt>(name: "sign_in" | "sign_up", present: Present<Attempt>) {
+  return (context: SimContext, request: FrontRequest, { attempt, opened }: Advanced<Attempt>) => {
+    const shown = present(context, attempt);
+    const client = opened?.client ?? findClient(context, request);
+    const owned = presentOwnClient(context, client, request, opened ? {} : { [name]: shown });
+    return answer(shown, owned, opened?.headers);
+  };
 }
 
-function answerSignUp(
-  context: SimContext,
-  request: FrontRequest,
-  { attempt, opened }: ReturnType<typeof updateSignUp>,
-) {
-  const shown = presentSignUp(attempt);
-  const client = opened?.client ?? findClient(context, request);
-  const attempts = opened ? {} : { sign_up: shown };
-  const owned = presentOwnClient(context, client, request, attempts);
-  return answer(shown, owned, opened?.headers);
-}
+const answerSignIn = answerAttempts("sign_in", presentSignIn);
+const answerSignUp = answerAttempts("sign_up", presentSignUp);
 
-/** Ends all sessions of a browser and removes its cookie. */
+const requireSignIn = ({ state }: SimContext, { params }: FrontRequest) =>
+  requireItem(state.signIns, params["id"], "sign_in");
+const requireSignUp = ({ state }: SimContext, { params }: FrontRequest) =>
+  requireItem(state.signUps, params["id"], "sign_up");
+
 function signOut(context: SimContext, request: FrontRequest): RouteResponse {
-  const client = findClient(context, request);
-  for (const id of client?.sessionIds ?? []) {
-    const session = context.state.sessions.get(id);
-    if (session) endSession(context, session, "removed");
-  }
-  const cookie = writeCookie(cookieScope(context, request), undefined);
+  const cookies = endSessionsIn(context, request);
   const owned = presentOwnClient(context, undefined, request);
-  return answer(owned, owned, { "set-cookie": cookie });
+  return answer(owned, owned, cookies);
 }
 
-const idOf = ({ params }: Pick<RouteRequest, "params">) => params["id"] ?? "";
 const one = "/client/sign_ins/:id";
 const signUp = "/client/sign_ups/:id";
 const session = "/client/sessions/:id";
@@ -108,17 +93,17 @@ const signIns = [
     signInBody,
   ),
   ...frontend(`GET ${one}`, "Shows a sign-in", (context, request) =>
-    answerSignIn(context, request, { attempt: requireSignIn(context, idOf(request)) }),
+    answerSignIn(context, request, { attempt: requireSignIn(context, request) }),
   ),
   ...["first", "second"].flatMap((which) => [
     ...frontend(`POST ${one}/prepare_${which}_factor`, "Prepares a factor", (context, request) =>
-      answerSignIn(context, request, { attempt: requireSignIn(context, idOf(request)) }),
+      answerSignIn(context, request, { attempt: requireSignIn(context, request) }),
     ),
     ...frontend(
       `POST ${one}/attempt_${which}_factor`,
       "Checks a factor",
       (context, request) => {
-        const attempt = requireSignIn(context, idOf(request));
+        const attempt = requireSignIn(context, request);
         const check = which === "first" ? attemptFirst : attemptSecond;
         return answerSignIn(context, request, check(context, attempt, request.body, request));
       },
@@ -135,25 +120,25 @@ const signUps = [
     signUpBody,
   ),
   ...frontend(`GET ${signUp}`, "Shows a sign-up", (context, request) =>
-    answerSignUp(context, request, { attempt: requireSignUp(context, idOf(request)) }),
+    answerSignUp(context, request, { attempt: requireSignUp(context, request) }),
   ),
   ...frontend(
     `POST ${signUp}`,
     "Changes a sign-up",
     (context, request) => {
-      const attempt = requireSignUp(context, idOf(request));
+      const attempt = requireSignUp(context, request);
       return answerSignUp(context, request, updateSignUp(context, attempt, request.body));
     },
     signUpBody,
   ),
   ...frontend(`POST ${signUp}/prepare_verification`, "Prepares a code", (context, request) =>
-    answerSignUp(context, request, { attempt: requireSignUp(context, idOf(request)) }),
+    answerSignUp(context, request, { attempt: requireSignUp(context, request) }),
   ),
   ...frontend(
     `POST ${signUp}/attempt_verification`,
     "Checks a code",
     (context, request) => {
-      const attempt = requireSignUp(context, idOf(request));
+      const attempt = requireSignUp(context, request);
       return answerSignUp(context, request, verifySignUp(context, attempt, request.body, request));
     },
     signUpBody,

@@ -1,11 +1,12 @@
 import * as z from "zod";
-import { clerkError, invalidParam, notFound } from "../../errors.ts";
+import type { BrowserHead } from "#core/oauth/browser-session.ts";
+import { clerkError, invalidParam } from "../../errors.ts";
 import { isPassword } from "../../shared/passwords.ts";
 import { findUser, takeSecondFactor, TEST_CODE } from "../../sign-in/service.ts";
-import type { SignInAttempt, SimContext, User } from "../../state.ts";
+import { newStored, type SignInAttempt, type SimContext, type User } from "../../state.ts";
 import { checkCanSignIn } from "../sessions/actions.ts";
 import { takeTicket } from "../portal/tickets.ts";
-import { type AppRequest, type Opened, signInBrowser } from "./client.ts";
+import { type Advanced, signInBrowser } from "./client.ts";
 
 const text = z.string().optional();
 
@@ -19,12 +20,6 @@ export const signInBody = z.looseObject({
 
 type SignInBody = z.output<typeof signInBody>;
 
-/** An attempt with the session that it has led to, if it is complete. */
-export interface Advanced {
-  readonly attempt: SignInAttempt;
-  readonly opened?: Opened;
-}
-
 const hasSecondFactor = ({ totpSecret, backupCodes }: User) =>
   totpSecret !== null || backupCodes.length > 0;
 
@@ -34,7 +29,7 @@ function save({ state, now }: SimContext, attempt: SignInAttempt): SignInAttempt
   return saved;
 }
 
-function complete(context: SimContext, attempt: SignInAttempt, user: User, request: AppRequest) {
+function complete(context: SimContext, attempt: SignInAttempt, user: User, request: BrowserHead) {
   checkCanSignIn(context, user);
   const amr = attempt.status === "needs_second_factor" ? ["pwd", "mfa"] : ["pwd"];
   const opened = signInBrowser(context, user.id, amr, request);
@@ -47,8 +42,8 @@ function advance(
   context: SimContext,
   attempt: SignInAttempt,
   user: User,
-  request: AppRequest,
-): Advanced {
+  request: BrowserHead,
+): Advanced<SignInAttempt> {
   checkCanSignIn(context, user);
   const { firstStrategy } = attempt;
   if (firstStrategy === "ticket" || !hasSecondFactor(user)) {
@@ -58,17 +53,19 @@ function advance(
 }
 
 /** Starts a sign-in; with a password or a ticket it can be complete at once. */
-export function createSignIn(context: SimContext, body: SignInBody, request: AppRequest): Advanced {
-  const { ids, now, state } = context;
+export function createSignIn(
+  context: SimContext,
+  body: SignInBody,
+  request: BrowserHead,
+): Advanced<SignInAttempt> {
+  const { state } = context;
   const attempt = (user: User | undefined): SignInAttempt => ({
-    id: ids.next("sia_", 27),
+    ...newStored(context, "sia_"),
     status: user ? "needs_first_factor" : "needs_identifier",
     identifier: body.identifier ?? null,
     userId: user?.id ?? null,
     firstStrategy: null,
     sessionId: null,
-    createdAt: now,
-    updatedAt: now,
   });
   if (body.ticket !== undefined) {
     const user = state.users.get(takeTicket(context, body.ticket)?.userId ?? "");
@@ -88,13 +85,6 @@ export function createSignIn(context: SimContext, body: SignInBody, request: App
   return attemptFirst(context, started, { ...body, strategy: "password" }, request);
 }
 
-/** Returns the attempt of a path. */
-export function requireSignIn({ state }: SimContext, id: string): SignInAttempt {
-  const attempt = state.signIns.get(id);
-  if (attempt) return attempt;
-  throw notFound("sign_in", id);
-}
-
 function userOf({ state }: SimContext, { userId }: SignInAttempt): User {
   const user = state.users.get(userId ?? "");
   if (user) return user;
@@ -110,8 +100,8 @@ export function attemptFirst(
   context: SimContext,
   attempt: SignInAttempt,
   { strategy = "password", password = "", code }: SignInBody,
-  request: AppRequest,
-): Advanced {
+  request: BrowserHead,
+): Advanced<SignInAttempt> {
   const user = userOf(context, attempt);
   if (attempt.firstStrategy !== "ticket") {
     const isCode = strategy === "email_code" || strategy === "phone_code";
@@ -134,8 +124,8 @@ export function attemptSecond(
   context: SimContext,
   attempt: SignInAttempt,
   { code = "" }: SignInBody,
-  request: AppRequest,
-): Advanced {
+  request: BrowserHead,
+): Advanced<SignInAttempt> {
   const user = userOf(context, attempt);
   if (attempt.status !== "needs_second_factor") {
     const message = "The first factor has to be verified before the second one.";

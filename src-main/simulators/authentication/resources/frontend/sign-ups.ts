@@ -1,11 +1,12 @@
 import * as z from "zod";
-import { clerkError, invalidParam, notFound } from "../../errors.ts";
+import type { BrowserHead } from "#core/oauth/browser-session.ts";
+import { clerkError, invalidParam } from "../../errors.ts";
 import { emailAddress } from "../../shared/schema.ts";
 import { checkPassword } from "../../shared/passwords.ts";
 import { TEST_CODE } from "../../sign-in/service.ts";
-import type { SignUpAttempt, SimContext } from "../../state.ts";
+import { newStored, type SignUpAttempt, type SimContext } from "../../state.ts";
 import { createUser } from "../users/actions.ts";
-import { type AppRequest, type Opened, signInBrowser } from "./client.ts";
+import { type Advanced, signInBrowser } from "./client.ts";
 
 const text = z.string().optional();
 
@@ -19,11 +20,6 @@ export const signUpBody = z.looseObject({
 });
 
 type SignUpBody = z.output<typeof signUpBody>;
-
-interface Advanced {
-  readonly attempt: SignUpAttempt;
-  readonly opened?: Opened;
-}
 
 function save({ state, now }: SimContext, attempt: SignUpAttempt): SignUpAttempt {
   const saved = { ...attempt, updatedAt: now };
@@ -49,10 +45,9 @@ function merge(context: SimContext, attempt: SignUpAttempt, body: SignUpBody): S
 }
 
 /** Starts a sign-up; the email address has to be verified before the user is created. */
-export function createSignUp(context: SimContext, body: SignUpBody): Advanced {
-  const { ids, now } = context;
+export function createSignUp(context: SimContext, body: SignUpBody): Advanced<SignUpAttempt> {
   const fresh: SignUpAttempt = {
-    id: ids.next("sua_", 27),
+    ...newStored(context, "sua_"),
     emailAddress: null,
     firstName: null,
     lastName: null,
@@ -60,17 +55,8 @@ export function createSignUp(context: SimContext, body: SignUpBody): Advanced {
     password: null,
     userId: null,
     sessionId: null,
-    createdAt: now,
-    updatedAt: now,
   };
   return { attempt: merge(context, fresh, body) };
-}
-
-/** Returns the attempt of a path. */
-export function requireSignUp({ state }: SimContext, id: string): SignUpAttempt {
-  const attempt = state.signUps.get(id);
-  if (attempt) return attempt;
-  throw notFound("sign_up", id);
 }
 
 /** Adds what a sign-up was missing. */
@@ -78,7 +64,7 @@ export function updateSignUp(
   context: SimContext,
   attempt: SignUpAttempt,
   body: SignUpBody,
-): Advanced {
+): Advanced<SignUpAttempt> {
   if (attempt.userId !== null) throw isOver();
   return { attempt: merge(context, attempt, body) };
 }
@@ -91,8 +77,8 @@ export function verifySignUp(
   context: SimContext,
   attempt: SignUpAttempt,
   { code }: SignUpBody,
-  request: AppRequest,
-): Advanced {
+  request: BrowserHead,
+): Advanced<SignUpAttempt> {
   if (attempt.userId !== null) throw isOver();
   const { emailAddress: address, firstName, lastName, username, password } = attempt;
   if (address === null) throw invalidParam("email_address", "form_param_missing", "is missing");
@@ -111,7 +97,7 @@ export function verifySignUp(
 }
 
 /** A sign-up as clerk-js sees it. */
-export function presentSignUp(attempt: SignUpAttempt) {
+export function presentSignUp(_context: SimContext, attempt: SignUpAttempt) {
   const isComplete = attempt.userId !== null;
   const hasEmail = attempt.emailAddress !== null;
   return {

@@ -1,27 +1,15 @@
 import * as z from "zod";
-import { findBrowserSession } from "#core/oauth/browser-session.ts";
 import { isLoopback } from "#core/oauth/redirect-uri.ts";
 import { RouteResponse } from "#core/kernel/response/response.ts";
-import type { RouteRequest } from "#core/kernel/route.ts";
 import { pagesOf } from "#core/pages/page-routes.ts";
 import { pageError, redirectTo } from "#core/pages/page.ts";
 import { notFound } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { withHandshake } from "../../sign-in/handshake.ts";
-import { signInService } from "../../sign-in/service.ts";
-import type { SimContext, State } from "../../state.ts";
+import type { State } from "../../state.ts";
+import { findClient } from "../frontend/client.ts";
 
 const { page } = pagesOf<State>();
-
-/** The client of a browser, by its cookie. */
-export function clientOf(
-  context: SimContext,
-  { headers, baseUrl }: Pick<RouteRequest, "headers" | "baseUrl">,
-): string | undefined {
-  const scope = { kind: signInService.kind, generation: context.generation, baseUrl };
-  const session = findBrowserSession(context.state.oauth, context.now, headers, scope);
-  return session && context.state.browsers.get(session.id);
-}
 
 /** Returns the address of an app in a query; throws a page for any other. */
 export function requireTarget(url: string, name = "redirect_url"): string {
@@ -36,7 +24,9 @@ export const routes = [
   ...(["/__clerk/v1/client/handshake", "/v1/client/handshake"] as const).map((path) =>
     page(`GET ${path}`, "Tells an app who is signed in", (context, request) => {
       const target = requireTarget(request.url);
-      const { headers } = redirectTo(withHandshake(context, target, clientOf(context, request)));
+      const { headers } = redirectTo(
+        withHandshake(context, target, findClient(context, request)?.id),
+      );
       return new RouteResponse(307, undefined, headers);
     }),
   ),

@@ -1,6 +1,6 @@
 import { clerkError, taken } from "../../errors.ts";
 import { record } from "../../events.ts";
-import type { Invitation, SimContext } from "../../state.ts";
+import { newStored, type Invitation, type SimContext } from "../../state.ts";
 import { invitationStatus, presentInvitationMail } from "./present.ts";
 import type { CreateInvitationBody } from "./schema.ts";
 
@@ -44,14 +44,12 @@ export function checkDistinct(bodies: readonly { readonly email_address: string 
 export function invite(context: SimContext, body: CreateInvitationBody): Invitation {
   const { state, ids, now } = context;
   const invitation = state.invitations.add({
-    id: ids.next("inv_", 27),
+    ...newStored(context, "inv_"),
     emailAddress: body.email_address,
     status: "pending",
     publicMetadata: body.public_metadata ?? {},
     redirectUrl: body.redirect_url ?? null,
     expiresAt: now + (body.expires_in_days ?? 30) * DAY_MS,
-    createdAt: now,
-    updatedAt: now,
   });
   state.invitationIds.set(invitation.emailAddress.toLowerCase(), invitation.id);
   if (body.notify !== false) {

@@ -5,7 +5,7 @@ import { requireItem } from "../../shared/lookup.ts";
 import { pageWithTotal } from "../../shared/paging.ts";
 import { presentDeleted } from "../../shared/present.ts";
 import { flag, paging } from "../../shared/schema.ts";
-import type { JwtTemplate, SimContext } from "../../state.ts";
+import { newStored, type JwtTemplate, type SimContext } from "../../state.ts";
 import { canSign, type OwnKey } from "../../tokens/jwt.ts";
 
 const templateName = z
@@ -45,11 +45,7 @@ function requireTemplate({ state }: SimContext, id: string | undefined): JwtTemp
   return requireItem(state.jwtTemplates, id, "JWT template");
 }
 
-interface KeyBody {
-  readonly custom_signing_key?: boolean | null | undefined;
-  readonly signing_algorithm?: string | null | undefined;
-  readonly signing_key?: string | null | undefined;
-}
+type KeyBody = z.output<z.ZodObject<typeof templateShape>>;
 
 /** The key that a template's tokens are signed with, after a body. */
 function ownKeyIn(body: KeyBody, before: OwnKey | null): OwnKey | null {
@@ -94,16 +90,13 @@ export const routes = [
     handle: (context, { body }) => {
       checkName(context, body.name);
       const ownKey = ownKeyIn(body, null);
-      const { state, ids, now } = context;
-      const template = state.jwtTemplates.add({
-        id: ids.next("jtmp_", 27),
+      const template = context.state.jwtTemplates.add({
+        ...newStored(context, "jtmp_"),
         name: body.name,
         claims: body.claims,
         lifetime: body.lifetime ?? 60,
         clockSkew: body.allowed_clock_skew ?? 5,
         ownKey,
-        createdAt: now,
-        updatedAt: now,
       });
       return presentJwtTemplate(template);
     },

@@ -1,10 +1,9 @@
 import { revokeGrants } from "#core/oauth/grants.ts";
 import { invalidParam } from "../../errors.ts";
-import type { OAuthApplication, SimContext } from "../../state.ts";
+import { newStored, type OAuthApplication, type SimContext } from "../../state.ts";
 import { DEFAULT_SCOPES, type CreateBody, type UpdateBody } from "./schema.ts";
 
-const nextSecret = ({ ids }: Pick<SimContext, "ids">) =>
-  ids.next("oauth_secret/", 32).slice("oauth_secret/".length);
+const nextSecret = ({ ids }: Pick<SimContext, "ids">) => ids.bare("oauth_secret/", 32);
 
 /** Returns the application with this client id. */
 export function findApplication(
@@ -20,7 +19,7 @@ export function createApplication(
   body: CreateBody,
   more: Partial<Pick<OAuthApplication, "clientUri" | "imageUrl" | "isDynamic">> = {},
 ): OAuthApplication {
-  const { state, ids, now } = context;
+  const { state, ids } = context;
   const isPublic = body.public ?? false;
   const targets = body.redirect_uris ?? (body.callback_url ? [body.callback_url] : []);
   return state.oauthApplications.add({
@@ -28,16 +27,14 @@ export function createApplication(
     imageUrl: null,
     isDynamic: false,
     ...more,
-    id: ids.next("oa_", 27),
+    ...newStored(context, "oa_"),
     name: body.name,
-    clientId: ids.next("oauth_client/", 16).slice("oauth_client/".length),
+    clientId: ids.bare("oauth_client/", 16),
     clientSecret: isPublic ? null : nextSecret(context),
     scopes: body.scopes ?? DEFAULT_SCOPES.split(" "),
     redirectUris: targets,
     asksForConsent: body.consent_screen_enabled ?? true,
     isPkceRequired: body.pkce_required ?? isPublic,
-    createdAt: now,
-    updatedAt: now,
   });
 }
 

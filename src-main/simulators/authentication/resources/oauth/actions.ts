@@ -1,4 +1,4 @@
-import { readClientCredentials } from "#core/oauth/client-credentials.ts";
+import { readClientCredentials, type ClientFields } from "#core/oauth/client-credentials.ts";
 import { OAuthFault } from "#core/oauth/fault.ts";
 import {
   issueToken,
@@ -20,12 +20,6 @@ import type { tokenBody } from "./schema.ts";
 const DAY_MS = 86_400_000;
 
 type TokenBody = z.output<typeof tokenBody>;
-
-/** The fields by which a client authenticates. */
-export interface ClientFields {
-  readonly client_id?: string | undefined;
-  readonly client_secret?: string | undefined;
-}
 
 /** Returns the client of a request with its secret, or a public one by its id; throws an OAuthFault. */
 export function authenticateClient(

@@ -1,9 +1,10 @@
 import type * as z from "zod";
-import { explainFaults, OAuthFault } from "#core/oauth/fault.ts";
+import type { ClientFields } from "#core/oauth/client-credentials.ts";
+import { explainFaults, OAuthFault, refuseFault } from "#core/oauth/fault.ts";
 import { findLiveToken, revokeToken } from "#core/oauth/grants.ts";
 import { realSeconds } from "#core/oauth/jwt.ts";
+import { authorizeFields } from "#core/oauth/request-fields.ts";
 import { authorizeRoute } from "#core/oauth/sign-in-routes.ts";
-import { Refusal } from "#core/kernel/refusal.ts";
 import { RouteResponse } from "#core/kernel/response/response.ts";
 import type { Path, Route, RouteRequest } from "#core/kernel/route.ts";
 import { route } from "../../route.ts";
@@ -13,21 +14,10 @@ import type { OAuthApplication, SimContext, State } from "../../state.ts";
 import { createApplication } from "../oauth-applications/actions.ts";
 import { endpointsOf } from "../oauth-applications/present.ts";
 import { scopeTexts } from "../oauth-applications/schema.ts";
-import {
-  answerTokenRequest,
-  authenticateClient,
-  type ClientFields,
-  presentUserInfo,
-} from "./actions.ts";
-import { authorizeFields, registerBody, tokenBody, tokenLookupBody } from "./schema.ts";
+import { answerTokenRequest, authenticateClient, presentUserInfo } from "./actions.ts";
+import { registerBody, tokenBody, tokenLookupBody } from "./schema.ts";
 
 const NO_STORE = { "cache-control": "no-store", pragma: "no-cache" };
-
-const explain = ({ code, description }: OAuthFault): Refusal =>
-  new Refusal(code === "invalid_client" ? 401 : 400, {
-    error: code,
-    error_description: description,
-  });
 
 /** Makes the route of an endpoint for clients. Faults become errors of RFC 6749. */
 function clientRoute<Body extends z.ZodType<ClientFields>>(
@@ -44,7 +34,7 @@ function clientRoute<Body extends z.ZodType<ClientFields>>(
     open: true,
     body,
     handle: (context, request) => {
-      const result = explainFaults(explain, () => {
+      const result = explainFaults(refuseFault, () => {
         const app = authenticateClient(context, request.headers, request.body);
         return answer(context, app, request);
       });

@@ -3,21 +3,6 @@ import { redirectUris, scopes } from "../oauth-applications/schema.ts";
 
 const text = z.string().optional();
 
-export const authorizeFields = z.looseObject({
-  client_id: text,
-  redirect_uri: text,
-  response_type: text,
-  response_mode: text,
-  scope: text,
-  state: text,
-  nonce: text,
-  code_challenge: text,
-  code_challenge_method: text,
-  prompt: text,
-  login_hint: text,
-  max_age: text,
-});
-
 const client = { client_id: text, client_secret: text };
 
 export const tokenBody = z.looseObject({

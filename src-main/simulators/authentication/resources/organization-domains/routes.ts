@@ -7,7 +7,7 @@ import { pageWithTotal } from "../../shared/paging.ts";
 import { presentDeleted } from "../../shared/present.ts";
 import { flag, paging } from "../../shared/schema.ts";
 import { presentOrganizationDomain } from "./present.ts";
-import type { SimContext } from "../../state.ts";
+import { newStored, type SimContext } from "../../state.ts";
 
 const domainName = z
   .string()
@@ -52,13 +52,11 @@ export const routes = [
       const organization = requireOrganization(context, params["id"]);
       checkIsFree(context, body.name);
       const domain = organization.domains.add({
-        id: context.ids.next("orgdmn_", 27),
+        ...newStored(context, "orgdmn_"),
         organizationId: organization.id,
         name: body.name,
         enrollmentMode: body.enrollment_mode ?? "manual_invitation",
         verifiedAt: body.verified === true ? context.now : null,
-        createdAt: context.now,
-        updatedAt: context.now,
       });
       return record(context, "organizationDomain.created", presentOrganizationDomain(domain));
     },

@@ -6,7 +6,12 @@ import { requireItem, requireMembership, requireOrganization } from "../../share
 import { metadataFields, replacedMetadata } from "../../shared/metadata.ts";
 import { filtered, inOrder, invitationKeys, pageWithTotal } from "../../shared/paging.ts";
 import { emailAddress, paging, repeated, role, text } from "../../shared/schema.ts";
-import type { Organization, OrganizationInvitation, SimContext } from "../../state.ts";
+import {
+  newStored,
+  type Organization,
+  type OrganizationInvitation,
+  type SimContext,
+} from "../../state.ts";
 import { checkDistinct } from "../invitations/actions.ts";
 import { invitationStatus } from "../invitations/present.ts";
 import { checkRoomForInvitations } from "../organization-memberships/actions.ts";
@@ -56,9 +61,8 @@ function checkInvitable(
 }
 
 function invite(context: SimContext, organization: Organization, body: NewInvitation) {
-  const { ids, now } = context;
   const invitation = organization.invitations.add({
-    id: ids.next("orginv_", 27),
+    ...newStored(context, "orginv_"),
     organizationId: organization.id,
     emailAddress: body.email_address,
     role: body.role,
@@ -66,9 +70,7 @@ function invite(context: SimContext, organization: Organization, body: NewInvita
     status: "pending",
     ...replacedMetadata(body),
     redirectUrl: body.redirect_url ?? null,
-    expiresAt: now + (body.expires_in_days ?? 30) * DAY_MS,
-    createdAt: now,
-    updatedAt: now,
+    expiresAt: context.now + (body.expires_in_days ?? 30) * DAY_MS,
   });
   organization.invitationIds.set(invitation.emailAddress.toLowerCase(), invitation.id);
   const shown = presentOrganizationInvitation(context, invitation);

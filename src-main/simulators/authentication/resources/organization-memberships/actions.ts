@@ -3,6 +3,7 @@ import { record } from "../../events.ts";
 import { requireMembership, requireOrganization } from "../../shared/lookup.ts";
 import { replacedMetadata } from "../../shared/metadata.ts";
 import {
+  newStored,
   indexOf,
   type Membership,
   type Organization,
@@ -51,15 +52,13 @@ export function addMember(
     );
   }
   checkRoom(organization);
-  const { state, ids, now } = context;
+  const { state } = context;
   const membership = state.memberships.add({
-    id: ids.next("orgmem_", 27),
+    ...newStored(context, "orgmem_"),
     organizationId: organization.id,
     userId: user.id,
     role,
     ...metadata,
-    createdAt: now,
-    updatedAt: now,
   });
   organization.members.add({ id: user.id, membershipId: membership.id });
   indexOf(state.membershipsOf, user.id).add({ id: organization.id });

@@ -51,44 +51,39 @@ function freeSlug({ state }: SimContext, name: string): string {
   return slug;
 }
 
-interface OrganizationQuery {
-  readonly query?: string | undefined;
-  readonly organization_id?: readonly string[] | undefined;
-  readonly user_id?: readonly string[] | undefined;
-  readonly order_by?: string | undefined;
-}
+const listQuery = z.object({
+  query: z.string().optional(),
+  organization_id: repeated.optional(),
+  user_id: repeated.optional(),
+  order_by: z.string().optional(),
+  include_members_count: flag.optional(),
+  ...paging,
+});
 
-function matching({ state }: SimContext, query: OrganizationQuery): Iterable<Organization> {
-  const needle = query.query?.toLowerCase();
-  const { organization_id: ids, user_id: users } = query;
-  if (needle === undefined && ids === undefined && users === undefined) {
-    return state.organizations.newestFirst();
-  }
-  const keep = (one: Organization) =>
+/** Returns the test of a search; `undefined` for one that finds all organizations. */
+function testOf({ query, organization_id: ids, user_id: users }: z.output<typeof listQuery>) {
+  const needle = query?.toLowerCase();
+  if (needle === undefined && ids === undefined && users === undefined) return undefined;
+  return (one: Organization) =>
     (needle === undefined ||
       [one.id, one.name, one.slug].some((part) => part.toLowerCase().includes(needle))) &&
     (ids?.includes(one.id) ?? true) &&
     (users?.some((id) => one.members.has(id)) ?? true);
-  return filtered(state.organizations.newestFirst(), keep);
 }
 
 export const routes = [
   route("GET /v1/organizations", "Lists organizations, newest first unless ordered otherwise", {
-    query: z.object({
-      query: z.string().optional(),
-      organization_id: repeated.optional(),
-      user_id: repeated.optional(),
-      order_by: z.string().optional(),
-      include_members_count: flag.optional(),
-      ...paging,
-    }),
+    query: listQuery,
     handle: (context, { query }) => {
-      const isWhole = query.query === undefined && !query.organization_id && !query.user_id;
+      const { organizations } = context.state;
+      const test = testOf(query);
+      const found = () =>
+        test ? filtered(organizations.newestFirst(), test) : organizations.newestFirst();
       return pageWithTotal(
-        () => inOrder(matching(context, query), query.order_by, sortKeys),
+        () => inOrder(found(), query.order_by, sortKeys),
         query,
         (one) => presentOrganization(context, one),
-        isWhole ? context.state.organizations.size : undefined,
+        test ? undefined : organizations.size,
       );
     },
   }),

@@ -1,14 +1,8 @@
-import {
-  cookieName,
-  findBrowserSession,
-  readCookie,
-  writeCookie,
-} from "#core/oauth/browser-session.ts";
+import { findBrowserSession } from "#core/oauth/browser-session.ts";
 import { FlowGuide } from "#core/oauth/flow.ts";
 import { signInRoutes } from "#core/oauth/sign-in-routes.ts";
 import { messagePage } from "#core/oauth/sign-in-pages.ts";
 import { Refusal } from "#core/kernel/refusal.ts";
-import type { RouteRequest } from "#core/kernel/route.ts";
 import { postForm, submitButton, textField } from "#core/pages/controls.ts";
 import { alertLine, crest, pageHeading } from "#core/pages/headings.ts";
 import { html } from "#core/pages/html.ts";
@@ -19,7 +13,7 @@ import { signInService } from "../../sign-in/service.ts";
 import { withHandshake } from "../../sign-in/handshake.ts";
 import type { SimContext, State } from "../../state.ts";
 import { requireTarget } from "../handshake/routes.ts";
-import { endSession } from "../sessions/actions.ts";
+import { endSessionsIn } from "../frontend/client.ts";
 import { createUser } from "../users/actions.ts";
 import { createUserBody } from "../users/schema.ts";
 import { takeTicket } from "./tickets.ts";
@@ -95,24 +89,6 @@ function signUp(context: SimContext, fields: FormFields): { userId: string } | {
   }
 }
 
-/** Ends the sessions of a browser and removes its cookie. */
-function signOut(
-  context: SimContext,
-  { headers, baseUrl }: Pick<RouteRequest, "headers" | "baseUrl">,
-) {
-  const { state } = context;
-  const scope = { kind: signInService.kind, generation: context.generation, baseUrl };
-  const browser = findBrowserSession(state.oauth, context.now, headers, scope);
-  const client = state.clients.get(state.browsers.get(browser?.id ?? "") ?? "");
-  for (const id of client?.sessionIds ?? []) {
-    const session = state.sessions.get(id);
-    if (session) endSession(context, session, "removed");
-  }
-  if (browser) state.oauth.sessions.delete(browser.id);
-  const hasCookie = readCookie(headers, cookieName(scope)) !== undefined;
-  return hasCookie ? { "set-cookie": writeCookie(scope, undefined) } : {};
-}
-
 /** The pages of the account portal. */
 export const routes = [
   page("GET /sign-in", "Signs a user in for an app", (context, request) => {
@@ -150,17 +126,11 @@ export const routes = [
   }),
   form("POST /sign-out", "Signs a user out", (context, request) => {
     const target = requireTarget(request.url);
-    const cookies = signOut(context, request);
+    const cookies = endSessionsIn(context, request);
     return redirectTo(withHandshake(context, target, undefined), cookies);
   }),
   page("GET /user", "Shows who is signed in", (context, request) => {
-    const scope = {
-      kind: signInService.kind,
-      generation: context.generation,
-      baseUrl: request.baseUrl,
-    };
-    const { oauth } = context.state;
-    const session = findBrowserSession(oauth, context.now, request.headers, scope);
+    const session = findBrowserSession(signInService, context, request);
     if (!session) return messagePage("Signed out", "Nobody is signed in in this browser.");
     return messagePage(
       "Signed in",

@@ -1,11 +1,10 @@
-import { createPublicKey } from "node:crypto";
-import { decodeJwt, isSignedBy } from "#core/oauth/jwt.ts";
+import { claimsSignedBy } from "#core/oauth/jwt.ts";
 import * as z from "zod";
 import { clerkError } from "../../errors.ts";
 import { sessionCookies } from "../../sign-in/handshake.ts";
 import type { Session, SimContext } from "../../state.ts";
 import { sessionToken } from "../../tokens/session-token.ts";
-import { privateKey } from "../../tokens/test-only-rsa-key.ts";
+import { testOnlyKey } from "../../tokens/test-only-rsa-key.ts";
 
 /** The middleware also sends the headers of the request, for the list of a user's devices. */
 export const refreshBody = z.looseObject({
@@ -21,8 +20,7 @@ function checkTokens(
   { id }: Session,
   sent: z.output<typeof refreshBody>,
 ): void {
-  const expired = decodeJwt(sent.expired_token);
-  const isOwn = expired?.claims["sid"] === id && isSignedBy(createPublicKey(privateKey), expired);
+  const isOwn = claimsSignedBy(testOnlyKey, sent.expired_token)?.["sid"] === id;
   if (isOwn && state.refreshTokens.get(sent.refresh_token) === id) return;
   throw clerkError(401, "authentication_invalid", "Invalid authentication", "Unable to refresh.");
 }

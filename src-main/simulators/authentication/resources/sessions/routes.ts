@@ -21,11 +21,19 @@ const statuses = z.enum([
   "replaced",
 ]);
 
-interface SessionQuery {
-  readonly client_id?: string | undefined;
-  readonly user_id?: string | undefined;
-  readonly status?: string | undefined;
-}
+const listQuery = z
+  .object({
+    user_id: z.string().optional(),
+    client_id: z.string().optional(),
+    status: statuses.optional(),
+    paginated: flag.optional(),
+    ...paging,
+  })
+  .refine(({ user_id: user, client_id: client }) => user !== undefined || client !== undefined, {
+    path: ["user_id"],
+    error: "Either user_id or client_id must be included.",
+    params: { code: "form_param_missing" },
+  });
 
 function* sessionsOfUser({ state }: SimContext, userId: string): Generator<Session> {
   for (const { id } of indexOf(state.sessionsOf, userId).newestFirst()) {
@@ -34,7 +42,10 @@ function* sessionsOfUser({ state }: SimContext, userId: string): Generator<Sessi
   }
 }
 
-function findSessions(context: SimContext, query: SessionQuery): () => Iterable<Session> {
+function findSessions(
+  context: SimContext,
+  query: z.output<typeof listQuery>,
+): () => Iterable<Session> {
   const { user_id: userId, client_id: clientId, status } = query;
   const { state } = context;
   const keep = (session: Session) =>
@@ -65,22 +76,7 @@ const tokenBody = z.strictObject({
 
 export const routes = [
   route("GET /v1/sessions", "Lists the sessions of a user or a client, newest first", {
-    query: z
-      .object({
-        user_id: z.string().optional(),
-        client_id: z.string().optional(),
-        status: statuses.optional(),
-        paginated: flag.optional(),
-        ...paging,
-      })
-      .refine(
-        ({ user_id: user, client_id: client }) => user !== undefined || client !== undefined,
-        {
-          path: ["user_id"],
-          error: "Either user_id or client_id must be included.",
-          params: { code: "form_param_missing" },
-        },
-      ),
+    query: listQuery,
     handle: (context, { query }) => {
       const sessions = findSessions(context, query);
       const page = pageWithTotal(sessions, query, (session) => presentSession(context, session));

@@ -2,8 +2,10 @@ import * as z from "zod";
 import { clerkError } from "../../errors.ts";
 import { route, type View } from "../../route.ts";
 import { requireItem, requireUser } from "../../shared/lookup.ts";
-import type { SignInToken } from "../../state.ts";
+import { newStored, type SignInToken } from "../../state.ts";
 import { invitationUrl } from "../invitations/present.ts";
+
+const MONTH_SECONDS = 30 * 86_400;
 
 /** A sign-in token as the API shows it. */
 export function presentSignInToken(view: View, token: SignInToken) {
@@ -31,12 +33,11 @@ export const routes = [
       const { state, ids, now } = context;
       const user = requireUser(context, body.user_id);
       const token = state.signInTokens.add({
-        id: ids.next("sit_", 27),
+        ...newStored(context, "sit_"),
         userId: user.id,
         token: ids.next("ticket_", 48),
         status: "pending",
-        createdAt: now,
-        updatedAt: now,
+        expiresAt: now + (body.expires_in_seconds ?? MONTH_SECONDS) * 1_000,
       });
       return presentSignInToken(context, token);
     },

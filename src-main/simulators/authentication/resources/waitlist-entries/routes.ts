@@ -6,21 +6,19 @@ import { requireItem } from "../../shared/lookup.ts";
 import { filtered, inOrder, invitationKeys, pageWithTotal } from "../../shared/paging.ts";
 import { presentDeleted } from "../../shared/present.ts";
 import { emailAddress, paging } from "../../shared/schema.ts";
-import type { SimContext, WaitlistEntry } from "../../state.ts";
+import { newStored, type SimContext, type WaitlistEntry } from "../../state.ts";
 import { checkInvitable, invite } from "../invitations/actions.ts";
 import { presentWaitlistEntry } from "./present.ts";
 
 function addEntry(context: SimContext, address: string): WaitlistEntry {
-  const { state, ids, now } = context;
+  const { state } = context;
   const known = state.waitlist.get(state.waitlistIds.get(address.toLowerCase()) ?? "");
   if (known) return known;
   const entry = state.waitlist.add({
-    id: ids.next("wle_", 27),
+    ...newStored(context, "wle_"),
     emailAddress: address,
     status: "pending",
     invitationId: null,
-    createdAt: now,
-    updatedAt: now,
   });
   state.waitlistIds.set(address.toLowerCase(), entry.id);
   record(context, "waitlistEntry.created", presentWaitlistEntry(context, entry));

@@ -13,47 +13,42 @@ export interface InputKind {
   readonly isMany: boolean;
 }
 
-const text = { key: "value", initial: "initial_value", holds: "text", isMany: false } as const;
-const one = (key: string, holds: InputKind["holds"], initial: string): InputKind => ({
+const held = (key: string, initial: string, holds: InputKind["holds"], isMany = false) => ({
   key,
   initial,
   holds,
-  isMany: false,
+  isMany,
 });
-const many = (key: string, holds: InputKind["holds"], initial: string): InputKind => ({
-  key,
-  initial,
-  holds,
-  isMany: true,
-});
-const option = one("selected_option", "option", "initial_option");
-const options = many("selected_options", "option", "initial_options");
+const one = (name: string, holds: InputKind["holds"]) =>
+  held(`selected_${name}`, `initial_${name}`, holds);
+const many = (name: string, holds: InputKind["holds"]) =>
+  held(`selected_${name}`, `initial_${name}`, holds, true);
+const text = held("value", "initial_value", "text");
+const option = one("option", "option");
+const options = many("options", "option");
 
 const inputKinds = new Map<string, InputKind>([
   ["plain_text_input", text],
   ["email_text_input", text],
   ["url_text_input", text],
   ["number_input", text],
-  ["rich_text_input", one("rich_text_value", "rich_text", "initial_value")],
+  ["rich_text_input", held("rich_text_value", "initial_value", "rich_text")],
   ["static_select", option],
   ["external_select", option],
   ["radio_buttons", option],
   ["multi_static_select", options],
   ["multi_external_select", options],
   ["checkboxes", options],
-  ["users_select", one("selected_user", "user", "initial_user")],
-  ["multi_users_select", many("selected_users", "user", "initial_users")],
-  ["channels_select", one("selected_channel", "channel", "initial_channel")],
-  ["multi_channels_select", many("selected_channels", "channel", "initial_channels")],
-  ["conversations_select", one("selected_conversation", "channel", "initial_conversation")],
-  [
-    "multi_conversations_select",
-    many("selected_conversations", "channel", "initial_conversations"),
-  ],
-  ["datepicker", one("selected_date", "date", "initial_date")],
-  ["timepicker", one("selected_time", "time", "initial_time")],
-  ["datetimepicker", one("selected_date_time", "instant", "initial_date_time")],
-  ["file_input", many("files", "file", "initial_files")],
+  ["users_select", one("user", "user")],
+  ["multi_users_select", many("users", "user")],
+  ["channels_select", one("channel", "channel")],
+  ["multi_channels_select", many("channels", "channel")],
+  ["conversations_select", one("conversation", "channel")],
+  ["multi_conversations_select", many("conversations", "channel")],
+  ["datepicker", one("date", "date")],
+  ["timepicker", one("time", "time")],
+  ["datetimepicker", one("date_time", "instant")],
+  ["file_input", held("files", "initial_files", "file", true)],
 ]);
 
 /** The elements that are pressed and hold no value. */

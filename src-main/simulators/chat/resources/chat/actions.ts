@@ -12,7 +12,6 @@ import { type Found, requireConversation } from "../../shared/lookup.ts";
 import { nextTimestamp } from "../../shared/timestamps.ts";
 import type { Content, Draft, Message, Passed, SimContext, State, User } from "../../state.ts";
 import { linksIn, UNFURL_DOMAINS } from "../unfurls/unfurl-domains.ts";
-import { bareId } from "../../shared/bare-id.ts";
 import { checkContent, type GivenContent } from "./schema.ts";
 
 function createMessage(context: SimContext, draft: Draft): Message {
@@ -88,10 +87,9 @@ function emitLinks(context: SimContext, found: Found, message: Message): void {
   const links = linksIn(message.text, environment[UNFURL_DOMAINS]);
   if (links.length === 0) return;
   const { channel, ts } = message;
-  const unfurlId = `${channel}.${ts}.${bareId(ids, "unfurl", 64, "hex")}`;
+  const unfurlId = `${channel}.${ts}.${ids.bare("unfurl", 64, "hex")}`;
   state.unfurls.set(unfurlId, { channel, ts });
-  const shared = { links, unfurlId, ts: nextTimestamp(context) };
-  emit(context, linkShared(state, found, message, shared), channel);
+  emit(context, linkShared(state, found, message, links, unfurlId), channel);
 }
 
 /**

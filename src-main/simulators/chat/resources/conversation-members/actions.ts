@@ -1,6 +1,5 @@
 import { channelLeft, emit, memberJoined, memberLeft } from "../../events.ts";
 import type { Found } from "../../shared/lookup.ts";
-import { nextTimestamp } from "../../shared/timestamps.ts";
 import type { SimContext, User } from "../../state.ts";
 import { postNotice } from "../chat/actions.ts";
 
@@ -8,8 +7,7 @@ import { postNotice } from "../chat/actions.ts";
 export function addMember(context: SimContext, found: Found, user: User, inviter?: User): void {
   const { conversation, room } = found;
   room.members.add(user.id);
-  const joined = { user: user.id, inviter: inviter?.id, ts: nextTimestamp(context) };
-  emit(context, memberJoined(context.state, conversation, joined), conversation.id);
+  emit(context, memberJoined(context.state, conversation, user.id, inviter?.id), conversation.id);
   postNotice(context, found, user, {
     subtype: "join",
     text: `<@${user.id}> has joined the channel`,
@@ -22,11 +20,9 @@ export function removeMember(context: SimContext, found: Found, user: User, acto
   const { conversation, room } = found;
   const { state } = context;
   room.members.delete(user.id);
-  const left = { user: user.id, ts: nextTimestamp(context) };
-  emit(context, memberLeft(state, conversation, left), conversation.id);
+  emit(context, memberLeft(state, conversation, user.id), conversation.id);
   if (user.id === state.app.botUserId) {
-    const gone = { actor: actor.id, ts: nextTimestamp(context) };
-    emit(context, channelLeft(conversation, gone), conversation.id);
+    emit(context, channelLeft(conversation, actor.id), conversation.id);
   }
   postNotice(context, found, user, {
     subtype: "leave",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { takePage } from "#core/state/page.ts";
 import { slackError } from "../../errors.ts";
-import { emit, imChanged, imCreated } from "../../events.ts";
+import { emit } from "../../events.ts";
 import { type Caller, route } from "../../route.ts";
 import {
   type Found,
@@ -13,7 +13,6 @@ import {
 } from "../../shared/lookup.ts";
 import { decodeCursor, presentCursor } from "../../shared/paging.ts";
 import { flag, names, pageFields, text } from "../../shared/schema.ts";
-import { nextTimestamp } from "../../shared/timestamps.ts";
 import type { Conversation, SimContext, State, User } from "../../state.ts";
 import { findDirect, openDirect } from "../conversations/actions.ts";
 import { presentChannel } from "../conversations/present.ts";
@@ -41,10 +40,9 @@ function emitIm(
   type: "im_created" | "im_open" | "im_close",
 ): void {
   if (conversation.kind !== "im") return;
-  const by = { user: user.id, ts: nextTimestamp(context) };
-  const event =
-    type === "im_created" ? imCreated(conversation, by) : imChanged(conversation, type, by);
-  emit(context, event, conversation.id);
+  const { id, created } = conversation;
+  const channel = type === "im_created" ? { id, created, is_im: true, user: user.id } : id;
+  emit(context, { type, user: user.id, channel }, id);
 }
 
 function presentOpened(

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { takePage } from "#core/state/page.ts";
 import { slackError } from "../../errors.ts";
-import { channelArchived, channelCreated, channelRenamed, emit } from "../../events.ts";
+import { channelArchived, channelRenamed, emit } from "../../events.ts";
 import { type Caller, isAdmin, route } from "../../route.ts";
 import {
   checkWritable,
@@ -13,12 +13,12 @@ import {
 } from "../../shared/lookup.ts";
 import { presentCursor } from "../../shared/paging.ts";
 import { flag, pageFields, text } from "../../shared/schema.ts";
-import { nextTimestamp, secondsOf } from "../../shared/timestamps.ts";
+import { secondsOf } from "../../shared/timestamps.ts";
 import { addConversation, type Conversation, type SimContext, type State } from "../../state.ts";
 import { postNotice } from "../chat/actions.ts";
 import { addMember } from "../conversation-members/actions.ts";
 import { checkChannelName } from "./actions.ts";
-import { presentChannel, presentConversation } from "./present.ts";
+import { presentChannel, presentConversation, presentNewChannel } from "./present.ts";
 
 function checkFree(state: State, name: string): void {
   if (state.channelNames.has(name)) throw slackError("name_taken");
@@ -70,8 +70,7 @@ function emitArchived(
   how: "archive" | "unarchive",
   { user }: Caller,
 ) {
-  const event = channelArchived(conversation, how, { user: user.id, ts: nextTimestamp(context) });
-  emit(context, event, conversation.id);
+  emit(context, channelArchived(conversation, how, user.id), conversation.id);
 }
 
 export const routes = [
@@ -129,7 +128,8 @@ export const routes = [
       const creator = caller.user.id;
       const conversation = addConversation(context, { kind, name, creator, members: [] });
       if (kind === "channel") {
-        emit(context, channelCreated(state, conversation, nextTimestamp(context)), conversation.id);
+        const channel = presentNewChannel(state, conversation);
+        emit(context, { type: "channel_created", channel }, conversation.id);
       }
       addMember(context, requireConversation(state, conversation.id), caller.user);
       return presentChannel(state, conversation.id, caller.user.id);
@@ -149,7 +149,7 @@ export const routes = [
       state.channelNames.set(name, conversation.id);
       const previousNames = [conversation.name, ...conversation.previousNames];
       const renamed = change(context, conversation, { name, previousNames });
-      emit(context, channelRenamed(renamed.conversation, nextTimestamp(context)), conversation.id);
+      emit(context, channelRenamed(renamed.conversation), conversation.id);
       postNotice(context, renamed, caller.user, {
         subtype: "name",
         text: `<@${caller.user.id}> has renamed the channel from "${conversation.name}" to "${name}"`,

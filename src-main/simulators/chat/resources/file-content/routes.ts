@@ -2,10 +2,10 @@ import type { Readable } from "node:stream";
 import { MalformedBody } from "#core/parsing/body-parsers.ts";
 import { readMultipart } from "#core/parsing/multipart.ts";
 import { mediaType } from "#core/kernel/pipeline.ts";
-import { Refusal } from "#core/kernel/refusal.ts";
 import { RouteResponse } from "#core/kernel/response/response.ts";
 import { type RouteRequest, streamRoutesOf } from "#core/kernel/route.ts";
 import { GatheredBytes } from "#core/state/bytes/gathered-bytes.ts";
+import { PLAIN, plainRefusal } from "../../errors.ts";
 import { callerOf, plainRoute } from "../../route.ts";
 import { reportOnce } from "../../shared/report-once.ts";
 import type { ChatFile, Upload } from "../../shared/app-entities.ts";
@@ -16,10 +16,6 @@ import { fileTypeOf } from "../files/file-types.ts";
 const streamRoute = streamRoutesOf<State>();
 
 const MAX_BYTES = 64 * 1_024 * 1_024;
-const PLAIN = { "content-type": "text/plain; charset=utf-8" };
-
-/** These routes are no part of the Web API: their errors have statuses, and text for a person. */
-const refusal = (status: number, text: string) => new Refusal(status, text, PLAIN);
 
 async function gather(stream: Readable): Promise<Buffer> {
   const bytes = new GatheredBytes();
@@ -27,7 +23,7 @@ async function gather(stream: Readable): Promise<Buffer> {
   for await (const chunk of stream) {
     if (!Buffer.isBuffer(chunk)) continue;
     length += chunk.length;
-    if (length > MAX_BYTES) throw refusal(413, "A file has at most 64 MiB");
+    if (length > MAX_BYTES) throw plainRefusal(413, "A file has at most 64 MiB");
     bytes.add(chunk);
   }
   return bytes.concat();
@@ -42,16 +38,19 @@ async function readFile({ headers, body }: RouteRequest<unknown, Readable>): Pro
     if (file) return file.bytes;
   } catch (error) {
     if (!(error instanceof MalformedBody)) throw error;
-    throw refusal(400, error.message);
+    throw plainRefusal(400, error.message);
   }
-  throw refusal(400, "The form has no file");
+  throw plainRefusal(400, "The form has no file");
 }
 
 function requireUpload({ state }: SimContext, token: string): Upload {
   const upload = state.uploads.get(token);
   if (upload) return upload;
   reportOnce(state, "rejected an upload to an unknown or used upload_url");
-  throw refusal(404, "This upload_url is unknown or was used; call files.getUploadURLExternal");
+  throw plainRefusal(
+    404,
+    "This upload_url is unknown or was used; call files.getUploadURLExternal",
+  );
 }
 
 async function receive(context: SimContext, request: RouteRequest<unknown, Readable>) {
@@ -60,7 +59,7 @@ async function receive(context: SimContext, request: RouteRequest<unknown, Reada
   const bytes = await readFile(request);
   if (bytes.length !== length) {
     const sizes = `the file has ${String(bytes.length)} bytes, length was ${String(length)}`;
-    throw refusal(400, `Size mismatch: ${sizes}`);
+    throw plainRefusal(400, `Size mismatch: ${sizes}`);
   }
   // Again: a reset or another upload may have come while the bytes were read.
   const upload = requireUpload(context, token);
@@ -71,7 +70,7 @@ async function receive(context: SimContext, request: RouteRequest<unknown, Reada
 function requireFile({ state }: SimContext, key: string): { file: ChatFile; secret: string } {
   const [team, id = "", secret = ""] = key.split("-");
   const file = team === state.team.id ? state.files.get(id) : undefined;
-  if (!file) throw refusal(404, "There is no such file");
+  if (!file) throw plainRefusal(404, "There is no such file");
   return { file, secret };
 }
 
@@ -89,7 +88,7 @@ function sendFile({ name, snippetType, bytes }: ChatFile, isDownload: boolean): 
 function download(context: SimContext, { params, key }: RouteRequest, isDownload: boolean) {
   const { file } = requireFile(context, params["key"] ?? "");
   const { user } = callerOf(context.state, key);
-  if (!canSee(context.state, file, user.id)) throw refusal(404, "There is no such file");
+  if (!canSee(context.state, file, user.id)) throw plainRefusal(404, "There is no such file");
   return sendFile(file, isDownload);
 }
 
@@ -111,7 +110,7 @@ export const routes = [
     handle: (context, { params }) => {
       const { file, secret } = requireFile(context, params["key"] ?? "");
       if (!file.isPublicShared || secret !== file.publicSecret) {
-        throw refusal(404, "There is no such file");
+        throw plainRefusal(404, "There is no such file");
       }
       return sendFile(file, false);
     },

@@ -1,9 +1,8 @@
 import { slackError } from "../../errors.ts";
 import { emit } from "../../events.ts";
-import { bareId } from "../../shared/bare-id.ts";
 import type { ChatFile, Upload } from "../../shared/app-entities.ts";
 import { type Found, isVisible, requireConversation } from "../../shared/lookup.ts";
-import { nextTimestamp, secondsOf } from "../../shared/timestamps.ts";
+import { secondsOf } from "../../shared/timestamps.ts";
 import type { Draft, SimContext, State, User } from "../../state.ts";
 import { postMessage } from "../chat/actions.ts";
 
@@ -12,15 +11,14 @@ type Announced = Omit<Upload, "fileId" | "bytes">;
 /** Announces a file. Returns its id and the token of its upload address. */
 export function announceUpload(context: SimContext, announced: Announced) {
   const { state, ids } = context;
-  const token = bareId(ids, "upload", 40);
+  const token = ids.bare("upload", 40);
   const fileId = ids.next("F", 10, "upper");
   state.uploads.set(token, { ...announced, fileId, bytes: undefined });
   return { token, fileId };
 }
 
 function findUpload(state: State, fileId: string): readonly [string, Upload] | undefined {
-  for (const entry of state.uploads) if (entry[1].fileId === fileId) return entry;
-  return undefined;
+  return [...state.uploads].find(([, upload]) => upload.fileId === fileId);
 }
 
 /** An uploaded file that is about to become part of the workspace. */
@@ -50,7 +48,7 @@ function emitFile(
   details: Readonly<Record<string, unknown>> = {},
 ): void {
   const event = { type, file_id: id, user_id: user, file: { id } };
-  emit(context, { ...event, ...details, event_ts: nextTimestamp(context) }, id);
+  emit(context, { ...event, ...details }, id);
 }
 
 function addFile(context: SimContext, { token, upload, bytes, title }: Completion): ChatFile {
@@ -64,7 +62,7 @@ function addFile(context: SimContext, { token, upload, bytes, title }: Completio
     title: title ?? upload.name,
     created: secondsOf(now),
     shares: [],
-    publicSecret: bareId(ids, "public-file", 10, "hex"),
+    publicSecret: ids.bare("public-file", 10, "hex"),
     isPublicShared: false,
   });
   emitFile(context, "file_created", file);

@@ -90,6 +90,7 @@ test("shares two files in one message of a thread; unshared files stay private",
   expect(await list({}, slack.alice)).toEqual([hidden, ids[1], ids[0]]);
   expect(await list({ types: "images" })).toEqual([ids[0]]);
   expect(await list({ types: "pdfs,snippets" })).toEqual([ids[1]]);
+  expect(await list({ types: "constructor" })).toEqual([]);
   expect(await list({ user: slack.ids["alice"] })).toEqual([]);
   expect(await list({ channel: slack.general, count: 1, page: 2 })).toEqual([ids[0]]);
   expect(await list({ ts_to: 1 })).toEqual([]);

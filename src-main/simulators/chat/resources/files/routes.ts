@@ -44,19 +44,19 @@ function draftsOf(
 }
 
 /** The names of `types` that Slack documents, and the file types that each stands for. */
-const typeGroups: Readonly<Record<string, RegExp>> = {
-  images: /^(?:png|jpg|gif|svg|webp)$/,
-  gdocs: /^gdocs$/,
-  zips: /^(?:zip|gz)$/,
-  pdfs: /^pdf$/,
-};
+const typeGroups = new Map([
+  ["images", /^(?:png|jpg|gif|svg|webp)$/],
+  ["gdocs", /^gdocs$/],
+  ["zips", /^(?:zip|gz)$/],
+  ["pdfs", /^pdf$/],
+]);
 
 function isOfType({ name, snippetType }: ChatFile, types: string): boolean {
   const { filetype } = fileTypeOf(name, snippetType);
   return types.split(",").some((type) => {
     if (type === "all" || type === "") return true;
     if (type === "snippets") return snippetType !== undefined;
-    return typeGroups[type]?.test(filetype) ?? false;
+    return typeGroups.get(type)?.test(filetype) ?? false;
   });
 }
 

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Refusal } from "#core/kernel/refusal.ts";
 import { RouteResponse } from "#core/kernel/response/response.ts";
 import type { RouteRequest } from "#core/kernel/route.ts";
+import { PLAIN, plainRefusal } from "../../errors.ts";
 import { botUser, plainRoute } from "../../route.ts";
 import { type Found, requireConversation } from "../../shared/lookup.ts";
 import { namedId } from "../../shared/named-id.ts";
@@ -11,11 +12,6 @@ import { threadOf } from "../../shared/target.ts";
 import type { SimContext, State } from "../../state.ts";
 import { postMessage } from "../chat/actions.ts";
 import { checkContent, contentFields } from "../chat/schema.ts";
-
-const PLAIN = { "content-type": "text/plain; charset=utf-8" };
-
-/** Incoming webhooks answer in text. */
-const refusal = (status: number, code: string) => new Refusal(status, code, PLAIN);
 
 const webhookBody = z.object({ ...contentFields, thread_ts: text.optional() });
 
@@ -27,10 +23,10 @@ function requireChannel(state: State, params: RouteRequest["params"]): Found {
   const webhook = state.webhooks.get(bot);
   const isFit =
     wellFormed.team.test(team) && wellFormed.bot.test(bot) && wellFormed.token.test(token);
-  if (!isFit) throw reported(state, refusal(404, "no_service"));
-  if (webhook && webhook.token !== token) throw reported(state, refusal(403, "invalid_token"));
+  if (!isFit) throw reported(state, plainRefusal(404, "no_service"));
+  if (webhook && webhook.token !== token) throw reported(state, plainRefusal(403, "invalid_token"));
   const id = webhook?.channel ?? namedId(state, "general");
-  if (!state.conversations.has(id)) throw refusal(404, "channel_not_found");
+  if (!state.conversations.has(id)) throw plainRefusal(404, "channel_not_found");
   return requireConversation(state, id);
 }
 
@@ -43,15 +39,15 @@ function reported(state: State, error: Refusal): Refusal {
 function asText(error: unknown): unknown {
   if (!(error instanceof Refusal)) return error;
   const { data } = z.object({ error: z.string() }).safeParse(error.body);
-  return refusal(400, data?.error ?? "invalid_payload");
+  return plainRefusal(400, data?.error ?? "invalid_payload");
 }
 
 function post(context: SimContext, { params, body }: RouteRequest): RouteResponse {
   const { state } = context;
   const found = requireChannel(state, params);
   const parsed = webhookBody.safeParse(parsePayload(body));
-  if (!parsed.success) throw refusal(400, "invalid_payload");
-  if (found.conversation.isArchived) throw refusal(410, "channel_is_archived");
+  if (!parsed.success) throw plainRefusal(400, "invalid_payload");
+  if (found.conversation.isArchived) throw plainRefusal(410, "channel_is_archived");
   try {
     postMessage(context, {
       channel: found.conversation.id,

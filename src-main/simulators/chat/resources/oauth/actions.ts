@@ -7,7 +7,6 @@ import { realSeconds, signJwt, halfHash } from "#core/oauth/jwt.ts";
 import type { Grant } from "#core/oauth/state.ts";
 import { slackError } from "../../errors.ts";
 import { callerOf } from "../../route.ts";
-import { bareId } from "../../shared/bare-id.ts";
 import { namedId } from "../../shared/named-id.ts";
 import { addWebhook, type SimContext, type State, type User } from "../../state.ts";
 import { presentWebhook } from "../incoming-webhooks/present.ts";
@@ -160,7 +159,7 @@ export function presentIdentity({ state }: SimContext, { id, profile }: User, is
 
 /** Tokens of Sign in with Slack have no end, whatever the app's other tokens do. */
 function issueSignInToken(context: SimContext, { id: grantId, scopes }: Grant, { id }: User) {
-  const text = `xoxp-${id}-${bareId(context.ids, "oauth_user", 24)}`;
+  const text = `xoxp-${id}-${context.ids.bare("oauth_user", 24)}`;
   const token = { id: text, kind: "access", grantId, scopes, lifetimeMs: undefined } as const;
   return { access_token: issueToken(context.state.oauth, context.now, token).id };
 }

@@ -1,3 +1,4 @@
+import { authorizeFields } from "#core/oauth/request-fields.ts";
 import { authorizeRoute, signInRoutes } from "#core/oauth/sign-in-routes.ts";
 import { RouteResponse } from "#core/kernel/response/response.ts";
 import { routesOf } from "#core/kernel/route.ts";
@@ -12,7 +13,7 @@ import {
   requireClient,
   takeCode,
 } from "./actions.ts";
-import { accessBody, clientBody, installFields, signInFields } from "./schema.ts";
+import { accessBody, clientBody, installFields } from "./schema.ts";
 import { installReader, service, signInReader } from "./service.ts";
 import { testOnlyKey } from "./test-only-rsa-key.ts";
 
@@ -23,7 +24,7 @@ const ok = (body: object) => new RouteResponse(200, { ok: true, ...body });
 /** OAuth v2 and Sign in with Slack. */
 export const routes = [
   authorizeRoute(service, installReader, "/oauth/v2/authorize", installFields),
-  authorizeRoute(service, signInReader, "/openid/connect/authorize", signInFields),
+  authorizeRoute(service, signInReader, "/openid/connect/authorize", authorizeFields),
   ...signInRoutes(service),
   route("POST /api/oauth.v2.access", "Exchanges a code for the tokens of an installation", {
     open: true,

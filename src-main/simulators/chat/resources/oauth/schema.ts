@@ -1,21 +1,10 @@
 import * as z from "zod";
+import { authorizeFields } from "#core/oauth/request-fields.ts";
 
 const text = z.string().optional();
 
-const authorizeShape = {
-  client_id: text,
-  redirect_uri: text,
-  response_type: text,
-  scope: text,
-  state: text,
-  nonce: text,
-  code_challenge: text,
-  code_challenge_method: text,
-};
-
-export const installFields = z.looseObject({ ...authorizeShape, user_scope: text });
-
-export const signInFields = z.looseObject(authorizeShape);
+/** The parameters of an installation. */
+export const installFields = authorizeFields.extend({ user_scope: text });
 
 export const clientBody = z.object({ client_id: text, client_secret: text });
 

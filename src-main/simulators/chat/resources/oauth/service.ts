@@ -1,9 +1,11 @@
-import { openReader, openService, type OpenFields } from "#core/oauth/open-service.ts";
+import type * as z from "zod";
+import { openReader, openService } from "#core/oauth/open-service.ts";
 import type { RequestReader } from "#core/oauth/sign-in-routes.ts";
-import { readScopes } from "#core/oauth/grants.ts";
+import { presentScopes, readScopes } from "#core/oauth/grants.ts";
 import { choiceGroup } from "#core/pages/controls.ts";
 import { fieldOf } from "#core/pages/page-routes.ts";
 import type { State } from "../../state.ts";
+import type { installFields } from "./schema.ts";
 
 const CODE_SECONDS = 600;
 
@@ -71,13 +73,10 @@ export const service = openService<State>({
   scopeTexts,
   asksAgain: true,
   codeSeconds: CODE_SECONDS,
-  nextCode: ({ ids }) => ids.next("oauth_code/", 40, "digits").slice("oauth_code/".length),
+  nextCode: ({ ids }) => ids.bare("oauth_code/", 40, "digits"),
   consent: ({ state }, { scopes, detail }) => ({
     choices: scopes.includes(WEBHOOK_SCOPE) && channelChoice(state),
-    scopes: [...scopes, ...readScopes(detail["userScopes"], /[ ,]+/)].map((scope) => ({
-      scope,
-      text: scopeTexts[scope] ?? scope,
-    })),
+    scopes: presentScopes(scopeTexts, [...scopes, ...readScopes(detail["userScopes"], /[ ,]+/)]),
   }),
   allowed: ({ state }, grant, fields) => {
     const chosen = fieldOf(fields, WEBHOOK_CHANNEL);
@@ -88,10 +87,7 @@ export const service = openService<State>({
   explain: ({ state }, { code }) => ({ error: code, state }),
 });
 
-/** The parameters of an installation. */
-export interface InstallFields extends OpenFields {
-  readonly user_scope?: string | undefined;
-}
+type InstallFields = z.output<typeof installFields>;
 
 /** Reads installations: scopes of the bot and of the person, separated by commas. */
 export const installReader = openReader<State, InstallFields>({
@@ -101,7 +97,7 @@ export const installReader = openReader<State, InstallFields>({
 });
 
 /** Reads requests of Sign in with Slack. */
-export const signInReader = openReader<State, OpenFields>({
+export const signInReader = openReader<State>({
   separator: /[ ,]+/,
   challengeMethods: ["S256"],
   extend: () => ({ server: "openid" }),

@@ -1,10 +1,8 @@
 import { findLiveToken, issueToken, revokeGrant, revokeToken } from "#core/oauth/grants.ts";
 import type { Grant, Token } from "#core/oauth/state.ts";
 import { slackError } from "../../errors.ts";
-import { appUninstalled, emit, tokensRevoked } from "../../events.ts";
+import { emit } from "../../events.ts";
 import { callerOf } from "../../route.ts";
-import { bareId } from "../../shared/bare-id.ts";
-import { nextTimestamp } from "../../shared/timestamps.ts";
 import type { SimContext, State } from "../../state.ts";
 
 const ACCESS_SECONDS = 43_200;
@@ -24,8 +22,8 @@ export function issueTokens(
   // A user token names its person: the rest of the simulator knows whose it is by that.
   const name =
     owner === "bot"
-      ? `xoxb-${state.team.id}-${bareId(ids, "oauth_bot", 24)}`
-      : `xoxp-${owner.user}-${bareId(ids, "oauth_user", 24)}`;
+      ? `xoxb-${state.team.id}-${ids.bare("oauth_bot", 24)}`
+      : `xoxp-${owner.user}-${ids.bare("oauth_user", 24)}`;
   const issue = (id: string, kind: Token["kind"], lifetimeMs: number | undefined) =>
     issueToken(state.oauth, now, { id, kind, grantId: grant.id, scopes, lifetimeMs }).id;
   const access = {
@@ -39,7 +37,7 @@ export function issueTokens(
   };
   if (!rotates) return access;
   const subject = owner === "bot" ? "bot" : owner.user;
-  const refresh = `xoxe-1-${subject}-${bareId(ids, "oauth_refresh", 40)}`;
+  const refresh = `xoxe-1-${subject}-${ids.bare("oauth_refresh", 40)}`;
   return {
     ...access,
     refresh_token: issue(refresh, "refresh", undefined),
@@ -82,8 +80,8 @@ export function revokeTokens(context: SimContext, tokens: readonly string[]): vo
     (kind === "user" ? people : bots).add(user.id);
   }
   const lost = { oauth: [...people], bot: [...bots] };
-  emit(context, tokensRevoked(lost, nextTimestamp(context)), state.app.id);
-  if (bots.size > 0) emit(context, appUninstalled(nextTimestamp(context)), state.app.id);
+  emit(context, { type: "tokens_revoked", tokens: lost }, state.app.id);
+  if (bots.size > 0) emit(context, { type: "app_uninstalled" }, state.app.id);
 }
 
 /** Ends everything that an app was granted. */

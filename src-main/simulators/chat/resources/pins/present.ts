@@ -5,9 +5,7 @@ import { permalinkOf, presentMessage } from "../chat/present.ts";
 
 /** Returns the number of messages pinned to a channel. */
 export function countPins({ pins }: State, channel: string): number {
-  let count = 0;
-  for (const pin of pins.values()) if (pin.channel === channel) count += 1;
-  return count;
+  return [...pins.values()].filter((pin) => pin.channel === channel).length;
 }
 
 /** A pinned message as lists and events show it. */
@@ -27,17 +25,7 @@ export function presentPinEvent<Type extends "pin_added" | "pin_removed">(
   state: State,
   found: Found,
   type: Type,
-  {
-    pin,
-    message,
-    user,
-    ts,
-  }: {
-    readonly pin: Pin;
-    readonly message: Message;
-    readonly user: string;
-    readonly ts: string;
-  },
+  { pin, message, user }: Readonly<{ pin: Pin; message: Message; user: string }>,
 ) {
   const count = countPins(state, pin.channel);
   return {
@@ -49,6 +37,5 @@ export function presentPinEvent<Type extends "pin_added" | "pin_removed">(
     pin_count: String(count),
     pinned_info: { channel: pin.channel, pinned_by: pin.user, pinned_ts: pin.created },
     has_pins: count > 0,
-    event_ts: ts,
   };
 }

@@ -9,10 +9,10 @@ import {
   requireMessage,
 } from "../../shared/lookup.ts";
 import { text } from "../../shared/schema.ts";
-import { nextTimestamp, parseTimestamp, secondsOf } from "../../shared/timestamps.ts";
+import { parseTimestamp, secondsOf } from "../../shared/timestamps.ts";
 import type { Message, State } from "../../state.ts";
 import { messageId } from "../chat/actions.ts";
-import { presentPin, presentPinEvent } from "./present.ts";
+import { countPins, presentPin, presentPinEvent } from "./present.ts";
 
 const pinBody = z.object({ channel: text, timestamp: text.optional() });
 
@@ -40,12 +40,10 @@ export const routes = [
       const id = messageId(message);
       if (state.pins.has(id)) throw slackError("already_pinned");
       const { channel, ts } = message;
-      const pinned = [...state.pins.values()].filter((pin) => pin.channel === channel);
-      if (pinned.length >= MAX_PINS) throw slackError("too_many_pins");
+      if (countPins(state, channel) >= MAX_PINS) throw slackError("too_many_pins");
       const user = caller.user.id;
       const pin = state.pins.add({ id, channel, ts, user, created: secondsOf(now) });
-      const event = { pin, message, user, ts: nextTimestamp(context) };
-      emit(context, presentPinEvent(state, found, "pin_added", event), channel);
+      emit(context, presentPinEvent(state, found, "pin_added", { pin, message, user }), channel);
       return {};
     },
   }),
@@ -57,7 +55,7 @@ export const routes = [
       const pin = state.pins.get(messageId(message));
       if (!pin) throw slackError("no_pin");
       state.pins.remove(pin.id);
-      const event = { pin, message, user: caller.user.id, ts: nextTimestamp(context) };
+      const event = { pin, message, user: caller.user.id };
       emit(context, presentPinEvent(state, found, "pin_removed", event), message.channel);
       return {};
     },

@@ -1,6 +1,5 @@
 import { emit, reacted } from "../../events.ts";
 import type { Found } from "../../shared/lookup.ts";
-import { nextTimestamp } from "../../shared/timestamps.ts";
 import type { Message, Reaction, SimContext, User } from "../../state.ts";
 import { messageId } from "../chat/actions.ts";
 
@@ -47,6 +46,5 @@ export function changeReaction(
   else if (!reactions.some(({ users }) => users.includes(user.id))) {
     reactedIds.delete(messageId(message));
   }
-  const event = { user: user.id, reaction: name, ts: nextTimestamp(context) };
-  emit(context, reacted(type, message, event), message.channel);
+  emit(context, reacted(type, message, user.id, name), message.channel);
 }

@@ -4,15 +4,15 @@ const DAY = 86_400;
 /** Larger numbers are Unix times, smaller ones seconds from now. */
 const OLDEST_UNIX_TIME = 1_000_000_000;
 
-const units: Readonly<Record<string, number>> = {
-  second: 1,
-  sec: 1,
-  minute: 60,
-  min: 60,
-  hour: 3_600,
-  day: DAY,
-  week: 7 * DAY,
-};
+const units = new Map([
+  ["second", 1],
+  ["sec", 1],
+  ["minute", 60],
+  ["min", 60],
+  ["hour", 3_600],
+  ["day", DAY],
+  ["week", 7 * DAY],
+]);
 
 /** When a reminder is due. A recurring one has no single time. */
 export interface ReminderTime {
@@ -22,7 +22,7 @@ export interface ReminderTime {
 
 function inUnits(words: string): number | undefined {
   const [, amount = "", unit = ""] = /^in (\d{1,6}|an?) (\w+?)s?$/.exec(words) ?? [];
-  const seconds = units[unit];
+  const seconds = units.get(unit);
   if (seconds === undefined) return undefined;
   return seconds * (/^an?$/.test(amount) ? 1 : Number(amount));
 }

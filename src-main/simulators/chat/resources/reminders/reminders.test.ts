@@ -51,5 +51,6 @@ test("rejects other people, past times, unknown words and bots", async () => {
     (await slack.alice("reminders.add", { text: "a", time })).error;
   expect(await add("1700000000")).toBe("time_in_past");
   expect(await add("when pigs fly")).toBe("cannot_parse");
+  expect(await add("in 5 constructors")).toBe("cannot_parse");
   expect((await slack.bot("reminders.list")).error).toBe("not_allowed_token_type");
 });

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { RouteResponse } from "#core/kernel/response/response.ts";
 import { Refusal } from "#core/kernel/refusal.ts";
 import type { Route, RouteRequest } from "#core/kernel/route.ts";
-import { explainIssues, slackError } from "../../errors.ts";
+import { explainIssues, PLAIN, slackError } from "../../errors.ts";
 import { explainUseless } from "../../interactivity/response-urls.ts";
 import { plainRoute } from "../../route.ts";
 import { reportOnce } from "../../shared/report-once.ts";
@@ -29,7 +29,7 @@ function handle(context: SimContext, { params, body }: RouteRequest): RouteRespo
     throw error instanceof Refusal ? asBadRequest(error) : error;
   }
   state.responseUrls.set(token, { ...url, uses: url.uses + 1 });
-  return new RouteResponse(200, "ok", { "content-type": "text/plain; charset=utf-8" });
+  return new RouteResponse(200, "ok", PLAIN);
 }
 
 function asBadRequest({ status, body }: Refusal): Refusal {

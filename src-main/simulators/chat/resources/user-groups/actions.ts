@@ -2,9 +2,9 @@ import { slackError } from "../../errors.ts";
 import { emit } from "../../events.ts";
 import type { Caller } from "../../route.ts";
 import type { UserGroup } from "../../shared/app-entities.ts";
-import { nextTimestamp, secondsOf } from "../../shared/timestamps.ts";
+import { secondsOf } from "../../shared/timestamps.ts";
 import type { SimContext, State } from "../../state.ts";
-import { presentGroupEvent, presentMembersEvent } from "./present.ts";
+import { presentMembersEvent, presentUserGroup } from "./present.ts";
 
 /** Returns the group with an id. */
 export function requireGroup({ userGroups }: State, id: string): UserGroup {
@@ -46,8 +46,7 @@ export function changeGroup(
   const { state, now } = context;
   const changed = { ...fields, updatedBy: caller.user.id, updated: secondsOf(now) };
   const group = state.userGroups.replace({ ...old, ...changed });
-  const event = presentGroupEvent(state, "subteam_updated", group, nextTimestamp(context));
-  emit(context, event, group.id);
+  emit(context, { type: "subteam_updated", subteam: presentUserGroup(state, group) }, group.id);
   return group;
 }
 
@@ -61,7 +60,6 @@ export function setMembers(
   if (users.length === 0) throw slackError("no_users_provided");
   if (users.some((id) => !context.state.users.has(id))) throw slackError("invalid_users");
   const group = changeGroup(context, caller, old, { users: [...new Set(users)], disabled: 0 });
-  const event = presentMembersEvent(context.state, old, group, nextTimestamp(context));
-  emit(context, event, group.id);
+  emit(context, presentMembersEvent(context.state, old, group), group.id);
   return group;
 }

@@ -28,23 +28,8 @@ export function presentUserGroup({ team }: State, group: UserGroup) {
   };
 }
 
-/** `subteam_created` or `subteam_updated`. */
-export function presentGroupEvent<Type extends "subteam_created" | "subteam_updated">(
-  state: State,
-  type: Type,
-  group: UserGroup,
-  ts: string,
-) {
-  return { type, subteam: presentUserGroup(state, group), event_ts: ts };
-}
-
 /** `subteam_members_changed`: who was added and removed. */
-export function presentMembersEvent(
-  { team }: State,
-  before: UserGroup,
-  after: UserGroup,
-  ts: string,
-) {
+export function presentMembersEvent({ team }: State, before: UserGroup, after: UserGroup) {
   const added = after.users.filter((user) => !before.users.includes(user));
   const removed = before.users.filter((user) => !after.users.includes(user));
   return {
@@ -57,6 +42,5 @@ export function presentMembersEvent(
     added_users_count: added.length,
     removed_users: removed,
     removed_users_count: removed.length,
-    event_ts: ts,
   };
 }

@@ -4,10 +4,10 @@ import { emit } from "../../events.ts";
 import { type Caller, route } from "../../route.ts";
 import type { UserGroup } from "../../shared/app-entities.ts";
 import { flag, names, text } from "../../shared/schema.ts";
-import { nextTimestamp, secondsOf } from "../../shared/timestamps.ts";
+import { secondsOf } from "../../shared/timestamps.ts";
 import type { SimContext, State } from "../../state.ts";
 import { changeGroup, checkChannels, checkNames, requireGroup, setMembers } from "./actions.ts";
-import { presentGroupEvent, presentUserGroup } from "./present.ts";
+import { presentUserGroup } from "./present.ts";
 
 const common = { include_count: flag.optional(), team_id: text.optional() };
 const target = z.object({ usergroup: text, ...common });
@@ -66,9 +66,9 @@ export const routes = [
         updated: seconds,
         disabled: 0,
       });
-      const event = presentGroupEvent(state, "subteam_created", group, nextTimestamp(context));
-      emit(context, event, group.id);
-      return { usergroup: presentUserGroup(state, group) };
+      const usergroup = presentUserGroup(state, group);
+      emit(context, { type: "subteam_created", subteam: usergroup }, group.id);
+      return { usergroup };
     },
   }),
   ...route("usergroups.update", "Changes a user group", {

@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { takePage } from "#core/state/page.ts";
 import { slackError } from "../../errors.ts";
-import { emit, userChanged } from "../../events.ts";
+import { emit } from "../../events.ts";
 import { route } from "../../route.ts";
 import { type Found, requireUser, visibleConversations } from "../../shared/lookup.ts";
 import { presentCursor, walkFrom } from "../../shared/paging.ts";
 import { flag, pageFields, record, structure, text } from "../../shared/schema.ts";
-import { nextTimestamp, secondsOf } from "../../shared/timestamps.ts";
+import { secondsOf } from "../../shared/timestamps.ts";
 import type { Profile, SimContext, State, User } from "../../state.ts";
 import { presentConversation } from "../conversations/present.ts";
 import { presentProfile, presentUser } from "./present.ts";
@@ -63,7 +63,8 @@ function mergeProfile(profile: Profile, given: z.output<typeof profileFields>): 
 function changeUser(context: SimContext, user: User, profile: Profile): User {
   const changed = { ...user, profile, updated: secondsOf(context.now) };
   context.state.users.replace(changed);
-  emit(context, userChanged(context.state, changed, nextTimestamp(context)), user.id);
+  const shown = { ...presentUser(context.state, changed), locale: "en-US" };
+  emit(context, { type: "user_change", user: shown, cache_ts: changed.updated }, user.id);
   return changed;
 }
 

@@ -1,6 +1,5 @@
 import { slackError } from "../../errors.ts";
 import { valuesOf } from "../../interactivity/inputs/input-values.ts";
-import { bareId } from "../../shared/bare-id.ts";
 import { nameBlocks } from "../../shared/blocks.ts";
 import type { View } from "../../shared/app-entities.ts";
 import { secondsOf } from "../../shared/timestamps.ts";
@@ -19,7 +18,7 @@ function contentOf(context: SimContext, given: GivenView, known?: View["values"]
   const { ids, now } = context;
   const blocks = nameBlocks(ids, given.blocks) ?? [];
   return {
-    hash: `${String(secondsOf(now))}.${bareId(ids, "hash", 8)}`,
+    hash: `${String(secondsOf(now))}.${ids.bare("hash", 8)}`,
     updated: Math.floor(now),
     view: given,
     blocks,
@@ -48,16 +47,12 @@ function checkExternalId(state: State, given: GivenView, own?: View): void {
 
 /** The view with an `external_id` of the app's own. */
 export function findByExternalId(state: State, externalId: string): View | undefined {
-  for (const view of state.views.values()) {
-    if (view.view["external_id"] === externalId) return view;
-  }
-  return undefined;
+  return [...state.views.values()].find(({ view }) => view["external_id"] === externalId);
 }
 
 /** The view that covers another one. */
 function findCover(state: State, { id }: View): View | undefined {
-  for (const view of state.views.values()) if (view.previousId === id) return view;
-  return undefined;
+  return [...state.views.values()].find(({ previousId }) => previousId === id);
 }
 
 /** The view of a stack that a person sees. */
@@ -66,17 +61,16 @@ export function topOf(state: State, view: View): View {
   return cover ? topOf(state, cover) : view;
 }
 
-function heightOf(state: State, { rootId }: View): number {
-  let height = 0;
-  for (const view of state.views.values()) if (view.rootId === rootId) height += 1;
-  return height;
+/** The views of the stack that a view is part of. */
+function stackOf(state: State, { rootId }: View): readonly View[] {
+  return [...state.views.values()].filter((view) => view.rootId === rootId);
 }
 
 /** Checks that a modal can be opened, alone or on top of another view. */
 export function checkOpening({ state }: SimContext, given: GivenView, below?: View): void {
   checkView(given, "modal");
   checkExternalId(state, given);
-  if (below && heightOf(state, below) >= MAX_STACK) throw slackError("push_limit_reached");
+  if (below && stackOf(state, below).length >= MAX_STACK) throw slackError("push_limit_reached");
 }
 
 /** Opens a checked modal for a person. */
@@ -110,10 +104,7 @@ export function publishHome(
 
 /** The home tab of a person, if the app has published one. */
 export function findHome(state: State, user: string): View | undefined {
-  for (const view of state.views.values()) {
-    if (view.type === "home" && view.user === user) return view;
-  }
-  return undefined;
+  return [...state.views.values()].find((view) => view.type === "home" && view.user === user);
 }
 
 /** Closes a view, or every view of its stack. Returns the view that shows then. */
@@ -122,7 +113,6 @@ export function closeView(state: State, view: View, isCleared: boolean): View | 
     state.views.remove(view.id);
     return view.previousId === undefined ? undefined : state.views.get(view.previousId);
   }
-  const stack = [...state.views.values()].filter(({ rootId }) => rootId === view.rootId);
-  for (const { id } of stack) state.views.remove(id);
+  for (const { id } of stackOf(state, view)) state.views.remove(id);
   return undefined;
 }

@@ -7,7 +7,7 @@ import * as z from "zod";
 import type { Actor } from "../../access/actor.ts";
 import { createApp, slugOf } from "../../apps/create-app.ts";
 import { notFound } from "../../errors.ts";
-import { findAccount } from "../../shared/find.ts";
+import { findAccount, findApp } from "../../shared/find.ts";
 import type { Account, SimContext, State } from "../../state.ts";
 import { presentNewApp } from "../apps/present.ts";
 import { FORM, manifestPage } from "./page.ts";
@@ -72,7 +72,7 @@ function confirm(
   const manifest = found.read;
   const owner = ownerNamed(context, fieldOf(body, "owner"));
   const slug = slugOf(name);
-  const isTaken = [...state.apps.values()].some((app) => app.slug === slug);
+  const isTaken = findApp(state, slug) !== undefined;
   if (slug === "" || isTaken) {
     const problem = slug === "" ? "Enter a name." : `The name ${name} is already taken.`;
     const sent = { text, manifest, name, problem, state: fieldOf(body, "state") };
@@ -91,7 +91,7 @@ function confirm(
       externalUrl: url,
     },
   );
-  const code = ids.next("app_manifest/", 40, "hex").slice("app_manifest/".length);
+  const code = ids.bare("app_manifest/", 40, "hex");
   state.manifestCodes.set(code, { app: app.id, privateKey, expiresAt: now + CODE_MS });
   const given = fieldOf(body, "state");
   const location = withParameters(manifest.redirect_url, "query", {

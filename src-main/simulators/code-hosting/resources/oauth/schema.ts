@@ -1,18 +1,9 @@
 import * as z from "zod";
+import { authorizeFields } from "#core/oauth/request-fields.ts";
 
 const text = z.string().optional();
 
-export const authorizeFields = z.looseObject({
-  client_id: text,
-  redirect_uri: text,
-  response_type: text,
-  scope: text,
-  state: text,
-  login: text,
-  prompt: text,
-  code_challenge: text,
-  code_challenge_method: text,
-});
+export const loginFields = authorizeFields.extend({ login: text });
 
 export const accessTokenBody = z.looseObject({
   client_id: text,

@@ -1,11 +1,9 @@
-import {
-  openReader,
-  openService,
-  type OpenFields,
-  type OpenPerson,
-} from "#core/oauth/open-service.ts";
+import type * as z from "zod";
+import { presentScopes } from "#core/oauth/grants.ts";
+import { openReader, openService, type OpenPerson } from "#core/oauth/open-service.ts";
 import { appOfClient } from "../../access/actor.ts";
 import type { State } from "../../state.ts";
+import type { loginFields } from "./schema.ts";
 
 const CODE_SECONDS = 600;
 
@@ -56,12 +54,12 @@ export const service = openService<State>({
           scope,
           text: `${levels[level]} ${scope.replaceAll("_", " ")} where the App is installed`,
         }))
-      : scopes.map((scope) => ({ scope, text: scopeTexts[scope] ?? scope }));
+      : presentScopes(scopeTexts, scopes);
     return { scopes: [{ scope: "", text: "Read public data of the user" }, ...asked] };
   },
   asksAgain: false,
   codeSeconds: CODE_SECONDS,
-  nextCode: ({ ids }) => ids.next("oauth_code/", 20, "hex").slice("oauth_code/".length),
+  nextCode: ({ ids }) => ids.bare("oauth_code/", 20, "hex"),
   explain: ({ state }, { code, description }) => ({
     error: code,
     error_description:
@@ -73,7 +71,7 @@ export const service = openService<State>({
 });
 
 /** Reads authorization requests of GitHub. */
-export const reader = openReader<State, OpenFields & { readonly login?: string | undefined }>({
+export const reader = openReader<State, z.output<typeof loginFields>>({
   separator: /[ ,]+/,
   challengeMethods: ["S256"],
   extend: (_context, { login }) => ({ loginHint: login }),

@@ -1,3 +1,4 @@
+import { findItem } from "../../items/tree.ts";
 import {
   presentMini,
   presentTime,
@@ -11,7 +12,7 @@ import { type Collaboration, ME } from "../../state.ts";
 export function presentCollaboration(view: View, collaboration: Collaboration): Wire {
   const { state } = view;
   const { itemId, itemType, status } = collaboration;
-  const item = itemType === "file" ? state.files.get(itemId) : state.folders.get(itemId);
+  const item = findItem(state, { type: itemType, id: itemId });
   const user = state.users.get(collaboration.userId);
   return {
     type: "collaboration",

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
-import { badRequest, BoxError, notFound } from "../../errors.ts";
+import { badRequest, BoxError, requireRecord } from "../../errors.ts";
 import { recordTrigger, type Trigger } from "../../events.ts";
-import { changeItem, requireFile, requireFolder } from "../../items/tree.ts";
+import { changeItem, findItem, requireActive } from "../../items/tree.ts";
 import { route } from "../../route.ts";
 import { selectFields, type View } from "../../shared/present.ts";
-import { fieldsPageQuery, fieldsQuery, idSchema } from "../../shared/schema.ts";
+import { date, fieldsPageQuery, fieldsQuery, idSchema } from "../../shared/schema.ts";
 import { type Collaboration, nextId, type SimContext, type State, type User } from "../../state.ts";
 import { presentCollaboration } from "./present.ts";
 
@@ -19,13 +19,6 @@ const roleSchema = z.enum([
   "co-owner",
 ]);
 
-/** A date, shown as it is kept. */
-const expiresAt = z
-  .string()
-  .refine((text) => !Number.isNaN(Date.parse(text)), { error: "must be a date" })
-  .transform((text) => Date.parse(text))
-  .nullish();
-
 const createCollaborationBody = z.looseObject({
   item: z.looseObject({ id: idSchema, type: z.enum(["file", "folder"]) }),
   accessible_by: z.looseObject({
@@ -34,17 +27,14 @@ const createCollaborationBody = z.looseObject({
     login: z.string().optional(),
   }),
   role: roleSchema,
-  expires_at: expiresAt,
+  expires_at: date,
   is_access_only: z.boolean().optional(),
 });
 
 type CreateCollaborationBody = z.output<typeof createCollaborationBody>;
 
-function requireCollaboration(state: State, id: string): Collaboration {
-  const collaboration = state.collaborations.get(id);
-  if (!collaboration) throw notFound("collaboration", id);
-  return collaboration;
-}
+const requireCollaboration = ({ collaborations }: State, id: string) =>
+  requireRecord(collaborations, "collaboration", id);
 
 /** Somebody who is not known yet is invited, and stays pending. */
 function requireUser(
@@ -52,11 +42,7 @@ function requireUser(
   { id, login }: CreateCollaborationBody["accessible_by"],
 ): User {
   const { state, ids, now } = context;
-  if (id !== undefined) {
-    const user = state.users.get(id);
-    if (!user) throw notFound("user", id);
-    return user;
-  }
+  if (id !== undefined) return requireRecord(state.users, "user", id);
   if (login === undefined || !/^[^@\s]+@[^@\s]+$/.test(login)) {
     throw badRequest("accessible_by", "an id or the login of a user is required");
   }
@@ -71,8 +57,7 @@ function requireUser(
 function createCollaboration(context: SimContext, body: CreateCollaborationBody): Collaboration {
   const { state, ids, now } = context;
   const { item } = body;
-  if (item.type === "file") requireFile(state, item.id);
-  else requireFolder(state, item.id);
+  requireActive(state, item);
   const isKnown = body.accessible_by.id !== undefined;
   const { id: userId } = requireUser(context, body.accessible_by);
   const others = [...state.collaborations.values()];
@@ -97,7 +82,7 @@ function createCollaboration(context: SimContext, body: CreateCollaborationBody)
 function makeOwner(context: SimContext, collaboration: Collaboration): RouteResponse {
   const { state, ids, now } = context;
   const { id, itemId, itemType, userId } = collaboration;
-  const item = itemType === "file" ? requireFile(state, itemId) : requireFolder(state, itemId);
+  const item = requireActive(state, { type: itemType, id: itemId });
   state.collaborations.remove(id);
   changeItem(context, item, { ownerId: userId });
   state.collaborations.add({
@@ -114,9 +99,7 @@ function makeOwner(context: SimContext, collaboration: Collaboration): RouteResp
 
 /** Records a change of a collaboration for the webhooks of its item. */
 function record(context: SimContext, view: View, trigger: Trigger, changed: Collaboration): void {
-  const { state } = context;
-  const { itemId, itemType } = changed;
-  const item = itemType === "file" ? state.files.get(itemId) : state.folders.get(itemId);
+  const item = findItem(context.state, { type: changed.itemType, id: changed.itemId });
   if (item) recordTrigger(context, view, trigger, item, () => presentCollaboration(view, changed));
 }
 
@@ -139,8 +122,7 @@ const ofItem = (["file", "folder"] as const).map((type) =>
   route(`GET /2.0/${type}s/:id/collaborations`, `List with whom a ${type} is shared`, {
     query: listQuery,
     handle: ({ state }, { id, query, view }) => {
-      if (type === "file") requireFile(state, id);
-      else requireFolder(state, id);
+      requireActive(state, { type, id });
       const all = [...state.collaborations.values()].filter(
         ({ itemId, itemType }) => itemId === id && itemType === type,
       );
@@ -180,7 +162,7 @@ export const routes = [
     body: z.looseObject({
       role: z.union([roleSchema, z.literal("owner")]).optional(),
       status: z.enum(["pending", "accepted", "rejected"]).optional(),
-      expires_at: expiresAt,
+      expires_at: date,
     }),
     unsupported: ["can_view_path"],
     handle: (context, { id, body, view }) => {

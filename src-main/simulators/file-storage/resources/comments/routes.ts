@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
-import { notFound } from "../../errors.ts";
+import { requireRecord } from "../../errors.ts";
 import { requireFile } from "../../items/tree.ts";
 import { recordTrigger, type Trigger } from "../../events.ts";
 import { route } from "../../route.ts";
@@ -14,11 +14,7 @@ const createCommentBody = z.looseObject({
   item: z.looseObject({ id: idSchema, type: z.enum(["file", "comment"]) }),
 });
 
-function requireComment(state: State, id: string): Comment {
-  const comment = state.comments.get(id);
-  if (!comment) throw notFound("comment", id);
-  return comment;
-}
+const requireComment = ({ comments }: State, id: string) => requireRecord(comments, "comment", id);
 
 /** A reply belongs to the file of the comment it answers. */
 function fileIdOf(state: State, item: z.output<typeof createCommentBody>["item"]): string {

@@ -24,7 +24,7 @@ import {
   type Wire,
 } from "../../shared/present.ts";
 import { fieldsPageQuery, fieldsQuery, placementBody, reference } from "../../shared/schema.ts";
-import { ME, type Version } from "../../state.ts";
+import { ME, type SimContext, type StoredFile, type Version } from "../../state.ts";
 
 export const routes = [
   // A file in the trash is still shown: its `item_status` says where it is.
@@ -58,7 +58,7 @@ export const routes = [
       const { versions } = requireFile(state, id);
       const past = versions.slice(0, -1).toReversed();
       return presentPage(past, query, (version) =>
-        selectFields(presentVersion(view, version, versions.indexOf(version) + 1), query.fields),
+        selectFields(presentVersion(view, versions, version), query.fields),
       );
     },
   }),
@@ -67,8 +67,7 @@ export const routes = [
     handle: ({ state }, { id, query, request, view }) => {
       const file = requireFile(state, id);
       const version = findVersion(file, request.params["version"] ?? "");
-      const shown = presentVersion(view, version, file.versions.indexOf(version) + 1);
-      return selectFields(shown, query.fields);
+      return selectFields(presentVersion(view, file.versions, version), query.fields);
     },
   }),
   route("PUT /2.0/files/:id/versions/:version", "Restore a version from the trash", {
@@ -77,12 +76,9 @@ export const routes = [
       const { state } = context;
       const file = requireFile(state, id);
       const version = findVersion(file, request.params["version"] ?? "");
-      const number = file.versions.indexOf(version) + 1;
-      if (body.trashed_at === undefined) return presentVersion(view, version, number);
+      if (body.trashed_at === undefined) return presentVersion(view, file.versions, version);
       const { trashedAt: _gone, ...restored } = version;
-      const versions = file.versions.map((each) => (each === version ? restored : each));
-      changeFile(context, file, { versions });
-      return presentVersion(view, restored, number);
+      return presentVersion(view, replaceVersion(context, file, version, restored), restored);
     },
   }),
   route("POST /2.0/files/:id/versions/current", "Make a past version the current one", {
@@ -96,8 +92,8 @@ export const routes = [
       const content = { blob: state.blobs.retain(blob), sha1 };
       const version = addVersion(context, file.id, name, content);
       const versions = [...file.versions, version];
-      const changed = changeFile(context, file, { name, versions });
-      const shown = presentVersion(view, version, changed.versions.length);
+      changeFile(context, file, { name, versions });
+      const shown = presentVersion(view, versions, version);
       return new RouteResponse(201, selectFields(shown, query.fields));
     },
   }),
@@ -112,16 +108,20 @@ export const routes = [
       if (version === file.versions.at(-1)) {
         throw new BoxError(400, "bad_request", "The current version cannot be deleted");
       }
-      const gone = { ...version, trashedAt: context.now };
-      const versions = file.versions.map((each) => (each === version ? gone : each));
-      changeFile(context, file, { versions });
+      replaceVersion(context, file, version, { ...version, trashedAt: context.now });
       return noContent();
     },
   ),
 ];
 
+/** Puts a version in the place of another one. Returns the versions of the file then. */
+function replaceVersion(context: SimContext, file: StoredFile, old: Version, next: Version) {
+  const versions = file.versions.with(file.versions.indexOf(old), next);
+  return changeFile(context, file, { versions }).versions;
+}
+
 /** One version of a file. */
-function presentVersion(view: View, version: Version, number: number): Wire {
+function presentVersion(view: View, versions: readonly Version[], version: Version): Wire {
   return {
     type: "file_version",
     id: version.id,
@@ -135,6 +135,6 @@ function presentVersion(view: View, version: Version, number: number): Wire {
     ...(version.trashedAt === undefined ? {} : { trashed_by: presentUserMini(view, ME) }),
     purged_at: null,
     uploader_display_name: presentUserMini(view, ME)["name"],
-    version_number: String(number),
+    version_number: String(versions.indexOf(version) + 1),
   };
 }

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
 import { BoxError, forbidden } from "../../errors.ts";
 import { addFolder, copyItem } from "../../items/actions.ts";
-import { pageByMarker, pageByOffset } from "../../items/page.ts";
-import { presentEntry, presentItem } from "../../items/present.ts";
+import { pageByMarker } from "../../items/page.ts";
+import { presentContents, presentEntry, presentItem } from "../../items/present.ts";
 import { itemRoutes } from "../../items/routes.ts";
 import {
   changeItem,
@@ -32,24 +32,13 @@ const createFolderBody = z.looseObject({
 });
 
 function listItems(view: View, folder: Folder, query: z.output<typeof listItemsQuery>): Wire {
-  const { fields, limit, offset, sort, direction } = query;
+  const { fields, limit } = query;
   const entry = (item: Item) => presentEntry(view, item, fields);
   if (query.usemarker === "true") {
     const { items, next } = pageByMarker(view.state, folder, query.marker, limit);
     return { entries: items.map(entry), limit, next_marker: next };
   }
-  const order = { by: sort, isDescending: direction === "DESC" };
-  const items = pageByOffset(view.state, folder, { offset, limit }, order);
-  return {
-    total_count: folder.children.size,
-    entries: items.map(entry),
-    offset,
-    limit,
-    order: [
-      { by: "type", direction: "ASC" },
-      { by: sort, direction },
-    ],
-  };
+  return presentContents(view, folder, query, entry);
 }
 
 export const routes = [

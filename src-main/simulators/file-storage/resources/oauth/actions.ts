@@ -1,8 +1,8 @@
 import { OAuthFault } from "#core/oauth/fault.ts";
 import { issueToken, readScopes, redeemCode, useRefreshToken } from "#core/oauth/grants.ts";
 import type { Grant } from "#core/oauth/state.ts";
-import { isWithin } from "../../shared/restrictions.ts";
-import { createToken, isValidToken, TOKEN_SECONDS } from "../../shared/tokens.ts";
+import { findItem, isWithin } from "../../items/tree.ts";
+import { createToken, isValidToken, secretOf, TOKEN_SECONDS } from "../../shared/tokens.ts";
 import type { Restriction, SimContext, State } from "../../state.ts";
 import { checkAssertion } from "./assertion.ts";
 import type { TokenBody } from "./schema.ts";
@@ -64,7 +64,7 @@ function accessToken(context: SimContext, secret: string): Issued {
 
 function withRefreshToken(context: SimContext, grant: Grant, secret: string): Issued {
   const { state, ids, now } = context;
-  const id = ids.next("refresh/", 64).slice("refresh/".length);
+  const id = ids.bare("refresh/", 64);
   const token = { id, kind: "refresh", grantId: grant.id, scopes: grant.scopes } as const;
   issueToken(state.oauth, now, { ...token, lifetimeMs: REFRESH_MS });
   const issued = accessToken(context, secret);
@@ -125,12 +125,9 @@ function resourceOf(
   }
   if (resource === undefined) return undefined;
   const [, kind, id = ""] = ITEM.exec(resource) ?? [];
-  const type = kind === "files" ? "file" : "folder";
-  const isKnown = type === "file" ? state.files.has(id) : state.folders.has(id);
-  if (kind === undefined || !isKnown) {
-    throw new OAuthFault("invalid_request", "The resource is unknown");
-  }
-  return { type, id };
+  const named = { type: kind === "files" ? "file" : "folder", id } as const;
+  if (kind !== undefined && findItem(state, named)) return named;
+  throw new OAuthFault("invalid_request", "The resource is unknown");
 }
 
 /** Exchanges a token for one that may do less, with one item. */
@@ -147,12 +144,11 @@ function byTokenExchange(context: SimContext, body: TokenBody): Issued {
   }
   const before = state.restrictions.get(subject);
   const item = resourceOf(state, body) ?? before?.item;
-  if (before?.item && item && !isWithin(context, item, before.item)) {
+  if (before?.item && item && !isWithin(state, item, before.item)) {
     throw new OAuthFault("invalid_request", "The resource is outside of the subject_token's");
   }
   const allowed = before ? wanted.filter((scope) => before.scopes.includes(scope)) : wanted;
-  const secret = Buffer.from(subject.split(".", 2)[1] ?? "", "base64url").toString("utf8");
-  const issued = accessToken(context, secret === "" ? subject : secret);
+  const issued = accessToken(context, secretOf(subject) || subject);
   state.restrictions.set(issued.access_token, { scopes: allowed, item });
   return {
     ...issued,
@@ -161,18 +157,18 @@ function byTokenExchange(context: SimContext, body: TokenBody): Issued {
   };
 }
 
-const grants: Readonly<Record<string, (context: SimContext, body: TokenBody) => Issued>> = {
-  authorization_code: byCode,
-  refresh_token: byRefreshToken,
-  client_credentials: byClientCredentials,
-  "urn:ietf:params:oauth:grant-type:jwt-bearer": byAssertion,
-  "urn:ietf:params:oauth:grant-type:token-exchange": byTokenExchange,
-};
+const grants = new Map([
+  ["authorization_code", byCode],
+  ["refresh_token", byRefreshToken],
+  ["client_credentials", byClientCredentials],
+  ["urn:ietf:params:oauth:grant-type:jwt-bearer", byAssertion],
+  ["urn:ietf:params:oauth:grant-type:token-exchange", byTokenExchange],
+]);
 
 /** Answers a token request; throws an OAuthFault. */
 export function answerTokenRequest(context: SimContext, body: TokenBody): Issued {
-  const answer = grants[body.grant_type ?? ""];
+  const answer = grants.get(body.grant_type ?? "");
   if (answer) return answer(context, body);
-  const known = Object.keys(grants).join(", ");
+  const known = [...grants.keys()].join(", ");
   throw new OAuthFault("unsupported_grant_type", `grant_type must be one of ${known}`);
 }

@@ -86,6 +86,23 @@ test("a code ends after thirty seconds, and a page redirects to this machine onl
   expect((await new PageBrowser(baseUrl).open(`/oauth2/authorize?${query}`)).status).toBe(400);
 });
 
+test("a grant type that every object has a property of is unknown", async () => {
+  await using served = await serveSimulator(simulator);
+  expect(await token(served.baseUrl, { grant_type: "constructor" })).toMatchObject({
+    status: 400,
+    json: { error: "unsupported_grant_type" },
+  });
+});
+
+test("a parameter of an authorization request that is repeated is refused", async () => {
+  await using served = await serveSimulator(simulator);
+  const browser = new PageBrowser(served.baseUrl);
+  const query = "client_id=app&redirect_uri=http://localhost:3000/box&prompt=none&prompt=login";
+  const page = await browser.open(`/oauth2/authorize?${query}`);
+  expect(page.status).toBe(400);
+  expect(page.text).toContain("prompt");
+});
+
 interface Pem {
   readonly publicKey: string;
   readonly privateKey: string;

@@ -1,11 +1,12 @@
 import { explainFaults, type OAuthFault } from "#core/oauth/fault.ts";
 import { revokeToken } from "#core/oauth/grants.ts";
+import { authorizeFields } from "#core/oauth/request-fields.ts";
 import { authorizeRoute, signInRoutes } from "#core/oauth/sign-in-routes.ts";
 import { Refusal } from "#core/kernel/refusal.ts";
 import { RouteResponse } from "#core/kernel/response/response.ts";
 import { route } from "../../route.ts";
 import { answerTokenRequest } from "./actions.ts";
-import { authorizeFields, revokeBody, tokenBody } from "./schema.ts";
+import { revokeBody, tokenBody } from "./schema.ts";
 import { reader, service } from "./service.ts";
 
 const explain = ({ code, description }: OAuthFault): Refusal =>

@@ -2,14 +2,6 @@ import * as z from "zod";
 
 const text = z.string().min(1).optional();
 
-export const authorizeFields = z.looseObject({
-  client_id: text,
-  redirect_uri: text,
-  response_type: text,
-  state: z.string().optional(),
-  scope: text,
-});
-
 export const tokenBody = z.looseObject({
   grant_type: text,
   client_id: text,

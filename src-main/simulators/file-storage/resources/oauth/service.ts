@@ -1,4 +1,4 @@
-import { openReader, openService, type OpenFields } from "#core/oauth/open-service.ts";
+import { openReader, openService } from "#core/oauth/open-service.ts";
 import type { State } from "../../state.ts";
 
 const CODE_SECONDS = 30;
@@ -28,11 +28,11 @@ export const service = openService<State>({
   scopeTexts,
   asksAgain: true,
   codeSeconds: CODE_SECONDS,
-  nextCode: ({ ids }) => ids.next("code/", 32).slice("code/".length),
+  nextCode: ({ ids }) => ids.bare("code/", 32),
 });
 
-export const reader = openReader<State, OpenFields>({
+export const reader = openReader<State>({
   separator: / +/,
   challengeMethods: [],
-  extend: (_context, { scope }) => (scope === undefined ? { scopes: ["root_readwrite"] } : {}),
+  extend: (_context, { scope }) => (scope ? {} : { scopes: ["root_readwrite"] }),
 });

@@ -1,6 +1,6 @@
 import { badRequest, BoxError } from "../../errors.ts";
 import { presentItem } from "../../items/present.ts";
-import { requireFile, requireFolder } from "../../items/tree.ts";
+import { requireActive } from "../../items/tree.ts";
 import { route } from "../../route.ts";
 import { fieldsQuery } from "../../shared/schema.ts";
 import type { Item, State } from "../../state.ts";
@@ -12,7 +12,7 @@ function requireSharedItem(state: State, header: string): Item {
   const id = /\/s\/([a-z0-9]+)$/.exec(address)?.[1] ?? "";
   const link = state.links.get(id);
   if (!link) throw new BoxError(404, "not_found", "Not Found");
-  const item = link.type === "file" ? requireFile(state, link.id) : requireFolder(state, link.id);
+  const item = requireActive(state, link);
   const password = item.sharedLink?.password ?? null;
   if (password === null || password === fields.get("shared_link_password")) return item;
   throw new BoxError(403, "incorrect_shared_item_password", "Incorrect shared item password");

@@ -45,24 +45,19 @@ function presentTrashed(view: View, item: Item, fields: readonly string[] | unde
   return shown;
 }
 
-const kinds = [
-  ["file", "files"],
-  ["folder", "folders"],
-] as const;
-
-const perKind = kinds.flatMap(([type, path]) => [
-  route(`GET /2.0/${path}/:id/trash`, `Get a ${type} from the trash`, {
+const perKind = (["file", "folder"] as const).flatMap((type) => [
+  route(`GET /2.0/${type}s/:id/trash`, `Get a ${type} from the trash`, {
     query: fieldsQuery,
     handle: ({ state }, { id, query, view }) =>
       presentTrashed(view, requireTrashed(state, type, id), query.fields),
   }),
-  route(`DELETE /2.0/${path}/:id/trash`, `Delete a ${type} for good`, (context, { id, view }) => {
+  route(`DELETE /2.0/${type}s/:id/trash`, `Delete a ${type} for good`, (context, { id, view }) => {
     const item = requireTrashed(context.state, type, id);
     recordTrigger(context, view, type === "file" ? "FILE.DELETED" : "FOLDER.DELETED", item);
     purge(context.state, item);
     return noContent();
   }),
-  route(`POST /2.0/${path}/:id`, `Restore a ${type} from the trash`, {
+  route(`POST /2.0/${type}s/:id`, `Restore a ${type} from the trash`, {
     query: fieldsQuery,
     body: placementBody.optional(),
     handle: (context, { id, body, query, view }) => {
@@ -89,7 +84,7 @@ function trashedItems(state: State, { sort, direction }: TrashQuery): readonly I
     ({ trashedAt }) => trashedAt !== undefined,
   );
   if (sort === undefined) return direction === "ASC" ? all.reverse() : all;
-  return inOrder(state, all, { by: sort, isDescending: direction === "DESC" });
+  return inOrder(state, all, sort, direction);
 }
 
 /** The routes of the trash. The content of a deleted folder is not listed. */

@@ -1,26 +1,20 @@
 import * as z from "zod";
 import { MalformedBody, parseJson } from "#core/parsing/body-parsers.ts";
 import { badRequest, BoxError } from "../../errors.ts";
-import { reference } from "../../shared/schema.ts";
-
-const time = z
-  .string()
-  .refine((text) => !Number.isNaN(Date.parse(text)), { error: "must be a date" })
-  .transform((text) => Date.parse(text))
-  .nullish();
+import { date, reference } from "../../shared/schema.ts";
 
 /** The attributes of a new file. */
 export const uploadFileAttributes = z.looseObject({
   name: z.string(),
   parent: reference,
-  content_created_at: time,
-  content_modified_at: time,
+  content_created_at: date,
+  content_modified_at: date,
 });
 
 /** The attributes of a new version. */
 export const uploadVersionAttributes = z.looseObject({
   name: z.string().optional(),
-  content_modified_at: time,
+  content_modified_at: date,
 });
 
 function read(text: string): unknown {

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { notFound } from "../../errors.ts";
+import { requireRecord } from "../../errors.ts";
 import { route } from "../../route.ts";
-import { presentPage, presentTime, type Wire } from "../../shared/present.ts";
+import { presentPage, presentTime, selectFields, type Wire } from "../../shared/present.ts";
 import { fieldsQuery, pageQuery } from "../../shared/schema.ts";
 import { ME, type State, type User } from "../../state.ts";
 
@@ -23,15 +23,11 @@ function presentFields(user: User, fields: readonly string[] | undefined): Wire 
   const whole = presentUser(user);
   if (!fields) return whole;
   const own = user.id === ME ? extras : { ...extras, role: "user", enterprise: null };
-  const shown = new Set(["type", "id", ...fields]);
-  const all = Object.entries({ ...whole, ...own });
-  return Object.fromEntries(all.filter(([name]) => shown.has(name)));
+  return selectFields({ ...whole, ...own }, fields);
 }
 
 function showUser(state: State, id: string, fields: readonly string[] | undefined): Wire {
-  const user = state.users.get(id);
-  if (!user) throw notFound("user", id);
-  return presentFields(user, fields);
+  return presentFields(requireRecord(state.users, "user", id), fields);
 }
 
 /** Returns whether the name or the login of a user begins with this text. */

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
 import { explainReceiverUrl } from "#core/delivery/sending/receiver-address.ts";
-import { badRequest, notFound } from "../../errors.ts";
+import { takePage } from "#core/state/page.ts";
+import { badRequest, requireRecord } from "../../errors.ts";
 import { KNOWN_TRIGGERS } from "../../events.ts";
 import { route } from "../../route.ts";
 import { presentTime, presentUserMini, type View, type Wire } from "../../shared/present.ts";
@@ -14,11 +15,7 @@ const triggersSchema = z
   .array(z.string().refine((name) => KNOWN_TRIGGERS.includes(name), "is not a trigger"))
   .min(1);
 
-function requireWebhook(state: State, id: string): Webhook {
-  const webhook = state.webhooks.get(id);
-  if (!webhook) throw notFound("webhook", id);
-  return webhook;
-}
+const requireWebhook = ({ webhooks }: State, id: string) => requireRecord(webhooks, "webhook", id);
 
 function checkAddress(address: string): string {
   const fault = explainReceiverUrl(address);
@@ -32,14 +29,13 @@ export const routes = [
     query: z.object({ limit: integer(100, 1, 200), marker: z.string().optional() }),
     handle: ({ state }, { query }) => {
       const all = [...state.webhooks.values()];
-      const start = query.marker === undefined ? 0 : all.findIndex(({ id }) => id === query.marker);
-      const entries = all.slice(Math.max(start, 0), Math.max(start, 0) + query.limit);
-      const next = all[Math.max(start, 0) + query.limit];
-      return {
-        entries: entries.map(presentMini),
-        limit: query.limit,
-        next_marker: next?.id ?? null,
-      };
+      const { limit, marker } = query;
+      const start = Math.max(
+        0,
+        all.findIndex(({ id }) => id === marker),
+      );
+      const { items, next } = takePage(all, limit, start);
+      return { entries: items.map(presentMini), limit, next_marker: next?.id ?? null };
     },
   }),
   route("POST /2.0/webhooks", "Register a webhook", {

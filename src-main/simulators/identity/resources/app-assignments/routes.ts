@@ -4,7 +4,7 @@ import type { App, Assignment } from "../../authorization/entities.ts";
 import { isAssigned } from "../../authorization/clients.ts";
 import { notFound } from "../../errors.ts";
 import { route } from "../../route.ts";
-import { requireGroup, requireUser } from "../../shared/find.ts";
+import { requireGroup, requireItem, requireUser } from "../../shared/find.ts";
 import { answerPage, pageOf, pageQuery } from "../../shared/paging.ts";
 import { appTarget, groupTarget, userTarget, writeLog } from "../../sign-in/log.ts";
 import { loginOf, type SimContext, type State } from "../../state.ts";
@@ -38,11 +38,8 @@ function requireAppUser(state: State, app: App, id = ""): Assignment {
   return found;
 }
 
-function requireAppGroup(app: App, id = ""): Assignment {
-  const found = app.groups.get(id);
-  if (!found) throw notFound(id, "AppGroupAssignment");
-  return found;
-}
+const requireAppGroup = ({ groups }: App, id: string | undefined) =>
+  requireItem(groups, id, "AppGroupAssignment");
 
 /** Ends what the users of an app may no longer do. */
 function revokeUnassigned({ state }: SimContext, app: App): void {

@@ -1,17 +1,15 @@
 import { revokeGrants } from "#core/oauth/grants.ts";
-import { notFound, oktaError, validationFailed } from "../../errors.ts";
+import { oktaError, validationFailed } from "../../errors.ts";
 import type { App, TokenAuthMethod } from "../../authorization/entities.ts";
 import { newSecret } from "../../authorization/seeds.ts";
+import { requireItem } from "../../shared/find.ts";
 import { appTarget, writeLog } from "../../sign-in/log.ts";
 import type { SimContext, State } from "../../state.ts";
 import type { AppBody } from "./schema.ts";
 
 /** Returns an app; throws Okta's 404. */
-export function requireApp({ apps }: State, id = ""): App {
-  const app = apps.get(id);
-  if (!app) throw notFound(id, "AppInstance");
-  return app;
-}
+export const requireApp = ({ apps }: State, id: string | undefined): App =>
+  requireItem(apps, id, "AppInstance");
 
 const refuse = (field: string, why: string) => validationFailed(field, [`${field}: ${why}`]);
 

@@ -3,7 +3,8 @@ import { notFound, oktaError } from "../../errors.ts";
 import { newSecret } from "../../authorization/seeds.ts";
 import type { App, ClientSecret } from "../../authorization/entities.ts";
 import { route } from "../../route.ts";
-import { compile, type Vocabulary } from "../../search/match.ts";
+import { compile } from "../../search/match.ts";
+import { vocabularyOf } from "../../search/vocabularies.ts";
 import { answerPage, pageOf } from "../../shared/paging.ts";
 import { isAssigned } from "../../authorization/clients.ts";
 import type { State } from "../../state.ts";
@@ -15,26 +16,20 @@ const MAX_APPS = 200;
 const MAX_SECRETS = 2;
 
 /** Returns the attributes for `filter` of apps. */
-const appFilter = (state: State): Vocabulary<App> => ({
-  typeOf: (name) =>
-    ["id", "status", "name", "user.id", "group.id"].includes(name) ? "text" : undefined,
-  read: (app, name) => {
-    switch (name) {
-      case "id":
-        return app.id;
-      case "status":
-        return app.status;
-      case "name":
-        return "oidc_client";
-      case "group.id":
-        return [...app.groups.keys()];
-      default:
-        return [...state.users.values()]
-          .filter(({ id }) => isAssigned({ state }, app, id))
-          .map(({ id }) => id);
-    }
-  },
-});
+const appFilter = (state: State) =>
+  vocabularyOf<App>({
+    text: {
+      id: ({ id }) => id,
+      status: ({ status }) => status,
+      name: () => "oidc_client",
+      "group.id": ({ groups }) => [...groups.keys()],
+      "user.id": (app) =>
+        Array.from(state.users.values(), ({ id }) => id).filter((id) =>
+          isAssigned({ state }, app, id),
+        ),
+    },
+    date: {},
+  });
 
 function requireSecret(app: App, id = ""): ClientSecret {
   const secret = app.secrets.find((one) => one.id === id);

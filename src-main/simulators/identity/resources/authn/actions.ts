@@ -1,9 +1,8 @@
-import { oktaError } from "../../errors.ts";
+import { notFound, oktaError } from "../../errors.ts";
 import type { AuthnStatus, AuthnTransaction, Factor } from "../../factors/entities.ts";
 import { activeFactorsOf } from "../../factors/verify.ts";
 import { noteSignIn } from "../../sign-in/password.ts";
 import { newSessionToken } from "../../sign-in/session-tokens.ts";
-import { userTarget, writeLog } from "../../sign-in/log.ts";
 import type { SimContext, User } from "../../state.ts";
 import { presentSuccess, presentTransaction } from "./present.ts";
 
@@ -62,7 +61,7 @@ export function checkStatus(
 export function requireOwnFactor(context: SimContext, userId: string, id: string): Factor {
   const factor = activeFactorsOf(context, userId).find((one) => one.id === id);
   if (factor) return factor;
-  throw oktaError(404, "E0000007", `Not found: Resource not found: ${id} (UserFactor)`);
+  throw notFound(id, "UserFactor");
 }
 
 /** Ends a sign-in with a session token. */
@@ -72,11 +71,7 @@ export function finishSignIn(
   { amr, relayState, id }: Pick<AuthnTransaction, "amr" | "relayState"> & { readonly id?: string },
 ): object {
   if (id !== undefined) context.state.authn.delete(id);
-  noteSignIn(context, user.id);
-  if (amr.includes("mfa")) {
-    const about = { actorId: user.id, targets: [userTarget(user)] };
-    writeLog(context, "user.authentication.auth_via_mfa", about);
-  }
+  noteSignIn(context, user.id, amr);
   const token = newSessionToken(context, user.id, amr);
   return presentSuccess(user, token, relayState);
 }

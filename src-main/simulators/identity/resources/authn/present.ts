@@ -2,7 +2,7 @@ import type { AuthnTransaction, SessionToken } from "../../factors/entities.ts";
 import { activeFactorsOf, pushResultOf } from "../../factors/verify.ts";
 import { presentTime } from "../../shared/time.ts";
 import { loginOf, textOf, type SimContext, type User } from "../../state.ts";
-import { presentAuthnFactor } from "../factors/present.ts";
+import { post, presentAuthnFactor } from "../factors/present.ts";
 
 function presentUser(user: User) {
   const { id, passwordChanged, profile, recovery } = user;
@@ -19,12 +19,6 @@ function presentUser(user: User) {
     ...(recovery && { recovery_question: { question: recovery.question } }),
   };
 }
-
-const post = (href: string, name?: string) => ({
-  ...(name === undefined ? {} : { name }),
-  href,
-  hints: { allow: ["POST"] },
-});
 
 /** The end of a sign-in. */
 export function presentSuccess(

@@ -3,7 +3,8 @@ import { oktaError } from "../../errors.ts";
 import { challengeFactor, checkProof, factorAmr, pushResultOf } from "../../factors/verify.ts";
 import { resetMailSent, publicBase } from "../../events.ts";
 import { route } from "../../route.ts";
-import { checkPassword, findByLogin } from "../../sign-in/password.ts";
+import { findByLogin } from "../../shared/find.ts";
+import { checkPassword } from "../../sign-in/password.ts";
 import { saveUser, type SimContext, type User } from "../../state.ts";
 import { issueToken, moveTo } from "../lifecycle/actions.ts";
 import { passwordValue } from "../users/schema.ts";
@@ -42,10 +43,6 @@ const recoveryBody = z.object({
   relayState: z.string().max(2_048).optional(),
 });
 
-function authenticationFailed() {
-  return oktaError(401, "E0000004", "Authentication failed");
-}
-
 /** Sets a new password and ends what made it necessary. */
 function setPassword(context: SimContext, user: User, password: string): User {
   const chosen = { ...user, password, passwordChanged: context.now, token: undefined };
@@ -71,7 +68,7 @@ const signInRoutes = [
         case "locked":
           return { status: "LOCKED_OUT", _embedded: {} };
         case "wrong":
-          throw authenticationFailed();
+          throw oktaError(401, "E0000004", "Authentication failed");
         case "expired": {
           const started = startTransaction(context, result.user, "PASSWORD_EXPIRED", fields);
           return presentTransaction(context, started, result.user, baseUrl);
@@ -178,7 +175,7 @@ const passwordRoutes = [
     open,
     body: recoveryBody,
     handle: (context, { body, baseUrl }) => {
-      const user = findByLogin(context, body.username);
+      const user = findByLogin(context.state, body.username);
       // A client cannot tell from the answer which users there are.
       if (user?.status === "ACTIVE" || user?.status === "RECOVERY") {
         const recovering = moveTo(context, user, "RECOVERY");

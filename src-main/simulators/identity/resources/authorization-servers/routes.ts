@@ -8,33 +8,19 @@ import type {
   ServerScope,
 } from "../../authorization/entities.ts";
 import { systemClaims, systemScopes } from "../../authorization/seeds.ts";
-import { forbidden, notFound, validationFailed } from "../../errors.ts";
+import { forbidden, validationFailed } from "../../errors.ts";
 import { route } from "../../route.ts";
+import { requireItem } from "../../shared/find.ts";
 import { answerPage, pageOf, pageQuery } from "../../shared/paging.ts";
-import type { SimContext, State } from "../../state.ts";
+import type { State } from "../../state.ts";
 import { presentClaim, presentScope, presentServer } from "./present.ts";
 import { claimBody, scopeBody, serverBody } from "./schema.ts";
 
 const MAX_SERVERS = 200;
 const PATH = "/api/v1/authorizationServers";
 
-function requireServer({ servers }: State, id = ""): AuthorizationServer {
-  const server = servers.get(id);
-  if (!server) throw notFound(id, "AuthorizationServer");
-  return server;
-}
-
-function requireScope({ scopes }: AuthorizationServer, id = ""): ServerScope {
-  const scope = scopes.get(id);
-  if (!scope) throw notFound(id, "OAuth2Scope");
-  return scope;
-}
-
-function requireClaim({ claims }: AuthorizationServer, id = ""): ServerClaim {
-  const claim = claims.get(id);
-  if (!claim) throw notFound(id, "OAuth2Claim");
-  return claim;
-}
+const requireServer = ({ servers }: State, id: string | undefined) =>
+  requireItem(servers, id, "AuthorizationServer");
 
 function scopeOf(
   server: AuthorizationServer,
@@ -101,17 +87,12 @@ function claimOf(
   };
 }
 
-function setStatus(
-  context: SimContext,
-  id: string | undefined,
-  status: AuthorizationServer["status"],
-) {
-  const { state, now } = context;
-  const server = requireServer(state, id);
-  state.servers.replace({ ...server, status, lastUpdated: now });
-  if (status === "INACTIVE") revokeGrants(state.oauth, (grant) => grant.server === server.id);
-  return noContent();
-}
+/** Returns the fields of a server in a body. */
+const fieldsOf = ({ name, description, audiences }: z.output<typeof serverBody>) => ({
+  name,
+  description: description ?? null,
+  audience: audiences[0] ?? "",
+});
 
 const serverRoutes = [
   route(`POST ${PATH}`, "Creates an authorization server", {
@@ -120,9 +101,7 @@ const serverRoutes = [
     handle: ({ state, ids, now }, { body, baseUrl }) => {
       const server = state.servers.add({
         id: ids.next("aus", 17),
-        name: body.name,
-        description: body.description ?? null,
-        audience: body.audiences[0] ?? "",
+        ...fieldsOf(body),
         status: "ACTIVE",
         created: now,
         lastUpdated: now,
@@ -149,9 +128,7 @@ const serverRoutes = [
     handle: ({ state, now }, { params, body, baseUrl }) => {
       const changed = {
         ...requireServer(state, params["id"]),
-        name: body.name,
-        description: body.description ?? null,
-        audience: body.audiences[0] ?? "",
+        ...fieldsOf(body),
         lastUpdated: now,
       };
       return presentServer(state.servers.replace(changed), baseUrl);
@@ -164,100 +141,105 @@ const serverRoutes = [
     revokeGrants(context.state.oauth, (grant) => grant.server === id);
     return noContent();
   }),
-  route(
-    `POST ${PATH}/:id/lifecycle/activate`,
-    "Activates an authorization server",
-    (context, { params }) => setStatus(context, params["id"], "ACTIVE"),
-  ),
-  route(
-    `POST ${PATH}/:id/lifecycle/deactivate`,
-    "Deactivates an authorization server",
-    (context, { params }) => setStatus(context, params["id"], "INACTIVE"),
+  ...(["activate", "deactivate"] as const).map((action) =>
+    route(
+      `POST ${PATH}/:id/lifecycle/${action}`,
+      `${action === "activate" ? "Activates" : "Deactivates"} an authorization server`,
+      ({ state, now }, { params }) => {
+        const status = action === "activate" ? "ACTIVE" : "INACTIVE";
+        const server = { ...requireServer(state, params["id"]), status, lastUpdated: now } as const;
+        state.servers.replace(server);
+        if (status === "INACTIVE") revokeGrants(state.oauth, (one) => one.server === server.id);
+        return noContent();
+      },
+    ),
   ),
 ];
 
-const scopeRoutes = [
-  route(`GET ${PATH}/:id/scopes`, "Lists the scopes of a server", {
-    unsupported: ["q", "filter", "after", "limit"],
-    handle: ({ state }, { params, baseUrl }) => {
-      const server = requireServer(state, params["id"]);
-      return [...server.scopes.values()].map((scope) => presentScope(server, scope, baseUrl));
-    },
-  }),
-  route(`POST ${PATH}/:id/scopes`, "Adds a scope to a server", {
-    body: scopeBody,
-    handle: ({ state, ids }, { params, body, baseUrl }) => {
-      const server = requireServer(state, params["id"]);
-      const scope = scopeOf(server, ids.next("scp", 17), body);
-      server.scopes.set(scope.id, scope);
-      return new RouteResponse(201, presentScope(server, scope, baseUrl));
-    },
-  }),
-  route(`GET ${PATH}/:id/scopes/:scope`, "Shows a scope", ({ state }, { params, baseUrl }) => {
-    const server = requireServer(state, params["id"]);
-    return presentScope(server, requireScope(server, params["scope"]), baseUrl);
-  }),
-  route(`PUT ${PATH}/:id/scopes/:scope`, "Replaces a scope", {
-    body: scopeBody,
-    handle: ({ state }, { params, body, baseUrl }) => {
-      const server = requireServer(state, params["id"]);
-      const old = requireScope(server, params["scope"]);
-      if (old.isSystem) throw forbidden();
-      const scope = scopeOf(server, old.id, body);
-      server.scopes.set(scope.id, scope);
-      return presentScope(server, scope, baseUrl);
-    },
-  }),
-  route(`DELETE ${PATH}/:id/scopes/:scope`, "Deletes a scope", ({ state }, { params }) => {
-    const server = requireServer(state, params["id"]);
-    const scope = requireScope(server, params["scope"]);
-    if (scope.isSystem) throw forbidden();
-    server.scopes.delete(scope.id);
-    return noContent();
-  }),
-];
+/** A part of a server: a scope or a claim. */
+interface PartRules<Part, Body> {
+  readonly noun: "scope" | "claim";
+  /** Okta's name of the object in errors. */
+  readonly kind: string;
+  readonly idPrefix: string;
+  readonly body: z.ZodType<Body>;
+  readonly unsupported: readonly string[];
+  of(server: AuthorizationServer): Map<string, Part>;
+  make(server: AuthorizationServer, id: string, body: Body): Part;
+  present(server: AuthorizationServer, part: Part, base: string): object;
+}
 
-const claimRoutes = [
-  route(
-    `GET ${PATH}/:id/claims`,
-    "Lists the claims of a server",
-    ({ state }, { params, baseUrl }) => {
+function partRoutes<Part extends ServerScope | ServerClaim, Body>(rules: PartRules<Part, Body>) {
+  const { noun, body: schema, unsupported } = rules;
+  const path = `${PATH}/:id/${noun}s` as const;
+  const partOf = (server: AuthorizationServer, id: string | undefined) =>
+    requireItem(rules.of(server), id, rules.kind);
+  const changeable = (server: AuthorizationServer, id: string | undefined) => {
+    const part = partOf(server, id);
+    if (part.isSystem) throw forbidden();
+    return part;
+  };
+  const save = (server: AuthorizationServer, id: string, body: Body, base: string) => {
+    const part = rules.make(server, id, body);
+    rules.of(server).set(id, part);
+    return rules.present(server, part, base);
+  };
+  return [
+    route(`GET ${path}`, `Lists the ${noun}s of a server`, {
+      unsupported,
+      handle: ({ state }, { params, baseUrl }) => {
+        const server = requireServer(state, params["id"]);
+        const parts = [...rules.of(server).values()];
+        return parts.map((part) => rules.present(server, part, baseUrl));
+      },
+    }),
+    route(`POST ${path}`, `Adds a ${noun} to a server`, {
+      body: schema,
+      handle: ({ state, ids }, { params, body, baseUrl }) => {
+        const server = requireServer(state, params["id"]);
+        return new RouteResponse(201, save(server, ids.next(rules.idPrefix, 17), body, baseUrl));
+      },
+    }),
+    route(`GET ${path}/:${noun}`, `Shows a ${noun}`, ({ state }, { params, baseUrl }) => {
       const server = requireServer(state, params["id"]);
-      return [...server.claims.values()].map((claim) => presentClaim(server, claim, baseUrl));
-    },
-  ),
-  route(`POST ${PATH}/:id/claims`, "Adds a claim to a server", {
-    body: claimBody,
-    handle: ({ state, ids }, { params, body, baseUrl }) => {
+      return rules.present(server, partOf(server, params[noun]), baseUrl);
+    }),
+    route(`PUT ${path}/:${noun}`, `Replaces a ${noun}`, {
+      body: schema,
+      handle: ({ state }, { params, body, baseUrl }) => {
+        const server = requireServer(state, params["id"]);
+        return save(server, changeable(server, params[noun]).id, body, baseUrl);
+      },
+    }),
+    route(`DELETE ${path}/:${noun}`, `Deletes a ${noun}`, ({ state }, { params }) => {
       const server = requireServer(state, params["id"]);
-      const claim = claimOf(server, ids.next("ocl", 17), body);
-      server.claims.set(claim.id, claim);
-      return new RouteResponse(201, presentClaim(server, claim, baseUrl));
-    },
-  }),
-  route(`GET ${PATH}/:id/claims/:claim`, "Shows a claim", ({ state }, { params, baseUrl }) => {
-    const server = requireServer(state, params["id"]);
-    return presentClaim(server, requireClaim(server, params["claim"]), baseUrl);
-  }),
-  route(`PUT ${PATH}/:id/claims/:claim`, "Replaces a claim", {
-    body: claimBody,
-    handle: ({ state }, { params, body, baseUrl }) => {
-      const server = requireServer(state, params["id"]);
-      const old = requireClaim(server, params["claim"]);
-      if (old.isSystem) throw forbidden();
-      const claim = claimOf(server, old.id, body);
-      server.claims.set(claim.id, claim);
-      return presentClaim(server, claim, baseUrl);
-    },
-  }),
-  route(`DELETE ${PATH}/:id/claims/:claim`, "Deletes a claim", ({ state }, { params }) => {
-    const server = requireServer(state, params["id"]);
-    const claim = requireClaim(server, params["claim"]);
-    if (claim.isSystem) throw forbidden();
-    server.claims.delete(claim.id);
-    return noContent();
-  }),
-];
+      rules.of(server).delete(changeable(server, params[noun]).id);
+      return noContent();
+    }),
+  ];
+}
 
 /** Custom authorization servers with their scopes and claims. */
-export const routes = [...serverRoutes, ...scopeRoutes, ...claimRoutes];
+export const routes = [
+  ...serverRoutes,
+  ...partRoutes({
+    noun: "scope",
+    kind: "OAuth2Scope",
+    idPrefix: "scp",
+    body: scopeBody,
+    unsupported: ["q", "filter", "after", "limit"],
+    of: ({ scopes }) => scopes,
+    make: scopeOf,
+    present: presentScope,
+  }),
+  ...partRoutes({
+    noun: "claim",
+    kind: "OAuth2Claim",
+    idPrefix: "ocl",
+    body: claimBody,
+    unsupported: [],
+    of: ({ claims }) => claims,
+    make: claimOf,
+    present: presentClaim,
+  }),
+];

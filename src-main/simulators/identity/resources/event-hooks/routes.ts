@@ -1,10 +1,13 @@
 import * as z from "zod";
+import { jsonIn } from "#shared/text/json-in.ts";
 import { noContent } from "#core/kernel/response/response.ts";
-import { notFound, oktaError, validationFailed } from "../../errors.ts";
+import { oktaError, validationFailed } from "../../errors.ts";
 import { route } from "../../route.ts";
+import { requireItem } from "../../shared/find.ts";
 import { answerPage, pageOf, pageQuery } from "../../shared/paging.ts";
 import { presentTime } from "../../shared/time.ts";
 import type { EventHook, SimContext, State } from "../../state.ts";
+import { post } from "../factors/present.ts";
 import { headersOf } from "./actions.ts";
 
 const MAX_HOOKS = 200;
@@ -49,10 +52,8 @@ function fieldsOf({ name, description, events, channel }: z.output<typeof hookBo
 
 function presentHook({ state }: { readonly state: State }, hook: EventHook, base: string) {
   const self = `${base}/api/v1/eventHooks/${hook.id}`;
-  const post = (name: string) => ({
-    href: `${self}/lifecycle/${name}`,
-    hints: { allow: ["POST"] },
-  });
+  const lifecycle = `${self}/lifecycle`;
+  const action = hook.status === "ACTIVE" ? "deactivate" : "activate";
   return {
     id: hook.id,
     status: hook.status,
@@ -75,18 +76,24 @@ function presentHook({ state }: { readonly state: State }, hook: EventHook, base
     },
     _links: {
       self: { href: self },
-      verify: post("verify"),
-      ...(hook.status === "ACTIVE"
-        ? { deactivate: post("deactivate") }
-        : { activate: post("activate") }),
+      verify: post(`${lifecycle}/verify`),
+      [action]: post(`${lifecycle}/${action}`),
     },
   };
 }
 
-function requireHook({ eventHooks }: State, id = ""): EventHook {
-  const hook = eventHooks.get(id);
-  if (!hook) throw notFound(id, "EventHook");
-  return hook;
+const requireHook = ({ eventHooks }: State, id: string | undefined) =>
+  requireItem(eventHooks, id, "EventHook");
+
+function change(
+  context: SimContext,
+  id: string | undefined,
+  fields: Partial<EventHook>,
+  base: string,
+) {
+  const { state, now } = context;
+  const changed = { ...requireHook(state, id), ...fields, lastUpdated: now };
+  return presentHook(context, state.eventHooks.replace(changed), base);
 }
 
 const challengeAnswer = z.object({ verification: z.string() });
@@ -95,7 +102,7 @@ const challengeAnswer = z.object({ verification: z.string() });
  * Returns whether a receiver sends the challenge back: the one-time handshake of Okta, with one retry.
  */
 async function isVerified(context: SimContext, hook: EventHook): Promise<boolean> {
-  const challenge = context.ids.next("challenge/", 40).slice("challenge/".length);
+  const challenge = context.ids.bare("challenge/", 40);
   for (let attempt = 0; attempt < 2; attempt += 1) {
     const outcome = await context.send({
       method: "GET",
@@ -104,12 +111,9 @@ async function isVerified(context: SimContext, hook: EventHook): Promise<boolean
       body: Buffer.alloc(0),
     });
     if (outcome.httpStatus === undefined || outcome.httpStatus >= 300) continue;
-    try {
-      const answer: unknown = JSON.parse(outcome.responseBody?.toString("utf8") ?? "");
-      if (challengeAnswer.parse(answer).verification === challenge) return true;
-    } catch {
-      return false;
-    }
+    const answer = challengeAnswer.safeParse(jsonIn(outcome.responseBody?.toString("utf8") ?? ""));
+    if (answer.data?.verification === challenge) return true;
+    if (!answer.success) return false;
   }
   return false;
 }
@@ -149,8 +153,7 @@ export const routes = [
       const old = requireHook(context.state, params["id"]);
       const fields = fieldsOf(body);
       const verificationStatus = fields.uri === old.uri ? old.verificationStatus : "UNVERIFIED";
-      const changed = { ...old, ...fields, verificationStatus, lastUpdated: context.now } as const;
-      return presentHook(context, context.state.eventHooks.replace(changed), baseUrl);
+      return change(context, old.id, { ...fields, verificationStatus }, baseUrl);
     },
   }),
   route("DELETE /api/v1/eventHooks/:id", "Deletes an event hook", ({ state }, { params }) => {
@@ -172,13 +175,7 @@ export const routes = [
           'The receiver did not send the challenge back as {"verification": …}',
         ]);
       }
-      const hook = requireHook(context.state, id);
-      const verified = {
-        ...hook,
-        verificationStatus: "VERIFIED",
-        lastUpdated: context.now,
-      } as const;
-      return presentHook(context, context.state.eventHooks.replace(verified), baseUrl);
+      return change(context, id, { verificationStatus: "VERIFIED" }, baseUrl);
     },
   ),
   ...(["activate", "deactivate"] as const).map((action) =>
@@ -186,10 +183,8 @@ export const routes = [
       `POST /api/v1/eventHooks/:id/lifecycle/${action}`,
       action === "activate" ? "Activates an event hook" : "Deactivates an event hook",
       (context, { params, baseUrl }) => {
-        const hook = requireHook(context.state, params["id"]);
         const status = action === "activate" ? "ACTIVE" : "INACTIVE";
-        const changed = { ...hook, status, lastUpdated: context.now } as const;
-        return presentHook(context, context.state.eventHooks.replace(changed), baseUrl);
+        return change(context, params["id"], { status }, baseUrl);
       },
     ),
   ),

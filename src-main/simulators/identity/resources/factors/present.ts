@@ -4,7 +4,8 @@ import { pushResultOf } from "../../factors/verify.ts";
 import { presentTime } from "../../shared/time.ts";
 import type { SimContext } from "../../state.ts";
 
-const post = (href: string, name?: string) => ({
+/** The link to a step that is taken with POST. */
+export const post = (href: string, name?: string) => ({
   ...(name === undefined ? {} : { name }),
   href,
   hints: { allow: ["POST"] },

@@ -81,7 +81,7 @@ export const routes = [
       unsupported: ["revokeSessions"],
       handle: (context, request) => {
         const user = requireAllowed(context, request, "expirePassword");
-        const tempPassword = context.ids.next("temporary", 12).slice("temporary".length);
+        const tempPassword = context.ids.bare("temporary", 12);
         const changed = { ...user, password: tempPassword, passwordChanged: context.now };
         moveTo(context, saveUser(context.state, changed), "PASSWORD_EXPIRED");
         return { tempPassword };

@@ -2,7 +2,8 @@ import * as z from "zod";
 import { RouteResponse } from "#core/kernel/response/response.ts";
 import { validationFailed } from "../../errors.ts";
 import { route } from "../../route.ts";
-import { compile, type Vocabulary } from "../../search/match.ts";
+import { compile } from "../../search/match.ts";
+import { vocabularyOf } from "../../search/vocabularies.ts";
 import { linkTo, pageOf, pageQuery } from "../../shared/paging.ts";
 import { presentLogEvent } from "../../sign-in/present-log.ts";
 import type { LogEvent, State } from "../../state.ts";
@@ -19,24 +20,21 @@ const logQuery = pageQuery.extend({
 });
 
 /** The attributes for `filter`. */
-const logFilter: Vocabulary<LogEvent> = {
-  typeOf: (name) =>
-    name === "published" ? "date" : Object.hasOwn(readers, name) ? "text" : undefined,
-  read: (event, name) => (name === "published" ? event.published : readers[name]?.(event)),
-};
-
-const readers: Readonly<Record<string, (event: LogEvent) => unknown>> = {
-  eventType: ({ eventType }) => eventType,
-  uuid: ({ id }) => id,
-  severity: ({ severity }) => severity,
-  displayMessage: ({ displayMessage }) => displayMessage,
-  "actor.id": ({ actorId }) => actorId,
-  "outcome.result": ({ result }) => result,
-  "outcome.reason": ({ reason }) => reason,
-  "target.id": ({ targets }) => targets.map(({ id }) => id),
-  "target.type": ({ targets }) => targets.map(({ type }) => type),
-  "target.alternateId": ({ targets }) => targets.map(({ alternateId }) => alternateId),
-};
+const logFilter = vocabularyOf<LogEvent>({
+  text: {
+    eventType: ({ eventType }) => eventType,
+    uuid: ({ id }) => id,
+    severity: ({ severity }) => severity,
+    displayMessage: ({ displayMessage }) => displayMessage,
+    "actor.id": ({ actorId }) => actorId,
+    "outcome.result": ({ result }) => result,
+    "outcome.reason": ({ reason }) => reason,
+    "target.id": ({ targets }) => targets.map(({ id }) => id),
+    "target.type": ({ targets }) => targets.map(({ type }) => type),
+    "target.alternateId": ({ targets }) => targets.map(({ alternateId }) => alternateId),
+  },
+  date: { published: ({ published }) => published },
+});
 
 function momentOf(text: string | undefined, name: string): number | undefined {
   if (text === undefined) return undefined;

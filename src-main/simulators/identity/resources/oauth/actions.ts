@@ -2,7 +2,6 @@ import { pollDevice } from "#core/oauth/device.ts";
 import { OAuthFault } from "#core/oauth/fault.ts";
 import {
   grantTo,
-  grantToClient,
   narrowScopes,
   readScopes,
   redeemCode,
@@ -84,7 +83,7 @@ function byRefreshToken(request: TokenRequest): TokenSource {
 }
 
 function byClientCredentials({ context, issuer, app, body }: TokenRequest): TokenSource {
-  const { state, ids } = context;
+  const { state, ids, now } = context;
   const requested = readScopes(body.scope);
   const scopes = requested.length === 0 ? issuer.defaultScopes : requested;
   if (scopes.length === 0) {
@@ -106,7 +105,7 @@ function byClientCredentials({ context, issuer, app, body }: TokenRequest): Toke
     }
   }
   const asked = { server: issuer.id, clientId: app.id, scopes, detail: {} };
-  return { grant: grantToClient(state.oauth, ids, context, asked), scopes };
+  return { grant: grantTo(state.oauth, ids, asked, { createdAt: now }), scopes };
 }
 
 function byPassword({ context, issuer, app, body }: TokenRequest): TokenSource {
@@ -116,15 +115,18 @@ function byPassword({ context, issuer, app, body }: TokenRequest): TokenSource {
   if (result.outcome !== "success" || !isAssigned(context, app, result.user.id)) {
     throw new OAuthFault("invalid_grant", "The credentials provided were invalid.");
   }
-  noteSignIn(context, result.user.id);
-  const asked = { server: issuer.id, clientId: app.id, scopes, detail: {}, nonce: undefined };
+  noteSignIn(context, result.user.id, ["pwd"]);
+  const asked = { server: issuer.id, clientId: app.id, scopes, detail: {} };
   const session = { userId: result.user.id, createdAt: now, amr: ["pwd"] };
   return { grant: grantTo(state.oauth, ids, asked, session), scopes };
 }
 
-function byDeviceCode({ context, app, body }: TokenRequest): TokenSource {
+function byDeviceCode(request: TokenRequest): TokenSource {
+  const { context, app, body } = request;
+  const { oauth } = context.state;
   const deviceCode = required(body, "device_code");
-  const grant = pollDevice(context.state.oauth, context.now, { deviceCode, clientId: app.id });
+  checkServer(request, oauth.devices.get(deviceCode)?.server, "device code");
+  const grant = pollDevice(oauth, context.now, { deviceCode, clientId: app.id });
   return { grant, scopes: grant.scopes };
 }
 

@@ -113,6 +113,20 @@ describe("openid-client", () => {
     await expect(poll()).rejects.toMatchObject({ error: "invalid_grant" });
   });
 
+  test("is refused with the device code of another server", async () => {
+    await using identity = await openIdentity();
+    const grant = "urn:ietf:params:oauth:grant-type:device_code";
+    const settings = { application_type: "native", grant_types: ["authorization_code", grant] };
+    const app = await identity.addApp(settings, { token_endpoint_auth_method: "none" });
+    const config = await identity.discover(app);
+    const device = await oidc.initiateDeviceAuthorization(config, { scope: "openid" });
+    const code = { device_code: device.device_code };
+    const other = await identity.discover(app, "/oauth2/default");
+    await expect(oidc.genericGrantRequest(other, grant, code)).rejects.toMatchObject({
+      error: "invalid_grant",
+    });
+  });
+
   test("gets the reason why a user may not use an app, and keeps the state", async () => {
     await using identity = await openIdentity();
     const config = await identity.discover(await identity.addApp({}, {}, false));

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import type { ClientFields } from "#core/oauth/client-credentials.ts";
 import { addDeviceRequest, nextUserCode } from "#core/oauth/device.ts";
 import { explainFaults, OAuthFault } from "#core/oauth/fault.ts";
 import { readScopes, revokeToken } from "#core/oauth/grants.ts";
@@ -10,7 +11,8 @@ import type { Method, Path, Route, RouteRequest } from "#core/kernel/route.ts";
 import { checkScopes, requestReader } from "../../authorization/authorization-request.ts";
 import { profileClaims } from "../../authorization/claims.ts";
 import { authenticateClient } from "../../authorization/clients.ts";
-import { issuerOf } from "../../authorization/issuers.ts";
+import type { App } from "../../authorization/entities.ts";
+import { issuerOf, type Issuer } from "../../authorization/issuers.ts";
 import { pushRequest, takePushedRequest } from "../../authorization/pushed-requests.ts";
 import { findToken } from "../../authorization/tokens.ts";
 import { explainFault, oauthError } from "../../errors.ts";
@@ -20,7 +22,7 @@ import { useSessionToken } from "../../sign-in/session-tokens.ts";
 import { loginOf, type SimContext, type State } from "../../state.ts";
 import { answerTokenRequest } from "./actions.ts";
 import {
-  authorizeFields,
+  browserFields,
   deviceBody,
   logoutFields,
   pushBody,
@@ -35,20 +37,31 @@ const NO_STORE = { "cache-control": "no-store", pragma: "no-cache" };
 /** The paths of an endpoint: of the server of the org and of custom ones. */
 const pathsOf = (path: Path): readonly Path[] => [`/oauth2${path}`, `/oauth2/:server${path}`];
 
+/** A request of a client that has shown who it is to one of the servers. */
+interface ClientRequest<Body> extends Pick<RouteRequest<unknown, Body>, "body" | "baseUrl"> {
+  readonly context: SimContext;
+  readonly issuer: Issuer;
+  readonly app: App;
+}
+
 /** Makes the two routes of an endpoint for clients. Faults become errors of RFC 6749. */
-function clientRoutes<Body extends z.ZodType>(
+function clientRoutes<Body extends z.ZodType<ClientFields>>(
   path: Path,
   summary: string,
-  body: Body,
-  answer: (context: SimContext, request: RouteRequest<unknown, z.output<Body>>) => unknown,
+  schema: Body,
+  answer: (request: ClientRequest<z.output<Body>>) => unknown,
   status: 200 | 201 = 200,
 ): readonly Route<State>[] {
   return pathsOf(path).map((whole) =>
     route(`POST ${whole}`, summary, {
       open: true,
-      body,
-      handle: (context, request) => {
-        const result = explainFaults(explainFault, () => answer(context, request));
+      body: schema,
+      handle: (context, { body, params, headers, baseUrl }) => {
+        const result = explainFaults(explainFault, () => {
+          const issuer = issuerOf(context.state, params["server"], baseUrl);
+          const app = authenticateClient(context, issuer, headers, body);
+          return answer({ context, issuer, app, body, baseUrl });
+        });
         return new RouteResponse(status, result, NO_STORE);
       },
     }),
@@ -109,17 +122,18 @@ function answerUserinfo(context: SimContext, request: RouteRequest): object {
   return { sub: user.id, ...profileClaims(context, issuer, user, scopes) };
 }
 
+type TokenLookup = ClientRequest<z.output<typeof tokenLookupBody>>;
+
+function findNamed({ context, body }: TokenLookup) {
+  if (body.token) return findToken(context, body.token);
+  throw new OAuthFault("invalid_request", "The 'token' parameter is required.");
+}
+
 /** Describes a token to the client that asks (RFC 7662). */
-function introspect(
-  context: SimContext,
-  request: RouteRequest<unknown, z.output<typeof tokenLookupBody>>,
-) {
+function introspect(request: TokenLookup) {
+  const { context, issuer } = request;
   const { state, now } = context;
-  const { body, params, headers, baseUrl } = request;
-  const issuer = issuerOf(state, params["server"], baseUrl);
-  authenticateClient(context, issuer, headers, body);
-  if (!body.token) throw new OAuthFault("invalid_request", "The 'token' parameter is required.");
-  const live = findToken(context, body.token);
+  const live = findNamed(request);
   if (live?.grant.server !== issuer.id) return { active: false };
   const { token, grant } = live;
   const user = state.users.get(grant.userId ?? "");
@@ -145,7 +159,7 @@ export const routes: readonly Route<State>[] = [
   ...browserRoutes(
     "/v1/authorize",
     "Signs a user in for an app",
-    authorizeFields,
+    browserFields,
     (context, request, { sessionToken, ...given }) => {
       const { server } = request.params;
       const { id } = issuerOf(context.state, server, request.baseUrl);
@@ -158,12 +172,7 @@ export const routes: readonly Route<State>[] = [
   ),
   ...signInRoutes(signInService),
   ...deviceRoutes(signInService, "/activate"),
-  ...clientRoutes("/v1/token", "Issues tokens", tokenBody, (context, request) => {
-    const { body, params, headers, baseUrl } = request;
-    const issuer = issuerOf(context.state, params["server"], baseUrl);
-    const app = authenticateClient(context, issuer, headers, body);
-    return answerTokenRequest({ context, issuer, app, body });
-  }),
+  ...clientRoutes("/v1/token", "Issues tokens", tokenBody, answerTokenRequest),
   ...pathsOf("/v1/userinfo").flatMap((path) =>
     (["GET", "POST"] as const).map((method) =>
       route(`${method} ${path}`, "Shows the user of an access token", {
@@ -176,21 +185,16 @@ export const routes: readonly Route<State>[] = [
     "/v1/par",
     "Takes an authorization request ahead of the browser",
     pushBody,
-    (context, { body, params, headers, baseUrl }) => {
-      const issuer = issuerOf(context.state, params["server"], baseUrl);
-      const app = authenticateClient(context, issuer, headers, body);
+    ({ context, issuer, app, body, baseUrl }) => {
       const { client_secret: _secret, client_assertion: _assertion, ...fields } = body;
       return pushRequest(context, app, issuer.id, { ...fields, baseUrl });
     },
     201,
   ),
   ...clientRoutes("/v1/introspect", "Shows what a token is", tokenLookupBody, introspect),
-  ...clientRoutes("/v1/revoke", "Ends a token", tokenLookupBody, (context, request) => {
-    const { body, params, headers, baseUrl } = request;
-    const issuer = issuerOf(context.state, params["server"], baseUrl);
-    const app = authenticateClient(context, issuer, headers, body);
-    if (!body.token) throw new OAuthFault("invalid_request", "The 'token' parameter is required.");
-    const live = findToken(context, body.token);
+  ...clientRoutes("/v1/revoke", "Ends a token", tokenLookupBody, (request) => {
+    const { context, app } = request;
+    const live = findNamed(request);
     if (live?.grant.clientId === app.id) revokeToken(context.state.oauth, live.token.id);
     return undefined;
   }),
@@ -198,17 +202,13 @@ export const routes: readonly Route<State>[] = [
     "/v1/device/authorize",
     "Starts the sign-in of a device",
     deviceBody,
-    (context, request) => {
-      const { state, ids, now } = context;
-      const { body, params, headers, baseUrl } = request;
-      const issuer = issuerOf(state, params["server"], baseUrl);
-      const app = authenticateClient(context, issuer, headers, body);
+    ({ context: { state, ids, now }, issuer, app, body, baseUrl }) => {
       if (!app.client.grant_types.includes("urn:ietf:params:oauth:grant-type:device_code")) {
         const description = "The client is not authorized to use the device_code grant type.";
         throw new OAuthFault("unauthorized_client", description);
       }
       const device = addDeviceRequest(state.oauth, {
-        id: ids.next("device/", 36).slice("device/".length),
+        id: ids.bare("device/", 36),
         userCode: nextUserCode(ids).replace("-", ""),
         server: issuer.id,
         clientId: app.id,

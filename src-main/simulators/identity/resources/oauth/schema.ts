@@ -1,24 +1,11 @@
 import * as z from "zod";
+import { authorizeFields } from "#core/oauth/request-fields.ts";
 
 const text = z.string().optional();
 
-const requestFields = {
-  client_id: text,
-  redirect_uri: text,
-  response_type: text,
-  response_mode: text,
-  scope: text,
-  state: text,
-  nonce: text,
-  code_challenge: text,
-  code_challenge_method: text,
-  prompt: text,
-  login_hint: text,
-  max_age: text,
-  request_uri: text,
-};
+const requestFields = authorizeFields.extend({ request_uri: text });
 
-export const authorizeFields = z.object({ ...requestFields, sessionToken: text });
+export const browserFields = requestFields.extend({ sessionToken: text });
 
 const client = {
   client_id: text,
@@ -51,7 +38,7 @@ export const tokenBody = z.object({
 
 export const tokenLookupBody = z.object({ ...client, token: text, token_type_hint: text });
 
-export const pushBody = z.object({ ...requestFields, ...client });
+export const pushBody = requestFields.extend(client);
 
 export const deviceBody = z.object({ ...client, scope: text });
 

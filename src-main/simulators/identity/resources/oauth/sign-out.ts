@@ -1,44 +1,34 @@
 import {
-  cookieName,
   findBrowserSession,
-  readCookie,
-  writeCookie,
+  removedCookie,
+  type BrowserHead,
 } from "#core/oauth/browser-session.ts";
 import { claimsSignedBy } from "#core/oauth/jwt.ts";
 import { withParameters } from "#core/oauth/redirect-uri.ts";
 import { messagePage } from "#core/oauth/sign-in-pages.ts";
 import type { RouteResponse } from "#core/kernel/response/response.ts";
-import type { RouteRequest } from "#core/kernel/route.ts";
 import { pageError, redirectTo } from "#core/pages/page.ts";
+import type * as z from "zod";
 import type { Issuer } from "../../authorization/issuers.ts";
 import { testOnlyKey } from "../../authorization/test-only-rsa-key.ts";
 import { signInService } from "../../sign-in/service.ts";
 import { endSession } from "../sessions/actions.ts";
 import type { SimContext } from "../../state.ts";
-
-type Browser = Pick<RouteRequest, "headers" | "baseUrl">;
+import type { logoutFields } from "./schema.ts";
 
 /** Ends the session of a browser, and returns the header that removes its cookie. */
-export function endBrowserSession(context: SimContext, { headers, baseUrl }: Browser) {
-  const scope = { kind: signInService.kind, generation: context.generation, baseUrl };
-  const session = findBrowserSession(context.state.oauth, context.now, headers, scope);
+export function endBrowserSession(context: SimContext, browser: BrowserHead) {
+  const session = findBrowserSession(signInService, context, browser);
   if (session) endSession(context, session.id);
-  const hasCookie = readCookie(headers, cookieName(scope)) !== undefined;
-  return hasCookie ? { "set-cookie": writeCookie(scope, undefined) } : {};
-}
-
-interface LogoutFields {
-  readonly id_token_hint?: string | undefined;
-  readonly post_logout_redirect_uri?: string | undefined;
-  readonly state?: string | undefined;
+  return removedCookie(signInService, browser);
 }
 
 /** Signs out at the request of an app (OpenID Connect RP-Initiated Logout). */
 export function signOut(
   context: SimContext,
   { issuer }: Issuer,
-  browser: Browser,
-  fields: LogoutFields,
+  browser: BrowserHead,
+  fields: z.output<typeof logoutFields>,
 ): RouteResponse {
   const { id_token_hint: hint = "", post_logout_redirect_uri: target, state } = fields;
   const claims = claimsSignedBy(testOnlyKey, hint);

@@ -1,11 +1,10 @@
 import * as z from "zod";
-import { findBrowserSession, openSession } from "#core/oauth/browser-session.ts";
+import { type BrowserHead, findBrowserSession, openSession } from "#core/oauth/browser-session.ts";
 import { FlowGuide } from "#core/oauth/flow.ts";
 import { revokeGrants } from "#core/oauth/grants.ts";
 import { isLoopback } from "#core/oauth/redirect-uri.ts";
 import type { BrowserSession } from "#core/oauth/state.ts";
 import { noContent } from "#core/kernel/response/response.ts";
-import type { RouteRequest } from "#core/kernel/route.ts";
 import { pageError, redirectTo } from "#core/pages/page.ts";
 import { pagesOf } from "#core/pages/page-routes.ts";
 import { notFound } from "../../errors.ts";
@@ -21,12 +20,8 @@ import { presentSession } from "./present.ts";
 const { page } = pagesOf<State>();
 
 /** The session of the browser that asks, by its cookie. */
-function ownSession(
-  context: SimContext,
-  { headers, baseUrl }: Pick<RouteRequest, "headers" | "baseUrl">,
-): BrowserSession {
-  const scope = { kind: signInService.kind, generation: context.generation, baseUrl };
-  const session = findBrowserSession(context.state.oauth, context.now, headers, scope);
+function ownSession(context: SimContext, browser: BrowserHead): BrowserSession {
+  const session = findBrowserSession(signInService, context, browser);
   if (!session) throw notFound("me", "Session");
   return session;
 }

@@ -83,7 +83,7 @@ export function createPostcard(context: SimContext, body: PostcardBody): Postcar
     billingGroup: body.billing_group_id ?? null,
     sendAt,
     trackingEvents: [],
-    assetSignature: ids.next("sig_", 40).slice("sig_".length),
+    assetSignature: ids.bare("sig_", 40),
     createdAt: now,
     updatedAt: now,
     isDeleted: false,

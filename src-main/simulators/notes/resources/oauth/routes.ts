@@ -9,6 +9,7 @@ import {
   revokeToken,
   useRefreshToken,
 } from "#core/oauth/grants.ts";
+import { authorizeFields } from "#core/oauth/request-fields.ts";
 import { authorizeRoute, signInRoutes } from "#core/oauth/sign-in-routes.ts";
 import type { Grant } from "#core/oauth/state.ts";
 import { Refusal } from "#core/kernel/refusal.ts";
@@ -16,7 +17,7 @@ import { routesOf } from "#core/kernel/route.ts";
 import { requestIdOf } from "../../errors.ts";
 import type { SimContext, State } from "../../state.ts";
 import { presentUser, workspace } from "../users/present.ts";
-import { authorizeFields, tokenBody, tokenLookupBody } from "./schema.ts";
+import { tokenBody, tokenLookupBody } from "./schema.ts";
 import { reader, service } from "./service.ts";
 
 const route = routesOf<State>();

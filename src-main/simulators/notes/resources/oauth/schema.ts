@@ -2,14 +2,6 @@ import * as z from "zod";
 
 const text = z.string().optional();
 
-export const authorizeFields = z.looseObject({
-  client_id: text,
-  redirect_uri: text,
-  response_type: text,
-  owner: text,
-  state: text,
-});
-
 export const tokenBody = z.looseObject({
   grant_type: z.enum(["authorization_code", "refresh_token"]),
   code: text,

@@ -1,4 +1,4 @@
-import { openReader, openService, type OpenFields } from "#core/oauth/open-service.ts";
+import { openReader, openService } from "#core/oauth/open-service.ts";
 import type { State } from "../../state.ts";
 
 const CODE_SECONDS = 600;
@@ -28,4 +28,4 @@ export const service = openService<State>({
   explain: ({ state }, { code }) => ({ error: code, state }),
 });
 
-export const reader = openReader<State, OpenFields>({ separator: / +/, challengeMethods: [] });
+export const reader = openReader<State>({ separator: / +/, challengeMethods: [] });

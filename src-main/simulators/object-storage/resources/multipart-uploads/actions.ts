@@ -136,14 +136,8 @@ export function createUpload(context: SimContext, call: Call): RouteResponse {
     tags: parseTagHeader(headerOf(call, "x-amz-tagging")),
     ...checksumOf(call),
   };
-  const id = context.ids.next("upload.", 57);
-  const upload = context.state.uploads.add({
-    id,
-    ...target,
-    initiatedAt: context.now,
-    ...known,
-    parts: new Map(),
-  });
+  const begun = { id: context.ids.next("upload.", 57), initiatedAt: context.now };
+  const upload = context.state.uploads.add({ ...begun, ...target, ...known, parts: new Map() });
   const { checksumAlgorithm: algorithm, checksumType } = upload;
   const result = elements({ Bucket: upload.bucket, Key: upload.key, UploadId: upload.id });
   const headers = {
@@ -181,11 +175,10 @@ export async function uploadPart(context: SimContext, call: Call): Promise<Route
     state.blobs.release(blob);
     throw error;
   }
-  const sum = checksum ? { [checksumHeader(checksum.algorithm)]: checksum.value } : {};
   return new RouteResponse(200, undefined, {
     etag: presentEtag(etag),
     ...encryptionHeaders(encryption),
-    ...sum,
+    ...(checksum ? { [checksumHeader(checksum.algorithm)]: checksum.value } : {}),
   });
 }
 
@@ -236,7 +229,6 @@ export async function completeUpload(context: SimContext, call: Call): Promise<R
     const etag = compositeEtag(parts);
     const { settings, tags } = upload;
     storeObject(state, bucket, {
-      id: `${target.bucket}/${target.key}`,
       ...target,
       blob,
       etag,

@@ -31,17 +31,8 @@ export async function createObject(context: SimContext, call: Call): Promise<Rou
     if (context.state !== state) throw noSuchBucket(target.bucket);
     const bucket = requireBucket(state, target.bucket);
     checkWrite(call, target.key, bucket.objects.get(target.key));
-    const object: StoredObject = {
-      id: `${target.bucket}/${target.key}`,
-      ...target,
-      blob,
-      etag: md5,
-      modifiedAt: context.now,
-      settings,
-      tags,
-      checksum,
-      parts: undefined,
-    };
+    const stamp = { etag: md5, modifiedAt: context.now };
+    const object = { ...target, ...stamp, blob, settings, tags, checksum, parts: undefined };
     storeObject(state, bucket, object);
   } catch (error) {
     state.blobs.release(blob);
@@ -57,10 +48,8 @@ export async function createObject(context: SimContext, call: Call): Promise<Rou
 function copyOf(context: SimContext, call: Call, source: StoredObject): StoredObject {
   const { target } = call;
   const own = settingsOf(call);
-  const storageClass =
-    headerOf(call, "x-amz-storage-class") === undefined
-      ? source.settings.storageClass
-      : own.storageClass;
+  const hasClass = headerOf(call, "x-amz-storage-class") !== undefined;
+  const { storageClass } = hasClass ? own : source.settings;
   const isReplaced = directiveOf(call, "x-amz-metadata-directive") === "REPLACE";
   const tagsReplaced = directiveOf(call, "x-amz-tagging-directive") === "REPLACE";
   return {

@@ -109,12 +109,10 @@ function presentParts(call: Call, { parts, checksum }: StoredObject): Content {
   return [head, list];
 }
 
-export const attributePresenters: Readonly<
-  Record<string, (object: StoredObject, call: Call) => Content>
-> = {
-  ETag: (object) => object.etag,
-  Checksum: (object) => checksumElements(object.checksum),
-  ObjectParts: (object, call) => presentParts(call, object),
-  StorageClass: (object) => object.settings.storageClass,
-  ObjectSize: (object) => object.blob.length,
-};
+export const attributePresenters = new Map<string, (object: StoredObject, call: Call) => Content>([
+  ["ETag", (object) => object.etag],
+  ["Checksum", (object) => checksumElements(object.checksum)],
+  ["ObjectParts", (object, call) => presentParts(call, object)],
+  ["StorageClass", (object) => object.settings.storageClass],
+  ["ObjectSize", (object) => object.blob.length],
+]);

@@ -85,7 +85,7 @@ function getAttributes({ state }: SimContext, call: Call): RouteResponse {
   const header = headerOf(call, "x-amz-object-attributes") ?? "";
   const names = header.split(",").map((name) => name.trim());
   const shown = names.map((name) => {
-    const present = attributePresenters[name];
+    const present = attributePresenters.get(name);
     if (present) return element(name, present(object, call));
     throw invalidArgument("Invalid attribute name specified.", "x-amz-object-attributes", name);
   });

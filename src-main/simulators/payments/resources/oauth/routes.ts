@@ -1,15 +1,14 @@
 import * as z from "zod";
-import { explainFaults, OAuthFault } from "#core/oauth/fault.ts";
+import { explainFaults, OAuthFault, refuseFault } from "#core/oauth/fault.ts";
 import { issueToken, redeemCode, revokeGrants, useRefreshToken } from "#core/oauth/grants.ts";
 import { authorizeRoute, signInRoutes } from "#core/oauth/sign-in-routes.ts";
 import type { Grant } from "#core/oauth/state.ts";
-import { Refusal } from "#core/kernel/refusal.ts";
 import { routesOf } from "#core/kernel/route.ts";
 import { accountContext } from "../../connect/account-context.ts";
 import { emit, happened } from "../../events.ts";
 import type { SimContext, State } from "../../state.ts";
 import { createAccount, removeAccount } from "../accounts/actions.ts";
-import { authorizeFields, NEW_ACCOUNT, readerOf, service } from "./service.ts";
+import { connectFields, NEW_ACCOUNT, readerOf, service } from "./service.ts";
 
 const route = routesOf<State>();
 
@@ -24,12 +23,6 @@ const deauthorizeBody = z.looseObject({
   client_id: z.string().optional(),
   stripe_user_id: z.string().optional(),
 });
-
-const explain = ({ code, description }: OAuthFault): Refusal =>
-  new Refusal(code === "invalid_client" ? 401 : 400, {
-    error: code,
-    error_description: description,
-  });
 
 /** The app as events show it. */
 const presentApp = (clientId: string) => ({
@@ -121,13 +114,13 @@ function deauthorize(
 
 /** OAuth of Connect: the owner of an account lets a platform act for it. */
 export const routes = [
-  authorizeRoute(service, readerOf("standard"), "/oauth/authorize", authorizeFields),
-  authorizeRoute(service, readerOf("express"), "/express/oauth/authorize", authorizeFields),
+  authorizeRoute(service, readerOf("standard"), "/oauth/authorize", connectFields),
+  authorizeRoute(service, readerOf("express"), "/express/oauth/authorize", connectFields),
   ...signInRoutes(service),
   route("POST /oauth/token", "Issues tokens for a connected account", {
     body: tokenBody,
     handle: (context, { key, body }) =>
-      explainFaults(explain, () => {
+      explainFaults(refuseFault, () => {
         if (key !== "" || body.client_secret !== undefined) return issue(context, body);
         throw new OAuthFault(
           "invalid_client",
@@ -137,6 +130,6 @@ export const routes = [
   }),
   route("POST /oauth/deauthorize", "Disconnects an account from the platform", {
     body: deauthorizeBody,
-    handle: (context, { body }) => explainFaults(explain, () => deauthorize(context, body)),
+    handle: (context, { body }) => explainFaults(refuseFault, () => deauthorize(context, body)),
   }),
 ];

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { openReader, openService } from "#core/oauth/open-service.ts";
+import { authorizeFields } from "#core/oauth/request-fields.ts";
 import type { State } from "../../state.ts";
 
 const CODE_SECONDS = 300;
@@ -40,16 +41,11 @@ export const service = openService<State>({
 const text = z.string().optional();
 
 /** The parameters of an authorization request. */
-export const authorizeFields = z.looseObject({
-  client_id: text,
-  redirect_uri: text,
-  response_type: text,
-  scope: text,
-  state: text,
-  stripe_user: z.looseObject({ email: text, country: text, business_type: text }).optional(),
+export const connectFields = authorizeFields.extend({
+  stripe_user: z.object({ email: text, country: text }).optional(),
 });
 
-type Fields = z.output<typeof authorizeFields>;
+type Fields = z.output<typeof connectFields>;
 
 /** Makes the reader of requests for one type of accounts. */
 export const readerOf = (type: "standard" | "express") =>

@@ -17,7 +17,7 @@ import type { Refusal } from "#core/kernel/refusal.ts";
 import { squareErrors } from "../../errors.ts";
 import { route } from "../../route.ts";
 import type { SimContext } from "../../state.ts";
-import { authorizeFields, revokeBody, tokenBody } from "./schema.ts";
+import { revokeBody, squareFields, tokenBody } from "./schema.ts";
 import { reader, service } from "./service.ts";
 
 const DAY_MS = 86_400_000;
@@ -121,7 +121,7 @@ function issue(context: SimContext, body: z.output<typeof tokenBody>) {
 
 /** OAuth 2.0 of apps that act for a seller. */
 export const routes = [
-  authorizeRoute(service, reader, "/oauth2/authorize", authorizeFields),
+  authorizeRoute(service, reader, "/oauth2/authorize", squareFields),
   ...signInRoutes(service),
   route("POST /oauth2/token", "Issues tokens", {
     open: true,

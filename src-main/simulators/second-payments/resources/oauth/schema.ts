@@ -1,17 +1,13 @@
 import * as z from "zod";
+import { authorizeFields } from "#core/oauth/request-fields.ts";
 
 const text = z
   .string()
   .nullish()
   .transform((value) => value ?? undefined);
 
-export const authorizeFields = z.looseObject({
-  client_id: z.string().optional(),
-  redirect_uri: z.string().optional(),
-  scope: z.string().optional(),
+export const squareFields = authorizeFields.extend({
   session: z.enum(["true", "false"]).optional(),
-  state: z.string().optional(),
-  code_challenge: z.string().optional(),
 });
 
 export const tokenBody = z.object({

@@ -1,4 +1,4 @@
-import { openReader, openService, type OpenFields } from "#core/oauth/open-service.ts";
+import { openReader, openService } from "#core/oauth/open-service.ts";
 import { BUSINESS_NAME, type State } from "../../state.ts";
 
 const CODE_SECONDS = 300;
@@ -38,7 +38,7 @@ export const service = openService<State>({
   }),
 });
 
-export const reader = openReader<State, OpenFields>({
+export const reader = openReader<State>({
   separator: /[ +,]+/,
   challengeMethods: ["S256"],
 });
