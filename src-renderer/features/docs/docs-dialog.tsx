@@ -13,12 +13,7 @@ import "./docs-dialog.css";
 export function DocsDialog() {
   const open = useDocs((docs) => docs.open);
   return (
-    <Dialog
-      title="Docs"
-      width="docs"
-      isOpen={open !== null}
-      onClose={() => showDocs(null)}
-    >
+    <Dialog title="Docs" width="docs" isOpen={open !== null} onClose={() => showDocs(null)}>
       {open ? (
         <div className="docs">
           <PageList current={open.page} />
@@ -32,9 +27,7 @@ export function DocsDialog() {
 function PageList({ current }: { readonly current: string }) {
   const [text, setText] = useState("");
   const wanted = text.trim().toLowerCase();
-  const shown = docPages.filter(({ title, id }) =>
-    `${title} ${id}`.toLowerCase().includes(wanted),
-  );
+  const shown = docPages.filter(({ title, id }) => `${title} ${id}`.toLowerCase().includes(wanted));
   const groups = [...new Set(shown.map(({ group }) => group))];
   return (
     <nav className="vstack docs-list" aria-label="Pages">
@@ -83,21 +76,14 @@ function Page({ target: { page, anchor } }: { readonly target: DocsTarget }) {
   });
   useEffect(() => {
     if (loaded.data === undefined || anchor === undefined) return;
-    const headings = [
-      ...(article.current?.querySelectorAll<HTMLElement>("[data-anchor]") ??
-        []),
-    ];
+    const headings = [...(article.current?.querySelectorAll<HTMLElement>("[data-anchor]") ?? [])];
     const anchorAt = (heading: HTMLElement) => heading.dataset["anchor"] ?? "";
     const exact = headings.find((heading) => anchorAt(heading) === anchor);
-    (
-      exact ?? headings.find((heading) => anchorAt(heading).startsWith(anchor))
-    )?.scrollIntoView();
+    (exact ?? headings.find((heading) => anchorAt(heading).startsWith(anchor)))?.scrollIntoView();
   }, [loaded.data, anchor]);
   return (
     <article className="docs-page" aria-label="Page" tabIndex={0} ref={article}>
-      {loaded.isError ? (
-        <Note tone="bad">{explainError(loaded.error)}</Note>
-      ) : null}
+      {loaded.isError ? <Note tone="bad">{explainError(loaded.error)}</Note> : null}
       {loaded.data === undefined ? null : (
         <Markdown
           text={loaded.data}

@@ -82,8 +82,7 @@ function EndpointOrders({ endpoint, onChange }: ChangeProps) {
   const rotate = orderRequest(simulator, endpoint, "rotate");
   const canRedeliver = deliveryOn && endpoint.failed > 0;
   const routes = simulator?.endpoints;
-  const canEdit =
-    simulator && routes && updateRequest(simulator, endpoint, endpoint) !== undefined;
+  const canEdit = simulator && routes && updateRequest(simulator, endpoint, endpoint) !== undefined;
   if (!test && !rotate && !canRedeliver && !canEdit) return null;
   return (
     <div className="hstack endpoint-orders">

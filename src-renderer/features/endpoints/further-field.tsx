@@ -5,9 +5,7 @@ import { ComboInput } from "../../ui/forms/combo.tsx";
 import { SelectInput, TextInput } from "../../ui/forms/field.tsx";
 
 /** A value that a registration needs besides URL and types. */
-export type FurtherField = NonNullable<
-  NonNullable<SimulatorView["endpoints"]>["fields"]
->[number];
+export type FurtherField = NonNullable<NonNullable<SimulatorView["endpoints"]>["fields"]>[number];
 
 interface FurtherFieldProps {
   readonly kind: string;
@@ -21,13 +19,7 @@ interface FurtherFieldProps {
 const PROPOSED = 200;
 
 /** The control that fits a further field: a choice, proposals, or plain text. */
-export function FurtherFieldInput({
-  kind,
-  field,
-  value,
-  onChange,
-  error,
-}: FurtherFieldProps) {
+export function FurtherFieldInput({ kind, field, value, onChange, error }: FurtherFieldProps) {
   const { name, title, hint, choices, picker } = field;
   const common = {
     label: title,
@@ -38,8 +30,7 @@ export function FurtherFieldInput({
     isRequired: true,
   };
   if (choices) return <SelectInput {...common} choices={choices} />;
-  if (picker !== undefined)
-    return <ObjectInput {...common} {...{ kind, picker, hint }} />;
+  if (picker !== undefined) return <ObjectInput {...common} {...{ kind, picker, hint }} />;
   return <TextInput {...common} hint={hint} mono />;
 }
 

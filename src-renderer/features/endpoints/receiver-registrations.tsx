@@ -73,7 +73,7 @@ function Registration({ url, simulator, isRegistered }: RegistrationProps) {
           Register it
         </Button>
       ) : endpoints ? (
-        <RegisterButton simulator={simulator} routes={endpoints} url={url} />
+        <RegisterButton simulator={simulator} routes={endpoints} url={url} words="Register it…" />
       ) : delivery === "fixed" ? (
         <FixedRegistration kind={kind} url={url} />
       ) : null}

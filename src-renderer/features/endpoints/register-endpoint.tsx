@@ -11,16 +11,23 @@ interface RegisterProps {
   readonly routes: NonNullable<SimulatorView["endpoints"]>;
   /** The first value of the URL. Default: empty. */
   readonly url?: string;
+  /** Default: `Register endpoint`. */
+  readonly words?: string;
 }
 
 /** Opens the form that registers an endpoint. */
-export function RegisterButton({ simulator, routes, url = "" }: RegisterProps) {
+export function RegisterButton({
+  simulator,
+  routes,
+  url = "",
+  words = "Register endpoint",
+}: RegisterProps) {
   const { kind } = simulator;
   const { types, fields = [] } = routes;
   const label = (
     <>
       <Plus size={13} aria-hidden />
-      Register endpoint
+      {words}
     </>
   );
   return (
@@ -50,7 +57,7 @@ export function RegisterButton({ simulator, routes, url = "" }: RegisterProps) {
   );
 }
 
-interface EditProps extends Omit<RegisterProps, "url"> {
+interface EditProps extends Omit<RegisterProps, "url" | "words"> {
   readonly endpoint: EndpointView;
 }
 

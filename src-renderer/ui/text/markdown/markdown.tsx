@@ -21,13 +21,8 @@ export const Markdown = memo(({ text, ...links }: MarkdownProps) => (
 ));
 Markdown.displayName = "Markdown";
 
-function Blocks({
-  blocks,
-  ...links
-}: LinkProps & { readonly blocks: readonly Block[] }) {
-  return blocks.map((block, index) => (
-    <BlockView key={index} block={block} {...links} />
-  ));
+function Blocks({ blocks, ...links }: LinkProps & { readonly blocks: readonly Block[] }) {
+  return blocks.map((block, index) => <BlockView key={index} block={block} {...links} />);
 }
 
 function BlockView({ block, ...links }: LinkProps & { readonly block: Block }) {
@@ -63,18 +58,10 @@ const isPicture = (text: string) => /^(?:!\[[^\]]*\]\([^)]*\)\s*)+$/.test(text);
 /** A page stands below the heading of its dialog, which has level 2. */
 const tags = ["h3", "h4", "h5", "h6"] as const;
 
-function PageHeading({
-  level,
-  text,
-  ...links
-}: LinkProps & { level: number; text: string }) {
+function PageHeading({ level, text, ...links }: LinkProps & { level: number; text: string }) {
   const Tag = tags[level - 1] ?? "h6";
   return (
-    <Tag
-      data-anchor={anchorOf(text)}
-      className={`level-${String(level)}`}
-      tabIndex={-1}
-    >
+    <Tag data-anchor={anchorOf(text)} className={`level-${String(level)}`} tabIndex={-1}>
       <Inline text={text} {...links} />
     </Tag>
   );
@@ -89,12 +76,7 @@ interface PageTableProps {
 function PageTable({ head, rows, inline }: PageTableProps) {
   const hasHead = head.some((cell) => cell !== "");
   return (
-    <div
-      className="page-table"
-      tabIndex={0}
-      role="group"
-      aria-label={head.join(", ") || "Table"}
-    >
+    <div className="page-table" tabIndex={0} role="group" aria-label={head.join(", ") || "Table"}>
       <table>
         {hasHead ? (
           <thead>
