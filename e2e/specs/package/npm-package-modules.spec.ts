@@ -86,6 +86,7 @@ for (const [name, files, options] of [
     ["uses.ts"],
     {
       module: ModuleKind.CommonJS,
+      // oxlint-disable-next-line typescript/no-deprecated -- projects still use it
       moduleResolution: ModuleResolutionKind.Node10,
       ignoreDeprecations: "6.0",
     },
