@@ -1,4 +1,5 @@
 import { AttachDialog } from "../features/attach/attach-dialog.tsx";
+import { DocsDialog } from "../features/docs/docs-dialog.tsx";
 import { RestartDialog } from "../features/settings/restart-dialog.tsx";
 import { SnapshotsDialog } from "../features/snapshots/snapshots-dialog.tsx";
 import { showOverlay, useOverlay } from "../stores/overlay-store.ts";
@@ -15,6 +16,7 @@ export function Overlays() {
       <RestartDialog />
       <AttachDialog />
       <SnapshotsDialog />
+      <DocsDialog />
       <CommandPalette isOpen={open === "palette"} onClose={() => showOverlay(null)} />
     </>
   );

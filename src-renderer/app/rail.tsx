@@ -1,7 +1,11 @@
+import { BookOpen } from "lucide-react";
+import { Button as AriaButton } from "react-aria-components";
 import { AttachMark } from "../features/attach/attach-mark.tsx";
 import { useLocation } from "../stores/location.ts";
 import { useFeed } from "../stores/feed/feed-store.ts";
 import { placeHref, places } from "../stores/places.ts";
+import { showDocsOf } from "../stores/docs-store.ts";
+import { Keys } from "../ui/display/keys.tsx";
 import { placeIcons } from "./place-icons.ts";
 import { SimulatorSwitcher } from "./simulator-switcher.tsx";
 import "./rail.css";
@@ -21,6 +25,15 @@ export function Rail() {
       </nav>
       <AttachMark />
       <SimulatorSwitcher />
+      <section className="rail-help" aria-label="Help">
+        <AriaButton className="hstack place-link" onPress={() => showDocsOf(current)}>
+          <BookOpen size={16} aria-hidden />
+          <span className="rail-word">Docs</span>
+          <span className="rail-word rail-keys">
+            <Keys keys="Shift F1" />
+          </span>
+        </AriaButton>
+      </section>
     </div>
   );
 }

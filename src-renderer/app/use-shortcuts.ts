@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { call } from "../bridge/client.ts";
 import { setStage, toggleDemo } from "../stores/demo-store.ts";
-import { goTo } from "../stores/location.ts";
+import { showDocsOf } from "../stores/docs-store.ts";
+import { currentLocation, goTo } from "../stores/location.ts";
 import { showOverlay } from "../stores/overlay-store.ts";
 import { places } from "../stores/places.ts";
 import { undoLast } from "../stores/snapshots/undo-store.ts";
@@ -13,7 +14,8 @@ export function useShortcuts(): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === "F6") focusNextPart(event);
       if (event.key === "F11") toggleDemo();
-      if (event.key === "F1" || asksForHelp(event)) showOverlay("shortcuts");
+      if (event.key === "F1" && event.shiftKey) showDocsOf(currentLocation().place);
+      else if (event.key === "F1" || asksForHelp(event)) showOverlay("shortcuts");
       if (/^F1?1$/.test(event.key)) event.preventDefault();
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       if (event.shiftKey && event.key.toLowerCase() === "l") openLog(event);

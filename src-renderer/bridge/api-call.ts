@@ -1,6 +1,6 @@
-import * as z from "zod";
 import type { CommandInput, CommandOutput } from "#shared/bridge/contract.ts";
 import { BridgeError, call } from "./client.ts";
+import { readRefusal, type Refusal } from "./read-refusal.ts";
 
 export type ApiRequest = CommandInput<"api.call">;
 
@@ -8,30 +8,6 @@ export type ApiRequest = CommandInput<"api.call">;
 export interface ApiAnswer extends CommandOutput<"api.call"> {
   /** Why the route refused; `undefined` when it did not. */
   readonly refusal: Refusal | undefined;
-}
-
-export interface Refusal {
-  readonly code: string | undefined;
-  readonly message: string;
-  /** The body's field that is wrong, when the route named one. */
-  readonly field: string | undefined;
-}
-
-const text = z.string().optional().catch(undefined);
-const details = z.object({ code: text, message: text, field: text, param: text });
-const envelopes = z.union([z.object({ error: details }).transform(({ error }) => error), details]);
-
-/** Reads an error in the control routes' shape, or in a provider's own as far as it is alike. */
-export function readRefusal(status: number, body: unknown): Refusal | undefined {
-  if (status < 400) return undefined;
-  const found = envelopes.safeParse(body);
-  const error = found.success ? found.data : undefined;
-  return {
-    code: error?.code,
-    message:
-      error?.message ?? `The route returned status ${String(status)} without an error message.`,
-    field: error?.field ?? error?.param,
-  };
 }
 
 /** A request of this window, and its result. */
@@ -70,5 +46,5 @@ export async function askApi(
   const { refusal } = answer;
   if (!refusal) return answer;
   const message = isOnlyOne ? refusal.message : `${request.kind}: ${refusal.message}`;
-  throw new BridgeError(refusal.code ?? "refused", message);
+  throw new BridgeError(refusal.code ?? "refused", message, refusal.field);
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest";
-import { readRefusal } from "./api-call.ts";
+import { readRefusal } from "./read-refusal.ts";
 import { BridgeError, call } from "./client.ts";
 import { asCurl, asTestCode, asTimelineItem, shellWord } from "./copy-as.ts";
 import { explainError } from "./explain-error.ts";
@@ -32,6 +32,32 @@ test.each([
   [{ error: { code: "x", message: "no charge", field: "charge" } }, "charge", "no charge"],
   [{ error: { message: "Invalid URL", param: "url" } }, "url", "Invalid URL"],
   [{ statusCode: 422, message: "Missing `to`" }, undefined, "Missing `to`"],
+  [
+    { message: "Validation Failed", errors: [{ field: "url", code: "missing_field" }] },
+    "url",
+    "Validation Failed: url missing_field",
+  ],
+  [
+    {
+      errors: [
+        { code: "BAD_REQUEST", detail: "Invalid URL", field: "subscription.notification_url" },
+      ],
+    },
+    "subscription.notification_url",
+    "Invalid URL",
+  ],
+  [{ errorMessages: [], errors: { url: "is not a URL" } }, "url", "is not a URL"],
+  [{ errorMessages: ["No such project."], errors: {} }, undefined, "No such project."],
+  [
+    {
+      message: "Bad Request",
+      context_info: { errors: [{ name: "address", message: "Invalid address" }] },
+    },
+    "address",
+    "Invalid address",
+  ],
+  [{ error: "not_found", reason: "missing" }, undefined, "missing"],
+  [{ name: "validation_error", message: "Invalid endpoint" }, undefined, "Invalid endpoint"],
   [null, undefined, "The route returned status 422 without an error message."],
 ])("the refusal %o is read", (body, field, message) => {
   expect(readRefusal(422, body)).toMatchObject({ field, message });

@@ -16,10 +16,13 @@ declare global {
 export class BridgeError extends Error {
   override readonly name = "BridgeError";
   readonly code: string;
+  /** The parameter of a route that it is about. */
+  readonly field: string | undefined;
 
-  constructor(code: string, message: string) {
+  constructor(code: string, message: string, field?: string) {
     super(message);
     this.code = code;
+    this.field = field;
   }
 }
 

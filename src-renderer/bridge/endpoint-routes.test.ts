@@ -3,6 +3,7 @@ import {
   fillTemplate,
   orderRequest,
   needsMore,
+  placeholderOf,
   registerRequest,
   toggleRequest,
   updateRequest,
@@ -111,4 +112,22 @@ test("fills a template at every depth and keeps unknown names", () => {
     count: 3,
     empty: null,
   });
+});
+
+test.each([
+  ["subscription.notification_url", "url"],
+  ["config.url", "url"],
+  ["events[0]", "types"],
+  ["events.0", "types"],
+  ["target.id", "target"],
+  ["name", undefined],
+])("the parameter %s is the field %s of the form", (parameter, field) => {
+  const template = {
+    subscription: { notification_url: "{url}" },
+    config: { url: "{url}", content_type: "json" },
+    events: "{types}",
+    target: { id: "{target}" },
+    name: "web",
+  };
+  expect(placeholderOf(template, parameter)).toBe(field);
 });

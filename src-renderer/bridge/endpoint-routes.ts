@@ -13,6 +13,21 @@ export function fillTemplate(template: unknown, values: Values): unknown {
   });
 }
 
+/**
+ * Returns the placeholder that a template puts into a parameter of the provider: `url` for
+ * `subscription.notification_url`. `undefined` if it puts none there.
+ */
+export function placeholderOf(template: unknown, parameter: string): string | undefined {
+  const name = parameter.split(/[.[\]]+/).findLast((part) => /[a-z]/i.test(part));
+  if (typeof template !== "object" || template === null) return undefined;
+  for (const [key, part] of Object.entries(template)) {
+    const placeholder = /^\{(\w+)\}$/.exec(String(part))?.[1];
+    const found = key === name && placeholder ? placeholder : placeholderOf(part, parameter);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 function requestOf(kind: string, { method, path, body }: RequestTemplate, values: Values) {
   const request: ApiRequest = { kind, method, path: String(fillTemplate(path, values)) };
   return body ? { ...request, body: fillTemplate(body, values) } : request;

@@ -24,6 +24,11 @@ export const eventRow = z.object({
   /** Money, names and subjects of the payload, for people; empty when there are none, absent when not read yet. */
   summary: z.string().optional(),
   deliveries: z.array(deliveryChip),
+  /**
+   * Milliseconds of real time until the last endpoint had accepted it: from the event, or from its
+   * redelivery; absent until all have.
+   */
+  latencyMs: z.number().optional(),
 });
 
 /** Which rows of the log are meant. Empty lists mean "all". */
@@ -76,6 +81,8 @@ export const deliveryDetail = z.object({
   durationMs: z.number(),
   timing: deliveryTiming.nullable().default(null),
   requestHeaders: z.record(z.string(), z.string()),
+  /** The body as sent, if it is not the recorded payload; null otherwise. */
+  requestBody: z.string().nullable().default(null),
   /** The provider's own header names that it could have carried and did not. */
   vendorHeaders: z.array(z.string()).default([]),
   responseHeaders: z.record(z.string(), z.string()),

@@ -34,6 +34,10 @@ const endpointField = z.object({
   hint: z.string().optional(),
   /** The first value; without one, a person has to give it. */
   value: z.string().optional(),
+  /** The only values. */
+  choices: z.array(z.object({ id: z.string(), title: z.string() })).optional(),
+  /** The collection with the values to propose; any other may be typed. */
+  picker: z.string().optional(),
 });
 
 /**
@@ -59,20 +63,23 @@ const endpointRoutes = z.object({
   everyType: z.array(z.string()),
 });
 
-/** The signature of a delivery: HMAC-SHA256 over `text`, written into a header as `value`. */
+/**
+ * The signature of a delivery: HMAC-SHA256 over `text`, written into a header as `value`. `fillRecipe` of
+ * `signature-text.ts` lists the placeholders of both.
+ */
 const signatureRecipe = z.object({
   /** The header with the signature, in lower case. */
   header: z.string(),
   /** The headers that carry `<id>` and `<timestamp>`, in lower case. */
   idHeader: z.string().optional(),
   timestampHeader: z.string().optional(),
-  /** `<id>`, `<timestamp>` (Unix seconds) and `<body>` are replaced. */
   text: z.string(),
   /** The key: the whole secret as UTF-8, or the base64 after `whsec_` decoded. */
   key: z.enum(["text", "base64"]),
   encoding: z.enum(["hex", "base64"]),
-  /** `<timestamp>` and `<mac>` are replaced. */
   value: z.string(),
+  /** True if the header names are neutral ones, beside which the provider's own can be sent. */
+  isNeutral: z.boolean().optional(),
 });
 
 /** The story of Try it: a request creates an object, then a world action changes it; each records one event. */
@@ -145,6 +152,8 @@ export const kindFacts = z.object({
     .optional(),
   endpoints: endpointRoutes.optional(),
   signature: signatureRecipe.optional(),
+  /** The place of the event type in a delivery: a header, or a field of its body. Default: the field `type`. */
+  typeAt: z.union([z.object({ header: z.string() }), z.object({ field: z.string() })]).optional(),
   /** A request that creates an object to act on. Its title is a button's label: `Create a charge`. */
   starter: requestTemplate.extend({ title: z.string() }).optional(),
   trial: trial.optional(),

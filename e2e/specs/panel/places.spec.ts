@@ -47,6 +47,11 @@ test("axe finds no violation in overlays", async ({ simdeck, stripe, receiver })
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("dialog")).toBeVisible();
   expect(await findBarriers(page), "palette").toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Shift+F1");
+  const docs = page.getByRole("dialog", { name: "Docs" });
+  await expect(docs.getByRole("heading", { name: "Events (Ctrl 2)" })).toBeInViewport();
+  expect(await findBarriers(page), "docs").toEqual([]);
 });
 
 test("every place keeps to the page's policy and complains of nothing", async ({

@@ -147,6 +147,13 @@ export class LaunchedSimulator<State> implements RunningSimulator {
     return signatureHeaders(signature, signingInput(this.world, signature, attempt), facts);
   }
 
+  bodyOf({ seq, endpoint }: SignedAttempt): Buffer | undefined {
+    const { signature } = this.world.definition.delivery ?? {};
+    const payload = this.world.log.payload(seq);
+    const body = signature?.encode?.(payload, endpoint);
+    return body?.equals(payload) === true ? undefined : body;
+  }
+
   encodeCall(call: InProcessCall): EncodedCall {
     return encodeCall(this.world.definition, this.world.settings, call);
   }

@@ -81,6 +81,8 @@ export interface RunningSimulator {
   headersOf(attempt: SignedAttempt, facts: SigningFacts): Readonly<Record<string, string>>;
   /** The signature's part of those headers. */
   signatureOf(attempt: SignedAttempt, facts: SigningFacts): Readonly<Record<string, string>>;
+  /** Returns the body of a delivery, if it is not the recorded payload. */
+  bodyOf(attempt: SignedAttempt): Buffer | undefined;
   /** The text that a signature covers, for display. */
   readonly signedText: string;
   /** A call as it would go over the wire, without making it. */

@@ -33,6 +33,7 @@ function presentDelivery(simulator: RunningSimulator, index: number): DeliveryDe
     durationMs: outcome.durationMs,
     timing: results.timing(index) ?? null,
     requestHeaders: { ...requestHeaders },
+    requestBody: simulator.bodyOf(attempt)?.toString("utf8") ?? null,
     vendorHeaders: Object.keys(withVendor).filter((name) => !(name in requestHeaders)),
     responseHeaders: asText(outcome.responseHeaders ?? []),
     responseBody: outcome.responseBody?.toString("utf8") ?? "",

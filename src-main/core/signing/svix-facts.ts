@@ -25,6 +25,7 @@ export const svixFacts: Pick<SimulatorProfile, "signature" | "verifier"> = {
     key: "base64",
     encoding: "base64",
     value: "v1,<mac>",
+    isNeutral: true,
   },
   verifier: {
     name: "svix",

@@ -97,5 +97,6 @@ export const profile: SimulatorProfile = {
     key: "text",
     encoding: "hex",
     value: "v0=<mac>",
+    isNeutral: true,
   },
 };

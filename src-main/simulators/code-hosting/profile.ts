@@ -15,14 +15,28 @@ export const profile: SimulatorProfile = {
   endpoints: {
     register: {
       method: "POST",
-      path: "/repos/{repository}/hooks",
+      path: "/{scope}/{owner}/hooks",
       body: {
         config: { url: "{url}", content_type: "json", secret: "{secret}" },
         events: "{types}",
       },
     },
     fields: [
-      { name: "repository", title: "Repository", hint: "Owner and name, such as octo/shop." },
+      {
+        name: "scope",
+        title: "Hook of",
+        value: "repos",
+        choices: [
+          { id: "repos", title: "a repository" },
+          { id: "orgs", title: "an organization" },
+        ],
+      },
+      {
+        name: "owner",
+        title: "Repository or organization",
+        picker: "repositories",
+        hint: "octo/shop for a repository, acme for an organization.",
+      },
       { name: "secret", title: "Secret", value: "simdeck-hook-secret" },
     ],
     enable: { method: "PATCH", path: "{path}", body: { active: true } },
@@ -46,6 +60,14 @@ export const profile: SimulatorProfile = {
     ],
     everyType: ["*"],
   },
+  signature: {
+    header: "x-hub-signature-256",
+    text: "<body>",
+    key: "text",
+    encoding: "hex",
+    value: "sha256=<mac>",
+  },
+  typeAt: { header: "x-github-event" },
   connect: {
     language: "ts",
     code: `import { Octokit } from "@octokit/rest";

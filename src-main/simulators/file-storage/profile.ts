@@ -65,11 +65,20 @@ export const profile: SimulatorProfile = {
     },
     fields: [
       {
+        name: "target_type",
+        title: "Target type",
+        value: "folder",
+        choices: [
+          { id: "folder", title: "Folder" },
+          { id: "file", title: "File" },
+        ],
+      },
+      {
         name: "target",
         title: "Target",
+        picker: "folders",
         hint: "The id of a folder or file. Box refuses the root folder.",
       },
-      { name: "target_type", title: "Target type", value: "folder", hint: "folder or file" },
     ],
     remove: { method: "DELETE", path: "/2.0/webhooks/{id}" },
     update: {
@@ -86,5 +95,14 @@ export const profile: SimulatorProfile = {
     path: "/2.0/folders",
     body: { name: "Plans", parent: { id: "0" } },
   },
+  signature: {
+    header: "box-signature-primary",
+    timestampHeader: "box-delivery-timestamp",
+    text: "<body><timestamp>",
+    key: "text",
+    encoding: "base64",
+    value: "<mac>",
+  },
+  typeAt: { field: "trigger" },
   connect: { language: "ts", code: connect },
 };

@@ -53,10 +53,22 @@ export const profile: SimulatorProfile = {
     enable: { method: "PUT", path: "{path}", body: { enabled: true } },
     disable: { method: "PUT", path: "{path}", body: { enabled: false } },
     remove: { method: "DELETE", path: "{path}" },
-    update: { method: "PUT", path: "{path}", body: { url: "{url}", events: "{types}" } },
+    update: {
+      method: "PUT",
+      path: "{path}",
+      body: { url: "{url}", events: "{types}", secret: "{secret}" },
+    },
     types: [...ISSUE_EVENTS],
     everyType: [...ISSUE_EVENTS],
   },
+  signature: {
+    header: "x-hub-signature",
+    text: "<body>",
+    key: "text",
+    encoding: "hex",
+    value: "sha256=<mac>",
+  },
+  typeAt: { field: "webhookEvent" },
   connect: {
     language: "ts",
     code: `import { Version3Client } from "jira.js";

@@ -12,6 +12,13 @@ export const profile: SimulatorProfile = {
   delivery: "optional",
   sdk: { auth: "{api_key}", baseUrl: "{base_url}" },
   variables: [],
+  signature: {
+    header: "x-notion-signature",
+    text: "<body>",
+    key: "text",
+    encoding: "hex",
+    value: "sha256=<mac>",
+  },
   connect: {
     language: "ts",
     code: `import { Client } from "@notionhq/client";

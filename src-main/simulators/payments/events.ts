@@ -1,6 +1,6 @@
 import { JsonText, jsonTextOf } from "#core/json/json-text.ts";
 import { quoted } from "#core/text/escaping.ts";
-import type { EventType } from "./event-types.ts";
+import type { EventType } from "./shared/event-types.ts";
 import { isWire, type Wire } from "./shared/present.ts";
 import { API_VERSION } from "./shared/versions.ts";
 import { secondsNow, type SimContext } from "./state.ts";

@@ -55,6 +55,7 @@ export const profile: SimulatorProfile = {
     key: "text",
     encoding: "hex",
     value: "t=<timestamp>,v1=<mac>",
+    isNeutral: true,
   },
   verifier: {
     name: "stripe",

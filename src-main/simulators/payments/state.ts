@@ -2,11 +2,40 @@ import type { Context, Seed } from "#core/kernel/context.ts";
 import { createOAuthState } from "#core/oauth/state.ts";
 import { Collection } from "#core/state/collection.ts";
 import { IdempotencyStore } from "#core/state/idempotency-store.ts";
-import type { CreditNote, CustomerBalanceTransaction, Discount, Invoice, InvoiceItem, InvoicePayment, Meter, MeterEvent, Schedule, Subscription, SubscriptionItem, TestClock } from "./billing/types.ts";
+import type {
+  CreditNote,
+  CustomerBalanceTransaction,
+  Discount,
+  Invoice,
+  InvoiceItem,
+  InvoicePayment,
+  Meter,
+  MeterEvent,
+  Schedule,
+  Subscription,
+  SubscriptionItem,
+  TestClock,
+} from "./billing/types.ts";
 import type { Coupon, Price, Product, PromotionCode, TaxRate } from "./catalog/types.ts";
-import type { CheckoutSession, PaymentLink, PortalConfiguration, PortalSession } from "./checkout/types.ts";
+import type {
+  CheckoutSession,
+  PaymentLink,
+  PortalConfiguration,
+  PortalSession,
+} from "./checkout/types.ts";
 import type { ApplicationFee, ConnectedAccount, Payout, Transfer } from "./connect/types.ts";
-import type { BalanceTransaction, CardSource, Charge, Dispute, PaymentIntent, PaymentMethod, Refund, SetupAttempt, SetupIntent, Token } from "./payment/types.ts";
+import type {
+  BalanceTransaction,
+  CardSource,
+  Charge,
+  Dispute,
+  PaymentIntent,
+  PaymentMethod,
+  Refund,
+  SetupAttempt,
+  SetupIntent,
+  Token,
+} from "./payment/types.ts";
 import type { Metadata, Passed } from "./shared/types.ts";
 
 export type * from "./payment/types.ts";

@@ -1,5 +1,5 @@
 import type { EventsOf, JsonObject } from "#shared/domain/wire.ts";
-import type { EventType, ObjectsOfEvents } from "./event-types.ts";
+import type { EventType, ObjectsOfEvents } from "./shared/event-types.ts";
 
 /** A charge, with the fields that tests look at; the others are there too. */
 export interface Charge extends JsonObject {

@@ -40,6 +40,13 @@ export const profile: SimulatorProfile = {
     types: [...EVENT_TYPES],
     everyType: [...EVENT_TYPES],
   },
+  signature: {
+    header: "x-square-hmacsha256-signature",
+    text: "<url><body>",
+    key: "text",
+    encoding: "base64",
+    value: "<mac>",
+  },
   connect: {
     language: "ts",
     code: `import { SquareClient } from "square";

@@ -48,6 +48,15 @@ test.each([
   expect(found).not.toHaveProperty("searched");
 });
 
+test("an event has a latency once every endpoint accepted it", async () => {
+  await using world = await setup();
+  const { rows } = await world.commands["events.window"]({
+    ...{ filter: everyEvent, first: 0, count: 9 },
+  });
+  const isMeasured = ({ latencyMs }: (typeof rows)[number]) => (latencyMs ?? -1) >= 0;
+  expect(rows.map(isMeasured)).toEqual([true, false, false]);
+});
+
 test("each facet counts the events that match the rest of the filter", async () => {
   await using world = await setup();
   const facets = (part: object) =>

@@ -52,11 +52,11 @@ function responseOf(delivery: DeliveryDetail) {
 
 /** One delivery as an entry of HAR 1.2. It begins at the time that it was signed with. */
 function entryOf({ simulator, seq }: SourceEvent, delivery: DeliveryDetail, body: string): string {
-  const { durationMs, timing, signature, endpoint } = delivery;
+  const { durationMs, timing, signature, endpoint, requestBody } = delivery;
   return JSON.stringify({
     startedDateTime: new Date(signature.signedAt * 1_000).toISOString(),
     time: durationMs,
-    request: requestOf(delivery, body),
+    request: requestOf(delivery, requestBody ?? body),
     response: responseOf(delivery),
     cache: {},
     timings: { send: 0, wait: timing?.waitMs ?? durationMs, receive: timing?.answerMs ?? 0 },

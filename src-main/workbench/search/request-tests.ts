@@ -2,7 +2,7 @@ import type { RequestFilter } from "#shared/domain/request-row.ts";
 import type { RequestLog } from "#core/requests/request-log.ts";
 import type { ShownSimulator } from "../shown/shown-simulator.ts";
 import type { LogRows } from "./log-rows.ts";
-import { patternMatcher } from "./value-matchers.ts";
+import { pathMatcher } from "./value-matchers.ts";
 
 type RequestTest = (log: RequestLog, number: number) => boolean;
 
@@ -33,7 +33,7 @@ export function statusTest(statuses: readonly string[]): RequestTest {
 
 /** Tests a path without its query, or with it when the pattern has one. A pattern is also a beginning. */
 function pathTest(paths: readonly string[]): RequestTest {
-  const fits = patternMatcher(paths.map((path) => (path.endsWith("*") ? path : `${path}*`)));
+  const fits = pathMatcher(paths);
   return (log, number) => fits(log.urlOf(number));
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { patternMatcher, routeMatcher } from "./value-matchers.ts";
+import { pathMatcher, patternMatcher, routeMatcher, typeMatcher } from "./value-matchers.ts";
 
 test.each([
   ["charge", "charge", true],
@@ -25,4 +25,13 @@ test("a pattern of many stars comes to an end", () => {
   const pattern = `${"a*".repeat(5_000)}b`;
   expect(patternMatcher([pattern])("a".repeat(100_000))).toBe(false);
   expect(routeMatcher([pattern])(`POST /${"a".repeat(10_000)}`)).toBe(false);
+});
+
+test("patterns after - leave out values", () => {
+  const all = ["charge.succeeded", "charge.failed", "refund.created"];
+  expect(all.filter(typeMatcher(["-charge.*"]))).toEqual(["refund.created"]);
+  expect(all.filter(typeMatcher(["charge.*", "-charge.failed"]))).toEqual(["charge.succeeded"]);
+  expect(["/v1/charges/ch_1", "/v1/refunds"].filter(pathMatcher(["-/v1/charges"]))).toEqual([
+    "/v1/refunds",
+  ]);
 });

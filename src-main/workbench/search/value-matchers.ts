@@ -1,10 +1,36 @@
 type Matches = (value: string) => boolean;
 
-/** Exact types, or prefixes that end in `*`. */
+/**
+ * Matches what a matcher selects by the patterns, without what it selects by those that begin with `-`.
+ * If all begin with `-`, every other value matches.
+ */
+function leavingOut(
+  patterns: readonly string[],
+  matcherOf: (patterns: readonly string[]) => Matches,
+): Matches {
+  const left = patterns.filter((pattern) => pattern.startsWith("-"));
+  const wanted = patterns.filter((pattern) => !pattern.startsWith("-"));
+  const isLeft = matcherOf(left.map((pattern) => pattern.slice(1)));
+  const fits = wanted.length === 0 ? () => true : matcherOf(wanted);
+  return (value) => fits(value) && !isLeft(value);
+}
+
+/** Exact types, or prefixes that end in `*`; those after `-` are left out. */
 export function typeMatcher(types: readonly string[]): Matches {
+  return leavingOut(types, listedTypes);
+}
+
+function listedTypes(types: readonly string[]): Matches {
   const exact = new Set(types.filter((type) => !type.endsWith("*")));
   const prefixes = types.filter((type) => type.endsWith("*")).map((type) => type.slice(0, -1));
   return (type) => exact.has(type) || prefixes.some((prefix) => type.startsWith(prefix));
+}
+
+/** Paths by their beginning; those after `-` are left out. */
+export function pathMatcher(paths: readonly string[]): Matches {
+  return leavingOut(paths, (listed) =>
+    patternMatcher(listed.map((path) => (path.endsWith("*") ? path : `${path}*`))),
+  );
 }
 
 /** Patterns in which `*` stands for any text, without regard to case. */

@@ -22,6 +22,18 @@ export function chipsOf(simulator: ShownSimulator, seq: number): DeliveryChip[] 
   return [...latest.values(), ...open];
 }
 
+/** Returns the time until every endpoint had accepted an event; `undefined` until all have. */
+function latencyOf({ results }: ShownSimulator, seq: number, chips: readonly DeliveryChip[]) {
+  if (chips.length === 0 || chips.some(({ state }) => state !== "delivered")) return undefined;
+  const latest = new Map<string | undefined, number>();
+  for (const index of results.indicesOf(seq)) {
+    const { queuedMs = NaN, waitMs = NaN, answerMs = NaN } = results.timing(index) ?? {};
+    latest.set(results.row(index).endpoint, queuedMs + waitMs + answerMs);
+  }
+  const slowest = Math.max(...latest.values());
+  return Number.isFinite(slowest) ? slowest : undefined;
+}
+
 /** The parts of a simulator that show the state of its deliveries. */
 type Delivering = Pick<ShownSimulator, "results" | "firstOpen" | "openAttempts">;
 
@@ -44,8 +56,11 @@ export function presentEvent(simulator: ShownSimulator, seq: number, isHurried =
   const { kind, generation, log, arrivals } = simulator;
   const arrivedAt = arrivals.of(seq);
   const summary = isHurried ? summaryInTime(log, seq) : summaryOf(log, seq);
+  const deliveries = chipsOf(simulator, seq);
+  const latencyMs = latencyOf(simulator, seq, deliveries);
   return {
-    ...{ kind, generation, ...log.row(seq), deliveries: chipsOf(simulator, seq) },
+    ...{ kind, generation, ...log.row(seq), deliveries },
+    ...(latencyMs === undefined ? {} : { latencyMs }),
     ...(arrivedAt === undefined ? {} : { arrivedAt }),
     ...(summary === undefined ? {} : { summary }),
   };

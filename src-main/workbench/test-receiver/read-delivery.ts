@@ -1,19 +1,15 @@
 import type http from "node:http";
-import { jsonIn } from "#shared/text/json-in.ts";
 import type { ReceivedDelivery } from "#shared/domain/receiver.ts";
 import { GatheredBytes } from "#core/state/bytes/gathered-bytes.ts";
 
 const BODY_LIMIT = 1_024 * 1_024;
 
-/**
- * Reads what a request brought: headers, body and, where the body is JSON that says it, the event's
- * type. Of a body past 1 MiB the beginning is kept.
- */
+/** Reads the headers and the body of a request. Of a body past 1 MiB, the beginning is kept. */
 export async function readDelivery(
   request: http.IncomingMessage,
-): Promise<Pick<ReceivedDelivery, "headers" | "body" | "type">> {
+): Promise<Pick<ReceivedDelivery, "headers" | "body">> {
   const body = await readBody(request);
-  return { headers: plainHeaders(request.headers), body, type: typeOf(body) };
+  return { headers: plainHeaders(request.headers), body };
 }
 
 async function readBody(request: http.IncomingMessage): Promise<string> {
@@ -33,10 +29,4 @@ function plainHeaders(headers: http.IncomingHttpHeaders): Record<string, string>
       Array.isArray(value) ? value.join(", ") : (value ?? ""),
     ]),
   );
-}
-
-function typeOf(body: string): string {
-  const json = jsonIn(body);
-  if (typeof json !== "object" || json === null || !("type" in json)) return "";
-  return typeof json.type === "string" ? json.type : "";
 }

@@ -7,7 +7,7 @@ import type {
 import { findIntruder } from "#core/transport/guard.ts";
 import { CommandError } from "../commands/command-error.ts";
 import { readDelivery } from "./read-delivery.ts";
-import { verifyDelivery } from "./verify.ts";
+import { typeOf, verifyDelivery } from "./verify.ts";
 
 /** The functions that the receiver uses. */
 interface TestReceiverTools {
@@ -87,14 +87,16 @@ export class TestReceiver {
 
   private async take(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     const delivery = await readDelivery(request);
-    const secrets = await this.tools.secretsOf(this.url ?? "");
-    const verdict = await verifyDelivery(delivery.body, request.headers, secrets);
+    const arrival = { url: this.url ?? "", ...delivery };
+    const secrets = await this.tools.secretsOf(arrival.url);
+    const verdict = await verifyDelivery(arrival, secrets);
     const { failure, delayMs } = this.behaviour;
     // Rejects a delivery that does not verify, as an app does; otherwise it responds as configured.
     const status = verdict.verified ? this.behaviour.status : 400;
     const answered = failure === "none" ? status : null;
     const number = this.deliveries.length + 1;
-    this.deliveries.push({ number, at: Date.now(), ...delivery, verdict, answered });
+    const type = typeOf(arrival);
+    this.deliveries.push({ number, at: Date.now(), ...delivery, type, verdict, answered });
     this.tools.changed();
     const answer = () => {
       this.answer(request, response, status);

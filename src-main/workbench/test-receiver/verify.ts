@@ -1,12 +1,14 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { IncomingHttpHeaders } from "node:http";
+import * as z from "zod";
 import type { Verdict } from "#shared/domain/receiver.ts";
+import { fillRecipe } from "#shared/domain/signature-text.ts";
 import type { SignatureRecipe } from "#shared/domain/simulator.ts";
+import { jsonIn } from "#shared/text/json-in.ts";
 import { reasonOf } from "#shared/text/reason-of.ts";
 import type { DeliveryVerifier, SimulatorProfile } from "#core/kernel/profile.ts";
 import { builtIn as simulators } from "../../hosting/registry.ts";
 
-type Signed = Pick<SimulatorProfile, "kind" | "signature" | "verifier">;
+type Signed = Pick<SimulatorProfile, "model" | "signature" | "verifier" | "typeAt">;
 
 const TOLERANCE_SECONDS = 300;
 
@@ -17,23 +19,25 @@ function timestampOf(recipe: SignatureRecipe, headers: Readonly<Record<string, s
   return new RegExp(`^${pattern}$`).exec(headers[recipe.header] ?? "")?.[1] ?? "";
 }
 
+/** Returns Unix seconds; the header holds them, or a date. NaN if it holds neither. */
+function secondsOf(timestamp: string): number {
+  return /^\d+$/.test(timestamp) ? Number(timestamp) : Date.parse(timestamp) / 1_000;
+}
+
 /** Applies a signature recipe, for a kind that names no library. */
-function verifierOf(recipe: SignatureRecipe): DeliveryVerifier {
+function verifierOf(recipe: SignatureRecipe, url: string): DeliveryVerifier {
   return (body, headers, secret) => {
     const timestamp = timestampOf(recipe, headers);
-    if (Number(timestamp) < Date.now() / 1_000 - TOLERANCE_SECONDS) {
+    const isDated = recipe.text.includes("<timestamp>");
+    if (isDated && !(secondsOf(timestamp) >= Date.now() / 1_000 - TOLERANCE_SECONDS)) {
       throw new Error("the timestamp is more than 5 minutes old");
     }
-    const parts: Readonly<Record<string, string>> = {
-      "<id>": headers[recipe.idHeader ?? ""] ?? "",
-      "<timestamp>": timestamp,
-      "<body>": body,
-    };
-    const text = recipe.text.replaceAll(/<\w+>/g, (name) => parts[name] ?? name);
+    const signed = { url, headers, body, timestamp };
     const key =
       recipe.key === "text" ? secret : Buffer.from(secret.replace(/^whsec_/, ""), "base64");
+    const text = fillRecipe(recipe.text, recipe, signed);
     const mac = createHmac("sha256", key).update(text).digest(recipe.encoding);
-    const expected = recipe.value.replace("<timestamp>", timestamp).replace("<mac>", mac);
+    const expected = fillRecipe(recipe.value, recipe, signed, mac);
     const [wanted, given] = [expected, headers[recipe.header] ?? ""].map((part) =>
       createHmac("sha256", "comparison").update(part).digest(),
     );
@@ -41,11 +45,27 @@ function verifierOf(recipe: SignatureRecipe): DeliveryVerifier {
   };
 }
 
-/** Header values as single strings, as verifiers expect them. */
-function flatten(headers: IncomingHttpHeaders): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, [value ?? ""].flat().join(", ")]),
-  );
+/** A delivery that arrived at an address, as verifiers expect it: with header values as single strings. */
+interface Arrival {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Returns the simulator whose signature header a delivery carries. */
+function signerOf<One extends Signed>(
+  { headers }: Pick<Arrival, "headers">,
+  signed: readonly One[],
+): One | undefined {
+  return signed.find(({ signature }) => signature && headers[signature.header] !== undefined);
+}
+
+/** Returns the event type of a delivery; empty if it has none. */
+export function typeOf(arrival: Arrival, signed: readonly Signed[] = simulators): string {
+  const at = signerOf(arrival, signed)?.typeAt ?? { field: "type" };
+  if ("header" in at) return arrival.headers[at.header] ?? "";
+  const type = z.record(z.string(), z.unknown()).safeParse(jsonIn(arrival.body)).data?.[at.field];
+  return typeof type === "string" ? type : "";
 }
 
 /**
@@ -53,23 +73,21 @@ function flatten(headers: IncomingHttpHeaders): Record<string, string> {
  * secrets registered at this receiver's address verifies it; otherwise the message is the first error.
  */
 export async function verifyDelivery(
-  body: string,
-  headers: IncomingHttpHeaders,
+  arrival: Arrival,
   secrets: readonly string[],
   signed: readonly Signed[] = simulators,
 ): Promise<Verdict> {
-  const simulator = signed.find(({ signature }) => signature && headers[signature.header]);
+  const simulator = signerOf(arrival, signed);
   if (!simulator?.signature) {
     return { verified: false, message: "The delivery carries no signature." };
   }
-  const { kind, signature, verifier } = simulator;
-  const judge = verifier?.name ?? `the ${kind} scheme`;
-  const verify = (await verifier?.load()) ?? verifierOf(signature);
-  const given = flatten(headers);
+  const { model, signature, verifier } = simulator;
+  const judge = verifier?.name ?? `the ${model} scheme`;
+  const verify = (await verifier?.load()) ?? verifierOf(signature, arrival.url);
   const problems: string[] = [];
   for (const secret of secrets) {
     try {
-      verify(body, given, secret);
+      verify(arrival.body, arrival.headers, secret);
       return { verified: true, message: `Verified by ${judge}.` };
     } catch (error) {
       problems.push(reasonOf(error));

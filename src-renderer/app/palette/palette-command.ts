@@ -12,6 +12,7 @@ export const paletteSections = [
   "Window",
   "Simulators",
   "Settings",
+  "Docs",
 ] as const;
 
 export type PaletteSection = (typeof paletteSections)[number];

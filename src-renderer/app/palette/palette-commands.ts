@@ -1,5 +1,7 @@
-import { Contrast, Eye, Layers, Rows3, Zap } from "lucide-react";
+import { BookOpen, Contrast, Eye, Layers, Rows3, Zap } from "lucide-react";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
+import { docPages } from "../../features/docs/doc-pages.ts";
+import { showDocs } from "../../stores/docs-store.ts";
 import { keepAppearance } from "../../stores/kept-appearance.ts";
 import { goTo } from "../../stores/location.ts";
 import { places } from "../../stores/places.ts";
@@ -85,6 +87,16 @@ const appearance: readonly PaletteCommand[] = [
   })),
 ];
 
+const docs: readonly PaletteCommand[] = docPages.map(({ id, title, group }) => ({
+  id: `docs-${id}`,
+  section: "Docs",
+  title: `Docs: ${title}`,
+  icon: BookOpen,
+  scope: group,
+  words: `help guide manual ${id}`,
+  run: () => showDocs({ page: id }),
+}));
+
 /** Everything that can be gone to or set without asking the host. */
 export function listCommands(simulators: readonly SimulatorView[]): readonly PaletteCommand[] {
   return [
@@ -93,5 +105,6 @@ export function listCommands(simulators: readonly SimulatorView[]): readonly Pal
     showAll,
     ...simulators.map(showOnly),
     ...appearance,
+    ...docs,
   ];
 }

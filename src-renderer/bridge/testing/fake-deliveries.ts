@@ -38,6 +38,7 @@ export function fakeDelivery(chip: DeliveryChip): DeliveryDetail {
     failure: chip.httpStatus === null ? "connection refused (ECONNREFUSED 127.0.0.1:3000)" : null,
     durationMs: 8.4,
     timing: fakeTiming(chip),
+    requestBody: null,
     requestHeaders: {
       "content-type": "application/json; charset=utf-8",
       "user-agent": "Simdeck/0.1",

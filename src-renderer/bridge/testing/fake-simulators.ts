@@ -103,6 +103,7 @@ const facts: Readonly<Record<string, Partial<SimulatorView>>> = {
       key: "text",
       encoding: "hex",
       value: "t=<timestamp>,v1=<mac>",
+      isNeutral: true,
     },
     starter: {
       title: "Create a charge",

@@ -81,7 +81,8 @@ function EndpointOrders({ endpoint, onChange }: ChangeProps) {
   const test = orderRequest(simulator, endpoint, "test");
   const rotate = orderRequest(simulator, endpoint, "rotate");
   const canRedeliver = deliveryOn && endpoint.failed > 0;
-  const canEdit = simulator && updateRequest(simulator, endpoint, endpoint) !== undefined;
+  const routes = simulator?.endpoints;
+  const canEdit = simulator && routes && updateRequest(simulator, endpoint, endpoint) !== undefined;
   if (!test && !rotate && !canRedeliver && !canEdit) return null;
   return (
     <div className="hstack endpoint-orders">
@@ -105,12 +106,8 @@ function EndpointOrders({ endpoint, onChange }: ChangeProps) {
           Send test event
         </Button>
       ) : null}
-      {canEdit ? (
-        <EditButton
-          simulator={simulator}
-          types={simulator.endpoints?.types ?? []}
-          endpoint={endpoint}
-        />
+      {canEdit === true ? (
+        <EditButton simulator={simulator} routes={routes} endpoint={endpoint} />
       ) : null}
       {rotate ? (
         <Button

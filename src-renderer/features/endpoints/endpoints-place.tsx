@@ -68,7 +68,7 @@ function SimulatorEndpoints({ simulator, endpoints }: SimulatorEndpointsProps) {
         </span>
         <span className="grow" />
         {deliveryOn || isUnset || isLost ? null : <DeliveryOff kind={kind} />}
-        {routes ? <RegisterButton simulator={simulator} types={routes.types} /> : null}
+        {routes ? <RegisterButton simulator={simulator} routes={routes} /> : null}
       </header>
       {endpoints.length === 0 ? (
         <p className="endpoints-none faint">{isUnset ? <NoUrl /> : "No endpoint is registered."}</p>

@@ -22,6 +22,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: "F6", does: "Next part of the window" },
       { keys: "F11", does: "Demo mode on or off" },
       { keys: "F1 or ?", does: "This list" },
+      { keys: "Shift F1", does: "The docs about this place" },
     ],
   },
   {

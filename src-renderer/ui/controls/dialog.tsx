@@ -7,7 +7,7 @@ interface DialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  readonly width?: "narrow" | "wide" | "table";
+  readonly width?: "narrow" | "wide" | "table" | "docs";
   readonly role?: "dialog" | "alertdialog";
 }
 

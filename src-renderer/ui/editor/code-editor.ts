@@ -29,6 +29,7 @@ const colours = HighlightStyle.define([
 ]);
 
 const look = EditorView.theme({
+  ".cm-specialChar": { color: "var(--bad)" },
   "&": { height: "100%", fontSize: "12px", color: "var(--text)", backgroundColor: "transparent" },
   "&.cm-focused": { outline: "2px solid var(--focus)", outlineOffset: "-2px" },
   ".cm-scroller": { fontFamily: "var(--font-mono)", lineHeight: "18px", overflow: "auto" },

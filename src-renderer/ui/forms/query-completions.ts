@@ -13,7 +13,7 @@ export interface Word {
   readonly typed: string;
 }
 
-const WORD = /(?:([a-z]+):)?("[^"]*|\S*)$/i;
+const WORD = /(?:(-?[a-z]+):)?("[^"]*|\S*)$/i;
 
 /** The word that the cursor stands in or behind. */
 export function wordAt(text: string, caret: number): Word {
@@ -72,7 +72,7 @@ export function completeQuery(
   const word = wordAt(text, caret);
   const keys = vocabulary.keys.map(({ key, meaning }) => ({ insert: `${key}:`, note: meaning }));
   if (word.key !== undefined) {
-    const values = fitting(vocabulary.valuesOf(word.key), word.typed);
+    const values = fitting(vocabulary.valuesOf(word.key.replace(/^-/, "")), word.typed);
     const isWhole = values.length === 1 && values[0]?.insert === word.typed;
     return isWhole ? [] : withKey(word.key, values).slice(0, SHOWN);
   }

@@ -4,12 +4,12 @@ export interface QueryTerm {
   readonly value: string;
 }
 
-const TERM = /(?:([a-z]+):)?(?:"([^"]*)"?|(\S+))/gi;
+const TERM = /(?:(-?[a-z]+):)?(?:"([^"]*)"?|(\S+))/gi;
 
 /** Reads the terms of a filter box. A key whose value is still to be typed has an empty value. */
 export function readTerms(text: string): readonly QueryTerm[] {
   return [...text.matchAll(TERM)].map(([, key, quoted, bare = ""]) => {
-    const open = /^([a-z]+):$/i.exec(bare)?.[1];
+    const open = /^(-?[a-z]+):$/i.exec(bare)?.[1];
     if (open !== undefined) return { key: open.toLowerCase(), value: "" };
     return { key: key?.toLowerCase(), value: quoted ?? bare };
   });
@@ -20,6 +20,11 @@ export function valuesOf(terms: readonly QueryTerm[], key: string | undefined): 
   return terms
     .filter((term) => term.key === key && (key === undefined || term.value !== ""))
     .map(({ value }) => value);
+}
+
+/** The values of a key, and those to leave out (`-type:`), which begin with `-`. */
+export function valuesWithout(terms: readonly QueryTerm[], key: string): string[] {
+  return [...valuesOf(terms, key), ...valuesOf(terms, `-${key}`).map((value) => `-${value}`)];
 }
 
 function writeTerm({ key, value }: QueryTerm): string {

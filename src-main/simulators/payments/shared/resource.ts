@@ -1,8 +1,8 @@
 import type { Collection } from "#core/state/collection.ts";
 import { noSuchObject, noSuchReference } from "../errors.ts";
-import type { EventType } from "../event-types.ts";
 import { changed, emit, happened } from "../events.ts";
 import type { SimContext, State } from "../state.ts";
+import type { EventType } from "./event-types.ts";
 import type { ObjectName } from "./expandable.ts";
 import type { Wire } from "./present.ts";
 

@@ -59,8 +59,8 @@ type AttemptDetailProps = Pick<AttemptRowProps, "event" | "delivery" | "payload"
 
 /** An attempt in full: what came back and why first, then the request as it was sent. */
 function AttemptDetail({ id, event, delivery, payload }: AttemptDetailProps) {
-  const { url, requestHeaders: headers, timing } = delivery;
-  const curl = () => asCurl({ method: "POST", url, headers, body: payload });
+  const { url, requestHeaders: headers, requestBody, timing } = delivery;
+  const curl = () => asCurl({ method: "POST", url, headers, body: requestBody ?? payload });
   return (
     <div className="attempt-detail" id={id}>
       {delivery.status === "failed" ? (

@@ -10,6 +10,7 @@ const delivery = (date: string | undefined, signedAt: number): DeliveryDetail =>
   failure: null,
   durationMs: 4,
   timing: null,
+  requestBody: null,
   requestHeaders: {},
   vendorHeaders: [],
   responseHeaders: date === undefined ? {} : { date },

@@ -29,7 +29,9 @@ const body = '{"text":"ärger"}';
 const signedAt = 1_773_306_843;
 
 const delivery = (headers: Record<string, string>, secret: string) => ({
+  url: "http://127.0.0.1:9/",
   requestHeaders: {},
+  requestBody: null,
   signature: { signedAt, signedText: "", secret, headers },
 });
 

@@ -1,4 +1,5 @@
 import type { DeliveryDetail } from "#shared/domain/egress.ts";
+import { fillRecipe } from "#shared/domain/signature-text.ts";
 import type { SignatureRecipe } from "#shared/domain/simulator.ts";
 
 /** A signature worked out again, beside the one that was sent. */
@@ -40,28 +41,26 @@ function describeRecipe({ text, key, encoding }: SignatureRecipe): string {
   return `HMAC-SHA256 over ${text} with ${secret}, as ${encoding}`;
 }
 
+type SignedRequest = Pick<DeliveryDetail, "signature" | "requestHeaders" | "requestBody" | "url">;
+
 /** Computes a delivery's signature from its body and a secret, independently of the code that signed it. */
 export async function recomputeSignature(
   recipe: SignatureRecipe,
-  { signature, requestHeaders }: Pick<DeliveryDetail, "signature" | "requestHeaders">,
+  { signature, requestHeaders, requestBody, url }: SignedRequest,
   payload: string,
   secret: string,
 ): Promise<Recomputed> {
   const all = { ...requestHeaders, ...signature.headers };
-  const headers = new Map(Object.entries(all).map(([name, value]) => [name.toLowerCase(), value]));
-  const fill = (template: string, mac = "") => {
-    const parts: Readonly<Record<string, string>> = {
-      "<id>": headers.get(recipe.idHeader ?? "") ?? "",
-      "<timestamp>": String(signature.signedAt),
-      "<body>": payload,
-      "<mac>": mac,
-    };
-    return template.replaceAll(/<\w+>/g, (name) => parts[name] ?? name);
-  };
+  const headers = Object.fromEntries(
+    Object.entries(all).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  const timestamp = headers[recipe.timestampHeader ?? ""] ?? String(signature.signedAt);
+  const signed = { url, headers, body: requestBody ?? payload, timestamp };
+  const fill = (template: string, mac?: string) => fillRecipe(template, recipe, signed, mac);
   const key = recipe.key === "text" ? utf8(secret) : fromBase64(secret.replace(/^whsec_/, ""));
   const mac = await sign(key, fill(recipe.text));
   const computed = fill(recipe.value, recipe.encoding === "hex" ? hex(mac) : base64(mac));
-  const sent = headers.get(recipe.header) ?? "";
+  const sent = headers[recipe.header] ?? "";
   const { header } = recipe;
   return { header, recipe: describeRecipe(recipe), sent, computed, isMatch: computed === sent };
 }

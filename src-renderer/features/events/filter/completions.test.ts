@@ -28,6 +28,7 @@ test("an empty box offers saved filters, recent filters, and every key", () => {
     "status:failed",
     "type:a",
     "type:",
+    "-type:",
     "status:",
     "sim:",
     "brand:",

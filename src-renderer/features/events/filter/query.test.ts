@@ -42,7 +42,7 @@ test("a named simulator comes before the switcher", () => {
 test.each([
   [
     "colour:red",
-    "Unknown key “colour:”. Use type:, status:, sim:, brand:, path:, endpoint:, http:.",
+    "Unknown key “colour:”. Use type:, -type:, status:, sim:, brand:, path:, endpoint:, http:.",
   ],
   ["status:lost", "Unknown status “lost”. Use any, delivered, failed, pending, none."],
   ["http:4x", "Unknown HTTP status “4x”. Use a status such as 400, 4xx or none."],
@@ -89,4 +89,13 @@ test("each term can be taken away by itself", () => {
     { term: "type:a", rest: '"x y"' },
     { term: '"x y"', rest: "type:a" },
   ]);
+});
+
+test("-type: leaves out types, and a row's menu adds to them", () => {
+  expect(parseQuery("-type:charge.* type:*.created", [], simulators)).toMatchObject({
+    filter: { types: ["*.created", "-charge.*"] },
+    problem: undefined,
+  });
+  expect(parseQuery("-status:failed", [], simulators).problem).toContain("Unknown key “-status:”");
+  expect(withTerms("-type:a type:b", "-type", ["a", "c"])).toBe("-type:a -type:c type:b");
 });

@@ -3,6 +3,7 @@ import {
   readSimulators,
   readTerms,
   valuesOf,
+  valuesWithout,
   type NamedSimulator,
   type QueryTerm,
 } from "../../../ui/text/query-terms.ts";
@@ -20,6 +21,7 @@ export interface Query {
 /** The keys of the filter, with the meaning of each. */
 export const queryKeys = [
   { key: "type", meaning: "event type; * at the end matches any ending" },
+  { key: "-type", meaning: "event type to leave out" },
   { key: "status", meaning: "delivered, failed, pending or none" },
   { key: "sim", meaning: "simulator, by role or provider" },
   { key: "brand", meaning: "provider" },
@@ -65,7 +67,7 @@ export function parseQuery(
   return {
     filter: {
       kinds: named.kinds.length > 0 ? [...named.kinds] : [...chosen],
-      types: valuesOf(terms, "type"),
+      types: valuesWithout(terms, "type"),
       outcome: outcome ?? "any",
       text: valuesOf(terms, undefined).join(" "),
       ...(paths.length > 0 ? { paths } : {}),

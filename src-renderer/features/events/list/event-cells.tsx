@@ -6,12 +6,13 @@ import { SimulatorName } from "../../../ui/display/simulator/simulator-name.tsx"
 import { useSimulatorNames } from "../../../ui/display/simulator/simulator-looks.ts";
 import {
   describeTimes,
+  formatDuration,
   formatFraction,
   formatTime,
   formatWallTime,
 } from "../../../ui/text/format.ts";
 
-/** The columns of the log. The style sheet shows Summary beside Type. */
+/** The columns of the log. The style sheet shows Summary beside Type, and Latency last. */
 export const eventColumns = [
   "Seq",
   "Simulator",
@@ -20,6 +21,7 @@ export const eventColumns = [
   "Subject",
   "Delivery",
   "Summary",
+  "Latency",
 ] as const;
 
 /** One event as the log's cells. */
@@ -56,6 +58,9 @@ export function EventCells({ row }: { readonly row: EventRow }) {
       </div>
       <div role="gridcell" className="soft summary" title={row.summary}>
         <bdi>{row.summary}</bdi>
+      </div>
+      <div role="gridcell" className="figures soft right">
+        {row.latencyMs === undefined ? "" : formatDuration(row.latencyMs)}
       </div>
     </>
   );

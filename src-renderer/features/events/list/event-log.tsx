@@ -11,7 +11,7 @@ import { LogEmpty } from "./log-empty.tsx";
 import { redeliver } from "../../../stores/redelivery.ts";
 import type { MenuAction } from "../../../ui/controls/context-menu.tsx";
 import { useFoundText } from "../../../ui/text/use-found-text.ts";
-import { withTerms } from "../../../ui/text/query-terms.ts";
+import { termsOf, withTerms } from "../../../ui/text/query-terms.ts";
 import { closeDetail, setQuery, useLogView } from "../log-store.ts";
 import type { useLogRows } from "./use-log-rows.ts";
 import * as z from "zod";
@@ -144,6 +144,7 @@ function eventMenu(row: EventRow, index: number): readonly MenuAction[] {
       title: `Only ${type}`,
       run: () => setQuery(withTerms(useLogView.getState().query, "type", [type])),
     },
+    { id: "hide", title: `Hide ${type}`, run: () => hideType(type) },
     ...(subject === ""
       ? []
       : [
@@ -152,6 +153,11 @@ function eventMenu(row: EventRow, index: number): readonly MenuAction[] {
         ]),
     { id: "copy-id", title: "Copy event id", run: copy(id) },
   ];
+}
+
+function hideType(type: string): void {
+  const { query } = useLogView.getState();
+  setQuery(withTerms(query, "-type", [...termsOf(query, "-type"), type]));
 }
 
 function keptRowsAbove(): number {

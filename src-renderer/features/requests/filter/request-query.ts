@@ -3,6 +3,7 @@ import {
   readSimulators,
   readTerms,
   valuesOf,
+  valuesWithout,
   type NamedSimulator,
   type QueryTerm,
 } from "../../../ui/text/query-terms.ts";
@@ -17,6 +18,7 @@ export interface RequestQuery {
 /** The keys of the filter, with the meaning of each. */
 export const requestKeys = [
   { key: "path", meaning: "start of the path; * matches any part" },
+  { key: "-path", meaning: "start of a path to leave out" },
   { key: "status", meaning: "404, 4xx, refused, unsupported or dropped" },
   { key: "method", meaning: "GET, POST, …" },
   { key: "sim", meaning: "simulator, by role or provider" },
@@ -70,7 +72,7 @@ export function parseRequestQuery(
       methods: valuesOf(terms, "method"),
       statuses: valuesOf(terms, "status").filter((value) => STATUS.test(value)),
       sources: valuesOf(terms, "from").filter(isSource),
-      paths: valuesOf(terms, "path"),
+      paths: valuesWithout(terms, "path"),
       text: valuesOf(terms, undefined).join(" "),
     },
     problem: findProblem(terms) ?? named.problem,

@@ -66,11 +66,15 @@ function DeliveryRow({ simulator }: { readonly simulator: SimulatorView }) {
         />
       </td>
       <td>
-        <Switch
-          label={`Provider headers of ${kind}`}
-          isOn={vendorHeaders}
-          onChange={(on) => change.mutate({ on: deliveryOn, vendor_headers: on })}
-        />
+        {simulator.signature?.isNeutral === true ? (
+          <Switch
+            label={`Provider headers of ${kind}`}
+            isOn={vendorHeaders}
+            onChange={(on) => change.mutate({ on: deliveryOn, vendor_headers: on })}
+          />
+        ) : (
+          <span className="faint">always</span>
+        )}
       </td>
       <td className="soft">
         {change.isError ? (

@@ -1,4 +1,4 @@
-import { eventTypes } from "../../event-types.ts";
+import { eventTypes } from "../../shared/event-types.ts";
 
 /** Types that an endpoint may ask for and this simulator never records, by the part before the first dot. */
 const otherTypes: Readonly<Record<string, string>> = {
