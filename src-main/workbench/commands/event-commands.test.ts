@@ -93,12 +93,12 @@ test("locates an event within a filter, or reports that it does not match", asyn
 
 test("the cause of an event is the call with all that came of it, at its whole address", async () => {
   await using world = await setup();
-  expect(await world.commands["events.cause"](at(3))).toMatchObject({
+  expect(world.commands["events.cause"](at(3))).toMatchObject({
     origin: "panel",
     method: "POST",
     url: "http://toy/_break",
     caused: 1,
     events: [{ seq: 3, type: "thing.broke" }],
   });
-  expect(await world.commands["events.cause"](at(9))).toBeNull();
+  expect(world.commands["events.cause"](at(9))).toBeNull();
 });

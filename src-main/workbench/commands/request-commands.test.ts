@@ -115,11 +115,11 @@ test("names the client of a request, and the fault rule that acted on it", async
 test("shows a request with its response and its events until a reset", async () => {
   await using world = await setup();
   const key = { kind: "one", generation: 1, number: 1 };
-  const detail = await world.commands["requests.detail"](key);
+  const detail = world.commands["requests.detail"](key);
   expect(detail).toMatchObject({ url: "http://toy/things", events: [{ seq: 1 }] });
   expect(detail?.request.response.body).toContain("alpha");
   await world.hosted[0]?.call({ method: "POST", path: "/_sim/reset" });
-  expect(await world.commands["requests.detail"](key)).toBeNull();
+  expect(world.commands["requests.detail"](key)).toBeNull();
   const left = await world.commands["requests.window"](everything);
   expect(left.rows.map(({ kind }) => kind)).toEqual(["two", "two"]);
   const there = { filter: everyRequest, request: { kind: "two", number: 2 } };

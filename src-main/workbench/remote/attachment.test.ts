@@ -298,7 +298,7 @@ test("reads the requests of an instance once they are looked at, in the order of
   await make(served, 0, "third");
   await until(stage, isRead(3));
   const detail = commands["requests.detail"]({ kind: "one", generation: 1, number: 2 });
-  expect((await detail)?.request.response.body).toContain("third");
+  expect(detail?.request.response.body).toContain("third");
   await served[0]?.simulator.call({ method: "POST", path: "/_sim/reset" });
   await until(stage, isRead(1));
 });
