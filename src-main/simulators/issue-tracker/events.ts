@@ -108,8 +108,8 @@ export function recordIssueEvent(
   }
 }
 
-/** An event of something other than an issue. */
-interface Telling {
+/** The parts of an event of something other than an issue. */
+interface SiteDetails {
   readonly subject: string;
   readonly issue?: Issue;
   readonly body: (view: View) => Record<string, unknown>;
@@ -123,7 +123,7 @@ function recordSiteEvent(
   context: SimContext,
   caller: View,
   name: SiteEvent,
-  { subject, issue, body }: Telling,
+  { subject, issue, body }: SiteDetails,
 ): void {
   if (!context.isDelivering) return;
   for (const hook of context.state.hooks.values()) {
@@ -135,7 +135,7 @@ function recordSiteEvent(
 
 /** Makes the function that records the events of one kind of object. */
 const recorder =
-  <Kind extends string, T>(tell: (thing: T, state: State) => Telling) =>
+  <Kind extends string, T>(tell: (thing: T, state: State) => SiteDetails) =>
   (context: SimContext, view: View, name: Extract<SiteEvent, `${Kind}_${string}`>, thing: T) =>
     recordSiteEvent(context, view, name, tell(thing, context.state));
 

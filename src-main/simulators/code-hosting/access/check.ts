@@ -30,15 +30,6 @@ export function notAccessible(permissions: readonly string[] = [], level: Level 
   );
 }
 
-function missingRole(role: Permission): Refusal {
-  return githubError(
-    403,
-    role === "admin"
-      ? "Must have admin rights to Repository."
-      : `Must have ${role} access to repository.`,
-  );
-}
-
 /** Returns whether an actor has a role in a repository; for an App its permissions decide instead. */
 export function hasRole(
   state: State,
@@ -59,7 +50,12 @@ export function checkRole(
   author?: number,
 ): void {
   if (author === actor.account.id || hasRole(state, repository, actor, role)) return;
-  throw missingRole(role);
+  throw githubError(
+    403,
+    role === "admin"
+      ? "Must have admin rights to Repository."
+      : `Must have ${role} access to repository.`,
+  );
 }
 
 /** Returns what an App may do in a repository, alone or for a person; `undefined` where it is not installed. */

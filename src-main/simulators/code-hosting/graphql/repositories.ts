@@ -110,12 +110,8 @@ export function repositoryShapes(shapes: () => Shapes): Pick<Shapes, "repository
     const found =
       issue && (kind === undefined || (kind === "PullRequest") === (issue.pull !== undefined));
     if (found) return shapes().issue(context, issue);
-    const what =
-      kind === undefined
-        ? "an issue or pull request"
-        : kind === "Issue"
-          ? "an Issue"
-          : "a PullRequest";
+    const names = { Issue: "an Issue", PullRequest: "a PullRequest" };
+    const what = kind ? names[kind] : "an issue or pull request";
     throw notFoundError(`Could not resolve to ${what} with the number of ${String(number)}.`);
   };
   const repository = (context: RequestContext): Shape => {

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { branchHead, readBlob, readTree } from "../git/store.ts";
 import { entryAt } from "../git/tree.ts";
 import type { Repository } from "../state.ts";
-import type { Shape } from "./shapes.ts";
 import { parseYaml } from "../workflows/definition.ts";
+import type { Shape } from "./shapes.ts";
 
 interface TextFile {
   readonly filename: string;

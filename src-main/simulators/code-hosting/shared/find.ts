@@ -55,7 +55,7 @@ export function requireByNumber<T>(
 }
 
 /** A request for something in a repository. */
-interface Located {
+export interface Located {
   readonly repository: Repository;
   readonly params: Params;
 }

@@ -1,7 +1,7 @@
 import { unprocessable } from "../errors.ts";
 import type { Commit } from "../git/objects.ts";
 import { resolveCommit } from "../git/store.ts";
-import type { Repository } from "../state.ts";
+import type { Located } from "./find.ts";
 
 const commits = "/repos/:owner/:repo/commits" as const;
 
@@ -11,16 +11,13 @@ export function refRoutes<Part extends string>(part: Part) {
 }
 
 /** Returns the name of the commit, branch or tag of such a path. */
-export function refOf({ params }: { readonly params: Readonly<Record<string, string>> }): string {
+export function refOf({ params }: Pick<Located, "params">): string {
   const { folder, ref = "" } = params;
   return folder === undefined ? ref : `${folder}/${ref}`;
 }
 
 /** Returns the commit of such a path; throws a 422 if there is none. */
-export function requireCommit(request: {
-  readonly repository: Repository;
-  readonly params: Readonly<Record<string, string>>;
-}): Commit {
+export function requireCommit(request: Located): Commit {
   const name = refOf(request).replace(/^heads\/|^tags\//, (start) => `refs/${start}`);
   const commit = resolveCommit(request.repository.git, name);
   if (!commit) throw unprocessable(`No commit found for SHA: ${refOf(request)}`);

@@ -48,21 +48,19 @@ function sinceOf(database: Database, since: string | undefined): number {
   return Math.min(Number(digits), database.changes.length);
 }
 
-function feedOf(feed: string | undefined): "normal" | "longpoll" | "continuous" | "eventsource" {
-  switch (feed) {
-    case undefined:
-    case "":
-    case "normal":
-      return "normal";
-    case "live":
-      return "continuous";
-    case "longpoll":
-    case "continuous":
-    case "eventsource":
-      return feed;
-    default:
-      throw badRequest("Supported `feed` types: normal, continuous, live, longpoll, eventsource");
-  }
+const feeds = {
+  "": "normal",
+  normal: "normal",
+  live: "continuous",
+  longpoll: "longpoll",
+  continuous: "continuous",
+  eventsource: "eventsource",
+} as const;
+
+function feedOf(feed = "") {
+  const known = Object.entries(feeds).find(([name]) => name === feed);
+  if (known) return known[1];
+  throw badRequest("Supported `feed` types: normal, continuous, live, longpoll, eventsource");
 }
 
 function heartbeatOf(heartbeat: string | undefined): number | undefined {

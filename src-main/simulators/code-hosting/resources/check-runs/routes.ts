@@ -11,11 +11,11 @@ import { partNamed, requireByNumber } from "../../shared/find.ts";
 import { answerList, counted, pageQuery } from "../../shared/paging.ts";
 import { refRoutes, requireCommit } from "../../shared/refs.ts";
 import type { CheckRun } from "../../state.ts";
+import { recordForOne } from "../check-suites/actions.ts";
 import { requireCheckApp } from "../check-suites/routes.ts";
 import { repositoryPage } from "../repositories/present.ts";
 import { createRun, updateRun } from "./actions.ts";
 import { createRunBody, listRunsQuery, updateRunBody } from "./schema.ts";
-import { recordForOne } from "../check-suites/actions.ts";
 
 const requireRun = partNamed("run", ({ checkRuns }) => checkRuns);
 

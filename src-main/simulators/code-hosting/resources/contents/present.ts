@@ -1,9 +1,7 @@
 import { readBlob } from "../../git/store.ts";
 import { urlPart } from "#core/text/escaping.ts";
-import type { Commit } from "../../git/objects.ts";
 import type { FileEntry } from "../../git/tree.ts";
 import type { RepositoryView, Wire } from "../../shared/view.ts";
-import { presentGitCommit } from "../commits/present.ts";
 import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
 
 const types = {
@@ -65,13 +63,4 @@ export function presentFile(
     content: wrapBase64(bytes),
     encoding: "base64",
   };
-}
-
-/** Presents the response to a write of a file: the file, unless it is deleted, and the commit. */
-export function presentFileCommit(
-  view: RepositoryView,
-  content: Wire | null,
-  commit: Commit,
-): Wire {
-  return { content, commit: presentGitCommit(view, commit) };
 }

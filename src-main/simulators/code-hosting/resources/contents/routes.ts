@@ -16,8 +16,9 @@ import {
 } from "./actions.ts";
 import { markdownToHtml } from "../../shared/markdown.ts";
 import { answerMedia } from "../../shared/media-type.ts";
-import { presentEntry, presentFile, presentFileCommit } from "./present.ts";
+import { presentEntry, presentFile } from "./present.ts";
 import { deleteContentBody, deleteContentQuery, parseDeletion, putContentBody } from "./schema.ts";
+import { presentGitCommit } from "../commits/present.ts";
 
 /** The commit of a ref; default: the default branch. */
 export function commitOfRef({ repository }: RequestContext, ref: string | undefined): Commit {
@@ -100,7 +101,10 @@ export const routes = [
       const made = commitPath(context, target, entry, body);
       const file = presentEntry(context, target.path.join("/"), entry, target.branch);
       const status = target.old ? 200 : 201;
-      return new RouteResponse(status, presentFileCommit(context, file, made));
+      return new RouteResponse(status, {
+        content: file,
+        commit: presentGitCommit(context, made),
+      });
     },
   }),
   route("DELETE /repos/:owner/:repo/contents/*", "Deletes a file in a commit of its own", {
@@ -115,7 +119,7 @@ export const routes = [
       }
       checkSha(target, body.sha);
       const made = commitPath(context, target, undefined, body);
-      return presentFileCommit(context, null, made);
+      return { content: null, commit: presentGitCommit(context, made) };
     },
   }),
   route("GET /repos/:owner/:repo/readme", "Shows the README of a repository", {

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { noContent } from "#core/kernel/response/response.ts";
+import type { Endpoint } from "#core/kernel/route.ts";
 import { accountOf } from "../../access/actor.ts";
 import { isMember } from "../../access/permission.ts";
 import { githubError, notFound } from "../../errors.ts";
@@ -18,7 +19,6 @@ import {
   setMembership,
 } from "./actions.ts";
 import { presentMembership } from "./present.ts";
-import type { Endpoint } from "#core/kernel/route.ts";
 
 /** Only members see who keeps their membership to themselves. */
 function shownMembers(context: RequestContext, organization: Account) {

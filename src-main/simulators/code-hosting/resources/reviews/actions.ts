@@ -32,11 +32,9 @@ function checkVerdict(
   hasText: boolean,
 ): void {
   if (event === undefined) return;
-  if (pull.user === user.id && event === "APPROVE") {
-    throw refuse("Can not approve your own pull request");
-  }
-  if (pull.user === user.id && event === "REQUEST_CHANGES") {
-    throw refuse("Can not request changes on your own pull request");
+  if (pull.user === user.id && event !== "COMMENT") {
+    const verb = event === "APPROVE" ? "approve" : "request changes on";
+    throw refuse(`Can not ${verb} your own pull request`);
   }
   if (event === "APPROVE" || hasText) return;
   throw refuse("You need to leave a comment indicating the requested changes.");

@@ -1,12 +1,12 @@
 import type * as z from "zod";
 import { couchError, notFound } from "../../errors.ts";
 import { type Index, indexesOf, isSameIndex, viewOf } from "../../mango/indexes.ts";
+import { designId } from "../../mango/query.ts";
 import { commitEdit } from "../../revisions/commit.ts";
 import { isObject, type JsonObject } from "../../shared/json.ts";
 import { requireDatabase } from "../../shared/require.ts";
 import type { Database, SimContext } from "../../state.ts";
 import { type createIndexBody, parseIndex } from "./schema.ts";
-import { designId } from "../../mango/query.ts";
 
 function existing(database: Database, index: Index, isNamed: boolean): Index | undefined {
   return indexesOf(database).find(

@@ -2,9 +2,9 @@ import * as z from "zod";
 import { notImplemented } from "../../errors.ts";
 import { mangoError } from "../../mango/errors.ts";
 import { defaultName, type Index, parseFields, requireOneDirection } from "../../mango/indexes.ts";
+import { designId } from "../../mango/query.ts";
 import { compileSelector } from "../../mango/selector.ts";
 import { isObject } from "../../shared/json.ts";
-import { designId } from "../../mango/query.ts";
 
 export const createIndexBody = z.object({
   index: z.record(z.string(), z.unknown(), { error: "Missing required key: index" }),

@@ -2,12 +2,12 @@ import * as z from "zod";
 import { RouteResponse } from "#core/kernel/response/response.ts";
 import type { RouteRequest } from "#core/kernel/route.ts";
 import { badRequest, conflict, notFound, notImplemented } from "../../errors.ts";
+import type { Written } from "../../revisions/commit.ts";
 import { parseDocument, requireLocalName } from "../../revisions/draft.ts";
 import { revOf } from "../../route.ts";
 import type { JsonObject } from "../../shared/json.ts";
 import { requireDatabase } from "../../shared/require.ts";
 import type { Database, LocalDoc, SimContext } from "../../state.ts";
-import type { Written } from "../../revisions/commit.ts";
 
 /** A local document as a client sent it. */
 export interface LocalDraft {
