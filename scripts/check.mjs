@@ -1,15 +1,18 @@
-import { runChecks, staticChecks } from "./checks/steps.mjs";
+import { runChecks, staticSteps } from "./checks/steps.mjs";
 import { closing } from "./checks/tally.mjs";
-import { reportFolder, runUnitTests } from "./checks/tests.mjs";
+import { reportFolder, unitRuns } from "./checks/tests.mjs";
 import { setUp } from "./setup/command.mjs";
 import { ensureDependencies } from "./setup/dependencies.mjs";
 
-// `npm run check`: everything that needs no window, ending at the first step that fails.
+// `npm run check`: everything that needs neither a window nor a provider's SDK, ending at the first step
+// that fails. The longest steps start first, so that none runs alone at the end.
 process.exitCode = await setUp(async () => {
   await ensureDependencies();
-  const checks = await runChecks(staticChecks);
-  if (checks.code !== 0) return checks.code;
-  const { lines, code } = closing([await runUnitTests(reportFolder())]);
-  console.log(`\n${lines.join("\n")}`);
+  const units = unitRuns(reportFolder(), ["main", "renderer"]);
+  const [lint, ...others] = staticSteps();
+  const [main, renderer] = units;
+  const { failed, code } = await runChecks([lint, main, renderer, ...others]);
+  const { lines } = closing(units.map(({ count }) => ({ code, ...count() })));
+  if (failed === undefined || failed.startsWith("unit")) console.log(`\n${lines.join("\n")}`);
   return code;
 });

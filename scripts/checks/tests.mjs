@@ -1,9 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
-import { secondsSince } from "../setup/log.mjs";
-import { ended } from "../setup/programs.mjs";
-import { beginSteps, report, show, startScript } from "./steps.mjs";
+import { beginSteps, show, startScript } from "./steps.mjs";
 import { countPlaywright, countVitest } from "./tally.mjs";
 
 /** A folder outside the work tree for the runners' reports; it goes when the process ends. */
@@ -14,61 +12,62 @@ export function reportFolder() {
 }
 
 /**
- * Runs the unit tests.
- * @param {string} folder where the report goes
+ * Returns runs of the unit tests, one for each project of vitest.config.ts that is named. Each
+ * uses half of the processors, as another runs beside it.
+ * @param {string} folder where the reports go
+ * @param {readonly string[]} projects
  */
-export async function runUnitTests(folder) {
-  const file = join(folder, "unit.json");
-  const args = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  return { ...(await runUnit(args)), ...countVitest(readReport(file)) };
+export function unitRuns(folder, projects) {
+  const workers = Math.max(1, Math.floor(availableParallelism() / 2));
+  return projects.map((project) => {
+    const name = `unit, ${project}`;
+    const file = join(folder, `unit-${project}.json`);
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+    const args = [`--project=${project}`, `--maxWorkers=${workers}`, ...reporters];
+    const start = (stdio) => startScript("unit", args, { stdio });
+    return { name, start, count: () => countVitest(readReport(file)) };
+  });
 }
 
 /** More than run at a time: a lane that is done early takes the next. */
 const WINDOW_PARTS = 4;
 
 /**
- * Runs the end-to-end tests in a real window. Where there is no display they run in parts, each with
- * a virtual one of its own: windows on one display would take each other's focus and clipboard.
+ * Returns runs of the end-to-end tests in a real window. Where there is no display they come in parts,
+ * each with a virtual one of its own: windows on one display would take each other's focus and clipboard.
  * @param {string} folder where the reports go
  * @param {{ electron: string, virtualDisplay: boolean }} where
  */
-export async function runWindowTests(folder, { electron, virtualDisplay }) {
+export function windowRuns(folder, { electron, virtualDisplay }) {
   const parts = virtualDisplay ? WINDOW_PARTS : 1;
-  const runs = Array.from({ length: parts }, (_, index) => windowRun(folder, index + 1, parts));
   const under = virtualDisplay ? ["xvfb-run", "-a"] : [];
-  const { steps } = beginSteps(
-    runs.map(({ name, args, file }) => ({
-      name,
-      start: (stdio) => {
-        const env = { SIMDECK_ELECTRON: electron, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-        return startScript("e2e", args, { stdio, env }, under);
-      },
-    })),
-  );
+  return Array.from({ length: parts }, (_, index) => {
+    const part = index + 1;
+    const file = join(folder, `e2e-${part}.json`);
+    const env = { SIMDECK_ELECTRON: electron, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+    // Each clears its own output at the start: what another left there of a failure stays.
+    const output = `--output=test-results/part-${part}`;
+    const args = ["--reporter=list,json", `--shard=${part}/${parts}`, output];
+    return {
+      name: parts === 1 ? "e2e" : `e2e, part ${part} of ${parts}`,
+      start: (stdio) => startScript("e2e", args, { stdio, env }, under),
+      count: () => countPlaywright(readReport(file)),
+    };
+  });
+}
+
+/**
+ * Runs tests, two runs at a time, to the end of all.
+ * @param {ReturnType<typeof unitRuns>} runs
+ */
+export async function runTests(runs) {
+  const { steps } = beginSteps(runs);
   const done = [];
-  for (const [index, { name, file }] of runs.entries()) {
+  for (const [index, { name, count }] of runs.entries()) {
     const code = await show(steps[index]);
-    done.push({ name, code, ...countPlaywright(readReport(file)) });
+    done.push({ name, code, ...count() });
   }
   return done;
-}
-
-function windowRun(folder, part, parts) {
-  const name = parts === 1 ? "e2e" : `e2e, part ${part} of ${parts}`;
-  // Each clears its own output at the start: what another left there of a failure stays.
-  const output = `--output=test-results/part-${part}`;
-  const args = ["--reporter=list,json", `--shard=${part}/${parts}`, output];
-  return { name, args, file: join(folder, `e2e-${part}.json`) };
-}
-
-async function runUnit(args) {
-  const start = Date.now();
-  console.log("\n── unit");
-  const { code } = await ended(
-    startScript("unit", args, { stdio: ["ignore", "inherit", "inherit"] }),
-  );
-  report("unit", code, secondsSince(start));
-  return { name: "unit", code: code ?? 1 };
 }
 
 function readReport(file) {

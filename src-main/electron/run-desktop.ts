@@ -22,7 +22,7 @@ import {
 } from "./start-error/ask-after-start-error.ts";
 import { stopInOrder } from "./stop.ts";
 import { openLogWindow } from "./window/log-window.ts";
-import { openWindow } from "./window/window.ts";
+import { openWindow, raise } from "./window/window.ts";
 
 /** The address of the window's page. */
 interface Panel {
@@ -172,7 +172,9 @@ function followTheme(settings: Workbench["settings"]): void {
  */
 function claimDataFolder(): boolean {
   if (app.requestSingleInstanceLock()) {
-    app.on("second-instance", showWindow);
+    app.on("second-instance", () => {
+      raise(BrowserWindow.getAllWindows()[0]);
+    });
     return true;
   }
   const folder = app.getPath("userData");
@@ -182,10 +184,4 @@ function claimDataFolder(): boolean {
   );
   app.exit(1);
   return false;
-}
-
-function showWindow(): void {
-  const [window] = BrowserWindow.getAllWindows();
-  if (window?.isMinimized()) window.restore();
-  window?.focus();
 }

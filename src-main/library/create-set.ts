@@ -90,6 +90,9 @@ export function createSet<N extends KindName>(
   const { kinds, simulators } = selectSimulators<KindOf<N>>(connections, only);
   const own = connections.filter(({ kind }) => !isKind(kind)).map(createOwnSimulator);
   const all: readonly Common[] = [...kinds.map((kind): Common => simulators[kind]), ...own];
+  const each = async (act: (simulator: Common) => Promise<unknown>) => {
+    await Promise.all(all.map(act));
+  };
   const assertSupported = async () => {
     const uses = (await Promise.all(connections.map(findUnsupported))).flat();
     if (uses.length > 0) throw new UnsupportedError(uses);
@@ -106,21 +109,11 @@ export function createSet<N extends KindName>(
   const controls: SetControls = {
     kinds,
     own: (kind) => ownOf(own, kind),
-    settled: async (options) => {
-      await Promise.all(all.map((simulator) => simulator.settled(options)));
-    },
-    reset: async () => {
-      await Promise.all(all.map((simulator) => simulator.reset()));
-    },
-    snapshot: async (name) => {
-      await Promise.all(all.map((simulator) => simulator.snapshot(name)));
-    },
-    restore: async (name) => {
-      await Promise.all(all.map((simulator) => simulator.restore(name)));
-    },
-    advance: async (by) => {
-      await Promise.all(all.map((simulator) => simulator.advance(by)));
-    },
+    settled: (options) => each((simulator) => simulator.settled(options)),
+    reset: () => each((simulator) => simulator.reset()),
+    snapshot: (name) => each((simulator) => simulator.snapshot(name)),
+    restore: (name) => each((simulator) => simulator.restore(name)),
+    advance: (by) => each((simulator) => simulator.advance(by)),
     env: () => environmentOf(connections),
     assertSupported,
     stop,

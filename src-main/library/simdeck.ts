@@ -12,9 +12,7 @@ export { suiteSimulators, type SuiteHooks } from "./suite-simulators.ts";
 export type { EventOf, Kind, KindName, KindOf, MailOf, SdkArguments } from "./kinds.ts";
 export type {
   Advanced,
-  Clock,
   CommonControls,
-  DeliveryView,
   EgressQuery,
   EventReader,
   Mailbox,
@@ -25,16 +23,16 @@ export type {
   SetControls,
   Simulator,
   SimulatorControls,
-  SnapshotInfo,
   Simulators,
 } from "./simulator/simulator.ts";
 export type { FixedReceiver, Seed, StartOptions } from "./start-options.ts";
+export type { Clock, DeliveryView, SnapshotInfo } from "#shared/domain/control-views.ts";
 export type {
   Schedule,
   ScheduledCall,
   TimelineItem,
   TimelineItemView,
-} from "./simulator/timeline.ts";
+} from "#shared/domain/timeline-item.ts";
 export type {
   Delivery,
   DeliveryResult,

@@ -1,6 +1,6 @@
 import type { ReceivingKind } from "./kinds.generated.ts";
 import type { Kind, KindName } from "./kinds.ts";
-import type { Schedule, ScheduledCall } from "./simulator/timeline.ts";
+import type { Schedule, ScheduledCall } from "#shared/domain/timeline-item.ts";
 
 /** A receiver that is set at the start, and the secret that its deliveries are signed with. */
 export interface FixedReceiver {

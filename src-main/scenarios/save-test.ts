@@ -1,11 +1,10 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, relative, resolve } from "node:path";
 import { scenario as scenarioSchema } from "#shared/domain/scenario.ts";
-import { reasonOf } from "#shared/text/reason-of.ts";
 import { readJsonFile } from "../hosting/options/json-file.ts";
 import { StartError } from "../hosting/start-error.ts";
 import { isKind } from "../library/kinds.ts";
-import { MAX_SCENARIO_BYTES, type ReadScenario } from "./scenario-file.ts";
+import { MAX_SCENARIO_BYTES, writeText, type ReadScenario } from "./scenario-file.ts";
 import { TEST_HEAD, writeScenarioTest } from "./write-test.ts";
 
 /** The path of the scenario schema for packages that use Simdeck. */
@@ -40,8 +39,8 @@ export function saveScenarioTest(from: string, scenario: ReadScenario, to: strin
     timeline: scenario.timeline,
     ...(content.expect ? { expect: scenario.expect } : {}),
   };
-  write(file, `${JSON.stringify(saved, undefined, 2)}\n`);
-  write(test, writeScenarioTest(basename(file), scenario, moved));
+  writeText(file, `${JSON.stringify(saved, undefined, 2)}\n`);
+  writeText(test, writeScenarioTest(basename(file), scenario, moved));
   return { scenario: file, test };
 }
 
@@ -56,12 +55,4 @@ function moveSnapshot(snapshot: Snapshot, from: string, to: string): Snapshot {
   return Object.fromEntries(
     entries.map(([kind, item]) => [kind, typeof item === "string" ? move(item) : item]),
   );
-}
-
-function write(file: string, text: string): void {
-  try {
-    writeFileSync(file, text);
-  } catch (error) {
-    throw new StartError(1, `${file} cannot be written (${reasonOf(error)}).`);
-  }
 }

@@ -62,7 +62,11 @@ function locate(snapshot: NonNullable<Scenario["snapshot"]>, file: string) {
 /** Writes what happened as what a scenario expects; the rest of the file stays as it is. */
 export function updateScenario(file: string, recorded: Outcome["recorded"]): void {
   const value = scenario.parse(readJsonFile(file, file, MAX_SCENARIO_BYTES));
-  const text = `${JSON.stringify({ ...value, expect: recorded }, undefined, 2)}\n`;
+  writeText(file, `${JSON.stringify({ ...value, expect: recorded }, undefined, 2)}\n`);
+}
+
+/** Writes a file. Throws a StartError that names it when that is not possible. */
+export function writeText(file: string, text: string): void {
   try {
     writeFileSync(file, text);
   } catch (error) {

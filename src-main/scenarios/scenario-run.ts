@@ -1,7 +1,7 @@
 import type { Expectation, Scenario } from "#shared/domain/scenario.ts";
 import { type Schedule, offsetSeconds } from "#shared/domain/timeline.ts";
 import type { OwnSimulator } from "../library/simulator/simulator.ts";
-import type { TimelineItemView } from "../library/simulator/timeline.ts";
+import type { TimelineItemView } from "#shared/domain/timeline-item.ts";
 import { type Difference, findDifference, type Recorded } from "./compare.ts";
 
 /** Deliveries of one step may take so long. */

@@ -28,7 +28,10 @@ export function FaultItem() {
   const count = useFaultCount(useSimulators().map(({ kind }) => kind));
   if (count === 0) return null;
   return (
-    <a className="status-item status-faults" href={placeHref("settings", { section: "Faults" })}>
+    <a
+      className="hstack status-item status-faults"
+      href={placeHref("settings", { section: "Faults" })}
+    >
       <StatusChip tone="warn" word={`${formatPlural(count, "fault")} active`} />
     </a>
   );

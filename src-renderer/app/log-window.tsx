@@ -28,7 +28,7 @@ export function LogWindow() {
               <a href={placeHref("events")}>Back to the log</a>
             </nav>
           )}
-          <main className="place" id="place" tabIndex={-1}>
+          <main className="vstack place" id="place" tabIndex={-1}>
             <h1 className="unseen">Log</h1>
             <PlaceView />
           </main>

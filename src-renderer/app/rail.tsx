@@ -35,7 +35,7 @@ function PlaceLink({ place: { id, title, digit }, isCurrent }: PlaceLinkProps) {
   return (
     <li>
       <a
-        className="hstack place-link"
+        className="hstack nav-link place-link"
         href={placeHref(id)}
         aria-current={isCurrent ? "page" : undefined}
         aria-keyshortcuts={`Control+${String(digit)}`}

@@ -56,7 +56,7 @@ function Frame({ isDemo }: { readonly isDemo: boolean }) {
         <LostBanner />
         <Notices />
         <FaultBanner />
-        <main className="place" id="place" tabIndex={-1}>
+        <main className="vstack place" id="place" tabIndex={-1}>
           <PlaceView />
         </main>
         {isDemo ? <DemoBar /> : null}
@@ -77,7 +77,7 @@ function TopBar({ onSearch }: { readonly onSearch: () => void }) {
   return (
     <header className="hstack top-bar">
       <h1>{places.find(({ id }) => id === place)?.title}</h1>
-      <AriaButton className="search" onPress={onSearch}>
+      <AriaButton className="hstack search" onPress={onSearch}>
         <Search size={13} aria-hidden />
         <span className="clip">Search or run a command</span>
         <Keys keys="Ctrl K" />

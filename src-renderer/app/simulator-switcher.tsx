@@ -20,7 +20,7 @@ export function SimulatorSwitcher() {
   const kinds = useScope((scope) => scope.kinds);
   return (
     <section className="vstack switcher" aria-label="Simulator switcher">
-      <div className="switcher-head">
+      <div className="hstack switcher-head">
         <h2 className="rail-word">Simulators</h2>
         {kinds.length > 0 ? (
           <ShowAll />
@@ -71,7 +71,10 @@ function SimulatorLine({ simulator }: { readonly simulator: SimulatorView }) {
   const failed = useFeed(({ statuses }) => statuses.get(kind)?.failed ?? 0);
   const isLost = useIsLost(kind);
   return (
-    <span className={`switcher-line ${lastKnownClass(isLost)}`} title={nameSimulator(simulator)}>
+    <span
+      className={`hstack switcher-line ${lastKnownClass(isLost)}`}
+      title={nameSimulator(simulator)}
+    >
       <SimulatorIcon kind={kind} size={16} />
       <Mark name={kind} />
       <span className="rail-word clip">

@@ -1,22 +1,11 @@
 import * as z from "zod";
-import type { CommandInput } from "#shared/bridge/contract.ts";
+import type { CommandInput, CommandOutput } from "#shared/bridge/contract.ts";
 import { BridgeError, call } from "./client.ts";
 
 export type ApiRequest = CommandInput<"api.call">;
 
 /** The response of a simulator's route. */
-export interface ApiAnswer {
-  readonly status: number;
-  readonly body: unknown;
-  readonly curl: string;
-  /** When it was made: simulator time, milliseconds since the epoch. */
-  readonly now: number;
-  /** Count of the simulator's resets when the response came. */
-  readonly generation: number;
-  /** Its number in the request log; null when it was not logged. */
-  readonly number: number | null;
-  /** The `seq`s of the events that it caused. */
-  readonly events: readonly number[];
+export interface ApiAnswer extends CommandOutput<"api.call"> {
   /** Why the route refused; `undefined` when it did not. */
   readonly refusal: Refusal | undefined;
 }
@@ -69,10 +58,17 @@ export async function callApi(request: ApiRequest): Promise<ApiAnswer> {
   return answer;
 }
 
-/** Calls a route of a simulator. Throws a BridgeError that names the simulator when the route refuses. */
-export async function askApi(request: ApiRequest): Promise<ApiAnswer> {
+/**
+ * Calls a route of a simulator. Throws a BridgeError when the route refuses. The message names the
+ * simulator, unless the caller speaks of no other.
+ */
+export async function askApi(
+  request: ApiRequest,
+  { isOnlyOne = false }: { readonly isOnlyOne?: boolean } = {},
+): Promise<ApiAnswer> {
   const answer = await callApi(request);
   const { refusal } = answer;
   if (!refusal) return answer;
-  throw new BridgeError(refusal.code ?? "refused", `${request.kind}: ${refusal.message}`);
+  const message = isOnlyOne ? refusal.message : `${request.kind}: ${refusal.message}`;
+  throw new BridgeError(refusal.code ?? "refused", message);
 }

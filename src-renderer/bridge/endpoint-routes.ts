@@ -1,23 +1,16 @@
 import type { EndpointView, RequestTemplate, SimulatorView } from "#shared/domain/simulator.ts";
+import { mapStrings } from "#shared/text/map-strings.ts";
 import type { ApiRequest } from "./api-call.ts";
 
 type Values = Readonly<Record<string, string | readonly string[]>>;
 
 /** Replaces `{name}` in every string of a template. A string that is only `{name}` becomes the value itself. */
 export function fillTemplate(template: unknown, values: Values): unknown {
-  if (typeof template === "string") {
-    const whole = /^\{(\w+)\}$/.exec(template)?.[1] ?? "";
-    return (
-      values[whole] ??
-      template.replaceAll(/\{(\w+)\}/g, (text, name: string) => {
-        return String(values[name] ?? text);
-      })
-    );
-  }
-  if (Array.isArray(template)) return template.map((part) => fillTemplate(part, values));
-  if (typeof template !== "object" || template === null) return template;
-  const filled = Object.entries(template).map(([key, part]) => [key, fillTemplate(part, values)]);
-  return Object.fromEntries(filled);
+  return mapStrings(template, (text) => {
+    const whole = /^\{(\w+)\}$/.exec(text)?.[1] ?? "";
+    const fill = (part: string, name: string) => String(values[name] ?? part);
+    return values[whole] ?? text.replaceAll(/\{(\w+)\}/g, fill);
+  });
 }
 
 function requestOf(kind: string, { method, path, body }: RequestTemplate, values: Values) {

@@ -17,20 +17,17 @@ export interface FieldSpec {
   readonly picker: string | undefined;
 }
 
+/** A keyword of JSON Schema; a value that it cannot have counts as absent. */
+const keyword = <Value extends z.ZodType>(value: Value) => value.optional().catch(undefined);
+
 const property = z.object({
-  title: z.string().optional().catch(undefined),
-  description: z.string().optional().catch(undefined),
-  type: z
-    .union([z.string(), z.array(z.string())])
-    .optional()
-    .catch(undefined),
-  enum: z.array(z.unknown()).optional().catch(undefined),
-  anyOf: z
-    .array(z.object({ type: z.string().optional() }))
-    .optional()
-    .catch(undefined),
-  picker: z.string().optional().catch(undefined),
-  suggestions: z.array(z.unknown()).optional().catch(undefined),
+  title: keyword(z.string()),
+  description: keyword(z.string()),
+  type: keyword(z.union([z.string(), z.array(z.string())])),
+  enum: keyword(z.array(z.unknown())),
+  anyOf: keyword(z.array(z.object({ type: z.string().optional() }))),
+  picker: keyword(z.string()),
+  suggestions: keyword(z.array(z.unknown())),
 });
 
 const objectSchema = z.object({

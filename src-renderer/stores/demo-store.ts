@@ -1,21 +1,16 @@
-import { create } from "zustand";
-import { createJSONStorage, persist } from "zustand/middleware";
+import * as z from "zod";
 import { call } from "../bridge/client.ts";
+import { createKept } from "./kept-store.ts";
 
-interface Demo {
+const demo = z.object({
   /** The enlargement of everything; null outside demo mode. */
-  readonly factor: number | null;
+  factor: z.number().nullable().catch(null),
   /** True if the stage fills the window; otherwise a place does. */
-  readonly isStage: boolean;
-}
+  isStage: z.boolean().catch(false),
+});
 
 /** True if the window is shown to an audience. It outlives a reload, not a start. */
-export const useDemo = create<Demo>()(
-  persist((): Demo => ({ factor: null, isStage: false }), {
-    name: "simdeck.demo",
-    storage: createJSONStorage(() => sessionStorage),
-  }),
-);
+export const useDemo = createKept("simdeck.demo", demo, "session");
 
 /** As wide as the window's parts need it, in pixels of the drawing. */
 const WIDTH = 960;

@@ -1,21 +1,20 @@
-import { create } from "zustand";
-import { createJSONStorage, persist } from "zustand/middleware";
+import * as z from "zod";
+import { createKept } from "./kept-store.ts";
 
-type Draft = Readonly<Record<string, string>>;
+const draft = z.record(z.string(), z.string()).readonly();
+
+type Draft = z.output<typeof draft>;
+
+const drafts = z.record(z.string(), draft).catch({});
 
 /** The input of forms that was not sent yet, by form: it outlives a change of place and a reload. */
-const useDrafts = create<Readonly<Record<string, Draft>>>()(
-  persist((): Readonly<Record<string, Draft>> => ({}), {
-    name: "simdeck.drafts",
-    storage: createJSONStorage(() => sessionStorage),
-  }),
-);
+const useDrafts = createKept("simdeck.drafts", drafts, "session");
 
 const empty: Draft = {};
 
 /** The values of one form, and how to change them. */
 export function useDraft(form: string) {
-  const values = useDrafts((drafts) => drafts[form]) ?? empty;
+  const values = useDrafts((all) => all[form]) ?? empty;
   return {
     values,
     change: (fields: Draft) => changeDraft(form, fields),
@@ -27,9 +26,9 @@ export function useDraft(form: string) {
 
 /** Empties the action forms of a simulator: ids in them are of objects that are gone. */
 export function dropDraftsOf(kind: string): void {
-  useDrafts.setState((drafts) =>
+  useDrafts.setState((all) =>
     Object.fromEntries(
-      Object.keys(drafts)
+      Object.keys(all)
         .filter((form) => form.startsWith(`${kind}/`))
         .map((form) => [form, empty]),
     ),
@@ -38,5 +37,5 @@ export function dropDraftsOf(kind: string): void {
 
 /** Fills fields of a form that may not be on the screen. */
 export function changeDraft(form: string, fields: Draft): void {
-  useDrafts.setState((drafts) => ({ [form]: { ...drafts[form], ...fields } }));
+  useDrafts.setState((all) => ({ [form]: { ...all[form], ...fields } }));
 }

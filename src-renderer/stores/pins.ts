@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { create } from "zustand";
-import { createJSONStorage, persist } from "zustand/middleware";
+import { createKept } from "./kept-store.ts";
 
 const pin = z.object({
   title: z.string(),
@@ -16,18 +15,10 @@ export type Pin = z.output<typeof pin>;
 export const MOST_PINS = 9;
 
 /** A deck as it is kept, here or in a file. */
-export const deck = z.object({ pins: z.array(pin).max(MOST_PINS) });
-
-const kept = deck.catch({ pins: [] });
+export const deck = z.object({ pins: z.array(pin).max(MOST_PINS).readonly() });
 
 /** The actions of the demo deck. */
-export const usePins = create<{ readonly pins: readonly Pin[] }>()(
-  persist((): { readonly pins: readonly Pin[] } => ({ pins: [] }), {
-    name: "simdeck.pins",
-    storage: createJSONStorage(() => localStorage),
-    merge: (stored) => kept.parse(stored ?? {}),
-  }),
-);
+export const usePins = createKept("simdeck.pins", deck.catch({ pins: [] }));
 
 const isSame = (one: Pin, other: Pin) => one.kind === other.kind && one.path === other.path;
 

@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import * as z from "zod";
-import { create } from "zustand";
-import { createJSONStorage, persist } from "zustand/middleware";
+import { createKept } from "./kept-store.ts";
 
 const kept = z.object({
   saved: z.array(z.string()).catch([]),
@@ -9,20 +8,10 @@ const kept = z.object({
   recent: z.array(z.string()).catch([]),
 });
 
-type Kept = Readonly<z.output<typeof kept>>;
-
 const RECENT = 8;
 
 /** Filters of one log: those that were saved, and those that were used last. */
-function createQueries(name: string) {
-  return create<Kept>()(
-    persist((): Kept => ({ saved: [], recent: [] }), {
-      name,
-      storage: createJSONStorage(() => localStorage),
-      merge: (stored) => kept.catch({ saved: [], recent: [] }).parse(stored ?? {}),
-    }),
-  );
-}
+const createQueries = (name: string) => createKept(name, kept.catch(kept.parse({})));
 
 export const eventQueries = createQueries("simdeck.queries");
 export const requestQueries = createQueries("simdeck.request-queries");

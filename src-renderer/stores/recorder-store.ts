@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import { callApi, onApiCall, type MadeCall } from "../bridge/api-call.ts";
-import type { TimelineItemView } from "#shared/domain/timeline.ts";
+import type { TimelineItemView } from "#shared/domain/timeline-item.ts";
 import { announce } from "./announcer-store.ts";
 import { useFeed } from "./feed/feed-store.ts";
 import { loadItems } from "./schedule/timeline-items.ts";

@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import * as z from "zod";
-import { callApi } from "../bridge/api-call.ts";
-import { BridgeError } from "../bridge/client.ts";
+import { askApi } from "../bridge/api-call.ts";
 import { explainError } from "../bridge/explain-error.ts";
 import { announce } from "./announcer-store.ts";
 
@@ -16,10 +15,8 @@ export interface Redelivery {
 const queued = z.object({ attempts: z.int() });
 
 async function redeliverOne({ kind, body }: Redelivery): Promise<number> {
-  const answer = await callApi({ kind, method: "POST", path: "/_sim/redeliver", body });
-  if (answer.refusal) {
-    throw new BridgeError(answer.refusal.code ?? "refused", answer.refusal.message);
-  }
+  const request = { kind, method: "POST", path: "/_sim/redeliver", body } as const;
+  const answer = await askApi(request, { isOnlyOne: true });
   return queued.parse(answer.body).attempts;
 }
 

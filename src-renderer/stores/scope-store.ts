@@ -1,20 +1,13 @@
-import { create } from "zustand";
-import { createJSONStorage, persist } from "zustand/middleware";
+import * as z from "zod";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { useSimulators } from "../bridge/use-simulators.ts";
+import { createKept } from "./kept-store.ts";
 
-interface Scope {
-  /** Kinds that were picked; none means all. */
-  readonly kinds: readonly string[];
-}
+/** Kinds that were picked; none means all. */
+const scope = z.object({ kinds: z.array(z.string()).readonly().catch([]) });
 
 /** Which simulators the window speaks of. */
-export const useScope = create<Scope>()(
-  persist((): Scope => ({ kinds: [] }), {
-    name: "simdeck.scope",
-    storage: createJSONStorage(() => sessionStorage),
-  }),
-);
+export const useScope = createKept("simdeck.scope", scope, "session");
 
 /** The simulators that are meant: those picked, or all when none of them is. */
 export function pickSimulators(

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { create } from "zustand";
-import { createJSONStorage, persist } from "zustand/middleware";
+import { createKept } from "./kept-store.ts";
 
 /** The detail's default share of a place. */
 const USUAL_DETAIL = 0.42;
@@ -22,13 +21,7 @@ const settings = z.object({
 export type Settings = z.output<typeof settings>;
 
 /** The person's settings, and the layout of the window's parts. */
-export const useSettings = create<Settings>()(
-  persist(() => settings.parse({}), {
-    name: "simdeck.settings",
-    storage: createJSONStorage(() => localStorage),
-    merge: (kept) => settings.catch(settings.parse({})).parse(kept ?? {}),
-  }),
-);
+export const useSettings = createKept("simdeck.settings", settings.catch(settings.parse({})));
 
 /** Gives the detail of a place a share of it, 0 to 1; null for what it is at first. */
 export function setDetailSize(share: number | null): void {

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
-import { callApi } from "../bridge/api-call.ts";
-import { BridgeError, call } from "../bridge/client.ts";
+import { askApi } from "../bridge/api-call.ts";
+import { call } from "../bridge/client.ts";
 import { explainError } from "../bridge/explain-error.ts";
 import { useSimulators } from "../bridge/use-simulators.ts";
 import { announce } from "./announcer-store.ts";
@@ -18,9 +18,7 @@ export async function turnOnDelivery(
   const governed = all.filter(({ delivery }) => delivery === "registered").map(({ kind }) => kind);
   const isSetting = governed.some((kind) => kinds.includes(kind));
   for (const kind of new Set([...kinds, ...(isSetting ? governed : [])])) {
-    const request = { kind, method: "PUT", path: "/_sim/delivery", body: { on: true } } as const;
-    const { refusal } = await callApi(request);
-    if (refusal) throw new BridgeError(refusal.code ?? "refused", `${kind}: ${refusal.message}`);
+    await askApi({ kind, method: "PUT", path: "/_sim/delivery", body: { on: true } });
   }
   // The settings of an instance elsewhere are set where it runs.
   const isOwn = useFeed.getState().attachment === null;

@@ -28,7 +28,12 @@ function command<Input extends z.ZodType, Output extends z.ZodType>(input: Input
 
 const nothing = z.object({});
 const count = z.int().min(0).max(1_000);
-const eventKey = z.object({ kind: z.string(), generation: z.int(), seq: z.int() });
+/** A page of a list: its rows from `first` on. */
+const page = z.object({ first: z.int().min(0), count });
+const ofKind = z.object({ kind: z.string(), generation: z.int() });
+const eventKey = ofKind.extend({ seq: z.int() });
+const requestKey = ofKind.extend({ number: z.int() });
+const found = z.object({ index: z.int() }).nullable();
 /** The share of the log that a search has looked at; absent when it has looked at all. */
 const searched = z.number().min(0).max(1).optional();
 
@@ -45,12 +50,7 @@ export const commands = {
    * once, from what is found so far; without, when the whole log was looked at.
    */
   "events.window": command(
-    z.object({
-      filter: eventFilter,
-      first: z.int().min(0),
-      count,
-      partial: z.boolean().optional(),
-    }),
+    page.extend({ filter: eventFilter, partial: z.boolean().optional() }),
     z.object({ revision: z.int(), matched: z.int(), searched, rows: z.array(eventRow) }),
   ),
   /**
@@ -59,17 +59,14 @@ export const commands = {
    */
   "events.locate": command(
     z.object({ filter: eventFilter, event: eventKey.partial({ generation: true }) }),
-    z.object({ index: z.int() }).nullable(),
+    found,
   ),
   /** Returns the filter values with their counts. */
   "events.facets": command(z.object({ filter: eventFilter }), eventFacets),
   /** The call that an event came of; null when it came of none, or is gone. */
   "events.cause": command(eventKey, eventCause.nullable()),
   /** Some events of one simulator; those that a reset removed are left out. */
-  "events.rows": command(
-    z.object({ kind: z.string(), generation: z.int(), seqs: z.array(z.int()).max(100) }),
-    z.array(eventRow),
-  ),
+  "events.rows": command(ofKind.extend({ seqs: z.array(z.int()).max(100) }), z.array(eventRow)),
   /** The delivery body of one event: the very text that was signed and sent. */
   "events.payload": command(eventKey, z.object({ json: z.string() }).nullable()),
   "events.deliveries": command(eventKey, z.array(deliveryDetail)),
@@ -81,12 +78,9 @@ export const commands = {
    * when `first` is absent. With `partial` it answers after a moment, from what is found so far.
    */
   "requests.window": command(
-    z.object({
-      filter: requestFilter,
-      first: z.int().min(0).optional(),
-      count,
-      partial: z.boolean().optional(),
-    }),
+    page
+      .partial({ first: true })
+      .extend({ filter: requestFilter, partial: z.boolean().optional() }),
     z.object({
       first: z.int(),
       total: z.int(),
@@ -103,30 +97,20 @@ export const commands = {
    * generation: the present one.
    */
   "requests.locate": command(
-    z.object({
-      filter: requestFilter,
-      request: z.object({
-        kind: z.string(),
-        generation: z.int().optional(),
-        number: z.int(),
-      }),
-    }),
-    z.object({ index: z.int() }).nullable(),
+    z.object({ filter: requestFilter, request: requestKey.partial({ generation: true }) }),
+    found,
   ),
   /** Returns the values for filters of requests, with counts. */
   "requests.facets": command(z.object({ filter: requestFilter }), requestFacets),
   /** One request with its response and its events; null when a reset removed it. */
-  "requests.detail": command(
-    z.object({ kind: z.string(), generation: z.int(), number: z.int() }),
-    requestDetail.nullable(),
-  ),
+  "requests.detail": command(requestKey, requestDetail.nullable()),
 
   /**
    * A window of the delivery results of the events that match: in the order they came, simulator by simulator,
    * or event by event when the filter asks for more than simulators.
    */
   "results.window": command(
-    z.object({ filter: eventFilter, first: z.int().min(0), count }),
+    page.extend({ filter: eventFilter }),
     z.object({ total: z.int(), rows: z.array(resultView) }),
   ),
 
@@ -232,7 +216,7 @@ export const commands = {
   "receiver.configure": command(receiverBehaviour, receiverState),
   /** Returns the received requests, newest first. */
   "receiver.received": command(
-    z.object({ first: z.int().min(0), count }),
+    page,
     z.object({ total: z.int(), items: z.array(receivedDelivery) }),
   ),
 

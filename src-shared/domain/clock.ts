@@ -19,12 +19,3 @@ export const clockChange = z
   );
 
 export type ClockChange = z.output<typeof clockChange>;
-
-/** The clock as `GET /_sim/clock` shows it. */
-export interface ClockView {
-  /** ISO 8601, simulator time. */
-  readonly now: string;
-  readonly wall_offset_seconds: number;
-  /** Simulated seconds per real second; null when the clock stands still. */
-  readonly pace: number | null;
-}

@@ -10,13 +10,6 @@ export const deliveryChange = z.strictObject({
   vendor_headers: z.boolean().optional(),
 });
 
-/** The response of `GET /_sim/delivery`; a kind that never delivers has `on` alone. */
-export interface DeliveryControlView {
-  readonly on: boolean;
-  readonly url?: string;
-  readonly vendor_headers?: boolean;
-}
-
 const seq = z.int().min(1);
 
 /** The body of `POST /_sim/redeliver`: which events, and optionally to which endpoint. */

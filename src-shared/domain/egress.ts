@@ -93,8 +93,8 @@ export const deliveryDetail = z.object({
   }),
 });
 
-/** A value that a filter can ask for, and how many events or attempts have it. */
-const facet = z.object({ value: z.string(), count: z.int() });
+/** A value that a filter can ask for, and how many rows or attempts have it. */
+export const facet = z.object({ value: z.string(), count: z.int() });
 
 /**
  * The values for filters. Simulators, types and outcomes are counted among the events that the rest of

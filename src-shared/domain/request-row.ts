@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { loggedRequest } from "./requests.ts";
-import { eventRow } from "./egress.ts";
+import { eventRow, facet } from "./egress.ts";
 
 /** A row of the request log: everything but headers and bodies. */
 export const requestRow = z.object({
@@ -56,9 +56,6 @@ export const requestDetail = z.object({
   /** The first of the events that it caused. */
   events: z.array(eventRow),
 });
-
-/** A value to filter by, and how many requests have it. */
-const facet = z.object({ value: z.string(), count: z.int() });
 
 /** The values for filters, counted among the requests that match the rest of the filter. */
 export const requestFacets = z.object({

@@ -100,22 +100,11 @@ export type ScheduledCall = z.output<typeof scheduledCall>;
 export type TimelineEvent = z.output<typeof timelineEvent>;
 export type Schedule = z.output<typeof schedule>;
 
-/** A `--timeline` file: kind → schedule. Editors read `$schema`. */
-export const timelineFile = z
+/**
+ * A `--timeline` file: kind → schedule. Editors read `$schema`. Its type is written here, because an object
+ * with `$schema` beside schedules has none that TypeScript accepts in a declaration.
+ */
+export const timelineFile: z.ZodType<Record<string, Schedule>> = z
   .object({ $schema: z.string().optional() })
   .catchall(schedule)
   .transform(({ $schema: _editors, ...schedules }) => schedules);
-
-/** An item as `GET /_sim/timeline` shows it. */
-export interface TimelineItemView {
-  readonly id: string;
-  readonly at: string;
-  /** ISO 8601, simulator time. */
-  readonly due: string;
-  readonly call: ScheduledCall;
-  readonly bind: Readonly<Record<string, string>>;
-  readonly state: "pending" | "done" | "failed";
-  readonly response?: { readonly status: number };
-  /** Why it failed, or why the app did not respond to it. */
-  readonly reason?: string;
-}

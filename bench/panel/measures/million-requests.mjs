@@ -1,12 +1,7 @@
-import { quantile } from "../../lib/statistics.mjs";
 import { fillRequests, methods, pathOf } from "../lib/fill-requests.mjs";
-import { measureFullLog } from "../lib/log-figures.mjs";
-import { logSteps, timeFilters } from "../lib/log-steps.mjs";
+import { measureMillion, MILLION } from "../lib/log-figures.mjs";
 import { openPlace } from "../lib/open-place.mjs";
 import { withPanel } from "../lib/with-panel.mjs";
-
-const REQUESTS = 1_000_000;
-const NAME = "1,000,000 requests stored";
 
 /** Measures Requests with a million requests, by the bars of Events. */
 export const millionRequests = {
@@ -14,21 +9,14 @@ export const millionRequests = {
   run: () =>
     withPanel({}, async ({ page, payments }) => {
       await openPlace(page, "Requests");
-      await fillRequests(payments, REQUESTS);
-      const count = await waitForRows(page, REQUESTS);
-      const steps = logSteps(page, { grid: "Requests", filter: "Filter requests" });
-      const figures = await measureFullLog(page, steps, {
-        name: NAME,
-        count,
-        length: REQUESTS,
-        filterName: "filter by method",
-        filters: methodFilters,
+      await fillRequests(payments, MILLION);
+      return measureMillion(page, {
+        rows: "requests",
+        place: { grid: "Requests", filter: "Filter requests" },
+        count: await waitForRows(page, MILLION),
+        filter: { name: "filter by method", texts: methodFilters },
+        search: { name: "filter by path", texts: pathFilters },
       });
-      const searches = await timeFilters(steps, pathFilters, 1);
-      return [
-        ...figures,
-        { name: `${NAME}: filter by path, p95`, got: quantile(searches, 0.95), unit: "ms" },
-      ];
     }),
 };
 

@@ -1,12 +1,7 @@
-import { quantile } from "../../lib/statistics.mjs";
-import { measureFullLog } from "../lib/log-figures.mjs";
-import { logSteps, timeFilters } from "../lib/log-steps.mjs";
+import { measureMillion, MILLION } from "../lib/log-figures.mjs";
 import { openLog, waitForLog } from "../lib/log.mjs";
 import { createSource } from "../lib/source.mjs";
 import { withPanel } from "../lib/with-panel.mjs";
-
-const EVENTS = 1_000_000;
-const NAME = "1,000,000 events stored";
 
 /** Measures Events with a million events: jumps, filters, search, and the heap of the page. */
 export const million = {
@@ -15,26 +10,16 @@ export const million = {
     withPanel({}, async ({ page, email }) => {
       const source = createSource(email);
       await openLog(page);
-      await source.fill(EVENTS);
+      await source.fill(MILLION);
       source.close();
-      const { count } = await waitForLog(page, EVENTS, 120_000);
-      const steps = logSteps(page, { grid: "Egress log", filter: "Filter events" });
-      const figures = await measureFullLog(page, steps, {
-        name: NAME,
+      const { count } = await waitForLog(page, MILLION, 120_000);
+      return measureMillion(page, {
+        rows: "events",
+        place: { grid: "Egress log", filter: "Filter events" },
         count,
-        length: EVENTS,
-        filterName: "filter by type",
-        filters: typeFilters,
+        filter: { name: "filter by type", texts: typeFilters },
+        search: { name: "search for text in all payloads", texts: textFilters },
       });
-      const searches = await timeFilters(steps, textFilters, 1);
-      return [
-        ...figures,
-        {
-          name: `${NAME}: search for text in all payloads, p95`,
-          got: quantile(searches, 0.95),
-          unit: "ms",
-        },
-      ];
     }),
 };
 

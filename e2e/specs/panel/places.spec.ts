@@ -6,27 +6,28 @@ import { eventsPlaceOf } from "../../pages/events-place.ts";
 import { digits, panelOf, places } from "../../pages/panel.ts";
 import { resetOf } from "../../pages/reset-dialog.ts";
 
-for (const theme of ["dark", "light", "contrast-light", "contrast"] as const) {
-  test(`axe finds no violation in any place, ${theme}`, async ({ simdeck, stripe, receiver }) => {
-    test.slow();
-    const { page } = simdeck;
+test("axe finds no violation in any place, in any theme", async ({ simdeck, stripe, receiver }) => {
+  test.slow();
+  const { page } = simdeck;
+  await playExample(stripe, receiver);
+  const barriers = new Map<string, readonly string[]>();
+  for (const theme of ["dark", "light", "contrast-light", "contrast"] as const) {
     await page.emulateMedia({
       colorScheme: theme === "contrast" || theme === "dark" ? "dark" : "light",
       reducedMotion: "reduce",
       contrast: theme.startsWith("contrast") ? "more" : "no-preference",
     });
     await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
-    await playExample(stripe, receiver);
-    const barriers = new Map<string, readonly string[]>();
     for (const place of places) {
       await panelOf(page).open(place);
       await expect(page.getByRole("heading", { name: place, level: 1 })).toBeVisible();
       const find = theme === "dark" ? findBarriers : findFaintText;
-      barriers.set(place, await find(page));
+      const found = await find(page);
+      if (found.length > 0) barriers.set(`${place}, ${theme}`, found);
     }
-    expect(barriers).toEqual(new Map(places.map((place) => [place, []])));
-  });
-}
+  }
+  expect(barriers).toEqual(new Map());
+});
 
 test("axe finds no violation in overlays", async ({ simdeck, stripe, receiver }) => {
   const { page } = simdeck;

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { clockChange, type ClockView } from "#shared/domain/clock.ts";
+import { clockChange } from "#shared/domain/clock.ts";
+import type { Clock } from "#shared/domain/control-views.ts";
 import { schedule } from "#shared/domain/timeline.ts";
 import { noContent } from "#core/kernel/response/response.ts";
 import { streamList } from "#core/json/json-list.ts";
@@ -32,7 +33,7 @@ const egressQuery = z.strictObject({
 const LAST_MOMENT = Date.UTC(9999, 11, 31, 23, 59, 59);
 
 /** The clock's state as the control routes show it. */
-export function clockView<State>(world: World<State>): ClockView {
+export function clockView<State>(world: World<State>): Clock {
   return {
     now: new Date(world.clock.now()).toISOString(),
     wall_offset_seconds: world.wall.offsetSeconds,

@@ -1,5 +1,6 @@
 import type * as z from "zod";
-import { deliveryChange, redelivery, type DeliveryControlView } from "#shared/domain/delivery.ts";
+import type { DeliveryView } from "#shared/domain/control-views.ts";
+import { deliveryChange, redelivery } from "#shared/domain/delivery.ts";
 import { hears, type Endpoint } from "#core/delivery/endpoint.ts";
 import { endpointsOf } from "#core/delivery/http-channel.ts";
 import type { Receiver } from "#core/delivery/delivery-switch.ts";
@@ -23,7 +24,7 @@ function checkDelivers<State>({ definition: { delivery, profile } }: World<State
 }
 
 /** Delivery as the control routes show it, without the secret. */
-export function presentDelivery<State>(world: World<State>): DeliveryControlView {
+export function presentDelivery<State>(world: World<State>): DeliveryView {
   const { definition, delivery, channel } = world;
   if (!definition.delivery) return { on: false };
   const { receiver, vendorHeaders } = delivery;

@@ -1,15 +1,10 @@
 import type { DeliveryTiming } from "#shared/domain/egress.ts";
+import type { DeliveryResult } from "#shared/domain/wire.ts";
 import { Dictionary } from "#core/state/dictionary.ts";
 import { float64Column, uint16Column, uint32Column, uint8Column } from "#core/state/column.ts";
 
 /** A line of `delivery.results`, exactly as the wire has it. */
-export interface ResultRow {
-  readonly generation: number;
-  readonly seq: number;
-  readonly endpoint?: string;
-  readonly status: "delivered" | "failed";
-  readonly http_status?: number;
-}
+export type ResultRow = DeliveryResult;
 
 const NONE = 0;
 

@@ -8,7 +8,7 @@ import {
   signingInput,
   type SignedAttempt,
 } from "#core/delivery/http-channel.ts";
-import type { DeliveryChannel } from "#core/delivery/channel.ts";
+import type { DeliveryChannel, OpenAttempt } from "#core/delivery/channel.ts";
 import type { DeliveryQueue } from "#core/delivery/queue.ts";
 import { drain } from "#core/delivery/drain.ts";
 import { deliveryHeaders, signatureHeaders, type SigningFacts } from "#core/delivery/signature.ts";
@@ -33,7 +33,6 @@ import type {
   CallSource,
   CollectionView,
   DeliveryState,
-  OpenAttempt,
   RunningSimulator,
 } from "./running-simulator.ts";
 import { Guard } from "../transport/guard.ts";
@@ -90,24 +89,8 @@ export class LaunchedSimulator<State> implements RunningSimulator {
     return this.profile.kind;
   }
 
-  get title(): string {
-    return this.profile.title;
-  }
-
   get apiKey(): string {
     return this.world.settings.requiredKey ?? this.profile.apiKey;
-  }
-
-  get delivery(): RunningSimulator["delivery"] {
-    return this.profile.delivery;
-  }
-
-  get silent(): boolean {
-    return this.profile.silent ?? false;
-  }
-
-  get pace(): number | undefined {
-    return this.world.settings.pace;
   }
 
   get signedText(): string {

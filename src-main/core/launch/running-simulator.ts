@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { TimelineEvent } from "#shared/domain/timeline.ts";
+import type { OpenAttempt } from "#core/delivery/channel.ts";
 import type { Endpoint } from "#core/delivery/endpoint.ts";
 import type { SignedAttempt } from "#core/delivery/http-channel.ts";
 import type { SigningFacts } from "#core/delivery/signature.ts";
@@ -29,6 +30,7 @@ export type WorldView = Pick<
   | "results"
   | "requests"
   | "deliveries"
+  | "settings"
   | "clock"
   | "wall"
   | "advancedMs"
@@ -45,12 +47,6 @@ export interface DeliveryState {
   readonly oldestMs: number | undefined;
 }
 
-/** A delivery that has no outcome yet. */
-export interface OpenAttempt {
-  readonly endpoint: string | undefined;
-  readonly isFlying: boolean;
-}
-
 /** The origin of a request within this process. */
 export interface CallSource {
   /** Default: `panel`. */
@@ -63,11 +59,7 @@ export interface CallSource {
 export interface RunningSimulator {
   readonly profile: SimulatorProfile;
   readonly kind: string;
-  readonly title: string;
   readonly apiKey: string;
-  readonly delivery: SimulatorProfile["delivery"];
-  /** True if the provider sends nothing at all: no event is ever recorded. */
-  readonly silent: boolean;
   /** @internal The package's types leave it out: they would need fastify. */
   readonly app: FastifyInstance;
   /** The world as it is now; ask again after a reset. */
@@ -78,7 +70,6 @@ export interface RunningSimulator {
   choiceFields(path: string): readonly ChoiceField[] | undefined;
   readonly collections: readonly CollectionView[];
   readonly deliveryState: DeliveryState;
-  readonly pace: number | undefined;
   /** When something next falls due on the simulator clock, in milliseconds. */
   readonly nextDue: number | undefined;
   endpoints(): readonly Endpoint[];

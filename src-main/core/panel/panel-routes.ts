@@ -174,11 +174,7 @@ export function panelRoutes(
       {
         query: streamQuery,
         handle: ({ query, exchange }) => {
-          const stream = createPanelStream(of(), world.id, {
-            ...query,
-            world: query.world,
-            generation: query.generation,
-          });
+          const stream = createPanelStream(of(), world.id, query);
           streams.add(stream);
           const forget = exchange.onGone(() => {
             stream.end();

@@ -21,8 +21,8 @@ const UNCHANGED_IN_A_ROW = 32;
  * valid.
  */
 export interface StreamPosition {
-  readonly world: string | undefined;
-  readonly generation: number | undefined;
+  readonly world?: string | undefined;
+  readonly generation?: number | undefined;
   readonly after: number;
   readonly results: number;
 }
@@ -139,7 +139,7 @@ function startOf({ world }: RunningSimulator, id: string, from: StreamPosition):
   return { world: id, generation, after, results: known };
 }
 
-const nowhere: StreamPosition = { world: undefined, generation: undefined, after: 0, results: 0 };
+const nowhere: StreamPosition = { after: 0, results: 0 };
 
 async function* pieces(
   source: RunningSimulator,

@@ -9,7 +9,7 @@ export function presentStatus(simulator: RunningSimulator): SimulatorStatus {
     kind: simulator.kind,
     generation: world.generation,
     now: world.clock.now(),
-    pace: simulator.pace ?? null,
+    pace: world.settings.pace ?? null,
     wallOffsetSeconds: world.wall.offsetSeconds,
     deliveryOn: deliveryState.on,
     vendorHeaders: world.delivery.vendorHeaders,

@@ -1,12 +1,4 @@
-/** The facts about a snapshot that are known without reading it. */
-export interface SnapshotInfo {
-  readonly name: string;
-  /** ISO 8601, simulator time. */
-  readonly at: string;
-  readonly generation: number;
-  /** The number of events in its log. */
-  readonly events: number;
-}
+import type { SnapshotInfo } from "#shared/domain/control-views.ts";
 
 /** A snapshot as it is in memory. */
 export interface Snapshot {

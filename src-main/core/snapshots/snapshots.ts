@@ -1,7 +1,8 @@
 import type { Timeline } from "#core/timeline/timeline.ts";
 import type { World } from "#core/kernel/world.ts";
 import { type RestoredWorld, WorldImages } from "./saved-world.ts";
-import type { Snapshot, SnapshotInfo, SnapshotOrigin } from "./snapshot.ts";
+import type { SnapshotInfo } from "#shared/domain/control-views.ts";
+import type { Snapshot, SnapshotOrigin } from "./snapshot.ts";
 import { DamagedImage } from "./image.ts";
 import { readSnapshot, snapshotOrigin, UnusableSnapshot, writeSnapshot } from "./snapshot-file.ts";
 

@@ -76,13 +76,16 @@ export class Collection<T extends { readonly id: string }> implements Sequence<T
 
   /** Oldest first. */
   *values(): Generator<T> {
-    for (const item of this.places) if (item !== undefined) yield item;
+    for (let place = 0; place < this.length; place += 1) {
+      const item = this.at(place);
+      if (item !== undefined) yield item;
+    }
   }
 
   /** Newest first, without building more than is asked for. */
   *newestFirst(): Generator<T> {
-    for (let place = this.places.length - 1; place >= 0; place -= 1) {
-      const item = this.places[place];
+    for (let place = this.length - 1; place >= 0; place -= 1) {
+      const item = this.at(place);
       if (item !== undefined) yield item;
     }
   }

@@ -64,20 +64,6 @@ export class OverlayCollection<T extends { readonly id: string }> extends Collec
     return true;
   }
 
-  override *values(): Generator<T> {
-    for (let place = 0; place < this.length; place += 1) {
-      const item = this.at(place);
-      if (item !== undefined) yield item;
-    }
-  }
-
-  override *newestFirst(): Generator<T> {
-    for (let place = this.length - 1; place >= 0; place -= 1) {
-      const item = this.at(place);
-      if (item !== undefined) yield item;
-    }
-  }
-
   private currentOf(item: T): T | undefined {
     return this.changed.has(item.id) ? this.changed.get(item.id) : item;
   }

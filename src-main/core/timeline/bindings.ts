@@ -1,3 +1,5 @@
+import { mapStrings } from "#shared/text/map-strings.ts";
+
 /** A scheduled call cannot run: a name it uses is not bound, or a pointer finds nothing. */
 export class BindingError extends Error {
   override readonly name = "BindingError";
@@ -24,17 +26,10 @@ export function fillText(text: string, bindings: Bindings): string {
 
 /** Replaces `${name}` in every string of a JSON value; a string that is only `${name}` takes the value with its type. */
 export function fillValue(value: unknown, bindings: Bindings): unknown {
-  if (typeof value === "string") {
-    const name = WHOLE.exec(value)?.[1];
-    return name === undefined ? fillText(value, bindings) : lookUp(name, bindings);
-  }
-  if (Array.isArray(value)) return value.map((item) => fillValue(item, bindings));
-  if (typeof value === "object" && value !== null) {
-    return Object.fromEntries(
-      Object.entries(value).map(([key, item]) => [key, fillValue(item, bindings)]),
-    );
-  }
-  return value;
+  return mapStrings(value, (text) => {
+    const name = WHOLE.exec(text)?.[1];
+    return name === undefined ? fillText(text, bindings) : lookUp(name, bindings);
+  });
 }
 
 /** Follows a JSON pointer (RFC 6901). Throws a BindingError when it finds nothing. */

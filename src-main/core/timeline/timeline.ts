@@ -4,36 +4,17 @@ import {
   type ScheduledCall,
   type TimelineEvent,
   timelineEvent,
-  type TimelineItemView,
 } from "#shared/domain/timeline.ts";
+import type { TimelineItemView } from "#shared/domain/timeline-item.ts";
 import type { Agenda } from "#core/clock/agenda.ts";
-import { CallFailed } from "#core/transport/in-process.ts";
+import {
+  CallFailed,
+  type InProcessCall,
+  type InProcessResponse,
+} from "#core/transport/in-process.ts";
 import { BindingError, fillText, fillValue, readPointer } from "./bindings.ts";
 
-/** A scheduled call with its variables filled in, ready to go through the simulator's own door. */
-export interface ReadyCall {
-  readonly method: string;
-  readonly path: string;
-  readonly body: unknown;
-  readonly as: string | undefined;
-}
-
-export interface CallAnswer {
-  readonly status: number;
-  /** The parsed JSON body, or `undefined` when it was none. */
-  readonly body: unknown;
-}
-
-interface Item {
-  readonly event: TimelineEvent;
-  due: number;
-  state: TimelineItemView["state"];
-  status?: number;
-  /** Why it failed, or why the app did not respond to it. */
-  reason?: string;
-  /** Its number on the agenda. */
-  order: number;
-}
+type CallAnswer = Pick<InProcessResponse, "status" | "body">;
 
 /** The schedule as a snapshot holds it. */
 export const savedSchedule = z.object({
@@ -41,9 +22,11 @@ export const savedSchedule = z.object({
     z.object({
       event: timelineEvent,
       due: z.number(),
+      /** Its number on the agenda. */
       order: z.int(),
       state: z.enum(["pending", "done", "failed"]),
       status: z.int().exactOptional(),
+      /** Why it failed, or why the app did not respond to it. */
       reason: z.string().exactOptional(),
     }),
   ),
@@ -51,6 +34,7 @@ export const savedSchedule = z.object({
 });
 
 type SavedSchedule = z.output<typeof savedSchedule>;
+type Item = SavedSchedule["items"][number];
 
 /** The functions of the simulator that the timeline uses. */
 export interface TimelineTools {
@@ -60,7 +44,7 @@ export interface TimelineTools {
    * Makes the call of the item of this id as a client would. Rejects with a CallFailed when there is no
    * complete response, or the signal says that a reset has come.
    */
-  call(call: ReadyCall, item: string, signal: AbortSignal): Promise<CallAnswer>;
+  call(call: InProcessCall, item: string, signal: AbortSignal): Promise<CallAnswer>;
   changed(): void;
 }
 
@@ -229,7 +213,7 @@ function explainSilence({ body }: CallAnswer): string | undefined {
   return data && `the app did not respond: ${data.app.error}`;
 }
 
-function prepareCall(event: TimelineEvent, bindings: ReadonlyMap<string, unknown>): ReadyCall {
+function prepareCall(event: TimelineEvent, bindings: ReadonlyMap<string, unknown>): InProcessCall {
   const call: ScheduledCall = event.call;
   const path = fillText(call.path, bindings);
   if (!PATH.test(path)) throw new BindingError(`${path} is not a path on this simulator`);

@@ -37,7 +37,8 @@ test("keeps large chunks among small ones in their place", async () => {
   const chunks = bytes(2_000).flatMap((byte, index) =>
     index % 500 === 0 ? [byte, Buffer.alloc(70_000, byte)] : [byte],
   );
-  expect(await read(chunks)).toEqual(Buffer.concat(chunks));
+  const body = await read(chunks);
+  expect(Buffer.isBuffer(body) && body.equals(Buffer.concat(chunks))).toBe(true);
 });
 
 test("copies the read bytes, because the socket reuses its buffer", async () => {

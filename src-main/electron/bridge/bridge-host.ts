@@ -22,7 +22,7 @@ export function hostBridge(
 ): void {
   const feedOf = createWindowFeeds(workbench.feed);
   const run = (event: IpcMainInvokeEvent, name: unknown, input: unknown): unknown =>
-    typeof name === "string" && isWorkbenchCommand(name)
+    isWorkbenchCommand(name)
       ? workbench.commands.run(name, input)
       : runShellCommand(name, input, {
           feed: () => feedOf(event.sender),

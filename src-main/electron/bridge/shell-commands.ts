@@ -1,7 +1,12 @@
-import { commands, type CommandInput, type CommandOutput } from "#shared/bridge/contract.ts";
-import * as z from "zod";
+import type { CommandInput, CommandOutput } from "#shared/bridge/contract.ts";
 import type { Feed } from "../../workbench/feed/change-feed.ts";
 import { CommandError } from "../../workbench/commands/command-error.ts";
+import {
+  isCommand,
+  isWorkbenchCommand,
+  runCommand,
+} from "../../workbench/commands/command-runner.ts";
+import type { Handlers, ShellCommand } from "../../workbench/commands/handlers.ts";
 
 export type AppInfo = CommandOutput<"app.info">;
 
@@ -27,50 +32,27 @@ export interface Shell {
 }
 
 /** Runs a command that belongs to the page that sent it, or to the app around it. */
-export function runShellCommand(name: unknown, input: unknown, shell: Shell): unknown {
-  switch (name) {
-    case "feed.watch": {
-      const { filter, tail } = check(commands[name].input, input);
-      return shell.feed().watch(filter, tail);
-    }
-    case "feed.ack":
-      shell.feed().ack(check(commands[name].input, input).revision);
-      return {};
-    case "app.info":
-      return shell.info();
-    case "app.openDataFolder":
-      return openDataFolder(shell);
-    case "app.openLog":
-      shell.openLog();
-      return {};
-    case "app.export":
-      return shell.exportLog(check(commands[name].input, input));
-    case "app.scenarioSamples":
-      return shell.samples();
-    case "app.openScenario":
-      return shell.openScenario(check(commands[name].input, input).sample);
-    case "app.saveScenarioTest":
-      return shell.saveScenarioTest();
-    case "app.zoom":
-      shell.zoom(check(commands[name].input, input).factor);
-      return {};
-    case "app.fullScreen":
-      shell.fullScreen(check(commands[name].input, input).on);
-      return {};
-    default:
-      throw new CommandError("unknown_command", `Unknown command ${JSON.stringify(name)}.`);
-  }
+export function runShellCommand(name: unknown, input: unknown, shell: Shell): Promise<unknown> {
+  const handlers: Handlers<ShellCommand> = {
+    "feed.watch": ({ filter, tail }) => shell.feed().watch(filter, tail),
+    "feed.ack": ({ revision }) => shell.feed().ack(revision),
+    "app.info": () => shell.info(),
+    "app.openDataFolder": () => openDataFolder(shell),
+    "app.openLog": () => shell.openLog(),
+    "app.export": (order) => shell.exportLog(order),
+    "app.scenarioSamples": () => shell.samples(),
+    "app.openScenario": ({ sample }) => shell.openScenario(sample),
+    "app.saveScenarioTest": () => shell.saveScenarioTest(),
+    "app.zoom": ({ factor }) => shell.zoom(factor),
+    "app.fullScreen": ({ on }) => shell.fullScreen(on),
+  };
+  if (isCommand(name) && !isWorkbenchCommand(name)) return runCommand(handlers, name, input);
+  throw new CommandError("unknown_command", `Unknown command ${JSON.stringify(name)}.`);
 }
 
-async function openDataFolder(shell: Shell): Promise<object> {
+async function openDataFolder(shell: Shell): Promise<void> {
   const { dataFolder } = shell.info();
   const problem = await shell.openFolder(dataFolder);
-  if (problem === "") return {};
+  if (problem === "") return;
   throw new CommandError("not_opened", `${dataFolder} could not be opened: ${problem}.`);
-}
-
-function check<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(input);
-  if (parsed.success) return parsed.data;
-  throw new CommandError("invalid_input", z.prettifyError(parsed.error));
 }

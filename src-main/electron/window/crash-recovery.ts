@@ -23,7 +23,6 @@ export function recoverFromCrashes(window: BrowserWindow): void {
 async function offerReload(window: BrowserWindow): Promise<void> {
   const chosen = await ask(window, {
     message: "The window crashed several times.",
-    detail: "The simulators are still running and have kept all data.",
     buttons: ["Reopen the window", "Quit Simdeck"],
   });
   if (chosen === 1) app.quit();
@@ -33,7 +32,6 @@ async function offerReload(window: BrowserWindow): Promise<void> {
 async function offerRestart(window: BrowserWindow): Promise<void> {
   const chosen = await ask(window, {
     message: "The window does not respond.",
-    detail: "The simulators are still running and have kept all data.",
     buttons: ["Wait", "Restart the window"],
   });
   // A page that hangs cannot be reloaded; one that is gone can.
@@ -42,11 +40,15 @@ async function offerRestart(window: BrowserWindow): Promise<void> {
 
 interface Question {
   readonly message: string;
-  readonly detail: string;
   readonly buttons: [string, string];
 }
 
 async function ask(window: BrowserWindow, question: Question): Promise<number> {
-  const { response } = await dialog.showMessageBox(window, { type: "warning", ...question });
+  const detail = "The simulators are still running and have kept all data.";
+  const { response } = await dialog.showMessageBox(window, {
+    type: "warning",
+    detail,
+    ...question,
+  });
   return response;
 }

@@ -1,5 +1,5 @@
 import type { BrowserWindow } from "electron";
-import { openWindow } from "./window.ts";
+import { openWindow, raise } from "./window.ts";
 
 let logWindow: BrowserWindow | undefined;
 
@@ -9,8 +9,7 @@ let logWindow: BrowserWindow | undefined;
  */
 export function openLogWindow(address: string, panel: BrowserWindow): void {
   if (logWindow && !logWindow.isDestroyed()) {
-    if (logWindow.isMinimized()) logWindow.restore();
-    logWindow.focus();
+    raise(logWindow);
     return;
   }
   const opened = openWindow({ address: logAddress(address), name: "log-window" });

@@ -29,6 +29,12 @@ export function openWindow({ address, name }: Shown): BrowserWindow {
   return window;
 }
 
+/** Brings a window to the front. */
+export function raise(window: BrowserWindow | undefined): void {
+  if (window?.isMinimized()) window.restore();
+  window?.focus();
+}
+
 function look(): Electron.BrowserWindowConstructorOptions {
   const out = join(app.getAppPath(), "out");
   return {

@@ -25,9 +25,7 @@ export class SimulatorHost {
   /** The generations of simulators that were stopped: a later start continues the count. */
   private readonly generations = new Map<string, number>();
   private readonly registry: Registry;
-  private readonly schedules: ReadonlyMap<string, Schedule>;
-  private readonly snapshots: ReadonlyMap<string, Snapshot>;
-  private readonly tls: LocalTls | undefined;
+  private readonly files: StartFiles;
   private effective: Effective;
   private readonly instance = instanceOf(() => this.running);
 
@@ -35,14 +33,12 @@ export class SimulatorHost {
     registry: Registry,
     served: readonly Served[],
     effective: Effective,
-    { schedules, snapshots, tls }: StartFiles,
+    files: StartFiles,
   ) {
     this.registry = registry;
     this.running = served;
     this.effective = effective;
-    this.schedules = schedules;
-    this.snapshots = snapshots;
-    this.tls = tls;
+    this.files = files;
   }
 
   /** The running simulators, in the order of their ports. */
@@ -52,7 +48,7 @@ export class SimulatorHost {
 
   /** The certificate of the authority that clients trust; none without https. */
   get caFile(): string | undefined {
-    return this.tls?.caFile;
+    return this.files.tls?.caFile;
   }
 
   /** Returns the port that a kind will listen on; 0 for any free port. */
@@ -88,7 +84,7 @@ export class SimulatorHost {
    */
   async begin(): Promise<void> {
     for (const { simulator } of this.running) {
-      if (this.snapshots.has(simulator.kind)) await wakeFromSnapshot(simulator);
+      if (this.files.snapshots.has(simulator.kind)) await wakeFromSnapshot(simulator);
     }
     for (const { simulator } of this.running) await this.scheduleFor(simulator);
   }
@@ -103,7 +99,7 @@ export class SimulatorHost {
   }
 
   private async scheduleFor(simulator: HostedSimulator): Promise<void> {
-    const schedule = this.schedules.get(simulator.kind);
+    const schedule = this.files.schedules.get(simulator.kind);
     if (schedule) await simulator.schedule(schedule.events);
   }
 
@@ -125,8 +121,8 @@ export class SimulatorHost {
     if (!listed) return undefined;
     const firstGeneration = (this.generations.get(kind) ?? 0) + 1;
     const { instance } = this;
-    const again = { ...settings, ...withTls(this.tls), firstGeneration };
-    const own = startFrom(again, this.snapshots.get(kind));
+    const again = { ...settings, ...withTls(this.files.tls), firstGeneration };
+    const own = startFrom(again, this.files.snapshots.get(kind));
     const simulator = new HostedSimulator(listed, { ...own, instance });
     const { host } = this.effective.options;
     const { baseUrl, notice } = await listenSomewhere(simulator, host, port);

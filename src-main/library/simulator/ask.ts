@@ -5,13 +5,16 @@ import { errorOf } from "../errors.ts";
 /** Makes a call and reads its answer. Throws a SimulatorError when it is refused. */
 export async function ask<Output>(
   connection: Connection,
-  call: ConnectionCall,
+  method: ConnectionCall["method"],
+  path: string,
   answer: z.ZodType<Output>,
+  body?: unknown,
 ): Promise<Output> {
-  const { status, body } = await connection.call(call);
-  const what = `${call.method} ${call.path} of ${connection.kind}`;
-  if (status < 200 || status > 299) throw errorOf(what, status, body);
-  const parsed = answer.safeParse(body);
+  const response = await connection.call({ method, path, body });
+  const what = `${method} ${path} of ${connection.kind}`;
+  const isRefused = response.status < 200 || response.status > 299;
+  if (isRefused) throw errorOf(what, response.status, response.body);
+  const parsed = answer.safeParse(response.body);
   if (parsed.success) return parsed.data;
   throw new TypeError(`${what} returned an unexpected response: ${parsed.error.message}`);
 }

@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { loggedRequest } from "#shared/domain/requests.ts";
 import { explainOffset, offsetSeconds } from "#shared/domain/timeline.ts";
-import type { FaultRuleView } from "#shared/domain/fault-rule.ts";
+import * as answers from "./answers.ts";
 import { ask } from "./ask.ts";
 import { plantSeed } from "./seed.ts";
 import type { Connection } from "../connection/connection.ts";
@@ -9,9 +8,7 @@ import { UnsupportedError, type UnsupportedCall, type UnsupportedUse } from "../
 import { sdkArguments } from "./sdk-arguments.ts";
 import type { EventOf, Kind, MailOf, SdkArguments } from "../kinds.ts";
 import type {
-  Clock,
   CommonControls,
-  DeliveryView,
   EgressQuery,
   EventReader,
   Mailbox,
@@ -20,60 +17,13 @@ import type {
   RequestFilter,
   Simulator,
   SimulatorControls,
-  SnapshotInfo,
 } from "./simulator.ts";
-import type { TimelineItemView } from "./timeline.ts";
+import type { TimelineItemView } from "#shared/domain/timeline-item.ts";
 import { waitUntil } from "./wait-until.ts";
-import type { Delivery, EgressEvent, EventWithType } from "#shared/domain/wire.ts";
+import type { EgressEvent, EventWithType } from "#shared/domain/wire.ts";
 import { worldActionsOf } from "./world-actions-of.ts";
 
 const PATIENCE_MS = 4_000;
-
-const nothing = z.undefined().transform(() => undefined);
-const clock: z.ZodType<Clock> = z.object({
-  now: z.string(),
-  wall_offset_seconds: z.number(),
-  pace: z.number().nullable(),
-});
-const snapshotInfo: z.ZodType<SnapshotInfo> = z.object({
-  name: z.string(),
-  at: z.string(),
-  generation: z.number(),
-  events: z.number(),
-});
-const wasReset = z.object({ generation: z.number(), now: z.string() });
-const schedule = z.object({
-  events: z.array(z.custom<TimelineItemView>((item) => typeof item === "object")),
-});
-const requests = z.object({ requests: z.array(loggedRequest) });
-const unsupportedCall = z.object({ method: z.string(), path: z.string(), count: z.number() });
-const unsupported = z.object({
-  calls: z.array(unsupportedCall),
-  parameters: z.array(unsupportedCall.extend({ parameter: z.string() })),
-});
-const faultViews = z.object({
-  rules: z.array(z.custom<FaultRuleView>((rule) => typeof rule === "object")),
-});
-const deliveryView: z.ZodType<DeliveryView> = z.object({
-  on: z.boolean(),
-  url: z.string().exactOptional(),
-  vendor_headers: z.boolean().exactOptional(),
-});
-const redelivered = z.object({ attempts: z.number() });
-const envelope = z.object({
-  seq: z.number(),
-  type: z.string(),
-  id: z.string(),
-  created_at: z.string(),
-  payload: z.record(z.string(), z.unknown()),
-});
-
-/** The log's envelope is checked here; payloads are held to their types by the simulators' own tests. */
-function egressOf<Event>() {
-  const event = z.custom<Event>((value) => envelope.safeParse(value).success);
-  const delivery = z.custom<Delivery>((value) => typeof value === "object");
-  return z.object({ events: z.array(event), delivery: delivery.exactOptional() });
-}
 
 /** A path with those parts of a query that are set. */
 function withQuery(path: string, parts: EgressQuery<string> | RequestFilter): string {
@@ -85,7 +35,7 @@ function withQuery(path: string, parts: EgressQuery<string> | RequestFilter): st
 }
 
 const timelineOf = async (connection: Connection) =>
-  (await ask(connection, { method: "GET", path: "/_sim/timeline" }, schedule)).events;
+  (await ask(connection, "GET", "/_sim/timeline", answers.schedule)).events;
 
 const failedOf = (items: readonly TimelineItemView[]) =>
   items.filter(({ state }) => state === "failed");
@@ -112,8 +62,9 @@ function readRoutes<Event extends { readonly type: string }>(
   const egress = <Type extends Event["type"]>(query: EgressQuery<Type> = {}) =>
     ask(
       connection,
-      { method: "GET", path: withQuery("/_sim/egress", query) },
-      egressOf<EventWithType<Event, Type>>(),
+      "GET",
+      withQuery("/_sim/egress", query),
+      answers.egressOf<EventWithType<Event, Type>>(),
     );
   return {
     egress,
@@ -148,8 +99,8 @@ async function settled(
 
 /** The paths and parameters that clients used and that are not supported. */
 async function unsupportedOf(connection: Connection): Promise<readonly UnsupportedCall[]> {
-  const call = { method: "GET", path: "/_sim/unsupported" } as const;
-  const { calls, parameters } = await ask(connection, call, unsupported);
+  const path = "/_sim/unsupported";
+  const { calls, parameters } = await ask(connection, "GET", path, answers.unsupported);
   return [...calls, ...parameters];
 }
 
@@ -164,10 +115,9 @@ function rejectUnsupported(uses: readonly UnsupportedUse[]): void {
 }
 
 function controlsOf(connection: Connection): CommonControls {
-  const move = (body: object) =>
-    ask(connection, { method: "POST", path: "/_sim/clock", body }, clock);
+  const move = (body: object) => ask(connection, "POST", "/_sim/clock", answers.clock, body);
   const setDelivery = (body: object) =>
-    ask(connection, { method: "PUT", path: "/_sim/delivery", body }, deliveryView);
+    ask(connection, "PUT", "/_sim/delivery", answers.deliveryView, body);
   const path = "/_sim/timeline";
   const timeline = () => timelineOf(connection);
   return {
@@ -179,14 +129,13 @@ function controlsOf(connection: Connection): CommonControls {
       const failed = failedOf(await timeline()).filter(({ id }) => !before.has(id));
       return { ...now, failed };
     },
-    clock: () => ask(connection, { method: "GET", path: "/_sim/clock" }, clock),
+    clock: () => ask(connection, "GET", "/_sim/clock", answers.clock),
     setWallOffset: (seconds) => move({ wall_offset_seconds: seconds }),
-    inject: (events) =>
-      ask(connection, { method: "POST", path: "/_sim/inject", body: { events } }, nothing),
+    inject: (events) => ask(connection, "POST", "/_sim/inject", answers.nothing, { events }),
     timeline,
     clearTimeline: (id) => {
       const item = id === undefined ? path : `${path}/${encodeURIComponent(id)}`;
-      return ask(connection, { method: "DELETE", path: item }, nothing);
+      return ask(connection, "DELETE", item, answers.nothing);
     },
     settled: async (options) => {
       await settled(connection, options);
@@ -198,31 +147,27 @@ function controlsOf(connection: Connection): CommonControls {
         ...(vendorHeaders === undefined ? {} : { vendor_headers: vendorHeaders }),
       }),
     deliverTo: ({ url, secret }) => setDelivery({ on: true, url, secret }),
-    redeliver: (wanted) =>
-      ask(connection, { method: "POST", path: "/_sim/redeliver", body: wanted }, redelivered),
+    redeliver: (wanted) => ask(connection, "POST", "/_sim/redeliver", answers.redelivered, wanted),
     requests: async (filter = {}) => {
       const path = withQuery("/_sim/requests", filter);
-      return (await ask(connection, { method: "GET", path }, requests)).requests;
+      return (await ask(connection, "GET", path, answers.requests)).requests;
     },
     reset: async () => {
       // A reset forgets what was used.
       const uses = connection.rejectsUnsupported ? await findUnsupported(connection) : [];
-      const answer = await ask(connection, { method: "POST", path: "/_sim/reset" }, wasReset);
+      const answer = await ask(connection, "POST", "/_sim/reset", answers.wasReset);
       await plantSeed(connection);
       rejectUnsupported(uses);
       return answer;
     },
-    snapshot: (name) =>
-      ask(connection, { method: "POST", path: "/_sim/snapshots", body: { name } }, snapshotInfo),
+    snapshot: (name) => ask(connection, "POST", "/_sim/snapshots", answers.snapshotInfo, { name }),
     restore: (name) => {
       const path = `/_sim/snapshots/${encodeURIComponent(name)}/restore`;
-      return ask(connection, { method: "POST", path }, wasReset);
+      return ask(connection, "POST", path, answers.wasReset);
     },
-    faults: async (rules) => {
-      const call = { method: "PUT", path: "/_sim/faults", body: { rules } } as const;
-      return (await ask(connection, call, faultViews)).rules;
-    },
-    clearFaults: () => ask(connection, { method: "DELETE", path: "/_sim/faults" }, nothing),
+    faults: async (rules) =>
+      (await ask(connection, "PUT", "/_sim/faults", answers.faultViews, { rules })).rules,
+    clearFaults: () => ask(connection, "DELETE", "/_sim/faults", answers.nothing),
     unsupported: () => unsupportedOf(connection),
   };
 }
@@ -254,7 +199,7 @@ function mailboxOf<Mail>(connection: Connection): Mailbox<Mail> {
   return {
     mailbox: async (address) => {
       const path = withQuery("/_sim/egress", { type: `smtp-delivery/${address}` });
-      const { events } = await ask(connection, { method: "GET", path }, mail);
+      const { events } = await ask(connection, "GET", path, mail);
       return events.map(({ payload }) => payload);
     },
   };
@@ -266,6 +211,6 @@ export function createOwnSimulator(connection: Connection): OwnSimulator {
     kind: connection.kind,
     ...readRoutes<EgressEvent>(connection),
     ...controlsOf(connection),
-    act: (path, body) => ask(connection, { method: "POST", path, body }, z.unknown()),
+    act: (path, body) => ask(connection, "POST", path, z.unknown(), body),
   };
 }

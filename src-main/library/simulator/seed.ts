@@ -3,6 +3,7 @@ import type { Schedule as CheckedSchedule } from "#shared/domain/timeline.ts";
 import { readJsonFile } from "../../hosting/options/json-file.ts";
 import { checkTimeline } from "../../hosting/options/timeline-file.ts";
 import { kindNamed, type Named } from "../../hosting/kind-names.ts";
+import * as answers from "./answers.ts";
 import { ask } from "./ask.ts";
 import type { Connection } from "../connection/connection.ts";
 import { SimulatorError } from "../errors.ts";
@@ -12,18 +13,6 @@ const MAX_BYTES = 64 * 1_024 * 1_024;
 
 const byKind = z.record(z.string(), z.unknown());
 const requests = z.array(z.unknown());
-const nothing = z.undefined().transform(() => undefined);
-const timeline = z.object({
-  events: z.array(
-    z.object({
-      id: z.string(),
-      state: z.string(),
-      call: z.object({ method: z.string(), path: z.string() }),
-      response: z.object({ status: z.number() }).optional(),
-      reason: z.string().optional(),
-    }),
-  ),
-});
 
 /** Requests run in order at the start, as items of a schedule do. */
 function asSchedule(given: unknown): unknown {
@@ -74,13 +63,12 @@ export async function plantSeed(connection: Connection): Promise<void> {
   const { kind, seed } = connection;
   if (!seed) return;
   const look = async () =>
-    (await ask(connection, { method: "GET", path: "/_sim/timeline" }, timeline)).events;
+    (await ask(connection, "GET", "/_sim/timeline", answers.schedule)).events;
   const ids = seed.map(({ id }) => id);
   const scheduled = (await look()).map(({ id }) => id);
   const missing = seed.filter(({ id }) => !scheduled.includes(id));
   if (missing.length > 0) {
-    const body = { events: missing };
-    await ask(connection, { method: "POST", path: "/_sim/inject", body }, nothing);
+    await ask(connection, "POST", "/_sim/inject", answers.nothing, { events: missing });
   }
   const failed = (await look()).find(({ id, state }) => state === "failed" && ids.includes(id));
   if (!failed) return;

@@ -1,11 +1,12 @@
 /// <reference lib="esnext.disposable" preserve="true" />
+import type { Clock, DeliveryView, SnapshotInfo } from "#shared/domain/control-views.ts";
 import type { LoggedRequest } from "#shared/domain/logged-request.ts";
 import type { FaultRule, FaultRuleView } from "#shared/domain/fault-rule.ts";
 import type { KindAliases } from "../kinds.generated.ts";
 import type { AliasOf, EventOf, Kind, MailOf, SdkArguments, WorldActions } from "../kinds.ts";
 import type { UnsupportedCall } from "../errors.ts";
 import type { FixedReceiver } from "../start-options.ts";
-import type { TimelineItem, TimelineItemView } from "./timeline.ts";
+import type { TimelineItem, TimelineItemView } from "#shared/domain/timeline-item.ts";
 import type { Egress, EgressEvent, EventWithType, JsonObject } from "#shared/domain/wire.ts";
 
 /** Which part of the log is wanted. */
@@ -21,25 +22,6 @@ export interface EgressQuery<Type> {
 /** A timeout in milliseconds; default: 4000, which is under the limit of most test runners. */
 export interface Patience {
   readonly timeoutMs?: number;
-}
-
-/** A taken snapshot. */
-export interface SnapshotInfo {
-  readonly name: string;
-  /** ISO 8601, simulator time. */
-  readonly at: string;
-  readonly generation: number;
-  /** The number of recorded events. */
-  readonly events: number;
-}
-
-/** The simulator clock and the signing offset. */
-export interface Clock {
-  /** ISO 8601, simulator time. */
-  readonly now: string;
-  readonly wall_offset_seconds: number;
-  /** Simulated seconds per real second; null when the clock stands still. */
-  readonly pace: number | null;
 }
 
 /** The clock after an advance, and the scheduled items that failed during it. */
@@ -81,14 +63,6 @@ export type Redelivery = (
   /** The id of the only endpoint that gets them; default: those that the events go to now. */
   readonly endpoint?: string;
 };
-
-/** The delivery state of a simulator. */
-export interface DeliveryView {
-  readonly on: boolean;
-  /** The receiver of a simulator that delivers to one URL. */
-  readonly url?: string;
-  readonly vendor_headers?: boolean;
-}
 
 /** A running simulator: its address for an app's SDK, and its control routes. */
 export interface CommonControls {

@@ -21,7 +21,7 @@ export function worldActionsOf<K extends Kind>(kind: K, connection: Connection):
   const actions = Object.fromEntries(
     actionPaths[kind].map((path) => [
       methodOf(path),
-      (body: unknown) => ask(connection, { method: "POST", path, body }, answer),
+      (body: unknown) => ask(connection, "POST", path, answer, body),
     ]),
   );
   if (hasEvery(actions, kind)) return actions;

@@ -31,21 +31,18 @@ import {
   type Hook,
   isPull,
   type Issue,
-  type Label,
-  type Milestone,
   type Pull,
   type Release,
   type Repository,
   type Review,
-  type ReviewComment,
   shortName,
 } from "./state.ts";
 
 const ZERO_SHA = "0".repeat(40);
 const MAX_PUSHED_COMMITS = 2_048;
 
-/** Every event ends with its repository, organisation and sender. */
-function eventOf(
+/** Makes an event of a repository: it ends with its repository, organisation and sender. */
+export function eventOf(
   type: string,
   view: RepositoryView,
   payload: Wire,
@@ -63,10 +60,6 @@ export function memberChanged(view: RepositoryView, account: Account, action: st
 export function forked(view: RepositoryView, fork: Repository): HookEvent {
   const forkee = { ...presentRepository({ ...view, repository: fork }), public: true };
   return eventOf("fork", view, { forkee });
-}
-
-function changesPart(changes: Wire | undefined): Wire {
-  return changes ? { changes } : {};
 }
 
 /** `issues`, or `pull_request` when the issue is one. */
@@ -101,82 +94,58 @@ export function commentChanged(
 ): HookEvent {
   const payload = {
     action,
-    ...changesPart(changes),
+    ...(changes && { changes }),
     issue: presentIssue(view, issue),
     comment: presentComment(view, comment),
   };
   return eventOf("issue_comment", view, payload, shortName(view.repository, issue));
 }
 
-/** A review was submitted or dismissed. Events write its state in lower case. */
-export function reviewChanged(
-  view: RepositoryView,
-  pull: Pull,
-  review: Review,
-  action: string,
-  changes?: Wire,
-): HookEvent {
-  const payload = {
-    action,
-    ...changesPart(changes),
-    review: { ...presentReview(view, review), state: review.state.toLowerCase() },
-    pull_request: presentPull(view, pull),
+/** Makes the events of something that belongs to a pull request. */
+const reviewEvent =
+  <T>(type: string, key: string, present: (view: RepositoryView, thing: T) => Wire) =>
+  (view: RepositoryView, pull: Pull, thing: T, action: string, changes?: Wire) => {
+    const shown = { [key]: present(view, thing), pull_request: presentPull(view, pull) };
+    const payload = { action, ...(changes && { changes }), ...shown };
+    return eventOf(type, view, payload, shortName(view.repository, pull));
   };
-  return eventOf("pull_request_review", view, payload, shortName(view.repository, pull));
-}
+
+/** A review was submitted or dismissed. Events write its state in lower case. */
+export const reviewChanged = reviewEvent(
+  "pull_request_review",
+  "review",
+  (view, review: Review) => ({
+    ...presentReview(view, review),
+    state: review.state.toLowerCase(),
+  }),
+);
 
 /** A comment on lines was created, changed or deleted. */
-export function reviewCommentChanged(
-  view: RepositoryView,
-  pull: Pull,
-  comment: ReviewComment,
-  action: string,
-  changes?: Wire,
-): HookEvent {
-  const payload = {
-    action,
-    ...changesPart(changes),
-    comment: presentReviewComment(view, comment),
-    pull_request: presentPull(view, pull),
-  };
-  return eventOf("pull_request_review_comment", view, payload, shortName(view.repository, pull));
-}
+export const reviewCommentChanged = reviewEvent(
+  "pull_request_review_comment",
+  "comment",
+  presentReviewComment,
+);
 
 export function repositoryChanged(view: RepositoryView, action: string, changes?: Wire): HookEvent {
-  return eventOf("repository", view, { action, ...changesPart(changes) });
+  return eventOf("repository", view, { action, ...(changes && { changes }) });
 }
 
-export function labelChanged(
-  view: RepositoryView,
-  label: Label,
-  action: string,
-  changes?: Wire,
-): HookEvent {
-  const payload = { action, label: presentLabel(view, label), ...changesPart(changes) };
-  return eventOf("label", view, payload);
-}
+/** Makes the events of one kind of object: it was created, edited or deleted. */
+const changeEvent =
+  <T>(type: string, present: (view: RepositoryView, thing: T) => Wire) =>
+  (view: RepositoryView, thing: T, action: string, changes?: Wire) =>
+    eventOf(type, view, { action, [type]: present(view, thing), ...(changes && { changes }) });
 
-export function milestoneChanged(
-  view: RepositoryView,
-  milestone: Milestone,
-  action: string,
-  changes?: Wire,
-): HookEvent {
-  const shown = presentMilestone(view, milestone);
-  return eventOf("milestone", view, { action, milestone: shown, ...changesPart(changes) });
-}
+export const labelChanged = changeEvent("label", presentLabel);
+
+export const milestoneChanged = changeEvent("milestone", presentMilestone);
 
 /** Events write an empty text where the API has `null`. */
-export function releaseChanged(
-  view: RepositoryView,
-  release: Release,
-  action: string,
-  changes?: Wire,
-): HookEvent {
+export const releaseChanged = changeEvent("release", (view, release: Release) => {
   const texts = { name: release.name ?? "", body: release.body ?? "" };
-  const shown = { ...presentRelease(view, release), ...texts };
-  return eventOf("release", view, { action, release: shown, ...changesPart(changes) });
-}
+  return { ...presentRelease(view, release), ...texts };
+});
 
 /** A hook was registered or pinged. A hook of an organisation has no repository. */
 export function hookPinged(context: RequestContext, place: HookPlace, hook: Hook): HookEvent {

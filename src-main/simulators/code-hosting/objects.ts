@@ -7,6 +7,7 @@ import { presentFullInstallation } from "./resources/installations/present.ts";
 import { presentFullIssue } from "./resources/issues/present.ts";
 import { presentFullPull } from "./resources/pulls/present.ts";
 import { presentFullRepository, repositoryUrl } from "./resources/repositories/present.ts";
+import { findApp, findRepository } from "./shared/find.ts";
 import type { RepositoryView } from "./shared/view.ts";
 import {
   type CheckRun,
@@ -14,7 +15,6 @@ import {
   isPull,
   type Issue,
   type Repository,
-  shortName,
   type SimContext,
   type State,
 } from "./state.ts";
@@ -30,10 +30,6 @@ type Collection = ObjectCollection<State>;
 
 function newestFirst<T>(items: ReadonlyMap<number, T>): readonly T[] {
   return [...items.values()].reverse();
-}
-
-function findRepository(state: State, name: string): Repository | undefined {
-  return state.repositories.get(state.names.get(name.toLowerCase()) ?? 0);
 }
 
 const repositories: Collection = {
@@ -60,40 +56,9 @@ const repositories: Collection = {
   },
 };
 
-/** All issues of one kind, the newest of the newest repository first. */
-function* issuesWhere(state: State, keep: (issue: Issue) => boolean) {
-  for (const repository of newestFirst(state.repositories)) {
-    for (const issue of newestFirst(repository.issues)) {
-      if (keep(issue)) yield { repository, issue };
-    }
-  }
-}
-
 function statusOf(issue: Issue): string {
   if (issue.pull && issue.pull.mergedAt !== null) return "merged";
   return issue.pull?.isDraft && issue.state === "open" ? "draft" : issue.state;
-}
-
-function issueCollection(name: string, title: string, keep: (issue: Issue) => boolean): Collection {
-  return {
-    name,
-    title,
-    count: (state) => [...issuesWhere(state, keep)].length,
-    *list(state) {
-      for (const { repository, issue } of issuesWhere(state, keep)) {
-        const id = shortName(repository, issue);
-        yield { id, label: issue.title, status: statusOf(issue), createdAt: issue.createdAt };
-      }
-    },
-    find: ({ state, baseUrl }, id) => {
-      const [repositoryName = "", number = ""] = id.split("#");
-      const repository = findRepository(state, repositoryName);
-      const issue = repository?.issues.get(Number(number));
-      if (!repository || !issue) return undefined;
-      const view = { state, base: baseUrl, repository, actor: operator(state) };
-      return isPull(issue) ? presentFullPull(view, issue) : presentFullIssue(view, issue);
-    },
-  };
 }
 
 /** Things that repositories have, by number. */
@@ -101,6 +66,10 @@ interface Parts<T> {
   readonly name: string;
   readonly title: string;
   readonly of: (repository: Repository) => ReadonlyMap<number, T>;
+  /** Default: all of them. */
+  readonly keep?: (part: T) => boolean;
+  /** Stands between the name of the repository and the number. Default: `/name/`. */
+  readonly separator?: string;
   readonly label: (part: T, state: State) => string;
   readonly status: (part: T, repository: Repository) => string;
   readonly createdAt: (part: T, repository: Repository) => number;
@@ -108,42 +77,52 @@ interface Parts<T> {
 }
 
 /** Lists parts of repositories: `owner/name/hooks/3`, the newest of the newest repository first. */
-function partCollection<T extends { readonly id: number }>({
-  name,
-  title,
-  of,
-  label,
-  status,
-  createdAt,
-  present,
-}: Parts<T>): Collection {
+function partCollection<T>(spec: Parts<T>): Collection {
+  const { name, title, of, keep = () => true, separator = `/${name}/` } = spec;
+  const keptIn = (repository: Repository) => [...of(repository)].filter(([, part]) => keep(part));
   return {
     name,
     title,
-    count: (state) =>
-      [...state.repositories.values()].reduce((sum, repository) => sum + of(repository).size, 0),
+    count: ({ repositories: all }) =>
+      [...all.values()].reduce((sum, repository) => sum + keptIn(repository).length, 0),
     *list(state) {
       for (const repository of newestFirst(state.repositories)) {
-        for (const part of newestFirst(of(repository))) {
+        for (const [number, part] of keptIn(repository).reverse()) {
           yield {
-            id: `${fullName(repository)}/${name}/${String(part.id)}`,
-            label: label(part, state),
-            status: status(part, repository),
-            createdAt: createdAt(part, repository),
+            id: `${fullName(repository)}${separator}${String(number)}`,
+            label: spec.label(part, state),
+            status: spec.status(part, repository),
+            createdAt: spec.createdAt(part, repository),
           };
         }
       }
     },
     find: (context, id) => {
-      const [repositoryName = "", number = ""] = id.split(`/${name}/`);
+      const [repositoryName = "", number = ""] = id.split(separator);
       const { state, baseUrl } = context;
       const repository = findRepository(state, repositoryName);
       const part = repository && of(repository).get(Number(number));
       if (!part) return undefined;
-      return present({ state, base: baseUrl, repository, actor: operator(state) }, part, context);
+      const view = { state, base: baseUrl, repository, actor: operator(state) };
+      return spec.present(view, part, context);
     },
   };
 }
+
+/** Issues, or pull requests, as people name them: `owner/name#3`. */
+const issueCollection = (name: string, title: string, keep: (issue: Issue) => boolean) =>
+  partCollection({
+    name,
+    title,
+    of: ({ issues }) => issues,
+    keep,
+    separator: "#",
+    label: (issue) => issue.title,
+    status: statusOf,
+    createdAt: ({ createdAt }) => createdAt,
+    present: (view, issue) =>
+      isPull(issue) ? presentFullPull(view, issue) : presentFullIssue(view, issue),
+  });
 
 const hooks = partCollection({
   name: "hooks",
@@ -203,7 +182,7 @@ const apps: Collection = {
     }
   },
   find: ({ state, baseUrl }, id) => {
-    const app = [...state.apps.values()].find(({ slug }) => slug === id);
+    const app = findApp(state, id);
     return app && presentFullApp({ state, base: baseUrl, actor: operator(state) }, app);
   },
 };

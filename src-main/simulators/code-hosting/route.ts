@@ -1,4 +1,5 @@
 import { Refusal } from "#core/kernel/refusal.ts";
+import type { RouteResponse } from "#core/kernel/response/response.ts";
 import { type RouteRequest, wrappedRoutesOf } from "#core/kernel/route.ts";
 import { type Actor, actorOf } from "./access/actor.ts";
 import { checkPerson, checkRole, checkRule, hasRole } from "./access/check.ts";
@@ -9,6 +10,7 @@ import { githubError, notFound } from "./errors.ts";
 import { completeResponse } from "./shared/complete-response.ts";
 import { findRenamed, requireRepository } from "./shared/find.ts";
 import { mediaOf } from "./shared/media-type.ts";
+import { type PageQuery, answerList } from "./shared/paging.ts";
 import { MOUNT, type RepositoryView } from "./shared/view.ts";
 import {
   type Account,
@@ -104,6 +106,16 @@ export class RequestContext implements RepositoryView {
   /** Returns the same request by another actor. */
   as(actor: Actor): RequestContext {
     return new RequestContext(this.sim, this.request, { repository: this.repository, actor });
+  }
+
+  /** Returns one page of a list, its items presented in this context. */
+  list<T>(
+    request: RouteRequest<PageQuery>,
+    items: readonly T[],
+    present: (context: RequestContext, item: T) => unknown,
+    wrap?: (page: readonly unknown[]) => unknown,
+  ): RouteResponse {
+    return answerList(request, items, (item) => present(this, item), wrap);
   }
 
   can(role: Permission): boolean {

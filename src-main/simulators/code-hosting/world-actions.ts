@@ -19,7 +19,7 @@ import { presentReview } from "./resources/reviews/present.ts";
 import { createReview } from "./resources/reviews/actions.ts";
 import { star } from "./resources/starring/actions.ts";
 import { presentFullRepository } from "./resources/repositories/present.ts";
-import { findAccount } from "./shared/find.ts";
+import { findAccount, findRepository, findApp } from "./shared/find.ts";
 import type { Actor } from "./access/actor.ts";
 import type { App, Repository, SimContext, State } from "./state.ts";
 import { choices } from "./world/choices.ts";
@@ -174,7 +174,7 @@ const checkAction = worldAction({
 
 /** The account that stands for the provider's own work on a repository: who can always see it. */
 function ownerOf({ state }: SimContext, name: string) {
-  const found = state.repositories.get(state.names.get(name.toLowerCase()) ?? 0);
+  const found = findRepository(state, name);
   return found?.owner.type === "User" ? found.owner : state.user;
 }
 
@@ -195,9 +195,10 @@ const starAction = worldAction({
 });
 
 function appNamed({ state }: SimContext, wanted: string | number): App {
-  for (const app of state.apps.values()) {
-    if (app.id === Number(wanted) || app.slug === String(wanted).toLowerCase()) return app;
-  }
+  const found = [...state.apps.values()].find(
+    (app) => app.id === Number(wanted) || app.slug === String(wanted).toLowerCase(),
+  );
+  if (found) return found;
   throw unknown(`App ${String(wanted)}`, "app");
 }
 
@@ -209,7 +210,7 @@ function repositoriesNamed(
 ): readonly Repository[] {
   return names.map((name) => {
     const full = name.includes("/") ? name : `${owner}/${name}`;
-    const found = state.repositories.get(state.names.get(full.toLowerCase()) ?? 0);
+    const found = findRepository(state, full);
     if (found?.owner.login.toLowerCase() === owner.toLowerCase()) return found;
     throw unknown(`repository ${name} of ${owner}`, "repositories");
   });
@@ -269,7 +270,7 @@ const createAppAction = worldAction({
   handle: (sim, { name, permissions, events, webhook_url: url }) => {
     const { state, ids, now, baseUrl } = sim;
     const slug = slugOf(name);
-    if ([...state.apps.values()].some((app) => app.slug === slug)) {
+    if (findApp(state, slug)) {
       throw conflict("name_taken", `There is an App ${slug} already`, "name");
     }
     const all = Object.fromEntries(knownPermissions.map((one) => [one, "write"] as const));

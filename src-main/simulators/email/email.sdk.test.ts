@@ -204,9 +204,9 @@ describe("emails", () => {
   });
 
   test("may weigh up to 40 MiB, and no more", async () => {
-    const content = Buffer.alloc(28 * 1_024 * 1_024);
+    const content = Buffer.alloc(28 * 1_024 * 1_024).toString("base64");
     must(await resend.emails.send({ ...mail, attachments: [{ filename: "big.bin", content }] }));
-    const heavier = Buffer.alloc(31 * 1_024 * 1_024);
+    const heavier = Buffer.alloc(31 * 1_024 * 1_024).toString("base64");
     const refused = await resend.emails.send({
       ...mail,
       attachments: [{ filename: "bigger.bin", content: heavier }],

@@ -16,6 +16,7 @@ import type {
   Project,
   ProjectPart,
   SimContext,
+  State,
   User,
   Worklog,
 } from "./state.ts";
@@ -81,7 +82,7 @@ function hears(context: SimContext, { fieldIds, jql }: Hook, issue: Issue, histo
 }
 
 /** Records an event for each webhook that asks for it, while webhooks are delivered to. */
-function record(
+export function recordIssueEvent(
   context: SimContext,
   caller: View,
   name: IssueEvent,
@@ -107,35 +108,11 @@ function record(
   }
 }
 
-/** Records the creation or deletion of an issue. */
-export function recordIssueEvent(
-  context: SimContext,
-  view: View,
-  name: "jira:issue_created" | "jira:issue_deleted",
-  issue: Issue,
-): void {
-  record(context, view, name, issue);
-}
-
-/** Records a change of an issue. */
-export function recordChange(
-  context: SimContext,
-  view: View,
-  issue: Issue,
-  history: History,
-): void {
-  record(context, view, "jira:issue_updated", issue, { history });
-}
-
-/** Records a change of a comment. */
-export function recordCommentEvent(
-  context: SimContext,
-  view: View,
-  name: "comment_created" | "comment_updated" | "comment_deleted",
-  issue: Issue,
-  comment: Comment,
-): void {
-  record(context, view, name, issue, { comment });
+/** An event of something other than an issue. */
+interface Telling {
+  readonly subject: string;
+  readonly issue?: Issue;
+  readonly body: (view: View) => Record<string, unknown>;
 }
 
 /**
@@ -146,11 +123,7 @@ function recordSiteEvent(
   context: SimContext,
   caller: View,
   name: SiteEvent,
-  {
-    subject,
-    issue,
-    body,
-  }: { subject: string; issue?: Issue; body: (view: View) => Record<string, unknown> },
+  { subject, issue, body }: Telling,
 ): void {
   if (!context.isDelivering) return;
   for (const hook of context.state.hooks.values()) {
@@ -160,59 +133,41 @@ function recordSiteEvent(
   }
 }
 
+/** Makes the function that records the events of one kind of object. */
+const recorder =
+  <Kind extends string, T>(tell: (thing: T, state: State) => Telling) =>
+  (context: SimContext, view: View, name: Extract<SiteEvent, `${Kind}_${string}`>, thing: T) =>
+    recordSiteEvent(context, view, name, tell(thing, context.state));
+
 /** Records a change of the work on an issue. */
-export function recordWorklog(
-  context: SimContext,
-  view: View,
-  name: Extract<SiteEvent, `worklog_${string}`>,
-  issue: Issue,
-  worklog: Worklog,
-): void {
-  const body = (eventsView: View) => ({ worklog: presentWorklog(eventsView, issue.id, worklog) });
-  recordSiteEvent(context, view, name, { subject: issue.key, issue, body });
-}
+export const recordWorklog = recorder<"worklog", { issue: Issue; worklog: Worklog }>(
+  ({ issue, worklog }) => ({
+    subject: issue.key,
+    issue,
+    body: (view) => ({ worklog: presentWorklog(view, issue.id, worklog) }),
+  }),
+);
 
 /** Records a new or a removed link. */
-export function recordLink(
-  context: SimContext,
-  view: View,
-  name: Extract<SiteEvent, `issuelink_${string}`>,
-  link: IssueLink,
-): void {
-  const subject = context.state.issues.get(link.inwardId)?.key ?? link.id;
-  const body = () => ({ issueLink: presentEventLink(link) });
-  recordSiteEvent(context, view, name, { subject, body });
-}
+export const recordLink = recorder<"issuelink", IssueLink>((link, { issues }) => ({
+  subject: issues.get(link.inwardId)?.key ?? link.id,
+  body: () => ({ issueLink: presentEventLink(link) }),
+}));
 
 /** Records a change of a project. */
-export function recordProject(
-  context: SimContext,
-  view: View,
-  name: Extract<SiteEvent, `project_${string}`>,
-  project: Project,
-): void {
-  const body = (eventsView: View) => ({ project: presentEventProject(eventsView, project) });
-  recordSiteEvent(context, view, name, { subject: project.key, body });
-}
+export const recordProject = recorder<"project", Project>((project) => ({
+  subject: project.key,
+  body: (view) => ({ project: presentEventProject(view, project) }),
+}));
 
 /** Records a change of a version. Components have no events. */
-export function recordVersion(
-  context: SimContext,
-  view: View,
-  name: Extract<SiteEvent, `jira:version_${string}`>,
-  part: ProjectPart,
-): void {
-  const body = (eventsView: View) => ({ version: presentPart(eventsView, part) });
-  recordSiteEvent(context, view, name, { subject: part.name, body });
-}
+export const recordVersion = recorder<"jira:version", ProjectPart>((part) => ({
+  subject: part.name,
+  body: (view) => ({ version: presentPart(view, part) }),
+}));
 
 /** Records a new or a closed account. */
-export function recordUser(
-  context: SimContext,
-  view: View,
-  name: Extract<SiteEvent, `user_${string}`>,
-  user: User,
-): void {
-  const body = (eventsView: View) => ({ user: presentUser(eventsView, user) });
-  recordSiteEvent(context, view, name, { subject: user.displayName, body });
-}
+export const recordUser = recorder<"user", User>((user) => ({
+  subject: user.displayName,
+  body: (view) => ({ user: presentUser(view, user) }),
+}));

@@ -6,6 +6,9 @@ import type { SimContext, State } from "./state.ts";
 /** Version 3 of the API writes rich text as documents, version 2 as wiki markup. */
 export type ApiVersion = 2 | 3;
 
+/** An object as the API shows it. */
+export type Wire = Record<string, unknown>;
+
 /** The parts of a request that presenters use. */
 export interface View {
   readonly state: State;
@@ -28,10 +31,8 @@ function viewOf({ state, now }: SimContext, { url, baseUrl, headers }: RouteRequ
 
 /** The user whose address the credentials carry. All other callers act as the owner of the site. */
 function findCaller(state: State, email: string | undefined): string | undefined {
-  for (const user of state.users.values()) {
-    if (user.active && user.email.toLowerCase() === email) return user.id;
-  }
-  return undefined;
+  return [...state.users.values()].find((user) => user.active && user.email.toLowerCase() === email)
+    ?.id;
 }
 
 /** The view of the panel, which shows version 3 to the owner. */

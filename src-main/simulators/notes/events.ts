@@ -86,27 +86,10 @@ function recordNode(
   { id, parent }: Pick<Page, "id" | "parent">,
   details: object = {},
 ): void {
-  const entity = type.startsWith("page.")
-    ? "page"
-    : type.startsWith("database.")
-      ? "database"
-      : "data_source";
-  record(
-    context,
-    type,
-    { id, type: entity },
-    { parent: presentParent(context, parent), ...details },
-  );
-}
-
-/** Records what happened to a page. */
-function recordPage(
-  context: SimContext,
-  type: Extract<EventType, `page.${string}`>,
-  page: Page,
-  details?: object,
-): void {
-  recordNode(context, type, page, details);
+  const [kind] = type.split(".");
+  const entity = kind === "page" || kind === "database" ? kind : "data_source";
+  const data = { parent: presentParent(context, parent), ...details };
+  record(context, type, { id, type: entity }, data);
 }
 
 /** Records that a data source has or lost a row. */
@@ -119,13 +102,13 @@ function recordRow(context: SimContext, parent: Parent, page: Page): void {
 
 /** Records a new page. */
 export function recordNewPage(context: SimContext, page: Page): void {
-  recordPage(context, "page.created", page);
+  recordNode(context, "page.created", page);
   recordRow(context, page.parent, page);
 }
 
 /** Records that a page has another parent. */
 export function recordMove(context: SimContext, before: Page, after: Page): void {
-  recordPage(context, "page.moved", after);
+  recordNode(context, "page.moved", after);
   recordRow(context, before.parent, after);
   recordRow(context, after.parent, after);
 }
@@ -148,21 +131,21 @@ export function recordBlocks(
     known.has(id) ? "block" : databases.has(id) ? "database" : "page";
   const page = pageAround(context, parent);
   const updated = blocks.map(({ id }) => ({ id, type: typeOf(id) }));
-  if (page) recordPage(context, "page.content_updated", page, { updated_blocks: updated });
+  if (page) recordNode(context, "page.content_updated", page, { updated_blocks: updated });
 }
 
 /** Records what an update changed: the properties, the place in the trash, the lock. */
 export function recordUpdate(context: SimContext, before: Page, after: Page): void {
   const changed = Object.keys(after.values).filter((id) => before.values[id] !== after.values[id]);
   if (changed.length > 0) {
-    recordPage(context, "page.properties_updated", after, { updated_properties: changed });
+    recordNode(context, "page.properties_updated", after, { updated_properties: changed });
   }
   if (before.isTrashed !== after.isTrashed) {
-    recordPage(context, after.isTrashed ? "page.deleted" : "page.undeleted", after);
+    recordNode(context, after.isTrashed ? "page.deleted" : "page.undeleted", after);
     recordRow(context, after.parent, after);
   }
   if (before.isLocked !== after.isLocked) {
-    recordPage(context, after.isLocked ? "page.locked" : "page.unlocked", after);
+    recordNode(context, after.isLocked ? "page.locked" : "page.unlocked", after);
   }
 }
 

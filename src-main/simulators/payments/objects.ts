@@ -1,15 +1,15 @@
 import { objectListOf } from "#core/kernel/objects.ts";
-import { presentCharge } from "./resources/charges/present.ts";
-import { presentSession } from "./resources/checkout-sessions/present.ts";
-import { amountDueOf, presentInvoice } from "./resources/invoices/present.ts";
-import { presentSubscription } from "./resources/subscriptions/present.ts";
-import { presentCustomer } from "./resources/customers/present.ts";
-import { presentDispute } from "./resources/disputes/present.ts";
-import { presentPaymentIntent } from "./resources/payment-intents/present.ts";
-import { presentPayout } from "./resources/payouts/present.ts";
-import { presentRefund } from "./resources/refunds/present.ts";
-import { presentSetupIntent } from "./resources/setup-intents/present.ts";
-import { presentWebhookEndpoint } from "./resources/webhook-endpoints/present.ts";
+import { chargeResource } from "./resources/charges/present.ts";
+import { sessionResource } from "./resources/checkout-sessions/present.ts";
+import { customerResource } from "./resources/customers/present.ts";
+import { disputeResource } from "./resources/disputes/present.ts";
+import { amountDueOf, invoiceResource } from "./resources/invoices/present.ts";
+import { paymentIntentResource } from "./resources/payment-intents/present.ts";
+import { payoutResource } from "./resources/payouts/present.ts";
+import { refundResource } from "./resources/refunds/present.ts";
+import { setupIntentResource } from "./resources/setup-intents/present.ts";
+import { subscriptionResource } from "./resources/subscriptions/present.ts";
+import { webhookEndpointResource } from "./resources/webhook-endpoints/present.ts";
 import { moneyText } from "./shared/money.ts";
 import type { Charge, State } from "./state.ts";
 
@@ -62,90 +62,79 @@ const summary = (thing: { readonly created: number }, label: string, status: str
 /** The objects that the panel lists. */
 export const objects = [
   objectList({
+    ...chargeResource,
     name: "charges",
     action: { path: "/_dispute", field: "charge" },
-    of: (state) => state.charges,
     summarize: (charge, state) =>
       summary(charge, describeCharge(state, charge), chargeStatus(charge)),
-    present: presentCharge,
   }),
   objectList({
+    ...disputeResource,
     name: "disputes",
-    of: (state) => state.disputes,
     summarize: (dispute, state) =>
       summary(dispute, describePart(state, dispute, dispute.reason), dispute.status),
-    present: presentDispute,
   }),
   objectList({
+    ...refundResource,
     name: "refunds",
-    of: (state) => state.refunds,
     summarize: (refund, state) => summary(refund, describePart(state, refund), refund.status),
-    present: presentRefund,
   }),
   objectList({
+    ...customerResource,
     name: "customers",
-    of: (state) => state.customers,
     summarize: (customer) =>
       summary(
         customer,
         customer.email ?? customer.name ?? customer.id,
         customer.isDeleted ? "deleted" : "active",
       ),
-    present: presentCustomer,
   }),
   objectList({
+    ...paymentIntentResource,
     name: "payment_intents",
-    of: (state) => state.paymentIntents,
     summarize: (intent, state) =>
       summary(
         intent,
         describe(money(intent), intent.description, nameOf(state, intent.customer)),
         intent.status,
       ),
-    present: presentPaymentIntent,
   }),
   objectList({
+    ...setupIntentResource,
     name: "setup_intents",
-    of: (state) => state.setupIntents,
     summarize: (intent, state) =>
       summary(intent, nameOf(state, intent.customer) ?? intent.id, intent.status),
-    present: presentSetupIntent,
   }),
   objectList({
+    ...sessionResource,
     name: "checkout_sessions",
     action: { path: "/_complete_checkout", field: "session" },
-    of: (state) => state.checkoutSessions,
     summarize: (session) => summary(session, session.customerEmail ?? session.mode, session.status),
-    present: presentSession,
   }),
   objectList({
+    ...subscriptionResource,
     name: "subscriptions",
-    of: (state) => state.subscriptions,
     summarize: (item, state) =>
       summary(item, nameOf(state, item.customer) ?? item.customer, item.status),
-    present: presentSubscription,
   }),
   objectList({
+    ...invoiceResource,
     name: "invoices",
-    of: (state) => state.invoices,
     summarize: (invoice, state) => {
       const due = money({ amount: amountDueOf(invoice), currency: invoice.currency });
       return summary(invoice, describe(due, nameOf(state, invoice.customer)), invoice.status);
     },
-    present: presentInvoice,
   }),
   objectList({
+    ...payoutResource,
     name: "payouts",
     action: { path: "/_payout", field: "payout" },
-    of: (state) => state.payouts,
     summarize: (payout) => summary(payout, money(payout), payout.status),
-    present: presentPayout,
   }),
   objectList({
+    ...webhookEndpointResource,
     name: "webhook_endpoints",
-    of: (state) => state.webhookEndpoints,
     summarize: (endpoint) =>
       summary(endpoint, endpoint.url, endpoint.enabled ? "enabled" : "disabled"),
-    present: presentWebhookEndpoint,
   }),
 ];

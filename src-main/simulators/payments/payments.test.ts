@@ -270,6 +270,7 @@ test.each([
   "amount",
   "data.nonsense",
   "customer.default_source.customer.default_source.customer",
+  "constructor",
 ])("expand=%s is refused before anything is done", async (path) => {
   await using client = paymentsClient();
   const answer = await client.charge({ expand: [path] });

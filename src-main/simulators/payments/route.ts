@@ -4,17 +4,20 @@ import { type Endpoint, type Route, type RouteRequest, splitEndpoint } from "#co
 import { accountOfToken } from "./connect/access-tokens.ts";
 import { accountContext } from "./connect/account-context.ts";
 import { stripeError } from "./errors.ts";
-import { checkExpand, expandWire, type ObjectName } from "./shared/expand.ts";
-import { answerOnce } from "./shared/idempotency.ts";
+import { checkExpand, expandWire } from "./shared/expand.ts";
+import type { ObjectName } from "./shared/expandable.ts";
 import { addFormerFields } from "./shared/former-fields.ts";
+import { answerOnce } from "./shared/idempotency.ts";
 import { isWire, type Wire } from "./shared/present.ts";
 import { params, unsupportedIn } from "./shared/schema.ts";
 import { API_VERSION, versionOf } from "./shared/versions.ts";
 import type { SimContext, State } from "./state.ts";
 
-type Params = z.ZodType<{ readonly expand?: readonly string[] | undefined }>;
+/** The parameters of a route, as a schema. */
+export type Params = z.ZodType<{ readonly expand?: readonly string[] | undefined }>;
 
-const noParams = params({});
+/** The parameters of a route without any of its own. */
+export const noParams = params({});
 
 /** A request as handlers see it. */
 interface Call<P> {
@@ -30,9 +33,9 @@ interface Spec<P extends Params> {
   /** The object of the response, or of the items of its list: `expand` is checked against it. */
   readonly answers: ObjectName;
   /** The parameters of a GET or DELETE; default: only `expand`. */
-  readonly query?: P;
+  readonly query?: P | undefined;
   /** The parameters of a POST; default: only `expand`. */
-  readonly body?: P;
+  readonly body?: P | undefined;
   /** Returns the body of the response: a `JsonText` only where nothing is expanded. */
   handle(context: SimContext, call: Call<z.output<P>>): Wire | JsonText;
 }

@@ -1,7 +1,7 @@
-import { createOAuthState, type OAuthState } from "#core/oauth/state.ts";
-import { IdempotencyStore } from "#core/state/idempotency-store.ts";
 import type { Context, Seed } from "#core/kernel/context.ts";
+import { createOAuthState } from "#core/oauth/state.ts";
 import { Collection } from "#core/state/collection.ts";
+import { IdempotencyStore } from "#core/state/idempotency-store.ts";
 import type {
   CreditNote,
   CustomerBalanceTransaction,
@@ -16,24 +16,29 @@ import type {
   SubscriptionItem,
   TestClock,
 } from "./billing/types.ts";
+import type { Coupon, Price, Product, PromotionCode, TaxRate } from "./catalog/types.ts";
 import type {
   CheckoutSession,
   PaymentLink,
   PortalConfiguration,
   PortalSession,
 } from "./checkout/types.ts";
+import type { ApplicationFee, ConnectedAccount, Payout, Transfer } from "./connect/types.ts";
 import type {
-  ApplicationFee,
-  ChargeSharing,
-  ConnectedAccount,
-  PaymentSplit,
-  Payout,
-  Transfer,
-} from "./connect/types.ts";
-import type { Coupon, Price, Product, PromotionCode, TaxRate } from "./catalog/types.ts";
-import type { Decline, TestCard } from "./shared/test-cards.ts";
+  BalanceTransaction,
+  CardSource,
+  Charge,
+  Dispute,
+  PaymentIntent,
+  PaymentMethod,
+  Refund,
+  SetupAttempt,
+  SetupIntent,
+  Token,
+} from "./payment/types.ts";
 import type { Metadata, Passed } from "./shared/types.ts";
 
+export type * from "./payment/types.ts";
 export type { Metadata, Passed };
 
 /** A receiver's registration. Fits core's `Endpoint`. */
@@ -48,121 +53,6 @@ export interface WebhookEndpoint {
   readonly isConnect: boolean;
   readonly apiVersion: string | null;
   readonly description: string | null;
-  readonly metadata: Metadata;
-}
-
-/** A card as a client gave it: which card of the test set, and what was said besides. */
-export interface Card {
-  readonly test: TestCard;
-  readonly expMonth: number;
-  readonly expYear: number;
-  readonly billing: Passed | null;
-}
-
-/** A card in the hands of a customer (`card_…`), or the one behind a charge. */
-export interface CardSource {
-  readonly id: string;
-  readonly card: Card;
-  readonly customer: string | null;
-  readonly metadata: Metadata;
-}
-
-/** A card used once: `tok_…`. */
-export interface Token {
-  readonly id: string;
-  readonly created: number;
-  readonly cardId: string;
-  readonly card: Card;
-  readonly isUsed: boolean;
-}
-
-export interface PaymentMethod {
-  readonly id: string;
-  readonly created: number;
-  readonly card: Card;
-  readonly customer: string | null;
-  readonly metadata: Metadata;
-  /** True if its holder authenticated when it was set up for later payments. */
-  readonly isSetUp: boolean;
-  /** True if a bank account may be debited without small deposits first. */
-  readonly isVerified: boolean;
-}
-
-/** A charge. Fields that follow from these are computed by its presenter. */
-export interface Charge {
-  readonly id: string;
-  readonly created: number;
-  readonly amount: number;
-  readonly currency: string;
-  readonly card: Card;
-  /** `card_…` or `pm_…` */
-  readonly paidWith: string;
-  readonly paymentIntent: string | null;
-  readonly customer: string | null;
-  readonly amountCaptured: number;
-  readonly amountRefunded: number;
-  readonly isCaptured: boolean;
-  /** True if a bank debit has not settled yet. */
-  readonly isPending: boolean;
-  readonly decline: Decline | null;
-  readonly dispute: string | null;
-  /** Ids of its refunds, oldest first. */
-  readonly refunds: readonly string[];
-  readonly balanceTransaction: string | null;
-  readonly description: string | null;
-  readonly receiptEmail: string | null;
-  /** The page of its receipt; charges without a payment intent have none. */
-  readonly receiptUrl: string | null;
-  readonly statementDescriptor: string | null;
-  readonly statementDescriptorSuffix: string | null;
-  readonly transferGroup: string | null;
-  readonly metadata: Metadata;
-  readonly shipping: Passed | null;
-  readonly fraudDetails: Passed | null;
-  /** The split between the platform and a connected account; `null` for most. */
-  readonly sharing: ChargeSharing | null;
-}
-
-export interface Refund {
-  readonly id: string;
-  readonly created: number;
-  readonly amount: number;
-  readonly currency: string;
-  readonly charge: string;
-  readonly paymentIntent: string | null;
-  readonly balanceTransaction: string | null;
-  readonly failureBalanceTransaction: string | null;
-  readonly reason: string | null;
-  readonly status: "succeeded" | "pending" | "failed" | "canceled";
-  /** The reversal of a transfer that it caused, or that caused it. */
-  readonly transferReversal: string | null;
-  readonly sourceTransferReversal: string | null;
-  readonly metadata: Metadata;
-}
-
-export type DisputeStatus =
-  | "needs_response"
-  | "under_review"
-  | "won"
-  | "lost"
-  | "warning_needs_response"
-  | "warning_under_review"
-  | "warning_closed";
-
-export interface Dispute {
-  readonly id: string;
-  readonly created: number;
-  readonly amount: number;
-  readonly currency: string;
-  readonly charge: string;
-  readonly paymentIntent: string | null;
-  readonly reason: string;
-  readonly status: DisputeStatus;
-  readonly isInquiry: boolean;
-  readonly brand: string;
-  readonly evidence: Readonly<Record<string, string | null>>;
-  readonly submissions: number;
-  readonly balanceTransactions: readonly string[];
   readonly metadata: Metadata;
 }
 
@@ -190,122 +80,6 @@ export interface Customer {
   readonly isDeleted: boolean;
 }
 
-export type IntentStatus =
-  | "requires_payment_method"
-  | "requires_confirmation"
-  | "requires_action"
-  | "processing"
-  | "requires_capture"
-  | "succeeded"
-  | "canceled";
-
-export interface PaymentIntent {
-  readonly id: string;
-  readonly created: number;
-  readonly amount: number;
-  readonly currency: string;
-  readonly clientSecret: string;
-  readonly status: IntentStatus;
-  readonly captureMethod: "automatic" | "automatic_async" | "manual";
-  readonly confirmationMethod: "automatic" | "manual";
-  readonly automaticPaymentMethods: Passed | null;
-  readonly paymentMethodTypes: readonly string[];
-  readonly paymentMethod: string | null;
-  readonly latestCharge: string | null;
-  readonly amountReceived: number;
-  readonly lastDecline: {
-    readonly decline: Decline;
-    readonly charge: string | null;
-    readonly paymentMethod: string;
-  } | null;
-  readonly returnUrl: string | null;
-  /** The invoice that it pays. */
-  readonly invoice: string | null;
-  /** The checkout session that it pays. */
-  readonly checkoutSession: string | null;
-  readonly canceledAt: number | null;
-  readonly cancellationReason: string | null;
-  readonly customer: string | null;
-  readonly description: string | null;
-  readonly receiptEmail: string | null;
-  readonly setupFutureUsage: string | null;
-  readonly statementDescriptor: string | null;
-  readonly statementDescriptorSuffix: string | null;
-  readonly transferGroup: string | null;
-  /** The split with a connected account; `null` for most. */
-  readonly split: PaymentSplit | null;
-  readonly shipping: Passed | null;
-  readonly metadata: Metadata;
-}
-
-export type SetupStatus =
-  | "requires_payment_method"
-  | "requires_confirmation"
-  | "requires_action"
-  | "succeeded"
-  | "canceled";
-
-/** A payment method on its way to a customer, without a payment. */
-export interface SetupIntent {
-  readonly id: string;
-  readonly created: number;
-  readonly clientSecret: string;
-  readonly status: SetupStatus;
-  readonly customer: string | null;
-  readonly paymentMethod: string | null;
-  readonly paymentMethodTypes: readonly string[];
-  readonly automaticPaymentMethods: Passed | null;
-  readonly usage: string;
-  readonly description: string | null;
-  readonly metadata: Metadata;
-  readonly latestAttempt: string | null;
-  readonly lastDecline: { readonly decline: Decline; readonly paymentMethod: string } | null;
-  readonly returnUrl: string | null;
-  readonly cancellationReason: string | null;
-  /** The required action of its holder: answer the bank, or give the amounts of two small deposits. */
-  readonly action: "authenticate" | "verify_deposits" | null;
-}
-
-/** One try to confirm a setup intent. */
-export interface SetupAttempt {
-  readonly id: string;
-  readonly created: number;
-  readonly setupIntent: string;
-  readonly customer: string | null;
-  readonly paymentMethod: string;
-  readonly usage: string;
-  readonly status: "requires_action" | "succeeded" | "failed" | "abandoned";
-  readonly decline: Decline | null;
-}
-
-/** A movement of the account's balance. */
-export interface BalanceTransaction {
-  readonly id: string;
-  readonly created: number;
-  readonly availableOn: number;
-  readonly amount: number;
-  readonly fee: number;
-  /** The part of the fee that goes to the platform. */
-  readonly applicationFee: number;
-  readonly currency: string;
-  readonly type:
-    | "application_fee"
-    | "application_fee_refund"
-    | "charge"
-    | "payment"
-    | "payment_refund"
-    | "refund"
-    | "refund_failure"
-    | "adjustment"
-    | "payout"
-    | "payout_cancel"
-    | "payout_failure"
-    | "transfer"
-    | "transfer_refund";
-  readonly source: string;
-  readonly description: string | null;
-}
-
 /** The account itself. */
 export interface Account {
   readonly id: string;
@@ -313,60 +87,66 @@ export interface Account {
   readonly isConnected: boolean;
 }
 
+/** Creates what an account stores: nothing yet. */
+function createStores() {
+  return {
+    webhookEndpoints: new Collection<WebhookEndpoint>(),
+    charges: new Collection<Charge>(),
+    refunds: new Collection<Refund>(),
+    disputes: new Collection<Dispute>(),
+    customers: new Collection<Customer>(),
+    cards: new Collection<CardSource>(),
+    tokens: new Collection<Token>(),
+    paymentMethods: new Collection<PaymentMethod>(),
+    paymentIntents: new Collection<PaymentIntent>(),
+    setupIntents: new Collection<SetupIntent>(),
+    setupAttempts: new Collection<SetupAttempt>(),
+    balanceTransactions: new Collection<BalanceTransaction>(),
+    products: new Collection<Product>(),
+    prices: new Collection<Price>(),
+    coupons: new Collection<Coupon>(),
+    promotionCodes: new Collection<PromotionCode>(),
+    taxRates: new Collection<TaxRate>(),
+    discounts: new Collection<Discount>(),
+    subscriptions: new Collection<Subscription>(),
+    subscriptionItems: new Collection<SubscriptionItem>(),
+    invoices: new Collection<Invoice>(),
+    invoiceItems: new Collection<InvoiceItem>(),
+    invoicePayments: new Collection<InvoicePayment>(),
+    creditNotes: new Collection<CreditNote>(),
+    customerBalanceTransactions: new Collection<CustomerBalanceTransaction>(),
+    schedules: new Collection<Schedule>(),
+    testClocks: new Collection<TestClock>(),
+    checkoutSessions: new Collection<CheckoutSession>(),
+    paymentLinks: new Collection<PaymentLink>(),
+    portalSessions: new Collection<PortalSession>(),
+    portalConfigurations: new Collection<PortalConfiguration>(),
+    payouts: new Collection<Payout>(),
+    connectedAccounts: new Collection<ConnectedAccount>(),
+    accountLinks: new Collection<{
+      readonly id: string;
+      readonly account: string;
+      readonly returnUrl: string | null;
+    }>(),
+    transfers: new Collection<Transfer>(),
+    applicationFees: new Collection<ApplicationFee>(),
+    meters: new Collection<Meter>(),
+    meterEvents: new Collection<MeterEvent>(),
+    /** Ids of meter events, by meter and customer. */
+    usage: new Map<string, string[]>(),
+    /** Ids of invoice items that wait for an invoice, by customer. */
+    pendingItems: new Map<string, readonly string[]>(),
+    answers: new IdempotencyStore(),
+    /** The grants of owners of connected accounts. */
+    oauth: createOAuthState(),
+  };
+}
+
 /** The state of the provider. A reset creates a new one. */
-export interface State {
+export interface State extends Readonly<ReturnType<typeof createStores>> {
   readonly account: Account;
-  readonly webhookEndpoints: Collection<WebhookEndpoint>;
-  readonly charges: Collection<Charge>;
-  readonly refunds: Collection<Refund>;
-  readonly disputes: Collection<Dispute>;
-  readonly customers: Collection<Customer>;
-  readonly cards: Collection<CardSource>;
-  readonly tokens: Collection<Token>;
-  readonly paymentMethods: Collection<PaymentMethod>;
-  readonly paymentIntents: Collection<PaymentIntent>;
-  readonly setupIntents: Collection<SetupIntent>;
-  readonly setupAttempts: Collection<SetupAttempt>;
-  readonly balanceTransactions: Collection<BalanceTransaction>;
-  readonly products: Collection<Product>;
-  readonly prices: Collection<Price>;
-  readonly coupons: Collection<Coupon>;
-  readonly promotionCodes: Collection<PromotionCode>;
-  readonly taxRates: Collection<TaxRate>;
-  readonly discounts: Collection<Discount>;
-  readonly subscriptions: Collection<Subscription>;
-  readonly subscriptionItems: Collection<SubscriptionItem>;
-  readonly invoices: Collection<Invoice>;
-  readonly invoiceItems: Collection<InvoiceItem>;
-  readonly invoicePayments: Collection<InvoicePayment>;
-  readonly creditNotes: Collection<CreditNote>;
-  readonly customerBalanceTransactions: Collection<CustomerBalanceTransaction>;
-  readonly schedules: Collection<Schedule>;
-  readonly testClocks: Collection<TestClock>;
-  readonly checkoutSessions: Collection<CheckoutSession>;
-  readonly paymentLinks: Collection<PaymentLink>;
-  readonly portalSessions: Collection<PortalSession>;
-  readonly portalConfigurations: Collection<PortalConfiguration>;
-  readonly payouts: Collection<Payout>;
-  readonly connectedAccounts: Collection<ConnectedAccount>;
-  readonly accountLinks: Collection<{
-    readonly id: string;
-    readonly account: string;
-    readonly returnUrl: string | null;
-  }>;
-  readonly transfers: Collection<Transfer>;
-  readonly applicationFees: Collection<ApplicationFee>;
   /** The own state of connected accounts, by their ids. */
   readonly accountStates: Map<string, State>;
-  readonly meters: Collection<Meter>;
-  readonly meterEvents: Collection<MeterEvent>;
-  /** Ids of meter events, by meter and customer. */
-  readonly usage: Map<string, string[]>;
-  /** Ids of invoice items that wait for an invoice, by customer. */
-  readonly pendingItems: Map<string, readonly string[]>;
-  readonly answers: IdempotencyStore;
-  /** The grants of owners of connected accounts. */
-  readonly oauth: OAuthState;
 }
 
 /** The context of handlers, actions and presenters. */
@@ -385,50 +165,5 @@ export function createState(seed: Seed): State {
 
 /** Creates the state of an account without objects. */
 export function createAccountState(account: Account): State {
-  return {
-    account,
-    webhookEndpoints: new Collection(),
-    charges: new Collection(),
-    refunds: new Collection(),
-    disputes: new Collection(),
-    customers: new Collection(),
-    cards: new Collection(),
-    tokens: new Collection(),
-    paymentMethods: new Collection(),
-    paymentIntents: new Collection(),
-    setupIntents: new Collection(),
-    setupAttempts: new Collection(),
-    balanceTransactions: new Collection(),
-    products: new Collection(),
-    prices: new Collection(),
-    coupons: new Collection(),
-    promotionCodes: new Collection(),
-    taxRates: new Collection(),
-    discounts: new Collection(),
-    subscriptions: new Collection(),
-    subscriptionItems: new Collection(),
-    invoices: new Collection(),
-    invoiceItems: new Collection(),
-    invoicePayments: new Collection(),
-    creditNotes: new Collection(),
-    customerBalanceTransactions: new Collection(),
-    schedules: new Collection(),
-    testClocks: new Collection(),
-    checkoutSessions: new Collection(),
-    paymentLinks: new Collection(),
-    portalSessions: new Collection(),
-    portalConfigurations: new Collection(),
-    payouts: new Collection(),
-    connectedAccounts: new Collection(),
-    accountLinks: new Collection(),
-    transfers: new Collection(),
-    applicationFees: new Collection(),
-    accountStates: new Map(),
-    meters: new Collection(),
-    meterEvents: new Collection(),
-    usage: new Map(),
-    pendingItems: new Map(),
-    answers: new IdempotencyStore(),
-    oauth: createOAuthState(),
-  };
+  return { account, accountStates: new Map(), ...createStores() };
 }

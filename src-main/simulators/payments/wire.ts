@@ -1,4 +1,5 @@
 import type { EventsOf, JsonObject } from "#shared/domain/wire.ts";
+import type { EventType, ObjectsOfEvents } from "./shared/event-types.ts";
 
 /** A charge, with the fields that tests look at; the others are there too. */
 export interface Charge extends JsonObject {
@@ -141,122 +142,29 @@ interface PaymentsPayload<Type extends string, About> {
   readonly type: Type;
 }
 
-interface Objects {
-  readonly "account.application.authorized": ProviderObject<"application">;
-  readonly "account.application.deauthorized": ProviderObject<"application">;
-  readonly "account.updated": ProviderObject<"account">;
-  readonly "application_fee.created": ProviderObject<"application_fee">;
-  readonly "application_fee.refund.updated": ProviderObject<"fee_refund">;
-  readonly "application_fee.refunded": ProviderObject<"application_fee">;
-  readonly "billing.meter.created": ProviderObject<"billing.meter">;
-  readonly "billing.meter.deactivated": ProviderObject<"billing.meter">;
-  readonly "billing.meter.reactivated": ProviderObject<"billing.meter">;
-  readonly "billing.meter.updated": ProviderObject<"billing.meter">;
-  readonly "capability.updated": ProviderObject<"capability">;
-  readonly "payout.canceled": ProviderObject<"payout">;
-  readonly "payout.created": ProviderObject<"payout">;
-  readonly "payout.failed": ProviderObject<"payout">;
-  readonly "payout.paid": ProviderObject<"payout">;
-  readonly "payout.updated": ProviderObject<"payout">;
-  readonly "transfer.created": ProviderObject<"transfer">;
-  readonly "transfer.reversed": ProviderObject<"transfer">;
-  readonly "transfer.updated": ProviderObject<"transfer">;
-  readonly "billing_portal.configuration.created": ProviderObject<"billing_portal.configuration">;
-  readonly "billing_portal.configuration.updated": ProviderObject<"billing_portal.configuration">;
-  readonly "billing_portal.session.created": ProviderObject<"billing_portal.session">;
-  readonly "charge.captured": Charge;
-  readonly "charge.dispute.closed": Dispute;
-  readonly "charge.dispute.created": Dispute;
-  readonly "charge.dispute.funds_reinstated": Dispute;
-  readonly "charge.dispute.updated": Dispute;
-  readonly "charge.failed": Charge;
-  readonly "charge.pending": Charge;
-  readonly "charge.refunded": Charge;
-  readonly "charge.succeeded": Charge;
-  readonly "charge.updated": Charge;
-  readonly "checkout.session.async_payment_failed": CheckoutSession;
-  readonly "checkout.session.async_payment_succeeded": CheckoutSession;
-  readonly "checkout.session.completed": CheckoutSession;
-  readonly "checkout.session.expired": CheckoutSession;
-  readonly "coupon.created": ProviderObject<"coupon">;
-  readonly "coupon.deleted": ProviderObject<"coupon">;
-  readonly "coupon.updated": ProviderObject<"coupon">;
-  readonly "credit_note.created": ProviderObject<"credit_note">;
-  readonly "credit_note.updated": ProviderObject<"credit_note">;
-  readonly "credit_note.voided": ProviderObject<"credit_note">;
-  readonly "customer.created": Customer;
-  readonly "customer.deleted": Customer;
-  readonly "customer.source.created": PaymentMethod;
-  readonly "customer.source.deleted": PaymentMethod;
-  readonly "customer.subscription.created": Subscription;
-  readonly "customer.subscription.deleted": Subscription;
-  readonly "customer.subscription.paused": Subscription;
-  readonly "customer.subscription.pending_update_applied": Subscription;
-  readonly "customer.subscription.pending_update_expired": Subscription;
-  readonly "customer.subscription.resumed": Subscription;
-  readonly "customer.subscription.trial_will_end": Subscription;
-  readonly "customer.subscription.updated": Subscription;
-  readonly "customer.updated": Customer;
-  readonly "invoice.created": Invoice;
-  readonly "invoice.deleted": Invoice;
-  readonly "invoice.finalized": Invoice;
-  readonly "invoice.marked_uncollectible": Invoice;
-  readonly "invoice.overdue": Invoice;
-  readonly "invoice.paid": Invoice;
-  readonly "invoice.payment_action_required": Invoice;
-  readonly "invoice.payment_failed": Invoice;
-  readonly "invoice.payment_succeeded": Invoice;
-  readonly "invoice.sent": Invoice;
-  readonly "invoice.upcoming": Invoice;
-  readonly "invoice.updated": Invoice;
-  readonly "invoice.voided": Invoice;
-  readonly "invoice_payment.paid": ProviderObject<"invoice_payment">;
-  readonly "invoiceitem.created": ProviderObject<"invoiceitem">;
-  readonly "invoiceitem.deleted": ProviderObject<"invoiceitem">;
-  readonly "payment_intent.amount_capturable_updated": PaymentIntent;
-  readonly "payment_intent.canceled": PaymentIntent;
-  readonly "payment_intent.created": PaymentIntent;
-  readonly "payment_intent.payment_failed": PaymentIntent;
-  readonly "payment_intent.processing": PaymentIntent;
-  readonly "payment_intent.requires_action": PaymentIntent;
-  readonly "payment_intent.succeeded": PaymentIntent;
-  readonly "payment_link.created": ProviderObject<"payment_link">;
-  readonly "payment_link.updated": ProviderObject<"payment_link">;
-  readonly "payment_method.attached": PaymentMethod;
-  readonly "payment_method.detached": PaymentMethod;
-  readonly "payment_method.updated": PaymentMethod;
-  readonly "plan.created": ProviderObject<"plan">;
-  readonly "price.created": ProviderObject<"price">;
-  readonly "price.updated": ProviderObject<"price">;
-  readonly "product.created": ProviderObject<"product">;
-  readonly "product.deleted": ProviderObject<"product">;
-  readonly "product.updated": ProviderObject<"product">;
-  readonly "promotion_code.created": ProviderObject<"promotion_code">;
-  readonly "promotion_code.updated": ProviderObject<"promotion_code">;
-  readonly "refund.created": Refund;
-  readonly "refund.failed": Refund;
-  readonly "refund.updated": Refund;
-  readonly "setup_intent.canceled": ProviderObject<"setup_intent">;
-  readonly "setup_intent.created": ProviderObject<"setup_intent">;
-  readonly "setup_intent.requires_action": ProviderObject<"setup_intent">;
-  readonly "setup_intent.setup_failed": ProviderObject<"setup_intent">;
-  readonly "setup_intent.succeeded": ProviderObject<"setup_intent">;
-  readonly "subscription_schedule.canceled": ProviderObject<"subscription_schedule">;
-  readonly "subscription_schedule.completed": ProviderObject<"subscription_schedule">;
-  readonly "subscription_schedule.created": ProviderObject<"subscription_schedule">;
-  readonly "subscription_schedule.released": ProviderObject<"subscription_schedule">;
-  readonly "subscription_schedule.updated": ProviderObject<"subscription_schedule">;
-  readonly "tax_rate.created": ProviderObject<"tax_rate">;
-  readonly "tax_rate.updated": ProviderObject<"tax_rate">;
-  readonly "test_helpers.test_clock.advancing": ProviderObject<"test_helpers.test_clock">;
-  readonly "test_helpers.test_clock.created": ProviderObject<"test_helpers.test_clock">;
-  readonly "test_helpers.test_clock.deleted": ProviderObject<"test_helpers.test_clock">;
-  readonly "test_helpers.test_clock.ready": ProviderObject<"test_helpers.test_clock">;
+/** The objects whose fields are declared, or whose events have another name. */
+interface Declared {
+  readonly "account.application": ProviderObject<"application">;
+  readonly "application_fee.refund": ProviderObject<"fee_refund">;
+  readonly charge: Charge;
+  readonly "charge.dispute": Dispute;
+  readonly "checkout.session": CheckoutSession;
+  readonly customer: Customer;
+  readonly "customer.source": PaymentMethod;
+  readonly "customer.subscription": Subscription;
+  readonly invoice: Invoice;
+  readonly payment_intent: PaymentIntent;
+  readonly payment_method: PaymentMethod;
+  readonly refund: Refund;
 }
+
+type ObjectOf<About extends string> = About extends keyof Declared
+  ? Declared[About]
+  : ProviderObject<About>;
 
 /** The events of the payments simulator. */
 export type Event = EventsOf<{
-  [Type in keyof Objects]: PaymentsPayload<Type, Objects[Type]>;
+  [Type in EventType]: PaymentsPayload<Type, ObjectOf<ObjectsOfEvents[Type]>>;
 }>;
 
 /** The body of `POST /_dispute`. */

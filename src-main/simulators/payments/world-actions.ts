@@ -1,103 +1,13 @@
 import * as z from "zod";
-import { controlRefusal, type Refusal } from "#core/kernel/refusal.ts";
-import { worldActionsOf } from "#core/kernel/world-action.ts";
-import { choices } from "./outcomes/choices.ts";
+import { controlRefusal } from "#core/kernel/refusal.ts";
 import { completeByAction } from "./checkout/action.ts";
 import { ownerContext } from "./connect/account-context.ts";
+import { bounceRefund, decideDispute, dispute, finishPayout } from "./outcomes/bank-actions.ts";
+import { choices } from "./outcomes/choices.ts";
 import { authenticate, settle } from "./outcomes/follow-payment.ts";
-import { decideDispute as decide, isClosed, openDispute } from "./resources/disputes/actions.ts";
-import { presentDispute } from "./resources/disputes/present.ts";
-import { endPayout, isUnderWay } from "./resources/payouts/actions.ts";
-import { presentPayout } from "./resources/payouts/present.ts";
-import { failRefund } from "./resources/refunds/actions.ts";
-import { presentRefund } from "./resources/refunds/present.ts";
+import { find, outcomeOf, unknownObject, worldAction } from "./outcomes/world-action.ts";
+import { paymentIntentResource } from "./resources/payment-intents/present.ts";
 import { findObject } from "./shared/find-object.ts";
-import type { Charge, State } from "./state.ts";
-
-const worldAction = worldActionsOf<State>();
-
-/** The usual reasons of banks, as suggestions: any reason is accepted. */
-const reasons = [
-  "fraudulent",
-  "product_not_received",
-  "product_unacceptable",
-  "duplicate",
-  "subscription_canceled",
-  "credit_not_processed",
-  "unrecognized",
-  "general",
-  "bank_cannot_process",
-  "check_returned",
-  "customer_initiated",
-  "debit_not_authorized",
-  "incorrect_account_details",
-  "insufficient_funds",
-  "noncompliant",
-];
-
-const disputeBody = z.strictObject({
-  charge: z.string().min(1).max(255).meta({
-    title: "Charge",
-    picker: "charges",
-    description: "The charge the cardholder disputes",
-  }),
-  reason: z
-    .string()
-    .min(1)
-    .max(255)
-    .optional()
-    .meta({ title: "Reason", suggestions: reasons, description: "Default: fraudulent" }),
-  amount: z.int().min(1).optional().meta({
-    title: "Amount",
-    description: "In the currency's smallest unit. Default: the whole charge",
-  }),
-});
-
-/** Throws if a charge cannot be disputed: unknown, wrong amount, conflict, in this order. */
-function checkDispute(
-  charge: Charge | undefined,
-  { charge: id, amount }: z.output<typeof disputeBody>,
-): Charge {
-  if (!charge) throw controlRefusal(404, "not_found", `There is no charge ${id}`, "charge");
-  if (amount !== undefined && amount > charge.amount) {
-    const message = `amount (${String(amount)}): the charge is of ${String(charge.amount)}`;
-    throw controlRefusal(422, "invalid_field", message, "amount");
-  }
-  if (charge.dispute !== null) {
-    const message = `Charge ${id} is already disputed`;
-    throw controlRefusal(409, "charge_already_disputed", message, "charge");
-  }
-  if (charge.isCaptured) return charge;
-  const message = `Charge ${id} took no money: there is nothing to dispute`;
-  throw controlRefusal(409, "charge_not_captured", message, "charge");
-}
-
-/** A cardholder's bank disputes a charge. */
-const dispute = worldAction({
-  path: "/_dispute",
-  title: "Open dispute",
-  summary: "A cardholder's bank disputes a charge",
-  effects: [
-    "A dispute with status needs_response is created and the charge becomes disputed.",
-    "charge.dispute.created is recorded and delivered.",
-    "The amount and a fee leave the balance; the charge can no longer be refunded.",
-  ],
-  body: disputeBody,
-  choices: { charge: choices.charge },
-  handle: (platform, body) => {
-    const context = ownerContext(platform, ({ charges }) => charges.has(body.charge));
-    const charge = checkDispute(context.state.charges.get(body.charge), body);
-    return openDispute(context, charge, {
-      reason: body.reason ?? "fraudulent",
-      amount: body.amount ?? charge.amount,
-      isInquiry: false,
-    });
-  },
-});
-
-/** The bank's answer to a question, or the result of a payment. */
-const outcomeOf = <const Words extends readonly [string, ...string[]]>(...words: Words) =>
-  z.enum(words, { error: `must be one of ${words.join(", ")}` }).meta({ title: "Outcome" });
 
 const authenticateBody = z.strictObject({
   payment_intent: z
@@ -146,12 +56,6 @@ const answerBank = worldAction({
   },
 });
 
-/** 404: the id in a field names nothing. */
-function unknownObject(field: string, id: string): Refusal {
-  const message = `There is no ${field.replaceAll("_", " ")} ${id}`;
-  return controlRefusal(404, "not_found", message, field);
-}
-
 /** A bank debit comes through or bounces. */
 const settlePayment = worldAction({
   path: "/_settle_payment",
@@ -167,65 +71,13 @@ const settlePayment = worldAction({
   }),
   choices: { payment_intent: choices.debit },
   handle: (platform, { payment_intent: id, outcome }) => {
-    const context = ownerContext(platform, ({ paymentIntents }) => paymentIntents.has(id));
-    const intent = context.state.paymentIntents.get(id);
-    if (!intent) throw unknownObject("payment_intent", id);
+    const field = "payment_intent";
+    const { context, object: intent } = find(platform, field, paymentIntentResource, id);
     if (!settle(context, intent, outcome)) {
       const message = `${id} has the status ${intent.status}: no bank debit is under way`;
-      throw controlRefusal(409, "not_processing", message, "payment_intent");
+      throw controlRefusal(409, "not_processing", message, field);
     }
     return findObject(context, id);
-  },
-});
-
-/** A bank decides a dispute. */
-const decideDispute = worldAction({
-  path: "/_close_dispute",
-  title: "Close dispute",
-  summary: "A bank decides a dispute",
-  effects: [
-    "The dispute is won or lost and charge.dispute.closed is recorded.",
-    "Won: the amount is back in the balance and charge.dispute.funds_reinstated is recorded.",
-  ],
-  body: z.strictObject({
-    dispute: z.string().min(1).meta({ title: "Dispute", picker: "disputes" }),
-    outcome: outcomeOf("won", "lost"),
-  }),
-  choices: { dispute: choices.dispute },
-  handle: (platform, { dispute: id, outcome }) => {
-    const context = ownerContext(platform, ({ disputes }) => disputes.has(id));
-    const known = context.state.disputes.get(id);
-    if (!known) throw unknownObject("dispute", id);
-    if (isClosed(known)) {
-      const message = `Dispute ${id} is already closed: its status is ${known.status}`;
-      throw controlRefusal(409, "dispute_already_closed", message, "dispute");
-    }
-    return presentDispute(decide(context, known, outcome), context);
-  },
-});
-
-/** A bank sends the money of a refund back. */
-const bounceRefund = worldAction({
-  path: "/_fail_refund",
-  title: "Fail refund",
-  summary: "A bank sends the money of a refund back",
-  effects: [
-    "The refund fails and refund.failed is recorded.",
-    "The amount is back in the balance, and the charge is no longer refunded by it.",
-  ],
-  body: z.strictObject({
-    refund: z.string().min(1).meta({ title: "Refund", picker: "refunds" }),
-  }),
-  choices: { refund: choices.refund },
-  handle: (platform, { refund: id }) => {
-    const context = ownerContext(platform, ({ refunds }) => refunds.has(id));
-    const refund = context.state.refunds.get(id);
-    if (!refund) throw unknownObject("refund", id);
-    if (refund.status === "failed" || refund.status === "canceled") {
-      const message = `Refund ${id} has the status ${refund.status}`;
-      throw controlRefusal(409, "refund_already_ended", message, "refund");
-    }
-    return presentRefund(failRefund(context, refund), context);
   },
 });
 
@@ -263,32 +115,6 @@ const finishCheckout = worldAction({
       ownerContext(platform, ({ checkoutSessions }) => checkoutSessions.has(body.session)),
       body,
     ),
-});
-
-/** A bank pays a payout out, or sends it back. */
-const finishPayout = worldAction({
-  path: "/_payout",
-  title: "Settle payout",
-  summary: "A bank pays a payout out or sends it back",
-  effects: [
-    "A payout that is under way is paid or fails, and payout.paid or payout.failed is recorded.",
-    "Failed: the amount is back in the balance.",
-  ],
-  body: z.strictObject({
-    payout: z.string().min(1).meta({ title: "Payout", picker: "payouts" }),
-    outcome: outcomeOf("paid", "failed"),
-  }),
-  choices: { payout: choices.payout },
-  handle: (platform, { payout: id, outcome }) => {
-    const context = ownerContext(platform, ({ payouts }) => payouts.has(id));
-    const payout = context.state.payouts.get(id);
-    if (!payout) throw unknownObject("payout", id);
-    if (!isUnderWay(payout)) {
-      const message = `Payout ${id} has the status ${payout.status}`;
-      throw controlRefusal(409, "payout_already_ended", message, "payout");
-    }
-    return presentPayout(endPayout(context, payout, outcome));
-  },
 });
 
 export const worldActions = [

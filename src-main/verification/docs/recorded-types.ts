@@ -8,14 +8,15 @@ function typeNames(checker: ts.TypeChecker, member: ts.TypeElement): readonly st
   const property = checker.getTypeAtLocation(member).getProperty("type");
   if (!property) return [];
   const type = checker.getTypeOfSymbolAtLocation(property, member);
-  return (type.isUnion() ? type.types : [type]).map((one) =>
+  const names = (type.isUnion() ? type.types : [type]).map((one) =>
     checker.typeToString(one).replaceAll(/["`]/g, "").replace("${string}", "<address>"),
   );
+  return names.toSorted();
 }
 
 /**
- * The types of event that each kind records, as the library's types have them: they are what the
- * simulators' own tests compare with what is recorded.
+ * The types of event that each kind records, in alphabetical order, as the library's types have them: they
+ * are what the simulators' own tests compare with what is recorded.
  */
 export function recordedTypes(): ReadonlyMap<string, readonly string[]> {
   const program = ts.createProgram([FILE], {

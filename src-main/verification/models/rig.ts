@@ -92,7 +92,7 @@ export class Rig implements AsyncDisposable {
     const settings = { environment, deliveryTimeoutMs: DELIVERY_TIMEOUT_MS };
     const simulator = await listed.load();
     const served = await serveSimulator(simulator, settings);
-    const { delivery } = served.running;
+    const { delivery } = served.running.profile;
     const way = over ?? (delivery === "optional" ? "none" : delivery);
     const fixedSecret = fixed?.secretForm.example ?? "";
     const parts = { way, receivers, simulator, settings, served, fixedSecret };

@@ -131,6 +131,7 @@ export function testSimulators(entries: readonly Entry[]): void {
     "$kind",
     ({ kind, entry }) => {
       const { folder, simulator: listed } = entry;
+      const starter = listed.starter ? [listed.starter] : [];
 
       test("has the files of the plan", async () => {
         expect(await planProblems(entry)).toEqual([]);
@@ -150,10 +151,8 @@ export function testSimulators(entries: readonly Entry[]): void {
         const { coverage } = await load(folder, "coverage");
         const simulator = await listed.load();
         await using launched = launchSimulator(simulator);
-        const { status, body } = await launched.running.call({
-          method: "GET",
-          path: "/_sim/openapi.json",
-        });
+        const openapiPage = { method: "GET", path: "/_sim/openapi.json" };
+        const { status, body } = await launched.running.call(openapiPage);
         expect(status).toBe(200);
         const page = openapi.parse(body);
         const actions = simulator.worldActions.map(({ path }) => path);
@@ -222,7 +221,6 @@ export function testSimulators(entries: readonly Entry[]): void {
       test("returns to its first state on a reset: the same calls give the same world", async () => {
         await using launched = launchSimulator(await listed.load());
         const { running } = launched;
-        const starter = listed.starter ? [listed.starter] : [];
         const first = await playEverything(running, starter);
         expect(first.successes).toBeGreaterThan(0);
         await running.call({ method: "POST", path: "/_sim/reset" });
@@ -233,17 +231,12 @@ export function testSimulators(entries: readonly Entry[]): void {
         const simulator = await listed.load();
         await using launched = launchSimulator(simulator);
         const { running } = launched;
-        const starter = listed.starter ? [listed.starter] : [];
+        const post = (path: string, body?: object) => running.call({ method: "POST", path, body });
         await playEverything(running, starter);
-        const taken = {
-          method: "POST",
-          path: "/_sim/snapshots",
-          body: { name: "played" },
-        } as const;
-        expect(await running.call(taken)).toMatchObject({ status: 201 });
+        expect(await post("/_sim/snapshots", { name: "played" })).toMatchObject({ status: 201 });
         const later = await playEverything(running, starter);
         for (let round = 0; round < 2; round += 1) {
-          await running.call({ method: "POST", path: "/_sim/snapshots/played/restore" });
+          await post("/_sim/snapshots/played/restore");
           expect(await playEverything(running, starter)).toEqual(later);
         }
         const file = await running.call({ method: "GET", path: "/_sim/snapshots/played" });

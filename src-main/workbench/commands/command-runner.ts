@@ -1,4 +1,8 @@
-import { commands as contract, type CommandOutput } from "#shared/bridge/contract.ts";
+import {
+  commands as contract,
+  type CommandName,
+  type CommandOutput,
+} from "#shared/bridge/contract.ts";
 import type { Exports } from "../export/exports.ts";
 import type { Attachment } from "../remote/attachment.ts";
 import type { ScenarioPlayer } from "../scenarios/scenario-player.ts";
@@ -16,8 +20,12 @@ export interface CommandRunner {
 }
 
 /** Returns whether a name from outside is a command of the workbench. */
-export function isWorkbenchCommand(name: string): name is WorkbenchCommand {
-  return Object.hasOwn(contract, name) && !/^(?:feed|app)\./.test(name);
+export function isWorkbenchCommand(name: unknown): name is WorkbenchCommand {
+  return isCommand(name) && !/^(?:feed|app)\./.test(name);
+}
+
+export function isCommand(name: unknown): name is CommandName {
+  return typeof name === "string" && Object.hasOwn(contract, name);
 }
 
 /** Creates the handlers of all workbench commands. `api.call` is the only one that changes a simulator. */
@@ -56,45 +64,35 @@ export function createCommands(
     "settings.get": () => settings.view(),
     "settings.plan": ({ change }) => settings.plan(change),
     "settings.change": ({ change }) => settings.change(change),
-    "settings.remember": async (values) => {
-      await settings.remember(values);
-      return {};
-    },
+    "settings.remember": (values) => settings.remember(values),
     "export.state": ({ id }) => exports.state(id),
     "export.cancel": ({ id }) => exports.cancel(id),
     "scenario.view": async () => (await scenarios()).view(),
     "scenario.goTo": async ({ moments }) => (await scenarios()).goTo(moments),
     "scenario.accept": async () => (await scenarios()).accept(),
-    "scenario.close": async () => {
-      await (await scenarios()).close();
-      return {};
-    },
+    "scenario.close": async () => (await scenarios()).close(),
     "instance.attach": ({ address, token }) => attachment.attach(address, token),
-    "instance.detach": () => {
-      attachment.detach();
-      return {};
-    },
+    "instance.detach": () => attachment.detach(),
   };
-  return {
-    run: async (name, input) => {
-      const parsed = contract[name].input.safeParse(input);
-      if (!parsed.success) {
-        const [issue] = parsed.error.issues;
-        const field = issue?.path.join(".") ?? "";
-        throw new CommandError("invalid_input", `${name}: ${field} ${issue?.message ?? ""}`);
-      }
-      return handlerOf(handlers, name)(parsed.data);
-    },
-  };
+  return { run: (name, input) => runCommand(handlers, name, input) };
 }
 
-/** The one place where a name and its handler meet: TypeScript cannot follow that pairing by itself. */
-function handlerOf<Name extends WorkbenchCommand>(
-  handlers: Handlers,
+/** Checks the input and has its handler run; the answer of one that has none is empty. */
+export async function runCommand<Name extends CommandName>(
+  handlers: Handlers<Name>,
   name: Name,
-): (input: unknown) => Promise<CommandOutput<Name>> {
-  const handler: (input: never) => CommandOutput<Name> | Promise<CommandOutput<Name>> =
-    handlers[name];
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the runner has parsed it by this name's schema
-  return async (input) => handler(input as never);
+  input: unknown,
+): Promise<CommandOutput<Name>> {
+  const parsed = contract[name].input.safeParse(input);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const field = issue?.path.join(".") ?? "";
+    throw new CommandError("invalid_input", `${name}: ${field} ${issue?.message ?? ""}`);
+  }
+  // TypeScript cannot follow by itself which schema belongs to which handler.
+  const handler: (input: never) => unknown = handlers[name];
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed by this name's schema
+  const output = await handler(parsed.data as never);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a handler of this name returns
+  return (output === undefined ? {} : output) as CommandOutput<Name>;
 }

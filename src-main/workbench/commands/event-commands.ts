@@ -1,3 +1,4 @@
+import type { CommandInput } from "#shared/bridge/contract.ts";
 import type { EventCause } from "#shared/domain/egress.ts";
 import { ResultWindows } from "../search/result-windows.ts";
 import { countFacets } from "../search/count-facets.ts";
@@ -38,34 +39,24 @@ function isCurrent(simulator: ShownSimulator, generation: number, seq: number): 
 }
 
 /** Commands about the log and the results. */
-export function eventCommands(
-  stage: Stage,
-): Pick<
-  Handlers,
-  | "events.window"
-  | "events.locate"
-  | "events.facets"
-  | "events.cause"
-  | "events.rows"
-  | "events.payload"
-  | "events.deliveries"
-  | "events.types"
-  | "results.window"
-> {
+export function eventCommands(stage: Stage) {
   const chosen = (kinds: readonly string[]) =>
     stage.simulators.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind));
   const results = new ResultWindows(stage);
+  /** What there is to say of an event that is still there; null of another. */
+  const present = <View>(
+    { kind, generation, seq }: CommandInput<"events.cause">,
+    view: (simulator: ShownSimulator, seq: number) => View,
+  ): View | null => {
+    const simulator = stage.find(kind);
+    return isCurrent(simulator, generation, seq) ? view(simulator, seq) : null;
+  };
   return {
     "events.window": async ({ filter, first, count, partial = false }) => {
       const { index } = stage;
       const matches = partial ? index.matching(filter) : await index.whole(filter);
-      const rows = matches.window(first, count).flatMap(({ place, seq }) => {
-        const simulator = index.simulators[place];
-        return simulator ? [presentEvent(simulator, seq)] : [];
-      });
-      const { length: matched, progress } = matches;
-      const searched = progress < 1 ? { searched: progress } : {};
-      return { revision: index.length, matched, ...searched, rows };
+      const look = matches.look(first, count, (simulator, seq) => presentEvent(simulator, seq));
+      return { revision: index.length, ...look };
     },
     "events.locate": async ({ filter, event }) => {
       const { index } = stage;
@@ -77,28 +68,17 @@ export function eventCommands(
       return found === undefined ? null : { index: found };
     },
     "events.facets": ({ filter }) => countFacets(stage.index, filter),
-    "events.cause": ({ kind, generation, seq }) => {
-      const simulator = stage.find(kind);
-      return isCurrent(simulator, generation, seq) ? presentCause(simulator, seq) : null;
-    },
-    "events.rows": ({ kind, generation, seqs }) => {
-      const simulator = stage.find(kind);
-      return seqs
-        .filter((seq) => isCurrent(simulator, generation, seq))
-        .map((seq) => presentEvent(simulator, seq));
-    },
-    "events.payload": ({ kind, generation, seq }) => {
-      const simulator = stage.find(kind);
-      if (!isCurrent(simulator, generation, seq)) return null;
-      return { json: simulator.log.payload(seq).toString("utf8") };
-    },
-    "events.deliveries": async ({ kind, generation, seq }) => {
-      const simulator = stage.find(kind);
-      return isCurrent(simulator, generation, seq) ? [...(await simulator.deliveries(seq))] : [];
-    },
+    "events.cause": (event) => present(event, presentCause),
+    "events.rows": ({ seqs, ...key }) =>
+      seqs.flatMap((seq) => present({ ...key, seq }, (from) => presentEvent(from, seq)) ?? []),
+    "events.payload": (event) =>
+      present(event, ({ log }, seq) => ({ json: log.payload(seq).toString("utf8") })),
+    "events.deliveries": async (event) => [
+      ...((await present(event, (simulator, seq) => simulator.deliveries(seq))) ?? []),
+    ],
     "events.types": ({ kinds }) => [
       ...new Set(chosen(kinds).flatMap(({ log }) => [...log.knownTypes()])),
     ],
     "results.window": ({ filter, first, count }) => results.window(filter, first, count),
-  };
+  } satisfies Partial<Handlers>;
 }

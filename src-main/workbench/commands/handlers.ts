@@ -2,24 +2,15 @@ import type { CommandName, CommandOutput, Commands } from "#shared/bridge/contra
 import type * as z from "zod";
 
 /** Commands that belong to a window or its shell rather than to the workbench. */
-export type ShellCommand =
-  | "feed.watch"
-  | "feed.ack"
-  | "app.info"
-  | "app.openDataFolder"
-  | "app.openLog"
-  | "app.export"
-  | "app.fullScreen"
-  | "app.openScenario"
-  | "app.saveScenarioTest"
-  | "app.scenarioSamples"
-  | "app.zoom";
+export type ShellCommand = Extract<CommandName, `${"feed" | "app"}.${string}`>;
 
 export type WorkbenchCommand = Exclude<CommandName, ShellCommand>;
 
-/** The handlers of commands: checked input in, output of the contract out. */
-export type Handlers = {
-  readonly [Name in WorkbenchCommand]: (
+/** The handlers of commands: checked input in, output of the contract out, if it has one. */
+export type Handlers<Names extends CommandName = WorkbenchCommand> = {
+  readonly [Name in Names]: (
     input: z.output<Commands[Name]["input"]>,
-  ) => CommandOutput<Name> | Promise<CommandOutput<Name>>;
+  ) => [CommandOutput<Name>] extends [Record<string, never>]
+    ? unknown
+    : CommandOutput<Name> | Promise<CommandOutput<Name>>;
 };

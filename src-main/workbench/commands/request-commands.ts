@@ -20,9 +20,7 @@ function sumRefusals(simulators: readonly ShownSimulator[], kinds: readonly stri
 }
 
 /** Commands about the request logs. */
-export function requestCommands(
-  stage: Stage,
-): Pick<Handlers, "requests.window" | "requests.locate" | "requests.facets" | "requests.detail"> {
+export function requestCommands(stage: Stage) {
   const index = () => {
     for (const simulator of stage.simulators) simulator.followRequests?.();
     return stage.requests;
@@ -31,15 +29,10 @@ export function requestCommands(
     "requests.window": async ({ filter, first, count, partial = false }) => {
       const requests = index();
       const matches = await (partial ? requests.soon(filter) : requests.whole(filter));
-      const { length: matched, progress } = matches;
-      const from = first ?? Math.max(0, matched - count);
-      const rows = matches.window(from, count).flatMap(({ place, seq }) => {
-        const simulator = requests.simulators[place];
-        return (simulator && presentRequestRow(simulator, seq)) ?? [];
-      });
-      const searched = progress < 1 ? { searched: progress } : {};
+      const from = first ?? Math.max(0, matches.length - count);
+      const look = matches.look(from, count, presentRequestRow);
       const refusals = sumRefusals(requests.simulators, filter.kinds);
-      return { first: from, total: requests.length, matched, ...searched, rows, ...refusals };
+      return { first: from, total: requests.length, ...look, ...refusals };
     },
     "requests.locate": async ({ filter, request }) => {
       const requests = index();
@@ -57,5 +50,5 @@ export function requestCommands(
         ? presentRequestDetail(simulator, number)
         : null;
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -1,8 +1,8 @@
 import type { ChangeBatch, CommandOutput } from "#shared/bridge/contract.ts";
-import { everyEvent, type EventFilter, type EventRow } from "#shared/domain/egress.ts";
-import type { EventIndex } from "../search/event-index.ts";
+import { everyEvent, type EventFilter } from "#shared/domain/egress.ts";
 import type { Matches } from "../search/log-index.ts";
 import { presentEvent } from "../shown/present-event.ts";
+import type { ShownSimulator } from "../shown/shown-simulator.ts";
 import type { Stage } from "../shown/stage.ts";
 
 const MAX_UNACKNOWLEDGED = 2;
@@ -42,7 +42,7 @@ export class WindowFeed {
     this.acknowledged = this.revision;
     const matches = await this.stage.index.soon(filter);
     if (this.filter === filter) this.awaitRest(matches.rest);
-    return { revision: this.revision, ...lookAt(this.stage.index, matches, tail) };
+    return { revision: this.revision, ...lookAt(matches, tail) };
   }
 
   ack(revision: number): void {
@@ -54,9 +54,8 @@ export class WindowFeed {
     this.hasNews = this.revision - this.acknowledged >= MAX_UNACKNOWLEDGED;
     if (this.hasNews) return;
     this.revision += 1;
-    const { index } = this.stage;
-    const matches = index.matching(this.filter);
-    const look = lookAt(index, matches, this.tail);
+    const matches = this.stage.index.matching(this.filter);
+    const look = lookAt(matches, this.tail);
     this.tools.send({ ...common, revision: this.revision, ...look });
     // A summary that there was no time for comes with the next batch.
     if (look.tail.some(({ summary }) => summary === undefined)) this.tools.schedule();
@@ -77,19 +76,11 @@ export class WindowFeed {
 
 /** Returns the number of matching rows so far, and the newest of them. */
 function lookAt(
-  index: EventIndex,
   matches: Matches,
   count: number,
 ): Pick<ChangeBatch, "matched" | "searched" | "tail"> {
-  const { length: matched, progress } = matches;
-  const tail = matches
-    .window(Math.max(0, matched - count), count)
-    .map(({ place, seq }) => presentAt(index, place, seq))
-    .filter((row) => row !== undefined);
-  return { matched, ...(progress < 1 ? { searched: progress } : {}), tail };
-}
-
-function presentAt(index: EventIndex, place: number, seq: number): EventRow | undefined {
-  const simulator = index.simulators[place];
-  return simulator && presentEvent(simulator, seq, true);
+  const first = Math.max(0, matches.length - count);
+  const present = (simulator: ShownSimulator, seq: number) => presentEvent(simulator, seq, true);
+  const { rows: tail, ...look } = matches.look(first, count, present);
+  return { ...look, tail };
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Registry } from "../../hosting/registry.ts";
+import { deliveryView } from "../../library/simulator/answers.ts";
 import { ask } from "../../library/simulator/ask.ts";
 import { createOwnSimulator } from "../../library/simulator/create-simulator.ts";
 import type { Connection } from "../../library/connection/connection.ts";
@@ -7,7 +8,6 @@ import type { ReadScenario } from "../../scenarios/scenario-file.ts";
 import { serveStage } from "../../scenarios/serve-stage.ts";
 
 const anything = z.unknown();
-const delivery = z.object({ on: z.boolean() });
 
 /**
  * Takes simulators to the world that a scenario starts from, and keeps it as a snapshot of this name. That
@@ -25,8 +25,8 @@ export async function enterStartWorld(
     if (!model) continue;
     const path = `/_sim/snapshots/${encodeURIComponent(name)}`;
     await createOwnSimulator(model).snapshot(name);
-    const saved = await ask(model, { method: "GET", path }, anything);
-    await ask(connection, { method: "PUT", path, body: saved }, anything);
+    const saved = await ask(model, "GET", path, anything);
+    await ask(connection, "PUT", path, anything, saved);
     const simulator = createOwnSimulator(connection);
     await simulator.clearFaults();
     if (await isDelivering(model)) await simulator.setDelivery(true);
@@ -35,5 +35,5 @@ export async function enterStartWorld(
 }
 
 async function isDelivering(connection: Connection): Promise<boolean> {
-  return (await ask(connection, { method: "GET", path: "/_sim/delivery" }, delivery)).on;
+  return (await ask(connection, "GET", "/_sim/delivery", deliveryView)).on;
 }

@@ -116,12 +116,12 @@ export abstract class LogIndex<Filter> {
 
 /** The rows that one filter selects, oldest first. */
 export class Matches {
-  private readonly rows: LogRows;
+  private readonly rows: LogRows<ShownSimulator>;
   private readonly list: RowList;
   /** Resolves when what is still to be looked at was looked at; absent when nothing is. */
   readonly rest: Promise<void> | undefined;
 
-  constructor(rows: LogRows, list: RowList, rest?: Promise<void>) {
+  constructor(rows: LogRows<ShownSimulator>, list: RowList, rest?: Promise<void>) {
     this.rows = rows;
     this.list = list;
     this.rest = rest;
@@ -154,6 +154,20 @@ export class Matches {
       positions.push({ place: this.rows.placeAt(row), seq: this.rows.seqAt(row) });
     }
     return positions;
+  }
+
+  /** Returns how many there are so far, and up to `count` from `first` on as they are presented. */
+  look<Row>(
+    first: number,
+    count: number,
+    present: (simulator: ShownSimulator, seq: number) => Row | undefined,
+  ) {
+    const rows = this.window(first, count).flatMap(({ place, seq }) => {
+      const simulator = this.rows.simulators[place];
+      return (simulator && present(simulator, seq)) ?? [];
+    });
+    const { length: matched, progress } = this;
+    return { matched, ...(progress < 1 ? { searched: progress } : {}), rows };
   }
 
   /** Returns the position of an entry among them; `undefined` if it is not one of them. */

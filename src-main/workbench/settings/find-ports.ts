@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer } from "node:net";
 
 function codeOf(error: Error): string {
@@ -6,15 +7,8 @@ function codeOf(error: Error): string {
 
 /** Tries to listen for a moment. The answer says why that cannot be done, or is `undefined`. */
 export async function findPortProblem(host: string, port: number): Promise<string | undefined> {
-  const server = createServer();
-  const code = await new Promise<string | undefined>((resolve) => {
-    server.once("error", (error) => {
-      resolve(codeOf(error));
-    });
-    server.listen({ host, port, exclusive: true }, () => {
-      resolve(undefined);
-    });
-  });
+  const server = createServer().listen({ host, port, exclusive: true });
+  const code = await once(server, "listening").then(() => undefined, codeOf);
   if (code === undefined) await new Promise((resolve) => server.close(resolve));
   if (code === undefined) return undefined;
   const where = `port ${String(port)}`;

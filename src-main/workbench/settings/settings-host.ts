@@ -51,13 +51,10 @@ export class SettingsHost {
     return {
       values: keeper.values,
       overrides: [...findOverrides(given.argv, given.environment, registry)],
-      simulators: registry.map((simulator) => ({
-        kind: simulator.kind,
-        model: simulator.model,
-        hue: simulator.hue,
-        delivery: simulator.delivery,
-        runs: host.served.some((served) => served.simulator.kind === simulator.kind),
-        secret: describeSecret(simulator),
+      simulators: registry.map(({ kind, model, hue, delivery, fixedReceiver }) => ({
+        ...{ kind, model, hue, delivery },
+        runs: host.served.some(({ simulator }) => simulator.kind === kind),
+        secret: describeSecret(fixedReceiver),
       })),
       notices: [...keeper.notices],
       file: keeper.file,
@@ -147,7 +144,7 @@ export class SettingsHost {
   }
 }
 
-function describeSecret({ fixedReceiver }: SimulatorProfile) {
+function describeSecret(fixedReceiver: SimulatorProfile["fixedReceiver"]) {
   if (!fixedReceiver) return null;
   const { allowed, example } = fixedReceiver.secretForm;
   return { allowed, example };

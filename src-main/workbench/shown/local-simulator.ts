@@ -26,7 +26,7 @@ import type { ShownCall, ShownSimulator } from "./shown-simulator.ts";
 function collectionOf(simulator: RunningSimulator, name: string): CollectionView {
   const collection = findCollection(simulator, name);
   if (collection) return collection;
-  throw new CommandError("unknown_collection", `${simulator.title} has no ${name}.`);
+  throw new CommandError("unknown_collection", `${simulator.profile.title} has no ${name}.`);
 }
 
 async function callHere({ simulator: hosted, baseUrl }: Served, call: ShownCall) {

@@ -168,7 +168,7 @@ function NothingFits({ text }: { readonly text: string }) {
 
 function PaletteFoot() {
   return (
-    <p className="palette-foot faint" aria-hidden>
+    <p className="hstack palette-foot faint" aria-hidden>
       <Keys keys="↑ ↓" /> choose <Keys keys="Enter" /> run <Keys keys="Esc" /> close
     </p>
   );

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { create } from "zustand";
-import { createJSONStorage, persist } from "zustand/middleware";
+import { createKept } from "../../stores/kept-store.ts";
 import { goTo } from "../../stores/location.ts";
 import { places } from "../../stores/places.ts";
 import { placeIcons } from "../place-icons.ts";
@@ -25,13 +24,7 @@ const KEPT = 5;
 const RECENT = /^recent-/;
 
 /** The recent choices, newest first. As the objects in it, it lives no longer than the window. */
-export const useRecents = create<z.output<typeof kept>>()(
-  persist((): z.output<typeof kept> => ({ recents: [] }), {
-    name: "simdeck.recent-commands",
-    storage: createJSONStorage(() => sessionStorage),
-    merge: (stored) => kept.parse(stored ?? {}),
-  }),
-);
+export const useRecents = createKept("simdeck.recent-commands", kept, "session");
 
 /** Remembers what was chosen. */
 export function noteCommand({ id, title, scope, kind, target: to }: PaletteCommand): void {

@@ -19,7 +19,7 @@ export function AllSimulators({ simulators }: { readonly simulators: readonly Si
   const others = simulators.filter(({ delivery }) => delivery === "none");
   return (
     <>
-      <Button className="status-item status-all figures" onPress={() => setOpen(true)}>
+      <Button className="hstack status-item status-all figures" onPress={() => setOpen(true)}>
         <DeliverySummary simulators={delivering} />
         <span className="unseen">, all simulators</span>
         <ChevronUp size={11} aria-hidden />

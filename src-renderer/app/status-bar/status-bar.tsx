@@ -42,7 +42,7 @@ function RateFact() {
   const rate = useFeed((feed) => feed.eventsPerSecond);
   const rates = useRates();
   return (
-    <span className="status-item rate">
+    <span className="hstack status-item rate">
       <Sparkline values={rates} room={RATES_KEPT} />
       {formatCount(Math.round(rate))} ev/s
     </span>
@@ -72,13 +72,13 @@ function StatusFacts({ kinds }: { readonly kinds: readonly string[] }) {
         {isLost ? <span className="unseen">Last known: </span> : null}
         <ClocksButton now={now} />
         {offset === 0 ? null : (
-          <span className="status-item offset">
+          <span className="hstack status-item warns">
             signing {offset === null ? "offsets differ" : formatOffset(offset)}
           </span>
         )}
         <PendingFact kinds={kinds} pending={pending} inFlight={inFlight} />
         <RateFact />
-        <span className="status-item">gen {generation}</span>
+        <span className="hstack status-item">gen {generation}</span>
       </div>
     </div>
   );
@@ -89,7 +89,7 @@ const ClocksButton = memo(({ now }: { readonly now: number | null }) => {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button className="status-item" onPress={() => setOpen(true)}>
+      <Button className="hstack status-item" onPress={() => setOpen(true)}>
         <span className="unseen">Clocks: </span>
         {now === null ? "different times" : `${formatMoment(now)} UTC`}
       </Button>
@@ -112,13 +112,13 @@ function PendingFact({ kinds, pending, inFlight }: PendingFactProps) {
   const lag = useLag(kinds);
   if (!lag) {
     return (
-      <span className="status-item">
+      <span className="hstack status-item">
         {formatCount(pending)} pending{inFlight ? ", 1 in flight" : ""}
       </span>
     );
   }
   return (
-    <span className="status-item late" title={describeLag(lag)}>
+    <span className="hstack status-item warns" title={describeLag(lag)}>
       {formatCount(pending)} pending, oldest {formatSeconds(lag.oldestMs / 1_000)}
       <span className="unseen">, {describeTrend(lag)}</span>
     </span>
@@ -129,5 +129,5 @@ function PendingFact({ kinds, pending, inFlight }: PendingFactProps) {
 function LostItem() {
   const attachment = useFeed((feed) => feed.attachment);
   if (!attachment?.lost) return null;
-  return <span className="status-item status-lost">connection lost, retrying</span>;
+  return <span className="hstack status-item warns">connection lost, retrying</span>;
 }

@@ -1,5 +1,6 @@
 import type { ChoicesQuery, FormChoices } from "#shared/domain/action-choices.ts";
-import { offsetSeconds, schedule, type TimelineItemView } from "#shared/domain/timeline.ts";
+import { offsetSeconds, schedule } from "#shared/domain/timeline.ts";
+import type { TimelineItemView } from "#shared/domain/timeline-item.ts";
 import { clockChange } from "#shared/domain/clock.ts";
 import { deliveryChange } from "#shared/domain/delivery.ts";
 import type { FaultRule } from "#shared/domain/fault-rule.ts";

@@ -8,7 +8,7 @@ import { everyEvent, type EventFilter } from "#shared/domain/egress.ts";
 import type { AttachmentView } from "#shared/domain/attachment.ts";
 import type { RequestDetail } from "#shared/domain/request-row.ts";
 import type { EndpointView, SimulatorStatus, SimulatorView } from "#shared/domain/simulator.ts";
-import type { TimelineItemView } from "#shared/domain/timeline.ts";
+import type { TimelineItemView } from "#shared/domain/timeline-item.ts";
 import { FakeApi } from "./fake-api.ts";
 import { fakeHandlers } from "./fake-handlers.ts";
 import { FakeScenario } from "./fake-scenario.ts";

@@ -12,7 +12,7 @@ import { ScheduleButton } from "./schedule-button.tsx";
 import { SchemaField } from "./schema-field.tsx";
 import { sayFieldError } from "../../bridge/field-error.ts";
 import { FavouriteButton } from "./favourite-button.tsx";
-import { formIdOf } from "./form-id.ts";
+import { formIdOf } from "./list-actions.ts";
 import type { ActionFormState } from "./use-action-form.ts";
 import { Pin, PinOff } from "lucide-react";
 import type { ApiRequest } from "../../bridge/api-call.ts";

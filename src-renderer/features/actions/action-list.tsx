@@ -95,7 +95,7 @@ function Group({ kind, count, isOpenAtFirst, children }: GroupProps) {
       <h2>
         <button
           type="button"
-          className="action-group"
+          className="hstack action-group"
           aria-expanded={isOpen}
           onClick={() => setWanted(!isOpen)}
         >
@@ -125,6 +125,7 @@ function ActionLink({ listed, isCurrent, onShow, mark }: ActionLinkProps) {
   );
   return (
     <a
+      className="hstack nav-link"
       href={placeHref("actions", { kind: simulator.kind, path: action.path })}
       aria-current={isCurrent ? "true" : undefined}
       onClick={() => {

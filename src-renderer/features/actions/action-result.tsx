@@ -78,7 +78,10 @@ function CausedEvents({ outcome }: { readonly outcome: ActionOutcome }) {
     <ul className="caused" aria-label="Events that it caused" style={{ color: tint }}>
       {rows.map((row) => (
         <li key={row.seq}>
-          <a href={placeHref("events", { kind: row.kind, seq: String(row.seq) })}>
+          <a
+            className="hstack"
+            href={placeHref("events", { kind: row.kind, seq: String(row.seq) })}
+          >
             <code>
               <MiddleClip text={row.type} tail={8} />
             </code>

@@ -14,7 +14,7 @@ import { SimulatorName } from "../../ui/display/simulator/simulator-name.tsx";
 import { nameSimulator } from "../../ui/text/name-simulator.ts";
 import { ActionEffects } from "./action-effects.tsx";
 import { useActionForm } from "./use-action-form.ts";
-import { useInView } from "./use-in-view.ts";
+import { useInSight } from "../../ui/layout/use-in-sight.ts";
 import "./actions.css";
 
 /** From here on, as a share of the pane's height, a section is the one that is looked at. */
@@ -94,7 +94,7 @@ function LinkedSection({ listed }: { readonly listed: ListedAction }) {
   const { id, simulator, action } = listed;
   const { params } = useLocation();
   const section = useRef<HTMLElement>(null);
-  const isInView = useInView(section);
+  const isInView = useInSight(section, false);
   const { path, kind = simulator.kind, ...fields } = params;
   const isMeant = path === action.path && kind === simulator.kind;
   const filled = new URLSearchParams(fields).toString();

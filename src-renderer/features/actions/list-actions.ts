@@ -1,6 +1,10 @@
 import type { SimulatorView, WorldActionView } from "#shared/domain/simulator.ts";
 import { wordsOf } from "#shared/text/words-of.ts";
-import { formIdOf } from "./form-id.ts";
+
+/** Returns the name under which a form's draft is kept. */
+export function formIdOf(kind: string, path: string): string {
+  return `${kind}${path}`;
+}
 
 /** A world action with the simulator whose world it changes. */
 export interface ListedAction {

@@ -47,8 +47,9 @@ function RecentAction({ doing }: { readonly doing: Doing }) {
       <StatusChip
         tone={isPast ? "wait" : answer.refusal ? "bad" : "good"}
         word={isPast ? "before reset" : answer.refusal ? "refused" : "done"}
+        bare
       />
-      <span className="clip recent-what">
+      <span className="clip grow">
         {title} <span className="mono faint">{subjectOf(doing)}</span>
       </span>
       <IconButton label={`Repeat recent action ${String(doing.number)}`} onPress={again}>

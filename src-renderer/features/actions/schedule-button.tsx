@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { explainOffset } from "#shared/domain/timeline.ts";
-import { type ApiRequest, callApi } from "../../bridge/api-call.ts";
+import { type ApiRequest, askApi } from "../../bridge/api-call.ts";
 import { explainError } from "../../bridge/explain-error.ts";
 import { placeHref } from "../../stores/places.ts";
 import { useScheduledItems, useRefreshItems } from "../../stores/schedule/timeline-items.ts";
@@ -10,7 +10,6 @@ import { DialogButton } from "../../ui/controls/dialog-button.tsx";
 import { TextInput } from "../../ui/forms/field.tsx";
 import { Note } from "../../ui/display/note.tsx";
 import { useMutation } from "@tanstack/react-query";
-import { BridgeError } from "../../bridge/client.ts";
 import { announce } from "../../stores/announcer-store.ts";
 import "./schedule-form.css";
 
@@ -130,15 +129,10 @@ interface LaterCall {
 function useScheduleCall() {
   const refresh = useRefreshItems();
   return useMutation({
-    mutationFn: async ({ request: { kind, method, path, body }, id, at }: LaterCall) => {
+    mutationFn: ({ request: { kind, method, path, body }, id, at }: LaterCall) => {
       const item = { id, at, call: { method, path, ...(body === undefined ? {} : { body }) } };
-      const { refusal } = await callApi({
-        kind,
-        method: "POST",
-        path: "/_sim/inject",
-        body: { events: [item] },
-      });
-      if (refusal) throw new BridgeError(refusal.code ?? "refused", refusal.message);
+      const inject = { method: "POST", path: "/_sim/inject", body: { events: [item] } } as const;
+      return askApi({ kind, ...inject }, { isOnlyOne: true });
     },
     onSuccess: (_, { id, at }) => announce(`${id} scheduled at ${at}`),
     onSettled: refresh,

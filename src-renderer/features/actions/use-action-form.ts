@@ -6,7 +6,7 @@ import { buildBody, readFields, type FieldSpec } from "../../bridge/schema-field
 import { useCommand } from "../../bridge/use-command.ts";
 import { useDraft } from "../../stores/draft-store.ts";
 import { useStatus } from "../../stores/feed/feed-store.ts";
-import { formIdOf } from "./form-id.ts";
+import { formIdOf } from "./list-actions.ts";
 
 type Values = Readonly<Record<string, string>>;
 

@@ -25,7 +25,10 @@ function Mark({ attachment }: { readonly attachment: AttachmentView }) {
   const close = () => setOpen(false);
   return (
     <>
-      <AriaButton className={`attach-mark ${isLost ? "lost" : ""}`} onPress={() => setOpen(true)}>
+      <AriaButton
+        className={`hstack attach-mark ${isLost ? "lost" : ""}`}
+        onPress={() => setOpen(true)}
+      >
         <Cable size={15} aria-hidden />
         <span className="vstack attach-words rail-word">
           <span>{isLost ? "connection lost" : "attached to"}</span>{" "}

@@ -10,7 +10,7 @@ export function LostBanner() {
   const run = useDetach();
   if (!attachment?.lost) return null;
   return (
-    <section className="hstack lost-banner" aria-label="Connection lost">
+    <section className="hstack notice" aria-label="Connection lost">
       <Note tone="warn">{describeLoss(attachment.host, attachment.lost)}</Note>
       <Button size="small" onPress={() => run.mutate()}>
         Detach

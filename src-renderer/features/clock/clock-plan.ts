@@ -1,4 +1,4 @@
-import type { TimelineItemView } from "#shared/domain/timeline.ts";
+import type { TimelineItemView } from "#shared/domain/timeline-item.ts";
 import type { SimulatorStatus } from "#shared/domain/simulator.ts";
 import type { ScheduledItem } from "../../stores/schedule/timeline-items.ts";
 

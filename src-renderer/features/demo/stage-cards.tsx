@@ -54,7 +54,7 @@ function Card({ card: { kind, title }, number, isLast, isNext, onPlay }: CardPro
       <span className="demo-number figures" aria-hidden>
         {number}
       </span>
-      <span className="vstack demo-card-words">
+      <span className="vstack grow">
         <span className="demo-card-title">{title}</span>
         <span className="hstack demo-card-whose">
           <SimulatorIcon kind={kind} size={14} />

@@ -27,7 +27,7 @@ export function EndpointRow({ endpoint }: { readonly endpoint: EndpointView }) {
   const change = useEndpointCall();
   return (
     <li className={`endpoint ${endpoint.enabled ? "" : "off"}`}>
-      <div className="endpoint-line">
+      <div className="hstack endpoint-line">
         <EnabledSwitch endpoint={endpoint} onChange={change.mutate} />
         <span className="mono endpoint-url clip" title={url}>
           {url}
@@ -37,7 +37,7 @@ export function EndpointRow({ endpoint }: { readonly endpoint: EndpointView }) {
         <Outcomes endpoint={endpoint} />
         <RemoveButton endpoint={endpoint} onChange={change.mutate} />
       </div>
-      <div className="endpoint-more soft">
+      <div className="hstack endpoint-more soft">
         <span className="mono">{id ?? "a setting"}</span>
         <span className="clip" title={types.join(", ")}>
           {types.length === 0 || types.includes("*") ? "every event" : types.join(", ")}
@@ -132,7 +132,7 @@ function EventsLinks({ endpoint: { kind, id, delivered, failed } }: Pick<ChangeP
   const what = id ?? `the receiver of ${kind}`;
   if (delivered + failed === 0) return null;
   return (
-    <span className="endpoint-links">
+    <span className="hstack endpoint-links">
       <a
         className="quiet-link"
         href={placeHref("events", { q: query })}

@@ -39,7 +39,7 @@ export function ReceivedDeliveries({ total, isRegistered }: ReceivedDeliveriesPr
           example from Actions.
         </p>
       ) : (
-        <ul className="received-list" aria-label="Received deliveries">
+        <ul className="lines" aria-label="Received deliveries">
           {items.map((item) => (
             <li key={item.number}>
               <ReceivedRow
@@ -96,8 +96,8 @@ function ReceivedDetail({ item }: { readonly item: ReceivedDelivery }) {
         <Note tone="bad">{verdict.message}</Note>
       )}
       <Facts title="Headers" facts={headers} />
-      <div className="snippet-head">
-        <h4 className="part">Body</h4>
+      <div className="hstack">
+        <h4 className="part grow">Body</h4>
         <CopyButton text={body} what="body" wordy />
       </div>
       <div className="received-body">

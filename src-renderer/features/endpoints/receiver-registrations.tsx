@@ -57,7 +57,7 @@ function Registration({ url, simulator, isRegistered }: RegistrationProps) {
     register.mutate({ request, said: `The test receiver is registered with ${kind}` });
   };
   return (
-    <li>
+    <li className="hstack">
       <Mark name={kind} />
       <SimulatorName kind={kind} />
       <span className="grow" />

@@ -188,7 +188,7 @@ interface TypePicksProps {
 
 function TypePicks({ types, chosen, onToggle }: TypePicksProps) {
   return (
-    <div className="type-picks" role="group" aria-label="Types to add or remove">
+    <div className="hstack type-picks" role="group" aria-label="Types to add or remove">
       {types.map((type) => (
         <Button
           key={type}

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { callApi, type ApiRequest } from "../../bridge/api-call.ts";
-import { BridgeError } from "../../bridge/client.ts";
+import { askApi, type ApiRequest } from "../../bridge/api-call.ts";
 import { useCommand } from "../../bridge/use-command.ts";
 import { announce } from "../../stores/announcer-store.ts";
 import { useFeed } from "../../stores/feed/feed-store.ts";
@@ -25,12 +24,8 @@ export interface EndpointCall {
 export function useEndpointCall() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ request }: EndpointCall) => {
-      const { refusal, body } = await callApi(request);
-      if (refusal) throw new BridgeError(refusal.code ?? "refused", refusal.message);
-      return body;
-    },
-    onSuccess: (body, { said }) => announce(typeof said === "string" ? said : said(body)),
+    mutationFn: ({ request }: EndpointCall) => askApi(request, { isOnlyOne: true }),
+    onSuccess: ({ body }, { said }) => announce(typeof said === "string" ? said : said(body)),
     onSettled: () => client.invalidateQueries({ queryKey: ["endpoints.list"] }),
   });
 }

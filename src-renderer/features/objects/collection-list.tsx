@@ -30,7 +30,7 @@ export function CollectionList({ simulators, picked }: CollectionListProps) {
         .filter(({ collections }) => collections.length > 0)
         .map(({ kind, collections }) => (
           <div key={kind}>
-            <h2>
+            <h2 className="hstack">
               <SimulatorIcon kind={kind} size={14} />
               <SimulatorName kind={kind} />
             </h2>
@@ -40,6 +40,7 @@ export function CollectionList({ simulators, picked }: CollectionListProps) {
                 return (
                   <li key={name}>
                     <a
+                      className="hstack nav-link"
                       href={placeHref("objects", { kind, collection: name })}
                       aria-current={isPicked ? "true" : undefined}
                     >

@@ -88,7 +88,7 @@ function ObjectActions({ simulator, collection, id }: ObjectDetailProps) {
   const fitting = fittingActions(simulator, collection);
   if (fitting.length === 0) return null;
   return (
-    <div className="object-actions">
+    <div className="hstack object-actions">
       {fitting.map((one) => (
         <ObjectAction key={one.action.path} kind={simulator.kind} id={id} {...one} />
       ))}

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { EventFilter, EventRow } from "#shared/domain/egress.ts";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
-import { callApi, type ApiRequest } from "../../bridge/api-call.ts";
+import { askApi, type ApiRequest } from "../../bridge/api-call.ts";
 import { BridgeError, call } from "../../bridge/client.ts";
 import { fillTemplate, registerRequest } from "../../bridge/endpoint-routes.ts";
 import { explainError } from "../../bridge/explain-error.ts";
@@ -66,9 +66,7 @@ async function step<Result>(id: StepId, run: () => Promise<Result>): Promise<Res
 }
 
 async function ask(request: ApiRequest): Promise<unknown> {
-  const { refusal, body } = await callApi(request);
-  if (refusal) throw new BridgeError(refusal.code ?? "refused", refusal.message);
-  return body;
+  return (await askApi(request, { isOnlyOne: true })).body;
 }
 
 async function startReceiver(): Promise<string> {

@@ -42,7 +42,7 @@ function SimulatorLine({ simulator }: { readonly simulator: SimulatorView }) {
       <span className="grow" />
       <Facts kind={kind} status={status} />
       {simulator.delivery === "none" ? null : (
-        <span className={`delivery-state ${delivery.tone}`}>{delivery.word}</span>
+        <span className={`delivery-word ${delivery.tone}`}>{delivery.word}</span>
       )}
       <span className="mono faint figures">{formatPort(baseUrl)}</span>
       <CopyButton text={baseUrl} what={`address of ${nameSimulator(simulator)}`} />
@@ -56,12 +56,15 @@ function Facts({ kind, status }: { readonly kind: string; readonly status: Simul
   return (
     <>
       {status.failed > 0 ? (
-        <a className="figures bad" href={placeHref("events", { q: `${q} status:failed` })}>
+        <a
+          className="text-link figures bad"
+          href={placeHref("events", { q: `${q} status:failed` })}
+        >
           {status.failed} failed
         </a>
       ) : null}
       {status.events > 0 ? (
-        <a className="figures" href={placeHref("events", { q })}>
+        <a className="text-link figures" href={placeHref("events", { q })}>
           {formatPlural(status.events, "event")}
         </a>
       ) : null}

@@ -42,7 +42,7 @@ export function TryIt({ simulator }: { readonly simulator: TrialSimulator }) {
   return (
     <section className={`try-it ${isNew ? "first" : ""}`} aria-label="Try Simdeck">
       <header className="hstack try-it-head">
-        <div className="vstack try-it-words">
+        <div className="vstack grow try-it-words">
           {isNew ? <FirstWords /> : null}
           <p className="soft">{sayIntro(simulator, steps !== null, turnsOn)}</p>
         </div>

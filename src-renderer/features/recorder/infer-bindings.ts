@@ -1,3 +1,4 @@
+import { mapFields } from "#shared/text/map-strings.ts";
 import { nameCall, uniqueName, type Maker, type RecordedStep } from "./recorded-step.ts";
 
 interface Origin {
@@ -60,19 +61,6 @@ function replaceInPath(path: string, replace: Replace): string {
     .join("");
 }
 
-function replaceInValue(value: unknown, replace: Replace): unknown {
-  if (typeof value === "string") return replace(value) ?? value;
-  if (Array.isArray(value)) return value.map((item) => replaceInValue(item, replace));
-  if (typeof value !== "object" || value === null) return value;
-  return replaceInRecord({ ...value }, replace);
-}
-
-function replaceInRecord(body: Readonly<Record<string, unknown>>, replace: Replace) {
-  return Object.fromEntries(
-    Object.entries(body).map(([key, item]) => [key, replaceInValue(item, replace)]),
-  );
-}
-
 /** A name for a value: what the answer is, or for a part of it what that part is. */
 export function suggestName({ call }: Pick<RecordedStep, "call">, pointer: string): string {
   const token = pointer.split("/").at(-1) ?? "";
@@ -113,7 +101,7 @@ class Inference {
     const call = {
       ...rest,
       path: replaceInPath(path, replace),
-      ...(body === undefined ? {} : { body: replaceInRecord(body, replace) }),
+      ...(body === undefined ? {} : { body: mapFields(body, (text) => replace(text) ?? text) }),
     };
     this.learn(step);
     return { ...step, call };

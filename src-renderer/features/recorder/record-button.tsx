@@ -68,7 +68,7 @@ interface RecordingStateProps {
 function RecordingState({ startedAt, count }: RecordingStateProps) {
   const now = useSecond();
   return (
-    <span className="record-state figures soft">
+    <span className="hstack record-state figures soft">
       <span className="record-elapsed">{formatElapsed(Math.max(0, now - startedAt))}</span>
       {formatPlural(count, "call")}
     </span>

@@ -5,6 +5,8 @@ import {
   namesIn,
   writeOffset,
 } from "#shared/domain/timeline-names.ts";
+import { mapFields } from "#shared/text/map-strings.ts";
+import { asFile } from "../../stores/schedule/timeline-file.ts";
 import { inferBindings, wordsOf } from "./infer-bindings.ts";
 import type { Maker, RecordedStep } from "./recorded-step.ts";
 
@@ -61,37 +63,17 @@ function renameIn(call: TimelineEvent["call"], called: (name: string) => string)
   return {
     ...rest,
     path: rename(path),
-    ...(body === undefined ? {} : { body: renameInRecord(body, rename) }),
+    ...(body === undefined ? {} : { body: mapFields(body, rename) }),
   };
-}
-
-function renameInRecord(body: Readonly<Record<string, unknown>>, rename: (text: string) => string) {
-  return Object.fromEntries(
-    Object.entries(body).map(([key, v]) => [key, renameInValue(v, rename)]),
-  );
-}
-
-function renameInValue(value: unknown, rename: (text: string) => string): unknown {
-  if (typeof value === "string") return rename(value);
-  if (Array.isArray(value)) return value.map((item) => renameInValue(item, rename));
-  if (typeof value !== "object" || value === null) return value;
-  return renameInRecord({ ...value }, rename);
 }
 
 /** The items as a `--timeline` file: kind → events. */
 export function writeFile(items: readonly WrittenItem[]): string {
-  return `${JSON.stringify(asFile(items), null, 2)}\n`;
+  return `${JSON.stringify(fileOf(items), null, 2)}\n`;
 }
 
-function asFile(items: readonly WrittenItem[]) {
-  const kinds = [...new Set(items.map(({ step }) => step.kind))];
-  return Object.fromEntries(
-    kinds.map((kind) => [
-      kind,
-      { events: items.filter(({ step }) => step.kind === kind).map(({ event }) => event) },
-    ]),
-  );
-}
+const fileOf = (items: readonly WrittenItem[]) =>
+  asFile(items.map(({ step: { kind }, event }) => ({ kind, event })));
 
 /** Objects that items refer to and that nothing in the file makes, in sentences. */
 export function findForeign(
@@ -111,7 +93,7 @@ export function findForeign(
 
 /** Finds the problems that keep the file from running as it was recorded, in sentences. */
 export function findProblems(items: readonly WrittenItem[]): readonly string[] {
-  const file = asFile(items);
+  const file = fileOf(items);
   const read = timelineFile.safeParse(file);
   const wrong = read.success
     ? []

@@ -12,26 +12,17 @@ export function listResetEffects(
   statuses: readonly SimulatorStatus[],
   { registered, kept }: Endpoints,
 ) {
-  const sum = (count: (status: SimulatorStatus) => number) =>
-    statuses.reduce((total, status) => total + count(status), 0);
+  const sum = (count: "events" | "results" | "faults" | "scheduled") =>
+    statuses.reduce((total, status) => total + status[count], 0);
   const figure = (count: number, noun: string) => (count === 0 ? [] : [formatPlural(count, noun)]);
-  const scheduled = sum((status) => status.scheduled);
+  const scheduled = sum("scheduled");
   return {
     goes: [
       "all created objects",
-      ...figure(
-        sum(({ events }) => events),
-        "recorded event",
-      ),
-      ...figure(
-        sum(({ results }) => results),
-        "delivery result",
-      ),
+      ...figure(sum("events"), "recorded event"),
+      ...figure(sum("results"), "delivery result"),
       ...figure(registered - kept, "registered endpoint"),
-      ...figure(
-        sum(({ faults }) => faults),
-        "fault rule",
-      ),
+      ...figure(sum("faults"), "fault rule"),
       "advanced time and signing offset",
     ],
     stays: [

@@ -30,7 +30,7 @@ export function TimelineRegion() {
     [...statuses.values()].reduce((sum, status) => sum + status.scheduled, 0),
   );
   return (
-    <section role="region" aria-label="Timeline" className="timeline">
+    <section role="region" aria-label="Timeline" className="vstack timeline">
       <Tabs
         label="Timeline"
         selected={tab}
@@ -76,7 +76,7 @@ function ScheduleTab() {
   const close = () => setEdited(null);
   return (
     <div
-      className="schedule-tab"
+      className="vstack schedule-tab"
       role="presentation"
       onKeyDown={(event) =>
         onUndoKey(

@@ -8,7 +8,7 @@ import { formatPlural } from "../../ui/text/format.ts";
 import { ActionMenu } from "../../ui/controls/menu-button.tsx";
 import { saveText } from "../../ui/text/save-text.ts";
 import { fitZoom, zoomSteps } from "./lanes/lane-scale.ts";
-import { asTimelineFile } from "./schedule/timeline-file.ts";
+import { asTimelineFile } from "../../stores/schedule/timeline-file.ts";
 import { useTimelineView } from "./timeline-view.ts";
 
 interface TimelineToolbarProps {

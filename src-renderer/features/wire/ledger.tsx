@@ -63,7 +63,7 @@ function Asked({ request }: { readonly request: RequestRow }) {
   const shown = useShown();
   const { method, path, status } = request;
   return (
-    <a className="hstack mono ledger-link" href={requestHref(request)}>
+    <a className="hstack mono text-link ledger-link" href={requestHref(request)}>
       <span className="faint">{method}</span>
       <span className="clip">{shown(path)}</span>
       <span className={isRefused(status) ? "bad" : "faint"}>{status ?? "closed"}</span>
@@ -79,7 +79,10 @@ interface CausedProps {
 
 function Caused({ event: { kind, seq, type }, count }: CausedProps) {
   return (
-    <a className="hstack mono ledger-link" href={placeHref("events", { kind, seq: String(seq) })}>
+    <a
+      className="hstack mono text-link ledger-link"
+      href={placeHref("events", { kind, seq: String(seq) })}
+    >
       <span className="clip">{type}</span>
       {count > 1 ? <span className="faint">+{count - 1}</span> : null}
     </a>

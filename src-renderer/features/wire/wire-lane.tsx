@@ -62,7 +62,7 @@ interface StretchProps {
 /** A straight piece of thread with its label on it. */
 function Stretch({ kind, tone, children }: StretchProps) {
   return (
-    <div className={`wire-stretch ${tone}`}>
+    <div className={`hstack wire-stretch ${tone}`}>
       <span className="wire-line" style={{ color: useTint(kind) }} aria-hidden />
       {children}
     </div>

@@ -20,9 +20,9 @@ interface WireReceiverProps {
 export function WireReceiver({ receiver, lanes, slot }: WireReceiverProps) {
   const style: CSSProperties & Record<"--slot", number> = { "--slot": slot };
   return (
-    <li className="wire-receiver" style={style}>
+    <li className="hstack wire-receiver" style={style}>
       <Cap receiver={receiver} />
-      <span className="vstack wire-receiver-words">
+      <span className="vstack grow wire-receiver-words">
         <span className={`mono wire-receiver-name ${receiver.dead ? "faint" : ""}`}>
           <MiddleClip text={receiver.title} />
         </span>
@@ -57,13 +57,13 @@ function Cap({ receiver: { last, perSecond, dead } }: { readonly receiver: Recei
 }
 
 function Counts({ delivered, failed, isEnabled }: Receiver) {
-  if (!isEnabled) return <span className="wire-counts">disabled</span>;
-  if (delivered + failed === 0) return <span className="wire-counts">nothing sent yet</span>;
+  if (!isEnabled) return <span className="clip wire-counts">disabled</span>;
+  if (delivered + failed === 0) return <span className="clip wire-counts">nothing sent yet</span>;
   if (failed === 0) {
-    return <span className="wire-counts figures">{formatCount(delivered)} delivered</span>;
+    return <span className="clip wire-counts figures">{formatCount(delivered)} delivered</span>;
   }
   return (
-    <span className="wire-counts bad figures">
+    <span className="clip wire-counts bad figures">
       {formatCount(failed)} of {formatCount(failed + delivered)} failed
     </span>
   );
@@ -77,17 +77,18 @@ interface RemedyProps {
 /** Why nothing arrives, as what can be done about it. */
 function Remedy({ dead, lanes }: RemedyProps) {
   const turnOn = useTurnOnDelivery();
-  if (dead === "silent") return <span className="wire-counts">its events stay in the log</span>;
+  if (dead === "silent")
+    return <span className="clip wire-counts">its events stay in the log</span>;
   if (dead === "unheard") {
     return (
-      <a className="wire-remedy" href={placeHref("endpoints")}>
+      <a className="text-link wire-remedy" href={placeHref("endpoints")}>
         Register an endpoint
       </a>
     );
   }
   if (dead === "no-url") {
     return (
-      <a className="wire-remedy" href={placeHref("settings", { section: "Delivery" })}>
+      <a className="text-link wire-remedy" href={placeHref("settings", { section: "Delivery" })}>
         Set a URL
       </a>
     );
@@ -95,7 +96,7 @@ function Remedy({ dead, lanes }: RemedyProps) {
   return (
     <button
       type="button"
-      className="wire-remedy"
+      className="text-link wire-remedy"
       disabled={turnOn.isPending}
       onClick={() => turnOn.mutate(lanes.map(({ simulator }) => simulator.kind))}
     >

@@ -118,7 +118,7 @@ function AppBox({ wire, lanes }: { readonly wire: WireView; readonly lanes: read
   const clients = listClients(wire.requests);
   const requests = lanes.reduce((sum, { status }) => sum + (status.requests ?? 0), 0);
   return (
-    <div className="wire-app">
+    <div className="vstack wire-app">
       <p className="hstack wire-app-name">
         <AppWindow size={16} aria-hidden />
         Your app

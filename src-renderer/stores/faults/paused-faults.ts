@@ -1,28 +1,19 @@
-import { create } from "zustand";
-import { createJSONStorage, persist } from "zustand/middleware";
 import * as z from "zod";
 import type { FaultRule } from "#shared/domain/fault-rule.ts";
 import { faultRules } from "#shared/domain/faults.ts";
-
-type PausedFaults = Readonly<Record<string, { readonly rules: readonly FaultRule[] }>>;
+import { createKept } from "../kept-store.ts";
 
 const kept = z.record(z.string(), faultRules).catch({});
 
 /** The fault rules that were turned off, by kind, also those that are on again: a reset clears the latter. */
-export const usePausedFaults = create<PausedFaults>()(
-  persist((): PausedFaults => ({}), {
-    name: "simdeck.paused-faults",
-    storage: createJSONStorage(() => localStorage),
-    merge: (stored) => kept.parse(stored ?? {}),
-  }),
-);
+export const usePausedFaults = createKept("simdeck.paused-faults", kept);
 
 /** Returns the rules of a kind that were turned off. */
 export function pausedFaultsOf(kind: string): readonly FaultRule[] {
   return usePausedFaults.getState()[kind]?.rules ?? [];
 }
 
-function setPaused(kind: string, rules: readonly FaultRule[]): void {
+function setPaused(kind: string, rules: FaultRule[]): void {
   usePausedFaults.setState({ [kind]: { rules } });
 }
 

@@ -1,8 +1,9 @@
 import { create } from "zustand";
 import { offsetSeconds, type TimelineEvent } from "#shared/domain/timeline.ts";
 import { writeOffset } from "#shared/domain/timeline-names.ts";
-import { callApi } from "../../bridge/api-call.ts";
+import { askApi, callApi } from "../../bridge/api-call.ts";
 import { BridgeError } from "../../bridge/client.ts";
+import { groupByKind } from "./timeline-file.ts";
 import { loadItems, toEvent } from "./timeline-items.ts";
 
 /** The new value of one item of a schedule; null removes it. */
@@ -61,12 +62,12 @@ export function changeSchedule(
 
 /** Takes the last step back; the answer says which. */
 export function undoSchedule(): Promise<string | undefined> {
-  return inOrder(undo);
+  return inOrder(() => go("past", "before", "Undone"));
 }
 
 /** Does the step again that was undone last; the answer says which. */
 export function redoSchedule(): Promise<string | undefined> {
-  return inOrder(redo);
+  return inOrder(() => go("future", "after", "Done again"));
 }
 
 async function apply(
@@ -82,26 +83,21 @@ async function apply(
   }));
 }
 
-async function undo(): Promise<string | undefined> {
-  const step = useScheduleHistory.getState().past.at(-1);
+/** Moves the last step of one side of the history to the other, and the items to that side of it. */
+async function go(
+  from: keyof History,
+  side: "before" | "after",
+  words: string,
+): Promise<string | undefined> {
+  const step = useScheduleHistory.getState()[from].at(-1);
   if (!step) return undefined;
-  const lost = await restore(step.changes.map((change) => ({ ...change, to: change.before })));
-  useScheduleHistory.setState(({ past, future }) => ({
-    past: past.slice(0, -1),
-    future: [...future, step],
+  const lost = await restore(step.changes.map((change) => ({ ...change, to: change[side] })));
+  const to = from === "past" ? "future" : "past";
+  useScheduleHistory.setState((history) => ({
+    [from]: history[from].slice(0, -1),
+    [to]: [...history[to], step],
   }));
-  return `Undone: ${step.said}${lost}`;
-}
-
-async function redo(): Promise<string | undefined> {
-  const step = useScheduleHistory.getState().future.at(-1);
-  if (!step) return undefined;
-  const lost = await restore(step.changes.map((change) => ({ ...change, to: change.after })));
-  useScheduleHistory.setState(({ past, future }) => ({
-    past: [...past, step],
-    future: future.slice(0, -1),
-  }));
-  return `Done again: ${step.said}${lost}`;
+  return `${words}: ${step.said}${lost}`;
 }
 
 function appendStep(past: readonly Step[], step: Step): readonly Step[] {
@@ -112,11 +108,6 @@ function appendStep(past: readonly Step[], step: Step): readonly Step[] {
     before: last.changes.find(({ id }) => id === change.id)?.before ?? change.before,
   }));
   return [...past.slice(0, -1), { ...step, changes }];
-}
-
-function groupByKind<Change extends { readonly kind: string }>(changes: readonly Change[]) {
-  const kinds = [...new Set(changes.map(({ kind }) => kind))];
-  return kinds.map((kind) => [kind, changes.filter((change) => change.kind === kind)] as const);
 }
 
 async function readNow(kind: string): Promise<number> {
@@ -148,8 +139,7 @@ async function write(changes: readonly ScheduleChange[]): Promise<void> {
 
 async function inject(kind: string, events: readonly TimelineEvent[]): Promise<void> {
   const request = { kind, method: "POST", path: "/_sim/inject", body: { events } } as const;
-  const { refusal } = await callApi(request);
-  if (refusal) throw new BridgeError(refusal.code ?? "refused", refusal.message);
+  await askApi(request, { isOnlyOne: true });
 }
 
 /** An item that is gone already is as gone as it should be. */

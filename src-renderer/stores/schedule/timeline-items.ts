@@ -1,27 +1,27 @@
 import { keepPreviousData, useQueries, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import * as z from "zod";
-import type { TimelineEvent, TimelineItemView } from "#shared/domain/timeline.ts";
-import { callMethods } from "#shared/domain/timeline.ts";
+import { callMethods, type TimelineEvent } from "#shared/domain/timeline.ts";
+import type { TimelineItemView } from "#shared/domain/timeline-item.ts";
 import { callApi } from "../../bridge/api-call.ts";
 import { useFeed } from "../feed/feed-store.ts";
 
-const itemView = z.object({
+const itemView: z.ZodType<TimelineItemView> = z.object({
   id: z.string(),
   at: z.string(),
   due: z.string(),
   call: z.object({
     method: z.enum(callMethods),
     path: z.string(),
-    body: z.record(z.string(), z.unknown()).optional(),
-    as: z.string().optional(),
+    body: z.record(z.string(), z.unknown()).exactOptional(),
+    as: z.string().exactOptional(),
   }),
   bind: z
     .record(z.string(), z.string())
     .nullish()
     .transform((bind) => bind ?? {}),
   state: z.enum(["pending", "done", "failed"]),
-  response: z.object({ status: z.int() }).optional(),
+  response: z.object({ status: z.int() }).exactOptional(),
 });
 
 const answer = z.object({ events: z.array(itemView) });
@@ -42,18 +42,7 @@ export function toEvent({ item }: ScheduledItem): TimelineEvent {
 export async function loadItems(kind: string): Promise<readonly ScheduledItem[]> {
   const { body } = await callApi({ kind, method: "GET", path: "/_sim/timeline" });
   const read = answer.safeParse(body);
-  return read.success ? read.data.events.map((item) => ({ kind, item: toView(item) })) : [];
-}
-
-/** Absent and undefined are two things to the compiler, and one to JSON. */
-function toView(item: z.output<typeof itemView>): TimelineItemView {
-  const { call, response, ...rest } = item;
-  const { body, as, ...base } = call;
-  return {
-    ...rest,
-    call: { ...base, ...(body ? { body } : {}), ...(as === undefined ? {} : { as }) },
-    ...(response ? { response } : {}),
-  };
+  return read.success ? read.data.events.map((item) => ({ kind, item })) : [];
 }
 
 /** Everything that was scheduled with these simulators, in the order it falls due. */

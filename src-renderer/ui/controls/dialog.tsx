@@ -30,7 +30,7 @@ export function Dialog({
       }}
     >
       <Modal className={`modal ${width}`}>
-        <AriaDialog className="dialog" role={role}>
+        <AriaDialog className="vstack dialog" role={role}>
           <Heading slot="title" className="dialog-title">
             {title}
           </Heading>

@@ -23,7 +23,7 @@ export function Segments<Id extends string>({
   const isChoice = (id: string): id is Id => id in choices;
   return (
     <RadioGroup
-      className="segments"
+      className="hstack segments"
       orientation="horizontal"
       value={value}
       isDisabled={isDisabled}

@@ -13,7 +13,7 @@ export function Switch({ label, isOn, isDisabled = false, onChange }: SwitchProp
     <button
       type="button"
       role="switch"
-      className="switch"
+      className="hstack switch"
       aria-checked={isOn}
       aria-label={label}
       disabled={isDisabled}

@@ -20,13 +20,13 @@ interface TabsProps {
 export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   return (
     <AriaTabs
-      className="tabs"
+      className="vstack tabs"
       selectedKey={selected}
       onSelectionChange={(key) => onSelect(String(key))}
     >
       <TabList aria-label={label} className="tab-list">
         {tabs.map(({ id, title, count }) => (
-          <Tab key={id} id={id} className="tab">
+          <Tab key={id} id={id} className="hstack tab">
             {title}
             {count === undefined ? null : (
               <span className="tab-count figures" aria-hidden>
@@ -37,7 +37,7 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
         ))}
       </TabList>
       {tabs.map(({ id, content }) => (
-        <TabPanel key={id} id={id} className="tab-panel">
+        <TabPanel key={id} id={id} className="vstack tab-panel">
           {content}
         </TabPanel>
       ))}

@@ -29,7 +29,7 @@ interface EmptyProps {
 /** Nothing here: one sentence why, and one thing to press or paste. */
 export function Empty({ title, children }: EmptyProps) {
   return (
-    <div className="empty">
+    <div className="vstack empty">
       <p className="title">{title}</p>
       {children}
     </div>

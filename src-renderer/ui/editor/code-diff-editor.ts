@@ -1,7 +1,6 @@
 import { unifiedMergeView } from "@codemirror/merge";
-import { EditorState } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
-import { readOnlyJson } from "./code-editor.ts";
+import { mountEditor, readOnlyJson } from "./code-editor.ts";
 
 const look = EditorView.theme({
   "&.cm-merge-b .cm-changedLine, .cm-insertedLine": { backgroundColor: "var(--good-wash)" },
@@ -30,15 +29,10 @@ const look = EditorView.theme({
 
 /** Shows what changed from one JSON to another, unchanged parts folded away. */
 export function mountCodeDiff(host: HTMLElement, before: string, after: string, label: string) {
-  const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
   const merge = unifiedMergeView({
     original: before,
     mergeControls: false,
     collapseUnchanged: { margin: 3, minSize: 6 },
   });
-  return new EditorView({
-    parent: root,
-    root,
-    state: EditorState.create({ doc: after, extensions: [readOnlyJson(label), merge, look] }),
-  });
+  return mountEditor(host, after, [readOnlyJson(label), merge, look]);
 }

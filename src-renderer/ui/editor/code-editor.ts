@@ -66,8 +66,14 @@ const spelledOut = highlightSpecialChars({
   },
 });
 
-/** JSON as it looks wherever it stands. */
-export const jsonLook: Extension = [
+/** The common extensions of JSON wherever it stands: numbered, folded, searched, coloured by the tokens. */
+export const jsonView: Extension = [
+  lineNumbers(),
+  foldGutter(),
+  codeFolding(),
+  drawSelection(),
+  bracketMatching(),
+  search({ top: true }),
   json(),
   syntaxHighlighting(colours),
   look,
@@ -76,34 +82,21 @@ export const jsonLook: Extension = [
   spelledOut,
 ];
 
-/**
- * The common extensions of every view of JSON: read-only, numbered, folded, searched, coloured by the
- * tokens.
- */
+/** The extensions of JSON that cannot be edited. */
 export const readOnlyJson = (label: string): Extension[] => [
   EditorState.readOnly.of(true),
   EditorView.editable.of(false),
   EditorView.contentAttributes.of({ tabindex: "0", "aria-label": label, "aria-readonly": "true" }),
-  lineNumbers(),
-  foldGutter(),
-  codeFolding(),
-  drawSelection(),
-  bracketMatching(),
   highlightSelectionMatches(),
-  search({ top: true }),
   keymap.of([...searchKeymap, ...foldKeymap]),
-  jsonLook,
+  jsonView,
 ];
 
 /**
- * Shows JSON read-only under `host`. It lives in a shadow tree because only there the editor styles
- * itself by constructed style sheets, which the page's policy allows.
+ * Shows a text under `host`. It lives in a shadow tree because only there the editor styles itself by
+ * constructed style sheets, which the page's policy allows.
  */
-export function mountCodeEditor(host: HTMLElement, text: string, label: string): EditorView {
+export function mountEditor(host: HTMLElement, doc: string, extensions: Extension): EditorView {
   const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
-  return new EditorView({
-    parent: root,
-    root,
-    state: EditorState.create({ doc: text, extensions: readOnlyJson(label) }),
-  });
+  return new EditorView({ parent: root, root, state: EditorState.create({ doc, extensions }) });
 }

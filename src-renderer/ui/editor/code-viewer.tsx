@@ -15,8 +15,8 @@ export function CodeViewer({ text: whole, label }: CodeViewerProps) {
   useEffect(() => {
     let view: EditorView | undefined;
     let isGone = false;
-    void import("./code-editor.ts").then(({ mountCodeEditor }) => {
-      if (!isGone && host.current) view = mountCodeEditor(host.current, text, label);
+    void import("./code-editor.ts").then(({ mountEditor, readOnlyJson }) => {
+      if (!isGone && host.current) view = mountEditor(host.current, text, readOnlyJson(label));
     });
     return () => {
       isGone = true;

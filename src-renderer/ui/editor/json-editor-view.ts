@@ -1,17 +1,9 @@
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
-import { bracketMatching, codeFolding, foldGutter, syntaxTree } from "@codemirror/language";
-import { search, searchKeymap } from "@codemirror/search";
-import { EditorState, StateEffect, StateField, type Extension } from "@codemirror/state";
-import {
-  Decoration,
-  drawSelection,
-  EditorView,
-  keymap,
-  lineNumbers,
-  WidgetType,
-  type DecorationSet,
-} from "@codemirror/view";
-import { jsonLook } from "./code-editor.ts";
+import { syntaxTree } from "@codemirror/language";
+import { searchKeymap } from "@codemirror/search";
+import { StateEffect, StateField, type EditorState, type Extension } from "@codemirror/state";
+import { Decoration, EditorView, keymap, WidgetType, type DecorationSet } from "@codemirror/view";
+import { jsonView, mountEditor } from "./code-editor.ts";
 import { differences } from "./differences.ts";
 
 /** Something that is wrong in a JSON text. */
@@ -149,37 +141,26 @@ const problemLook = EditorView.theme({
 
 const extensions = (label: string): Extension[] => [
   EditorView.contentAttributes.of({ tabindex: "0", "aria-label": label }),
-  lineNumbers(),
-  foldGutter(),
-  codeFolding(),
   history(),
-  drawSelection(),
-  bracketMatching(),
-  search({ top: true }),
   // Tab is left to the page: keyboard users must be able to leave the editor.
   keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
   problemMarks,
   dotMarks,
   problemLook,
-  jsonLook,
+  jsonView,
 ];
 
-/** Text that can be edited in a shadow tree; see `mountCodeEditor` for why there. */
+/** Text that can be edited in a shadow tree; see `mountEditor` for why there. */
 export function mountJsonEditor(
   host: HTMLElement,
   label: string,
   text: string,
   onChange: (text: string) => void,
 ): EditorView {
-  const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
   const tell = EditorView.updateListener.of((update) => {
     if (update.docChanged) onChange(update.state.doc.toString());
   });
-  return new EditorView({
-    parent: root,
-    root,
-    state: EditorState.create({ doc: text, extensions: [...extensions(label), tell] }),
-  });
+  return mountEditor(host, text, [extensions(label), tell]);
 }
 
 /** Shows what is wrong, in place of what was wrong before. */

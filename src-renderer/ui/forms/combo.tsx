@@ -56,7 +56,7 @@ export function ComboInput(props: ComboInputProps) {
   };
   const foot = error ?? hint;
   return (
-    <div className="field" data-invalid={error === undefined ? undefined : true}>
+    <div className="vstack field" data-invalid={error === undefined ? undefined : true}>
       <label htmlFor={id} className={`label ${isRequired ? "required" : ""}`}>
         {props.label}
       </label>
@@ -137,7 +137,7 @@ export function ComboInput(props: ComboInputProps) {
               <span className="mono combo-id">
                 <MiddleClip text={shownText(item.id)} />
               </span>
-              <span className="faint combo-note">{item.note}</span>
+              <span className="faint clip combo-note">{item.note}</span>
             </>
           )}
         </Proposals>

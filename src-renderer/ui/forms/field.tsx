@@ -73,7 +73,7 @@ export function TextInput(props: TextInputProps) {
   const isHidden = useHides()(value, name ?? props.label);
   return (
     <TextField
-      className="field"
+      className="vstack field"
       value={value}
       onChange={onChange}
       isInvalid={error !== undefined}
@@ -133,7 +133,7 @@ interface SelectInputProps extends FieldProps {
 export function SelectInput({ choices, value, onChange, placeholder, ...props }: SelectInputProps) {
   return (
     <Select
-      className="field"
+      className="vstack field"
       value={value === "" ? null : value}
       onChange={(key) => {
         if (typeof key === "string") onChange(key);

@@ -82,7 +82,7 @@ export function QueryBox(props: QueryBoxProps) {
         {(item) => (
           <>
             <span className="mono clip grow">{item.insert}</span>
-            <span className="faint combo-note figures">{item.note}</span>
+            <span className="faint clip combo-note figures">{item.note}</span>
           </>
         )}
       </Proposals>

@@ -1,5 +1,4 @@
 import {
-  memo,
   useCallback,
   useEffect,
   useId,
@@ -11,6 +10,7 @@ import {
 } from "react";
 import { useContextMenu, type MenuAction } from "../controls/context-menu.tsx";
 import { ColumnHandle, type ColumnWidths } from "./column-handle.tsx";
+import { Slots } from "./slot-rows.tsx";
 import { contentHeight, drawnRange, isRowSeen, rowAfterKey, type Geometry } from "./slot-math.ts";
 import { useSlotScroll } from "./use-slot-scroll.ts";
 import "./slot-grid.css";
@@ -178,77 +178,3 @@ function useWidths(
     }
   });
 }
-
-interface SlotsProps<Row> extends SlotGridProps<Row> {
-  readonly first: number;
-  readonly end: number;
-  readonly shift: number;
-  readonly id: string;
-}
-
-function Slots<Row>({ first, end, shift, id, ...grid }: SlotsProps<Row>) {
-  const pool = Math.max(1, end - first);
-  return Array.from({ length: end - first }, (_, offset) => {
-    const index = first + offset;
-    return (
-      <SlotRow
-        key={index % pool}
-        id={`${id}-${String(index)}`}
-        index={index}
-        y={index * grid.rowHeight + shift}
-        row={grid.rowAt(index)}
-        isActive={index === grid.active}
-        Cells={grid.Cells}
-        onOpen={grid.onOpen}
-      />
-    );
-  });
-}
-
-interface SlotRowProps<Row> {
-  readonly id: string;
-  readonly index: number;
-  readonly y: number;
-  readonly row: Row | undefined;
-  readonly isActive: boolean;
-  readonly Cells: ComponentType<{ readonly row: Row }>;
-  readonly onOpen: (index: number) => void;
-}
-
-function SlotRowView<Row>({ id, index, y, row, isActive, Cells, onOpen }: SlotRowProps<Row>) {
-  return (
-    <div
-      role="row"
-      id={id}
-      aria-rowindex={index + 2}
-      aria-selected={isActive}
-      aria-busy={row === undefined}
-      className="slot-row"
-      style={{ transform: `translateY(${String(y)}px)` }}
-      onMouseDown={(event) => {
-        if (event.button === 0) onOpen(index);
-      }}
-    >
-      <KeptCells Cells={Cells} row={row} />
-    </div>
-  );
-}
-
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- memo forgets the type parameter
-const SlotRow = memo(SlotRowView) as typeof SlotRowView;
-
-type RowCellsProps<Row> = Pick<SlotRowProps<Row>, "Cells" | "row">;
-
-function RowCells<Row>({ Cells, row }: RowCellsProps<Row>) {
-  return row === undefined ? null : <Cells row={row} />;
-}
-
-/**
- * A row that waits keeps the cells it had, which the style sheet hides: making them again twice, once to
- * wait and once for what came, is most of what a jump would take.
- */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- memo forgets the type parameter
-const KeptCells = memo(
-  RowCells,
-  (before, { row }) => row === undefined || row === before.row,
-) as typeof RowCells;

@@ -1,8 +1,13 @@
 import { useEffect, useState, type RefObject } from "react";
 
-/** Returns whether an element can be seen: within its scroller, in a window that is shown. */
-export function useInSight(element: RefObject<Element | null>): boolean {
-  const [isWithin, setWithin] = useState(true);
+const canObserve = () => typeof IntersectionObserver !== "undefined";
+
+/**
+ * Returns whether an element can be seen: within its scroller, in a window that is shown. `atFirst` is
+ * the answer before that is known.
+ */
+export function useInSight(element: RefObject<Element | null>, atFirst = true): boolean {
+  const [isWithin, setWithin] = useState(() => atFirst || !canObserve());
   const [isShown, setShown] = useState(() => document.visibilityState !== "hidden");
   useEffect(() => {
     const look = () => setShown(document.visibilityState !== "hidden");
@@ -10,7 +15,7 @@ export function useInSight(element: RefObject<Element | null>): boolean {
     return () => document.removeEventListener("visibilitychange", look);
   }, []);
   useEffect(() => {
-    if (!element.current || typeof IntersectionObserver === "undefined") return;
+    if (!element.current || !canObserve()) return;
     const observer = new IntersectionObserver(([entry]) => {
       if (entry) setWithin(entry.isIntersecting);
     });

@@ -36,17 +36,32 @@ export interface TypedValue {
   readonly written?: ((literal: string) => string) | undefined;
 }
 
+/** The declarations that several programs read: of the language, of Node, and the large ones of SDKs. */
+const shared = new Map<string, ts.SourceFile | undefined>();
+const LARGE_BYTES = 1_000_000;
+
+const isShared = (path: string) =>
+  /node_modules\/(?:typescript|@types\/node)\//.test(path) ||
+  (ts.sys.getFileSize?.(path) ?? 0) > LARGE_BYTES;
+
+const files = ts.createCompilerHost(options);
+
+const getSourceFile: ts.CompilerHost["getSourceFile"] = (path, ...rest) => {
+  const parsed = shared.get(path) ?? files.getSourceFile(path, ...rest);
+  if (isShared(path)) shared.set(path, parsed);
+  return parsed;
+};
+
 /** A virtual module in a folder of the source tree, so that its imports resolve as they do there. */
 function programOf(folder: string, text: string): { program: ts.Program; source: ts.SourceFile } {
   const name = join(folder, "conformance-check.ts");
-  const files = ts.createCompilerHost(options);
   const host: ts.CompilerHost = {
     ...files,
     fileExists: (path) => path === name || files.fileExists(path),
     getSourceFile: (path, target, ...rest) =>
       path === name
         ? ts.createSourceFile(path, text, target, true)
-        : files.getSourceFile(path, target, ...rest),
+        : getSourceFile(path, target, ...rest),
   };
   const program = ts.createProgram([name], options, host);
   const source = program.getSourceFile(name);

@@ -25,10 +25,7 @@ export function appOfJwt({ apps }: State, token: string): App | undefined {
   const claims = issuer.safeParse(decode(token.split(".")[1]));
   if (!claims.success) return undefined;
   const wanted = String(claims.data.iss);
-  for (const app of apps.values()) {
-    if (String(app.id) === wanted || app.clientId === wanted) return app;
-  }
-  return undefined;
+  return [...apps.values()].find((app) => String(app.id) === wanted || app.clientId === wanted);
 }
 
 const refuse = (message: string) => githubError(401, message);

@@ -2,25 +2,23 @@ import { readCommit } from "../git/store.ts";
 import { listBranches } from "../git/store.ts";
 import type { Commit } from "../git/objects.ts";
 import { isAncestor } from "../git/history.ts";
-import { accountOf } from "../access/actor.ts";
 import { presentCommit, unsigned } from "../resources/commits/present.ts";
-import { presentOrigin, repositoryUrl } from "../resources/repositories/present.ts";
+import { repositoryUrl } from "../resources/repositories/present.ts";
 import { presentTime, type RepositoryView, type Wire } from "../shared/view.ts";
 import { type CheckRun, type CheckSuite, fullName, type Status } from "../state.ts";
-import { presentUser } from "../resources/users/present.ts";
+import { presentAccount } from "../resources/users/present.ts";
 import type { HookEvent } from "../webhooks/record.ts";
 import { presentCheckRunOfEvent, presentSuite } from "./present.ts";
+import { eventOf } from "../events.ts";
 
 /** `check_run`: a run was created, completed, or asked for again. */
 export function checkRunChanged(view: RepositoryView, run: CheckRun, action: string): HookEvent {
-  const payload = { action, check_run: presentCheckRunOfEvent(view, run), ...presentOrigin(view) };
-  return { type: "check_run", subject: fullName(view.repository), payload };
+  return eventOf("check_run", view, { action, check_run: presentCheckRunOfEvent(view, run) });
 }
 
 /** `check_suite`: a suite was asked for, or all of its runs completed. */
 export function suiteChanged(view: RepositoryView, suite: CheckSuite, action: string): HookEvent {
-  const payload = { action, check_suite: presentSuite(view, suite), ...presentOrigin(view) };
-  return { type: "check_suite", subject: fullName(view.repository), payload };
+  return eventOf("check_suite", view, { action, check_suite: presentSuite(view, suite) });
 }
 
 function presentBranches(view: RepositoryView, sha: string): readonly Wire[] {
@@ -48,11 +46,11 @@ function presentCommitOfStatus(view: RepositoryView, commit: Commit): Wire {
 /** `status`: a status of a commit was set. */
 export function statusSet(view: RepositoryView, status: Status): HookEvent {
   const commit = readCommit(view.repository.git, status.sha);
-  const payload = {
+  return eventOf("status", view, {
     id: status.id,
     sha: status.sha,
     name: fullName(view.repository),
-    avatar_url: presentUser(view, accountOf(view.state, status.creator))["avatar_url"],
+    avatar_url: presentAccount(view, status.creator)["avatar_url"],
     target_url: status.targetUrl,
     context: status.context,
     description: status.description,
@@ -61,7 +59,5 @@ export function statusSet(view: RepositoryView, status: Status): HookEvent {
     branches: presentBranches(view, status.sha),
     created_at: presentTime(status.createdAt),
     updated_at: presentTime(status.createdAt),
-    ...presentOrigin(view),
-  };
-  return { type: "status", subject: fullName(view.repository), payload };
+  });
 }

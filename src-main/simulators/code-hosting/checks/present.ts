@@ -5,7 +5,7 @@ import {
   type RepositoryView,
   type Wire,
 } from "../shared/view.ts";
-import { type CheckRun, type CheckSuite, isPull, type Pull, type Repository } from "../state.ts";
+import { type CheckRun, type CheckSuite, type Pull, type Repository } from "../state.ts";
 import { readCommit } from "../git/store.ts";
 import { presentApp } from "../resources/apps/present.ts";
 import {
@@ -13,16 +13,12 @@ import {
   repositoryPage,
   repositoryUrl,
 } from "../resources/repositories/present.ts";
+import { pullsOf } from "../shared/find.ts";
 
 function presentEnd(view: RepositoryView, repository: Repository, ref: string, sha: string): Wire {
   const { settings, id } = repository;
-  const url = repositoryUrl({ ...plain(view), repository });
+  const url = repositoryUrl({ base: view.base, repository });
   return { ref, sha, repo: { id, url, name: settings.name } };
-}
-
-/** The parts of a view that presenters of other repositories need. */
-function plain({ state, base, actor }: RepositoryView) {
-  return { state, base, actor };
 }
 
 function presentPullLink(view: RepositoryView, { number, pull }: Pull): Wire {
@@ -39,12 +35,13 @@ function presentPullLink(view: RepositoryView, { number, pull }: Pull): Wire {
 
 /** The open pull requests that stand at a commit, as checks show them. */
 export function presentPullLinks(view: RepositoryView, sha: string): readonly Wire[] {
-  return [...view.repository.issues.values()]
-    .filter((one): one is Pull => isPull(one) && one.state === "open" && one.pull.headSha === sha)
+  return pullsOf(view.repository)
+    .filter((one) => one.state === "open" && one.pull.headSha === sha)
     .map((pull) => presentPullLink(view, pull));
 }
 
-function presentHeadCommit({ repository }: RepositoryView, sha: string): Wire | null {
+/** The head commit as check suites and runs of workflows have it. */
+export function presentHeadCommit({ repository }: RepositoryView, sha: string): Wire | null {
   const commit = readCommit(repository.git, sha);
   if (!commit) return null;
   const person = ({ name, email }: { name: string; email: string }) => ({ name, email });

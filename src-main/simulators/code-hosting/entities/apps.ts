@@ -3,7 +3,7 @@ export type Level = "read" | "write" | "admin";
 /** Permission names (`issues`, `pull_requests`) to levels. */
 export type AppPermissions = Readonly<Record<string, Level>>;
 
-/** The address of an App's events. */
+/** The address of events: of an App, or of a hook. */
 export interface AppWebhook {
   readonly url: string | undefined;
   readonly contentType: "json" | "form";

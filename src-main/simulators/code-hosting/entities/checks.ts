@@ -1,16 +1,14 @@
-export type Conclusion =
-  | "success"
-  | "failure"
-  | "neutral"
-  | "cancelled"
-  | "skipped"
-  | "timed_out"
-  | "action_required"
-  | "startup_failure"
-  | "stale";
+import type { z } from "zod";
+import type {
+  annotation,
+  checkAction,
+  checkStatuses,
+  conclusions,
+} from "../resources/check-runs/schema.ts";
 
-export type CheckStatus =
-  "queued" | "in_progress" | "completed" | "waiting" | "pending" | "requested";
+export type Conclusion = (typeof conclusions)[number] | "startup_failure";
+
+export type CheckStatus = (typeof checkStatuses)[number];
 
 /** The checks of one App on one commit. */
 export interface CheckSuite {
@@ -25,23 +23,10 @@ export interface CheckSuite {
   readonly updatedAt: number;
 }
 
-export interface Annotation {
-  readonly path: string;
-  readonly startLine: number;
-  readonly endLine: number;
-  readonly startColumn: number | null;
-  readonly endColumn: number | null;
-  readonly level: "notice" | "warning" | "failure";
-  readonly message: string;
-  readonly title: string | null;
-  readonly rawDetails: string | null;
-}
+/** A remark on lines of a file, under the names of GitHub. */
+export type Annotation = z.output<typeof annotation>;
 
-export interface CheckAction {
-  readonly label: string;
-  readonly description: string;
-  readonly identifier: string;
-}
+export type CheckAction = z.output<typeof checkAction>;
 
 export interface CheckRun {
   readonly id: number;

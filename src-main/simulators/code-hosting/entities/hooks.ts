@@ -1,12 +1,11 @@
+import type { AppWebhook } from "./apps.ts";
+
 /** A webhook of a repository or of an organisation. */
-export interface Hook {
+export interface Hook extends AppWebhook {
   readonly id: number;
   readonly isActive: boolean;
   readonly events: readonly string[];
   readonly url: string;
-  readonly contentType: "json" | "form";
-  readonly insecureSsl: "0" | "1";
-  readonly secret: string | undefined;
   readonly createdAt: number;
   readonly updatedAt: number;
 }

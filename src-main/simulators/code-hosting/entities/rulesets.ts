@@ -1,12 +1,9 @@
+import type { z } from "zod";
+import type { bypassActor, rulesetRule } from "../resources/rulesets/schema.ts";
 import type { Permission } from "./accounts.ts";
 
-/** An actor that the rules of a ruleset do not hold for. */
-export interface BypassActor {
-  readonly actorId: number | null;
-  readonly actorType: "RepositoryRole" | "Team" | "Integration" | "OrganizationAdmin" | "User";
-  /** `pull_request`: only when it merges a pull request. */
-  readonly mode: "always" | "pull_request";
-}
+/** An actor that the rules of a ruleset do not hold for, under the names of GitHub. */
+export type BypassActor = z.output<typeof bypassActor>;
 
 /** The ids of the roles of repositories, as bypass lists name them. */
 export const roleIds: ReadonlyMap<number, Permission> = new Map([
@@ -18,33 +15,7 @@ export const roleIds: ReadonlyMap<number, Permission> = new Map([
 ]);
 
 /** A rule, with its parameters under the names of GitHub. */
-export type RulesetRule =
-  | {
-      readonly type:
-        "creation" | "deletion" | "non_fast_forward" | "required_linear_history" | "update";
-    }
-  | {
-      readonly type: "pull_request";
-      readonly parameters: {
-        readonly required_approving_review_count: number;
-        readonly dismiss_stale_reviews_on_push: boolean;
-        readonly require_code_owner_review: false;
-        readonly require_last_push_approval: boolean;
-        readonly required_review_thread_resolution: false;
-        readonly allowed_merge_methods: readonly ("merge" | "squash" | "rebase")[];
-      };
-    }
-  | {
-      readonly type: "required_status_checks";
-      readonly parameters: {
-        readonly strict_required_status_checks_policy: boolean;
-        readonly do_not_enforce_on_create: boolean;
-        readonly required_status_checks: readonly {
-          readonly context: string;
-          readonly integration_id?: number | undefined;
-        }[];
-      };
-    };
+export type RulesetRule = z.output<typeof rulesetRule>;
 
 /** Rules for the branches or tags whose names match. */
 export interface Ruleset {

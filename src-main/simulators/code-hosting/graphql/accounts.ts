@@ -5,9 +5,11 @@ import type { RequestContext } from "../route.ts";
 import { forksOf, starsOf } from "../shared/counts.ts";
 import { nodeId, pageBase, presentTime } from "../shared/view.ts";
 import type { Account, Repository, Team } from "../state.ts";
-import { connectionOf, emptyConnection } from "./connections.ts";
+import { emptyConnection, listsIn } from "./connections.ts";
 import type { Shape, Shapes } from "./shapes.ts";
 import { inOrder, namedArguments, orderArguments, readArguments } from "./arguments.ts";
+import { findTeam } from "../shared/find.ts";
+import { findRepository } from "../shared/find.ts";
 
 /** The repositories of an account that the viewer may know of, narrowed and ordered. */
 function repositoriesOf(context: RequestContext, { id }: Account, args: unknown) {
@@ -35,8 +37,11 @@ export function accountShapes(shapes: () => Shapes): Pick<Shapes, "account" | "t
     const one = accountOf(context.state, id);
     const { state, user } = context;
     const shown = presentUser(context, one);
+    const list = listsIn(context);
     const people = () =>
-      [...(state.memberships.get(id) ?? [])].filter(([, { state: is }]) => is === "active");
+      [...(state.memberships.get(id) ?? [])].flatMap(([person, { state: is }]) =>
+        is === "active" ? [person] : [],
+      );
     const teams = () => [...state.teams.values()].filter((each) => each.organization === id);
     return {
       __typename: one.type,
@@ -53,33 +58,28 @@ export function accountShapes(shapes: () => Shapes): Pick<Shapes, "account" | "t
       isViewer: id === user.id,
       viewerCanAdminister: isOrganizationOwner(state, id, user.id),
       repository: ({ name }: { name: string }) => {
-        const found = state.repositories.get(
-          state.names.get(`${one.login}/${name}`.toLowerCase()) ?? 0,
-        );
+        const found = findRepository(state, `${one.login}/${name}`);
         if (!found || !canSee(state, found, context.actor)) return null;
         return shapes().repository(context.with(found));
       },
-      repositories: (args: unknown) =>
-        connectionOf(repositoriesOf(context, one, args), args, (each) =>
-          shapes().repository(context.with(each)),
+      repositories: list(
+        (at, each: Repository) => shapes().repository(at.with(each)),
+        (args) => repositoriesOf(context, one, args),
+      ),
+      organizations: list(account, () =>
+        [...state.memberships].flatMap(([organization, members]) =>
+          members.get(id)?.state === "active" ? [organization] : [],
         ),
-      organizations: (args: unknown) => {
-        const found = [...state.memberships].filter(
-          ([, members]) => members.get(id)?.state === "active",
-        );
-        return connectionOf(found, args, ([organization]) => account(context, organization));
-      },
-      membersWithRole: (args: unknown) =>
-        connectionOf(people(), args, ([person]) => account(context, person)),
+      ),
+      membersWithRole: list(account, people),
       team: ({ slug }: { slug: string }) => {
-        const found = teams().find((each) => each.slug === slug);
+        const found = findTeam(state, id, slug);
         return found ? team(context, found) : null;
       },
-      teams: (args: unknown) => {
+      teams: list(team, (args) => {
         const { orderBy } = readArguments(namedArguments, args);
-        const found = inOrder(teams(), orderBy, { NAME: ({ name }) => name });
-        return connectionOf(found, args, (each) => team(context, each));
-      },
+        return inOrder(teams(), orderBy, { NAME: ({ name }) => name });
+      }),
       projects: emptyConnection,
       projectsV2: emptyConnection,
     };

@@ -1,5 +1,6 @@
 import { GraphQLError } from "graphql";
 import * as z from "zod";
+import type { RequestContext } from "../route.ts";
 
 /** The arguments that every list takes; the first three are checked here, others by the schema. */
 const pageArguments = z.looseObject({
@@ -17,6 +18,13 @@ function indexOf(cursor: string | null | undefined, otherwise: number): number {
   if (index !== undefined) return Number(index);
   throw new GraphQLError(`\`${cursor}\` does not appear to be a valid cursor.`);
 }
+
+/** Makes the fields of an object that are lists. */
+export const listsIn =
+  (context: RequestContext) =>
+  <T>(present: (at: RequestContext, item: T) => unknown, of: (args: unknown) => readonly T[]) =>
+  (args: unknown) =>
+    connectionOf(of(args), args, (item) => present(context, item));
 
 /** Returns a list of something that no repository has: projects. */
 export const emptyConnection = (args: unknown) => connectionOf([], args, (item) => item);

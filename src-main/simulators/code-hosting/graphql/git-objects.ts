@@ -9,7 +9,7 @@ import type { RequestContext } from "../route.ts";
 import { accountByEmail } from "../shared/find.ts";
 import { nodeId, presentTime, presentTimeOrNull } from "../shared/view.ts";
 import type { CheckRun, Status } from "../state.ts";
-import { connectionOf } from "./connections.ts";
+import { connectionOf, listsIn } from "./connections.ts";
 import type { Shape, Shapes } from "./shapes.ts";
 
 const upper = (text: string | null) => text?.toUpperCase() ?? null;
@@ -151,6 +151,7 @@ export function gitShapes(shapes: () => Shapes): Pick<Shapes, "commit" | "object
   });
   const commit = (context: RequestContext, one: Commit): Shape => {
     const { git } = context.repository;
+    const list = listsIn(context);
     const [headline = "", ...body] = one.message.split("\n");
     const stats = () => {
       const parent = readCommit(git, one.parents[0] ?? "");
@@ -168,14 +169,10 @@ export function gitShapes(shapes: () => Shapes): Pick<Shapes, "commit" | "object
       authoredDate: presentTime(one.author.at),
       author: person(context, one.author),
       committer: person(context, one.committer),
-      authors: (args: unknown) => connectionOf([one.author], args, (each) => person(context, each)),
+      authors: list(person, () => [one.author]),
       url: `${repositoryPage(context)}/commit/${one.sha}`,
-      parents: (args: unknown) => {
-        const parents = one.parents.flatMap((sha) => readCommit(git, sha) ?? []);
-        return connectionOf(parents, args, (each) => commit(context, each));
-      },
-      history: (args: unknown) =>
-        connectionOf(historyOf(git, one.sha), args, (each) => commit(context, each)),
+      parents: list(commit, () => one.parents.flatMap((sha) => readCommit(git, sha) ?? [])),
+      history: list(commit, () => historyOf(git, one.sha)),
       statusCheckRollup: () => rollupShape(context, one.sha),
       additions: () => stats().additions,
       deletions: () => stats().deletions,

@@ -21,9 +21,10 @@ import {
 } from "../state.ts";
 import { readCommit } from "../git/store.ts";
 import { readArguments, reviewArguments } from "./arguments.ts";
-import { connectionOf, emptyConnection } from "./connections.ts";
+import { connectionOf, emptyConnection, listsIn } from "./connections.ts";
 import { rollupShape } from "./git-objects.ts";
 import type { Shape, Shapes } from "./shapes.ts";
+import { pullsOf } from "../shared/find.ts";
 
 const upper = (text: string | null) => text?.toUpperCase().replaceAll(/[ -]/g, "_") ?? null;
 
@@ -144,6 +145,7 @@ export function issueShapes(
   };
   const shared = (context: RequestContext, issue: Issue): Shape => {
     const { repository } = context;
+    const list = listsIn(context);
     const found = repository.milestones.get(issue.milestone ?? 0);
     const kind = issue.pull ? "pull" : "issues";
     const html = () => markdownToHtml(issue.body ?? "");
@@ -161,16 +163,11 @@ export function issueShapes(
       ...authored(context, issue.user),
       locked: issue.isLocked,
       activeLockReason: upper(issue.lockReason),
-      assignees: (args: unknown) =>
-        connectionOf(issue.assignees, args, (id) => shapes().account(context, id)),
-      labels: (args: unknown) =>
-        connectionOf(labelsOf(repository, issue), args, (one) => label(context, one)),
-      comments: (args: unknown) => {
-        const comments = [...repository.comments.values()].filter(
-          (one) => one.issue === issue.number,
-        );
-        return connectionOf(comments, args, (one) => comment(context, one));
-      },
+      assignees: list(shapes().account, () => issue.assignees),
+      labels: list(label, () => labelsOf(repository, issue)),
+      comments: list(comment, () =>
+        [...repository.comments.values()].filter((one) => one.issue === issue.number),
+      ),
       milestone: found ? milestone(context, found) : null,
       reactionGroups: () => reactionGroups(context, `issue:${String(issue.number)}`),
       repository: () => shapes().repository(context),
@@ -182,6 +179,7 @@ export function issueShapes(
   const pull = (context: RequestContext, issue: Pull): Shape => {
     const { repository, state } = context;
     const { pull: part } = issue;
+    const list = listsIn(context);
     const head = state.repositories.get(part.headRepository ?? 0);
     const files = () => filesOfPull(context, issue);
     const isOpen = issue.state === "open";
@@ -229,17 +227,15 @@ export function issueShapes(
           deletions,
           changeType: upper(change === "removed" ? "deleted" : String(change)),
         })),
-      reviews: (args: unknown) => {
+      reviews: list(review, (args) => {
         const { states, author } = readArguments(reviewArguments, args);
-        const found = reviewsOf(context, issue).filter(
+        return reviewsOf(context, issue).filter(
           ({ state, user }) =>
             (states == null || states.includes(state)) &&
             (author == null || accountOf(context.state, user).login === author),
         );
-        return connectionOf(found, args, (one) => review(context, one));
-      },
-      latestReviews: (args: unknown) =>
-        connectionOf(latestReviews(context, issue), args, (one) => review(context, one)),
+      }),
+      latestReviews: list(review, () => latestReviews(context, issue)),
       reviewRequests: (args: unknown) => {
         const people = part.requestedReviewers.map((id) => shapes().account(context, id));
         const teams = part.requestedTeams.flatMap((id) => {
@@ -252,10 +248,7 @@ export function issueShapes(
         }));
       },
       statusCheckRollup: () => rollupShape(context, part.headSha),
-      closingIssuesReferences: (args: unknown) =>
-        connectionOf(closingIssues(repository, issue.body), args, (one) =>
-          shapes().issue(context, one),
-        ),
+      closingIssuesReferences: list(shapes().issue, () => closingIssues(repository, issue.body)),
       autoMergeRequest: null,
       isInMergeQueue: false,
       isMergeQueueEnabled: false,
@@ -272,8 +265,7 @@ export function issueShapes(
       stateReason: upper(one.stateReason),
       isPinned: one.isPinned,
       closedByPullRequestsReferences: (args: ClosingArguments) => {
-        const pulls = [...context.repository.issues.values()].filter(isPull);
-        const closing = pulls.filter(
+        const closing = pullsOf(context.repository).filter(
           ({ state, pull: { mergedAt }, body }) =>
             (state === "open" || mergedAt !== null || args.includeClosedPrs === true) &&
             closingIssues(context.repository, body).some(({ number }) => number === one.number),

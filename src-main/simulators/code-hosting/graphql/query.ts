@@ -41,42 +41,81 @@ export interface Located<T> {
   readonly found: T;
 }
 
-/** Finds something in the repositories that the viewer may know of. */
+/** Finds something of a repository by the parts of its node id. */
+type Find<T> = (repository: Repository, parts: readonly string[]) => T | undefined;
+
+/** Makes the search for one kind of object, and for its shape. */
+function kind<T>(find: Find<T>, shape: (at: RequestContext, found: T) => Shape | null) {
+  const shapeAt = (at: RequestContext, parts: readonly string[]) => {
+    const found = find(at.repository, parts);
+    return found === undefined ? undefined : shape(at, found);
+  };
+  return { find, shapeAt };
+}
+
+const withId =
+  <T extends { readonly id: number }>(of: (repository: Repository) => ReadonlyMap<number, T>) =>
+  (repository: Repository, [id]: readonly string[]) =>
+    [...of(repository).values()].find((one) => one.id === Number(id));
+
+/** The objects of repositories, by the prefixes of their node ids. */
+const kinds = {
+  I: kind(
+    withId(({ issues }) => issues),
+    shapes.issue,
+  ),
+  PR: kind(
+    ({ issues }, [id]) => [...issues.values()].find(({ pull }) => pull?.id === Number(id)),
+    shapes.issue,
+  ),
+  IC: kind(({ comments }, [id]) => comments.get(Number(id)), shapes.comment),
+  PRR: kind(({ reviews }, [id]) => reviews.get(Number(id)), shapes.review),
+  LA: kind(({ labels }, [id]) => labels.get(Number(id)), shapes.label),
+  RE: kind(({ releases }, [id]) => releases.get(Number(id)), shapes.release),
+  MI: kind(
+    withId(({ milestones }) => milestones),
+    shapes.milestone,
+  ),
+  C: kind(
+    ({ id, git }, [own, sha = ""]) => (String(id) === own ? git.commits.get(sha) : undefined),
+    shapes.commit,
+  ),
+  REF: kind(({ id, git }, [own, ...rest]) => {
+    const name = rest.join(":");
+    return String(id) === own && git.refs.has(name) ? name : undefined;
+  }, shapes.ref),
+};
+
+/** Finds something in the repositories that the viewer may know of, by its node id. */
 function locate<T>(
   context: RequestContext,
-  find: (repository: Repository) => T | undefined,
+  id: string,
+  byPrefix: Readonly<Record<string, { readonly find: Find<T> }>>,
 ): Located<T> | undefined {
-  for (const one of contexts(context)) {
-    const found = find(one.repository);
-    if (found !== undefined) return { context: one, found };
+  const { prefix, parts } = partsOf(id);
+  const { find } = byPrefix[prefix] ?? {};
+  for (const at of find ? contexts(context) : []) {
+    const found = find?.(at.repository, parts);
+    if (found !== undefined) return { context: at, found };
   }
   return undefined;
 }
 
 /** Finds an issue or pull request by its node id. */
-export function findIssue(context: RequestContext, id: string) {
-  const { prefix, parts } = partsOf(id);
-  const number = Number(parts[0]);
-  return locate(context, ({ issues }) =>
-    [...issues.values()].find((issue) =>
-      prefix === "PR" ? issue.pull?.id === number : prefix === "I" && issue.id === number,
-    ),
-  );
-}
+export const findIssue = (context: RequestContext, id: string) =>
+  locate(context, id, { I: kinds.I, PR: kinds.PR });
 
 /** Finds a comment by its node id. */
-export function findComment(context: RequestContext, id: string) {
-  const { prefix, parts } = partsOf(id);
-  if (prefix !== "IC") return undefined;
-  return locate(context, ({ comments }) => comments.get(Number(parts[0])));
-}
+export const findComment = (context: RequestContext, id: string) =>
+  locate(context, id, { IC: kinds.IC });
 
 /** Finds a review by its node id. */
-export function findReview(context: RequestContext, id: string) {
-  const { prefix, parts } = partsOf(id);
-  if (prefix !== "PRR") return undefined;
-  return locate(context, ({ reviews }) => reviews.get(Number(parts[0])));
-}
+export const findReview = (context: RequestContext, id: string) =>
+  locate(context, id, { PRR: kinds.PRR });
+
+/** Finds a ref by its node id. */
+export const findRef = (context: RequestContext, id: string) =>
+  locate(context, id, { REF: kinds.REF });
 
 /** Finds a repository by its node id; returns its context. */
 export function findRepository(context: RequestContext, id: string): RequestContext | undefined {
@@ -96,54 +135,10 @@ export function findRepositoryNamed(context: RequestContext, name: string): Requ
   throw notFoundError(`Could not resolve to a Repository with the name '${name}'.`);
 }
 
-/** Finds a ref by its node id. */
-export function findRef(context: RequestContext, id: string): Located<string> | undefined {
-  const { prefix, parts } = partsOf(id);
-  const [repository, ...ref] = parts;
-  if (prefix !== "REF") return undefined;
-  return locate(context, ({ id: own, git }) => {
-    const name = ref.join(":");
-    return String(own) === repository && git.refs.has(name) ? name : undefined;
-  });
-}
-
 /** Returns the database id within a node id of one of some prefixes. */
 export function databaseId(id: string, ...prefixes: readonly string[]): number | undefined {
   const { prefix, parts } = partsOf(id);
   return prefixes.includes(prefix) ? Number(parts[0]) : undefined;
-}
-
-/** Finds an object of a repository by its node id. */
-function findPart(context: RequestContext, id: string): Shape | undefined {
-  const { prefix, parts } = partsOf(id);
-  const number = Number(parts[0]);
-  const of = <T>(
-    find: (repository: Repository) => T | undefined,
-    make: (at: RequestContext, found: T) => Shape | null,
-  ) => {
-    const located = locate(context, find);
-    return located ? (make(located.context, located.found) ?? undefined) : undefined;
-  };
-  switch (prefix) {
-    case "LA":
-      return of(({ labels }) => labels.get(number), shapes.label);
-    case "MI":
-      return of(
-        ({ milestones }) => [...milestones.values()].find((one) => one.id === number),
-        shapes.milestone,
-      );
-    case "PRR":
-      return of(({ reviews }) => reviews.get(number), shapes.review);
-    case "RE":
-      return of(({ releases }) => releases.get(number), shapes.release);
-    case "C":
-      return of(
-        ({ id: own, git }) => (own === number ? git.commits.get(parts[1] ?? "") : undefined),
-        shapes.commit,
-      );
-    default:
-      return undefined;
-  }
 }
 
 function node(context: RequestContext, id: string): Shape {
@@ -154,13 +149,12 @@ function node(context: RequestContext, id: string): Shape {
   if (team) return shapes.team(context, team);
   const repository = findRepository(context, id);
   if (repository) return shapes.repository(repository);
-  const issue = findIssue(context, id);
-  if (issue) return shapes.issue(issue.context, issue.found);
-  const comment = findComment(context, id);
-  if (comment) return shapes.comment(comment.context, comment.found);
-  const ref = findRef(context, id);
-  const shape = ref ? shapes.ref(ref.context, ref.found) : findPart(context, id);
-  if (shape) return shape;
+  const { prefix, parts } = partsOf(id);
+  const found = Object.entries(kinds).find(([name]) => name === prefix)?.[1];
+  for (const at of found ? contexts(context) : []) {
+    const shape = found?.shapeAt(at, parts);
+    if (shape) return shape;
+  }
   throw notFoundError(`Could not resolve to a node with the global id of '${id}'`);
 }
 

@@ -8,12 +8,13 @@ import { labelsOf } from "../resources/issues/present.ts";
 import { presentFullRepository, repositoryPage } from "../resources/repositories/present.ts";
 import type { RequestContext } from "../route.ts";
 import { forksOf, starsOf } from "../shared/counts.ts";
+import { sorted } from "../shared/fields.ts";
 import { findAccount, findLabel } from "../shared/find.ts";
 import { nodeId, presentTime, presentTimeOrNull } from "../shared/view.ts";
-import { fullName, type Issue, type Release } from "../state.ts";
+import { fullName, type Issue, type Release, type Repository } from "../state.ts";
 import { shownForks } from "./accounts.ts";
 import { inOrder, issueArguments, namedArguments, readArguments } from "./arguments.ts";
-import { connectionOf, emptyConnection } from "./connections.ts";
+import { connectionOf, emptyConnection, listsIn } from "./connections.ts";
 import { notFoundError } from "./errors.ts";
 import type { Shape, Shapes } from "./shapes.ts";
 import { issueTemplates, pullRequestTemplates } from "./templates.ts";
@@ -32,6 +33,13 @@ function hasLabels(context: RequestContext, issue: Issue, names: readonly string
 function matchesMilestone(issue: Issue, wanted: string): boolean {
   return wanted === "*" ? issue.milestone !== null : String(issue.milestone) === wanted;
 }
+
+const createdAt = (issue: Issue) => issue.createdAt;
+
+const issueKeys: Readonly<Record<string, (issue: Issue) => number>> = {
+  UPDATED_AT: (issue) => issue.updatedAt,
+  COMMENTS: (issue) => issue.comments,
+};
 
 /** Issues or pull requests, narrowed and ordered as the arguments say. */
 function issuesOf(context: RequestContext, args: unknown, isPull: boolean): readonly Issue[] {
@@ -60,15 +68,9 @@ function issuesOf(context: RequestContext, args: unknown, isPull: boolean): read
       (mention === undefined || (issue.body ?? "").includes(mention)) &&
       issue.updatedAt >= since,
   );
-  const key = (issue: Issue) =>
-    orderBy?.field === "UPDATED_AT"
-      ? issue.updatedAt
-      : orderBy?.field === "COMMENTS"
-        ? issue.comments
-        : issue.createdAt;
   const isDescending = orderBy?.direction === "DESC";
-  const inOrder = isDescending ? found.toReversed() : found;
-  return inOrder.toSorted((a, b) => (isDescending ? key(b) - key(a) : key(a) - key(b)));
+  const key = issueKeys[orderBy?.field ?? ""] ?? createdAt;
+  return sorted(isDescending ? found.toReversed() : found, key, isDescending ? "desc" : "asc");
 }
 
 /** The sha of `main`, `HEAD`, `main:path/to/file`. */
@@ -116,19 +118,21 @@ export function repositoryShapes(shapes: () => Shapes): Pick<Shapes, "repository
           : "a PullRequest";
     throw notFoundError(`Could not resolve to ${what} with the number of ${String(number)}.`);
   };
-  const people = (context: RequestContext, ids: readonly number[], args: unknown) =>
-    connectionOf(ids, args, (id) => shapes().account(context, id));
   const repository = (context: RequestContext): Shape => {
     const { repository: one, state, user } = context;
     const { settings, git } = one;
-    const shown = presentFullRepository(context);
+    const wire = presentFullRepository(context);
+    const list = listsIn(context);
+    const shown = <T>(present: (at: RequestContext, item: T) => Shape, item: T | undefined) =>
+      item === undefined ? null : present(context, item);
+    const assignableUsers = list(shapes().account, () => assignable(context).map(({ id }) => id));
     const held = permissionOf(state, one, user.id);
     const parent = state.repositories.get(one.parent ?? 0);
     const releases = () => [...one.releases.values()].toReversed();
     const latest = () => releases().find(({ isDraft, isPrerelease }) => !isDraft && !isPrerelease);
     return {
       __typename: "Repository",
-      id: shown["node_id"],
+      id: wire["node_id"],
       databaseId: one.id,
       name: settings.name,
       nameWithOwner: fullName(one),
@@ -136,7 +140,7 @@ export function repositoryShapes(shapes: () => Shapes): Pick<Shapes, "repository
       description: settings.description,
       homepageUrl: settings.homepage,
       url: repositoryPage(context),
-      sshUrl: shown["ssh_url"],
+      sshUrl: wire["ssh_url"],
       isPrivate: settings.isPrivate,
       visibility: settings.isPrivate ? "PRIVATE" : "PUBLIC",
       isArchived: settings.isArchived,
@@ -176,32 +180,24 @@ export function repositoryShapes(shapes: () => Shapes): Pick<Shapes, "repository
       issue: ({ number }: { number: number }) => numbered(context, number, "Issue"),
       pullRequest: ({ number }: { number: number }) => numbered(context, number, "PullRequest"),
       issueOrPullRequest: ({ number }: { number: number }) => numbered(context, number),
-      issues: (args: unknown) =>
-        connectionOf(issuesOf(context, args, false), args, (each) => shapes().issue(context, each)),
-      pullRequests: (args: unknown) =>
-        connectionOf(issuesOf(context, args, true), args, (each) => shapes().issue(context, each)),
-      labels: (args: unknown) => {
+      issues: list(shapes().issue, (args) => issuesOf(context, args, false)),
+      pullRequests: list(shapes().issue, (args) => issuesOf(context, args, true)),
+      labels: list(shapes().label, (args) => {
         const { query, orderBy } = readArguments(namedArguments, args);
         const words = (query ?? "").toLowerCase();
         const found = [...one.labels.values()].filter(
           ({ name, description }) =>
             name.toLowerCase().includes(words) || description?.toLowerCase().includes(words),
         );
-        const ordered = inOrder(found, orderBy, {
+        return inOrder(found, orderBy, {
           CREATED_AT: ({ id }) => id,
           NAME: ({ name }) => name.toLowerCase(),
         });
-        return connectionOf(ordered, args, (each) => shapes().label(context, each));
-      },
-      label: ({ name }: { name: string }) => {
-        const label = findLabel(one, name);
-        return label ? shapes().label(context, label) : null;
-      },
-      milestone: ({ number }: { number: number }) => {
-        const milestone = one.milestones.get(number);
-        return milestone ? shapes().milestone(context, milestone) : null;
-      },
-      milestones: (args: unknown) => {
+      }),
+      label: ({ name }: { name: string }) => shown(shapes().label, findLabel(one, name)),
+      milestone: ({ number }: { number: number }) =>
+        shown(shapes().milestone, one.milestones.get(number)),
+      milestones: list(shapes().milestone, (args) => {
         const { states, query, orderBy } = readArguments(namedArguments, args);
         const words = (query ?? "").toLowerCase();
         const found = [...one.milestones.values()].filter(
@@ -209,32 +205,16 @@ export function repositoryShapes(shapes: () => Shapes): Pick<Shapes, "repository
             (states == null || states.includes(is.toUpperCase())) &&
             title.toLowerCase().includes(words),
         );
-        const ordered = inOrder(found, orderBy, {
+        return inOrder(found, orderBy, {
           CREATED_AT: ({ id }) => id,
           DUE_DATE: ({ dueOn }) => dueOn ?? Infinity,
           NUMBER: ({ number }) => number,
           UPDATED_AT: ({ updatedAt }) => updatedAt,
         });
-        return connectionOf(ordered, args, (each) => shapes().milestone(context, each));
-      },
-      assignableUsers: (args: unknown) =>
-        people(
-          context,
-          assignable(context).map(({ id }) => id),
-          args,
-        ),
-      mentionableUsers: (args: unknown) =>
-        people(
-          context,
-          assignable(context).map(({ id }) => id),
-          args,
-        ),
-      collaborators: (args: unknown) =>
-        people(
-          context,
-          collaboratorsOf(context).map(({ id }) => id),
-          args,
-        ),
+      }),
+      assignableUsers: assignableUsers,
+      mentionableUsers: assignableUsers,
+      collaborators: list(shapes().account, () => collaboratorsOf(context).map(({ id }) => id)),
       ref: ({ qualifiedName }: { qualifiedName: string }) => shapes().ref(context, qualifiedName),
       refs: (args: { refPrefix: string; query?: string | null }) => {
         const names = [...git.refs.keys()].filter(
@@ -246,29 +226,25 @@ export function repositoryShapes(shapes: () => Shapes): Pick<Shapes, "repository
         const sha = oid ?? (expression == null ? undefined : shaOf(context, expression));
         return sha === undefined ? null : shapes().object(context, sha);
       },
-      releases: (args: unknown) => {
+      releases: list(releaseShape, (args) => {
         const { orderBy } = readArguments(namedArguments, args);
-        const ordered = inOrder(releases(), orderBy, {
+        return inOrder(releases(), orderBy, {
           CREATED_AT: ({ id }) => id,
           NAME: ({ name }) => name ?? "",
         });
-        return connectionOf(ordered, args, (each) => releaseShape(context, each));
-      },
-      release: ({ tagName }: { tagName: string }) => {
-        const found = releases().find(({ tag }) => tag === tagName);
-        return found ? releaseShape(context, found) : null;
-      },
-      latestRelease: () => {
-        const found = latest();
-        return found ? releaseShape(context, found) : null;
-      },
+      }),
+      release: ({ tagName }: { tagName: string }) =>
+        shown(
+          releaseShape,
+          releases().find(({ tag }) => tag === tagName),
+        ),
+      latestRelease: () => shown(releaseShape, latest()),
       repositoryTopics: (args: unknown) =>
         connectionOf(settings.topics, args, (name) => ({
           id: nodeId("RT", one.id, name),
           topic: { id: nodeId("TO", name), name },
         })),
-      stargazers: (args: unknown) =>
-        people(context, [...(state.stars.get(one.id)?.keys() ?? [])], args),
+      stargazers: list(shapes().account, () => [...(state.stars.get(one.id)?.keys() ?? [])]),
       issueTemplates: () => issueTemplates(one),
       pullRequestTemplates: () => pullRequestTemplates(one),
       projects: emptyConnection,
@@ -277,8 +253,10 @@ export function repositoryShapes(shapes: () => Shapes): Pick<Shapes, "repository
       viewerPossibleCommitEmails: [user.email],
       isUserConfigurationRepository: settings.name === one.owner.login,
       watchers: { totalCount: 0 },
-      forks: (args: unknown) =>
-        connectionOf(shownForks(context), args, (each) => repository(context.with(each))),
+      forks: list(
+        (at, each: Repository) => repository(at.with(each)),
+        () => shownForks(context),
+      ),
     };
   };
   return { repository, release: releaseShape };

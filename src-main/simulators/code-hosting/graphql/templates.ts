@@ -1,9 +1,9 @@
-import { parse, YAMLParseError } from "yaml";
 import * as z from "zod";
 import { branchHead, readBlob, readTree } from "../git/store.ts";
 import { entryAt } from "../git/tree.ts";
 import type { Repository } from "../state.ts";
 import type { Shape } from "./shapes.ts";
+import { parseYaml } from "../workflows/definition.ts";
 
 interface TextFile {
   readonly filename: string;
@@ -30,15 +30,6 @@ const frontMatter = z.object({
   about: z.string().nullish(),
   title: z.string().nullish(),
 });
-
-function parseYaml(text: string): unknown {
-  try {
-    return parse(text);
-  } catch (error) {
-    if (error instanceof YAMLParseError) return undefined;
-    throw error;
-  }
-}
 
 /** Lists the Markdown templates of issues that have a valid front matter. */
 export function issueTemplates(repository: Repository): readonly Shape[] {

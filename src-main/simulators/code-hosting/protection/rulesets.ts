@@ -30,7 +30,10 @@ export function rulesetsFor(repository: Repository, ref: string): readonly Rules
   );
 }
 
-function isActor({ state, repository, actor }: View, { actorId, actorType }: BypassActor): boolean {
+function isActor(
+  { state, repository, actor }: View,
+  { actor_id: actorId, actor_type: actorType }: BypassActor,
+): boolean {
   if (actor.kind === "installation") return actorType === "Integration" && actor.app.id === actorId;
   const { id } = actor.account;
   switch (actorType) {
@@ -54,7 +57,7 @@ export function bypassOf(
   view: View,
   { bypass }: Ruleset,
 ): "always" | "pull_requests_only" | "never" {
-  const modes = bypass.filter((one) => isActor(view, one)).map(({ mode }) => mode);
+  const modes = bypass.filter((one) => isActor(view, one)).map(({ bypass_mode: mode }) => mode);
   if (modes.includes("always")) return "always";
   return modes.length > 0 ? "pull_requests_only" : "never";
 }

@@ -31,6 +31,19 @@ export function sorted<T>(
   });
 }
 
+/** The items that changed at or after a moment, ordered by creation or by change. */
+export function changedSince<T extends { readonly createdAt: number; readonly updatedAt: number }>(
+  items: Iterable<T>,
+  since = 0,
+  sort?: "created" | "updated",
+  way: "asc" | "desc" = "asc",
+): readonly T[] {
+  const found = [...items].filter((one) => one.updatedAt >= since);
+  if (sort === undefined) return found;
+  const key = sort === "created" ? "createdAt" : "updatedAt";
+  return sorted(way === "asc" ? found : found.toReversed(), (one) => one[key], way);
+}
+
 /** A commit's author or committer as bodies write it. */
 export const personFields = z.object({
   name: z.string().min(1),

@@ -1,12 +1,14 @@
 import { notFound } from "../errors.ts";
 import {
   type Account,
+  type App,
   isPull,
   type Issue,
   type Label,
   type Pull,
   type Repository,
   type State,
+  type Team,
 } from "../state.ts";
 
 type Params = Readonly<Record<string, string>>;
@@ -14,9 +16,14 @@ type Params = Readonly<Record<string, string>>;
 const nameIn = (params: Params): string =>
   `${params["owner"] ?? ""}/${params["repo"] ?? ""}`.toLowerCase();
 
-/** The repository of a path; names ignore case. */
+/** Finds a repository by its full name, `owner/name`; names ignore case. */
+export function findRepository({ names, repositories }: State, name: string) {
+  return repositories.get(names.get(name.toLowerCase()) ?? 0);
+}
+
+/** The repository of a path. */
 export function requireRepository(state: State, params: Params): Repository {
-  const repository = state.repositories.get(state.names.get(nameIn(params)) ?? 0);
+  const repository = findRepository(state, nameIn(params));
   if (!repository) throw notFound();
   return repository;
 }
@@ -53,9 +60,22 @@ interface Located {
   readonly params: Params;
 }
 
+/** Makes the lookup of one of a repository's parts by the number that a path has under a name. */
+export function partNamed<T>(
+  name: string,
+  partsOf: (repository: Repository) => ReadonlyMap<number, T>,
+) {
+  return ({ repository, params }: Located): T => requireByNumber(partsOf(repository), params, name);
+}
+
 /** The issue or pull request of a path. */
 export function requireIssue({ repository, params }: Located): Issue {
   return requireByNumber(repository.issues, params, "number");
+}
+
+/** Lists the pull requests of a repository, oldest first. */
+export function pullsOf({ issues }: Repository): readonly Pull[] {
+  return [...issues.values()].filter(isPull);
 }
 
 /** The pull request of a path. */
@@ -68,26 +88,31 @@ export function requirePull(request: Located): Pull {
 /** Finds a label by name; names ignore case. */
 export function findLabel(repository: Repository, name: string): Label | undefined {
   const wanted = name.toLowerCase();
-  for (const label of repository.labels.values()) {
-    if (label.name.toLowerCase() === wanted) return label;
-  }
-  return undefined;
+  return [...repository.labels.values()].find(({ name: known }) => known.toLowerCase() === wanted);
 }
 
 /** The user or organisation of a login. */
 export function findAccount(state: State, login: string): Account | undefined {
   const wanted = login.toLowerCase();
-  for (const account of state.accounts.values()) {
-    if (account.login.toLowerCase() === wanted) return account;
-  }
-  return undefined;
+  return [...state.accounts.values()].find((one) => one.login.toLowerCase() === wanted);
+}
+
+/** Finds an App by its slug. */
+export function findApp({ apps }: State, slug: string): App | undefined {
+  return [...apps.values()].find((app) => app.slug === slug);
+}
+
+/** Finds a team of an organisation by its slug. */
+export function findTeam({ teams }: State, organization: number, slug: string): Team | undefined {
+  return [...teams.values()].find(
+    (team) => team.organization === organization && team.slug === slug,
+  );
 }
 
 /** Finds the account that an email address belongs to. */
 export function accountByEmail({ accounts }: State, email: string): Account | undefined {
   const wanted = email.toLowerCase();
-  for (const account of accounts.values()) if (account.email === wanted) return account;
-  return undefined;
+  return [...accounts.values()].find((account) => account.email === wanted);
 }
 
 /** Returns the person of a login; throws a 404 if there is none. */

@@ -1,11 +1,4 @@
-/** Text as HTML, its special characters escaped. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
-}
+import { escapeHtml } from "@slack/oauth/dist/callback-options";
 
 /** Code, links, and bold and italic text within a line. */
 function inline(text: string): string {

@@ -43,6 +43,11 @@ function linksOf(request: RouteRequest, page: number, last: number): string | un
   return links.length > 0 ? links.join(", ") : undefined;
 }
 
+/** Makes the object around a page: `{ total_count, jobs: […] }`. */
+export function counted(name: string, { length }: readonly unknown[], details: object = {}) {
+  return (page: readonly unknown[]) => ({ total_count: length, ...details, [name]: page });
+}
+
 /** One page of a list, only its own items presented, with `Link` headers to the others. */
 export function answerList<T>(
   request: RouteRequest<PageQuery>,

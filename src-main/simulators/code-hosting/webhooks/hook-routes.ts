@@ -5,7 +5,7 @@ import { hookPinged } from "../events.ts";
 import { type RequestContext, route } from "../route.ts";
 import { requireByNumber } from "../shared/find.ts";
 import { answerList, pageQuery } from "../shared/paging.ts";
-import type { Hook } from "../state.ts";
+import type { AppWebhook, Hook } from "../state.ts";
 import { deliveryRoutes } from "./delivery-routes.ts";
 import { type HookPlace, presentHook, presentHookConfig } from "./present.ts";
 import { recordForHook } from "./record.ts";
@@ -31,10 +31,11 @@ function checkNew({ hooks, type }: HookOwner, hook: Hook): void {
 
 type Config = z.output<typeof hookConfig>;
 
-function withConfig(
-  hook: Hook,
+/** Returns a webhook with the settings that a body names. */
+export function withHookConfig<T extends AppWebhook>(
+  hook: T,
   sent: { readonly [Key in keyof Config]?: Config[Key] | undefined },
-): Hook {
+): T {
   return {
     ...hook,
     url: sent.url ?? hook.url,
@@ -53,7 +54,7 @@ function eventsAfter(hook: Hook, body: z.output<typeof updateHookBody>): readonl
 /** A change of the whole hook: a `config` without a secret removes it. */
 function updated(old: Hook, body: z.output<typeof updateHookBody>, now: number): Hook {
   const configured = body.config
-    ? { ...withConfig(old, body.config), secret: body.config.secret }
+    ? { ...withHookConfig(old, body.config), secret: body.config.secret }
     : old;
   return {
     ...configured,
@@ -75,7 +76,7 @@ function newHook({ now }: RequestContext, body: z.output<typeof createHookBody>)
     createdAt: now,
     updatedAt: now,
   };
-  return withConfig(bare, body.config);
+  return withHookConfig(bare, body.config);
 }
 
 /** Pings a hook, whatever it is registered for. */
@@ -139,7 +140,7 @@ export function hookRoutes(path: "/repos/:owner/:repo" | "/orgs/:name", ownerOf:
       body: hookConfig.partial(),
       handle: (context, request) => {
         const { owner, hook: old } = find(context, "write");
-        const hook = { ...withConfig(old, request.body), updatedAt: context.now };
+        const hook = { ...withHookConfig(old, request.body), updatedAt: context.now };
         owner.hooks.set(hook.id, hook);
         return presentHookConfig(hook);
       },

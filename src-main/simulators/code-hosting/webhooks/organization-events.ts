@@ -2,7 +2,7 @@ import { accountOf } from "../access/actor.ts";
 import { presentBriefMembership } from "../resources/organizations/present.ts";
 import { presentRepository } from "../resources/repositories/present.ts";
 import { presentTeam } from "../resources/teams/present.ts";
-import { presentOrganization, presentUser } from "../resources/users/present.ts";
+import { presentAccount, presentOrganization, presentUser } from "../resources/users/present.ts";
 import { nodeId, presentTime, type RepositoryView, type View, type Wire } from "../shared/view.ts";
 import type { Account, Membership, Team } from "../state.ts";
 import type { HookEvent } from "./record.ts";
@@ -30,7 +30,7 @@ export function organizationChanged(
   person: number,
   membership: Membership,
 ): HookEvent {
-  const user = presentUser(view, accountOf(view.state, person));
+  const user = presentAccount(view, person);
   const details =
     action === "member_invited"
       ? { user, invitation: presentOrganizationInvitation(view, person, membership) }

@@ -1,13 +1,13 @@
 import { presentTime, type Wire } from "../shared/view.ts";
-import type { Hook, SimContext } from "../state.ts";
+import type { AppWebhook, Hook, SimContext } from "../state.ts";
 
 /** The settings of a hook; a secret is never shown again. */
-export function presentHookConfig(hook: Hook): Wire {
+export function presentHookConfig(hook: AppWebhook): Wire {
   return {
     content_type: hook.contentType,
     insecure_ssl: hook.insecureSsl,
     ...(hook.secret === undefined ? {} : { secret: "********" }),
-    url: hook.url,
+    url: hook.url ?? "",
   };
 }
 

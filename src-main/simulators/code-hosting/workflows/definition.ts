@@ -78,7 +78,8 @@ function stepName({ name, uses, run }: z.output<typeof step>): string {
   return name ?? `Run ${uses ?? (run ?? "").split("\n", 1)[0] ?? ""}`;
 }
 
-function parseYaml(text: string): unknown {
+/** The value of a YAML text; `undefined` for one that is not valid. */
+export function parseYaml(text: string): unknown {
   try {
     return parse(text);
   } catch {

@@ -1,21 +1,13 @@
-import { presentOrigin } from "../resources/repositories/present.ts";
+import { eventOf } from "../events.ts";
 import type { RepositoryView, Wire } from "../shared/view.ts";
-import { fullName, type Job, type WorkflowRun } from "../state.ts";
+import { type Job, type WorkflowRun } from "../state.ts";
 import type { HookEvent } from "../webhooks/record.ts";
 import { presentJob, presentWorkflow, presentWorkflowRun } from "./present.ts";
-
-function eventOf(view: RepositoryView, type: string, payload: Wire): HookEvent {
-  return {
-    type,
-    subject: fullName(view.repository),
-    payload: { ...payload, ...presentOrigin(view) },
-  };
-}
 
 /** `workflow_run`: a run was requested, began or completed. */
 export function runChanged(view: RepositoryView, run: WorkflowRun, action: string): HookEvent {
   const workflow = view.repository.workflows.get(run.workflow);
-  return eventOf(view, "workflow_run", {
+  return eventOf("workflow_run", view, {
     action,
     workflow_run: presentWorkflowRun(view, run),
     workflow: workflow ? presentWorkflow(view, workflow) : null,
@@ -24,7 +16,7 @@ export function runChanged(view: RepositoryView, run: WorkflowRun, action: strin
 
 /** `workflow_job`: a job was queued, began or completed. */
 export function jobChanged(view: RepositoryView, job: Job, action: string): HookEvent {
-  return eventOf(view, "workflow_job", { action, workflow_job: presentJob(view, job) });
+  return eventOf("workflow_job", view, { action, workflow_job: presentJob(view, job) });
 }
 
 /** `workflow_dispatch`: a person started a workflow. */
@@ -32,12 +24,12 @@ export function workflowDispatched(
   view: RepositoryView,
   details: { readonly inputs: Wire; readonly ref: string; readonly workflow: string },
 ): HookEvent {
-  return eventOf(view, "workflow_dispatch", details);
+  return eventOf("workflow_dispatch", view, details);
 }
 
 /** `repository_dispatch`: a client sent an event of its own. */
 export function repositoryDispatched(view: RepositoryView, type: string, payload: Wire): HookEvent {
-  return eventOf(view, "repository_dispatch", {
+  return eventOf("repository_dispatch", view, {
     action: type,
     branch: view.repository.settings.defaultBranch,
     client_payload: payload,

@@ -1,12 +1,11 @@
-import { accountOf } from "../access/actor.ts";
-import { presentPullLinks } from "../checks/present.ts";
-import { branchHead, readCommit } from "../git/store.ts";
+import { presentHeadCommit, presentPullLinks } from "../checks/present.ts";
+import { branchHead } from "../git/store.ts";
 import {
   presentLiteRepository,
   repositoryPage,
   repositoryUrl,
 } from "../resources/repositories/present.ts";
-import { presentUser } from "../resources/users/present.ts";
+import { presentAccount } from "../resources/users/present.ts";
 import {
   nodeId,
   presentTime,
@@ -42,19 +41,6 @@ export function presentWorkflow(view: RepositoryView, workflow: Workflow): Wire 
   };
 }
 
-function presentHeadCommit({ repository }: RepositoryView, sha: string): Wire | null {
-  const commit = readCommit(repository.git, sha);
-  if (!commit) return null;
-  return {
-    id: commit.sha,
-    tree_id: commit.tree,
-    message: commit.message,
-    timestamp: presentTime(commit.committer.at),
-    author: { name: commit.author.name, email: commit.author.email },
-    committer: { name: commit.committer.name, email: commit.committer.email },
-  };
-}
-
 /** A run of a workflow. */
 export function presentWorkflowRun(view: RepositoryView, run: WorkflowRun): Wire {
   const root = repositoryUrl(view);
@@ -81,8 +67,8 @@ export function presentWorkflowRun(view: RepositoryView, run: WorkflowRun): Wire
     pull_requests: presentPullLinks(view, run.headSha),
     created_at: presentTime(run.createdAt),
     updated_at: presentTime(run.updatedAt),
-    actor: presentUser(view, accountOf(view.state, run.actor)),
-    triggering_actor: presentUser(view, accountOf(view.state, run.triggeringActor)),
+    actor: presentAccount(view, run.actor),
+    triggering_actor: presentAccount(view, run.triggeringActor),
     run_started_at: presentTime(run.startedAt),
     referenced_workflows: [],
     jobs_url: `${url}/jobs`,

@@ -5,15 +5,12 @@ import { latestCheckRuns } from "../checks/rollup.ts";
 import { listBranches, resolveCommit } from "../git/store.ts";
 import { type Account, isPull, type Issue, type Repository, type State } from "../state.ts";
 import { slugOf } from "../apps/create-app.ts";
+import { findRepository } from "../shared/find.ts";
 
 type Rule = ChoiceRule<State>;
 
 /** So many of the newest issues of a repository are proposed. */
 const PROPOSED = 200;
-
-function findRepository(state: State, name = ""): Repository | undefined {
-  return state.repositories.get(state.names.get(name.toLowerCase()) ?? 0);
-}
 
 const choice = (id: string, label: string, unfit?: string): FieldChoice => ({
   id,
@@ -32,7 +29,7 @@ function peopleWhere(
 ): Rule {
   return {
     *list({ state }, typed) {
-      const repository = findRepository(state, typed["repository"]);
+      const repository = findRepository(state, typed["repository"] ?? "");
       for (const person of state.accounts.values()) {
         if (person.type !== "User") continue;
         const actor = { kind: "user", account: person } as const;
@@ -52,7 +49,7 @@ function issuesWhere(
   explain: (issue: Issue) => string | undefined,
 ): Rule {
   return {
-    *list({ state }, { repository }) {
+    *list({ state }, { repository = "" }) {
       const issues = [...(findRepository(state, repository)?.issues.values() ?? [])].reverse();
       for (const issue of issues.filter(keep).slice(0, PROPOSED)) {
         yield choice(String(issue.number), issue.title, explain(issue));
@@ -79,7 +76,7 @@ const stargazer = peopleWhere((state, person, repository) =>
 );
 
 const branch: Rule = {
-  *list({ state }, { repository: name }) {
+  *list({ state }, { repository: name = "" }) {
     const repository = findRepository(state, name);
     const branches = repository ? listBranches(repository.git) : [];
     for (const [known] of branches) yield choice(known, "");
@@ -88,7 +85,7 @@ const branch: Rule = {
 };
 
 const commit: Rule = {
-  *list({ state }, { repository: name }) {
+  *list({ state }, { repository: name = "" }) {
     const repository = findRepository(state, name);
     for (const [known, { message }] of repository ? listBranches(repository.git) : []) {
       yield choice(known, message.split("\n")[0] ?? "");
@@ -98,7 +95,7 @@ const commit: Rule = {
 
 /** Checks and jobs at the commit that is chosen, those that run first, and a new one. */
 const check: Rule = {
-  *list({ state }, { repository: name, sha = "" }) {
+  *list({ state }, { repository: name = "", sha = "" }) {
     const repository = findRepository(state, name);
     const found = repository && resolveCommit(repository.git, sha);
     const runs = found ? latestCheckRuns(repository, found.sha) : [];

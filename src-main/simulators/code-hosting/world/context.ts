@@ -3,7 +3,7 @@ import { resolveCommit } from "../git/store.ts";
 import { canSee } from "../access/permission.ts";
 import type { Commit } from "../git/objects.ts";
 import { RequestContext } from "../route.ts";
-import { findAccount } from "../shared/find.ts";
+import { findAccount, findRepository } from "../shared/find.ts";
 import { type Account, isPull, type Issue, type Pull, type SimContext } from "../state.ts";
 
 /** The 404 of a world action. */
@@ -26,7 +26,7 @@ export function personNamed({ state }: SimContext, login: string): Account {
 /** Makes the context in which a person acts on a repository: `owner/name`. */
 export function contextOn(sim: SimContext, name: string, person: Account): RequestContext {
   const { state, baseUrl } = sim;
-  const repository = state.repositories.get(state.names.get(name.toLowerCase()) ?? 0);
+  const repository = findRepository(state, name);
   if (!repository) throw unknown(`repository ${name}`, "repository");
   const request = { method: "POST", baseUrl, url: "/", params: {}, headers: {}, key: "" };
   const actor = { kind: "user", account: person } as const;

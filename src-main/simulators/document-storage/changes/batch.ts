@@ -1,3 +1,4 @@
+import { takePage } from "#core/state/page.ts";
 import { project } from "../mango/field-path.ts";
 import { presentDocument, presentIncluded } from "../revisions/present.ts";
 import { rankLeaves } from "../revisions/revision.ts";
@@ -44,15 +45,6 @@ export async function presentChange(
   return { ...row, doc: options.fields ? project(shown, options.fields) : shown };
 }
 
-function take(docs: Iterable<Doc>, limit: number): readonly Doc[] {
-  const taken: Doc[] = [];
-  for (const doc of docs) {
-    taken.push(doc);
-    if (taken.length >= limit) break;
-  }
-  return taken;
-}
-
 /** Returns the number of later changes; above this limit they are not counted one by one. */
 function pendingAfter(database: Database, seq: number): number {
   let pending = 0;
@@ -75,7 +67,7 @@ export async function changesBatch(
   const found = isDescending
     ? changesBackwards(database, options)
     : changesAfter(database, since, options);
-  const docs = take(found, limit);
+  const docs = takePage(found, limit).items;
   const isCut = docs.length >= limit;
   const last = isCut && !isDescending ? (docs.at(-1)?.seq ?? since) : database.changes.length;
   const rows: string[] = [];

@@ -56,7 +56,8 @@ function sortOf(value: unknown): SortFields {
   return requireOneDirection(value === undefined ? [] : parseFields(value, "invalid_sort_json"));
 }
 
-function designName(name: string): string {
+/** The id of a design document, named with or without `_design/`. */
+export function designId(name: string): string {
   return name.startsWith("_design/") ? name : `_design/${name}`;
 }
 
@@ -67,7 +68,7 @@ function useIndexOf(value: unknown): readonly string[] {
   if (ddoc === undefined) return [];
   const isFine = typeof ddoc === "string" && (name === undefined || typeof name === "string");
   if (isFine && others.length === 0)
-    return name === undefined ? [designName(ddoc)] : [designName(ddoc), name];
+    return name === undefined ? [designId(ddoc)] : [designId(ddoc), name];
   throw mangoError("invalid_index_name", `Invalid index name: ${JSON.stringify(value)}`);
 }
 

@@ -23,21 +23,16 @@ type Combine = (argument: unknown, name: string, isNegated: boolean, budget: Reg
 /** Negation moves inwards, so that a field that is not there meets no condition but `$exists: false`. */
 const combinations: Readonly<Record<string, Combine>> = {
   $and: (argument, name, isNegated, budget) => {
-    const tests = listOf(argument, name).map((item) =>
-      compile(objectOf(item, name), isNegated, budget),
-    );
+    const tests = compileAll(argument, name, isNegated, budget);
     return isNegated ? some(tests) : every(tests);
   },
   $or: (argument, name, isNegated, budget) => {
-    const tests = listOf(argument, name).map((item) =>
-      compile(objectOf(item, name), isNegated, budget),
-    );
+    const tests = compileAll(argument, name, isNegated, budget);
     return isNegated ? every(tests) : some(tests);
   },
+  // None of several is the negation of any of them.
   $nor: (argument, name, isNegated, budget) => {
-    const tests = listOf(argument, name).map((item) =>
-      compile(objectOf(item, name), !isNegated, budget),
-    );
+    const tests = compileAll(argument, name, !isNegated, budget);
     return isNegated ? some(tests) : every(tests);
   },
   $not: (argument, name, isNegated, budget) =>
@@ -64,6 +59,10 @@ const combinations: Readonly<Record<string, Combine>> = {
     throw notImplemented("/_find#$text", "$text needs a search engine, which is not simulated.");
   },
 };
+
+function compileAll(...[argument, name, isNegated, budget]: Parameters<Combine>): readonly Test[] {
+  return listOf(argument, name).map((item) => compile(objectOf(item, name), isNegated, budget));
+}
 
 function present(test: Test, isNegated: boolean): Test {
   return (value) => value !== undefined && test(value) !== isNegated;

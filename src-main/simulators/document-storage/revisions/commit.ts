@@ -37,6 +37,12 @@ function adoptAttachments(
   return attachments;
 }
 
+/** The id of a document and its new revision. */
+export interface Written {
+  readonly id: string;
+  readonly rev: string;
+}
+
 type Versions = Pick<Doc, "id" | "revisions" | "leaves">;
 
 /** Puts a revision into a tree, frozen: snapshots share it with the world. */
@@ -149,11 +155,7 @@ function parentOf(doc: Doc | undefined, rev: string | undefined): Revision | und
 }
 
 /** A client's edit: it must follow a version that is current. */
-export function commitEdit(
-  context: SimContext,
-  database: Database,
-  draft: Draft,
-): { readonly id: string; readonly rev: string } {
+export function commitEdit(context: SimContext, database: Database, draft: Draft): Written {
   const doc = database.docs.get(draft.id);
   const parent = parentOf(doc, draft.rev);
   const generation = parent ? generationOf(parent.id) + 1 : 1;
@@ -168,11 +170,7 @@ export function commitEdit(
 }
 
 /** A replicated version with its history: stored as it is, next to what is here already. */
-export function commitReplicated(
-  context: SimContext,
-  database: Database,
-  draft: Draft,
-): { readonly id: string; readonly rev: string } {
+export function commitReplicated(context: SimContext, database: Database, draft: Draft): Written {
   const history = draft.history ?? (draft.rev === undefined ? [] : [draft.rev]);
   const [rev] = history;
   if (rev === undefined) throw new RangeError(`${draft.id} has no revision`);
@@ -194,12 +192,6 @@ export function commitReplicated(
 }
 
 /** Presents the response to a write. */
-export function presentWrite(written: { readonly id: string; readonly rev: string }): JsonWrite {
+export function presentWrite(written: Written) {
   return { ok: true, ...written };
-}
-
-interface JsonWrite {
-  readonly ok: true;
-  readonly id: string;
-  readonly rev: string;
 }

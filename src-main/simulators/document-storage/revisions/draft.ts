@@ -1,15 +1,10 @@
-import type { Blob } from "#core/state/bytes/blob-store.ts";
 import { badRequest, couchError, documentTooLarge } from "../errors.ts";
 import { isObject, type JsonObject } from "../shared/json.ts";
-import { MAX_DOCUMENT_BYTES } from "../state.ts";
+import { MAX_DOCUMENT_BYTES, type Attachment } from "../state.ts";
 import { isRevisionId } from "./revision.ts";
 
 /** Bytes that came with a document and are kept already; the maker of the draft releases them. */
-export interface NewAttachment {
-  readonly contentType: string;
-  readonly digest: string;
-  readonly blob: Blob;
-}
+export type NewAttachment = Omit<Attachment, "revpos">;
 
 /** An attachment as a document names it, before its bytes are looked at. */
 export type NamedAttachment =
@@ -29,13 +24,10 @@ export interface ParsedDocument {
 }
 
 /** A document that can be written: its bytes are here, its id is known. */
-export interface Draft {
+export interface Draft extends Pick<ParsedDocument, "rev" | "isDeleted" | "body"> {
   readonly id: string;
-  readonly rev: string | undefined;
-  readonly isDeleted: boolean;
-  readonly body: JsonObject;
   readonly attachments: ReadonlyMap<string, NewAttachment | "stub">;
-  readonly history?: readonly string[] | undefined;
+  readonly history?: ParsedDocument["history"];
 }
 
 /** Members that tell about a document and are not kept in it. */

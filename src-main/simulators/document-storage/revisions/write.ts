@@ -7,13 +7,8 @@ import { encodePath } from "../route.ts";
 import { requireDatabase } from "../shared/require.ts";
 import { storedUser } from "../shared/users.ts";
 import type { Database, SimContext, State } from "../state.ts";
-import { commitEdit, commitReplicated, presentWrite } from "./commit.ts";
+import { commitEdit, commitReplicated, presentWrite, type Written } from "./commit.ts";
 import type { Draft, ParsedDocument } from "./draft.ts";
-
-interface Written {
-  readonly id: string;
-  readonly rev: string;
-}
 
 /** The database after a wait, or 404: it may be deleted, or the state may be reset. */
 export function requireSame(context: SimContext, state: State, database: Database): Database {
@@ -64,7 +59,7 @@ export function commitDraft(
 
 /** Responds with a written document. `batch=ok` leaves out its revision. */
 export function respondWritten(
-  written: { readonly id: string; readonly rev: string },
+  written: Written,
   batch: string | undefined,
   databaseUrl: string,
 ): RouteResponse {

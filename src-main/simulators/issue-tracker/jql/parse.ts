@@ -47,22 +47,16 @@ function show(operand: Operand): string {
  * @throws {JqlFault}
  */
 function checkOperand(operator: Operator, operand: Operand): void {
+  const refuse = (what: string) =>
+    new JqlFault(`Operator '${operator}' does not support the ${what}`);
   const isList = operator === "in" || operator === "not in";
   if (isList && operand.kind !== "list" && operand.kind !== "function") {
-    throw new JqlFault(
-      `Operator '${operator}' does not support the non-list value '${show(operand)}'.`,
-    );
+    throw refuse(`non-list value '${show(operand)}'.`);
   }
-  if (!isList && operand.kind === "list") {
-    throw new JqlFault(
-      `Operator '${operator}' does not support the list value '${show(operand)}'.`,
-    );
-  }
+  if (!isList && operand.kind === "list") throw refuse(`list value '${show(operand)}'.`);
   const isEmptiness = operator === "is" || operator === "is not";
   if (isEmptiness && operand.kind !== "empty") {
-    throw new JqlFault(
-      `Operator '${operator}' does not support the value '${show(operand)}': only EMPTY and NULL.`,
-    );
+    throw refuse(`value '${show(operand)}': only EMPTY and NULL.`);
   }
 }
 

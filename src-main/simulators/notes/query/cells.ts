@@ -41,27 +41,17 @@ export const families: Readonly<Record<PropertyType, Family>> = {
   files: "files",
 };
 
-function emptyCell(family: Family): Cell {
-  switch (family) {
-    case "text":
-      return { family, text: "" };
-    case "number":
-      return { family, number: undefined };
-    case "checkbox":
-      return { family, isChecked: false };
-    case "option":
-      return { family, name: undefined, rank: 0 };
-    case "options":
-      return { family, names: [] };
-    case "date":
-      return { family, time: undefined };
-    case "people":
-    case "relation":
-      return { family, ids: [] };
-    case "files":
-      return { family, count: 0 };
-  }
-}
+const emptyCells: Readonly<Record<Family, Cell>> = {
+  text: { family: "text", text: "" },
+  number: { family: "number", number: undefined },
+  checkbox: { family: "checkbox", isChecked: false },
+  option: { family: "option", name: undefined, rank: 0 },
+  options: { family: "options", names: [] },
+  date: { family: "date", time: undefined },
+  people: { family: "people", ids: [] },
+  relation: { family: "relation", ids: [] },
+  files: { family: "files", count: 0 },
+};
 
 function storedCell(state: State, property: PropertySchema, value: StoredValue): Cell {
   switch (value.type) {
@@ -111,7 +101,7 @@ export function cellOf(state: State, page: Page, property: PropertySchema): Cell
   const compute = computed[property.type];
   if (compute) return compute(page);
   const value = page.values[property.id];
-  if (value?.type !== property.type) return emptyCell(families[property.type]);
+  if (value?.type !== property.type) return emptyCells[families[property.type]];
   return storedCell(state, property, value);
 }
 

@@ -148,7 +148,7 @@ describe("filters", () => {
         const sorts = [{ property: "Note", direction: "descending" }];
         expect((await run(a, { sorts })).toSorted()).toEqual(first.toSorted());
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
     expect(await run({ and: [] })).toEqual(rows);
     expect(await run({ or: [] })).toEqual([]);
@@ -255,7 +255,7 @@ describe("pages of results", () => {
           expect(seen).toEqual(whole);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 

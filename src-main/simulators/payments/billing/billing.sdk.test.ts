@@ -482,6 +482,11 @@ describe("test clocks and schedules", () => {
       [Date.UTC(2030, 1, 1) / 1_000, "paid"],
       [frozen, "paid"],
     ]);
+    const schedule = await stripe.subscriptionSchedules.create({
+      from_subscription: subscription.id,
+    });
+    const { current_phase: phase } = await stripe.subscriptionSchedules.retrieve(schedule.id);
+    expect(phase).toMatchObject({ start_date: Date.UTC(2030, 1, 1) / 1_000 });
     await stripe.testHelpers.testClocks.del(clock.id);
     expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ deleted: true });
   });

@@ -1,15 +1,16 @@
-import type { Refusal } from "#core/kernel/refusal.ts";
 import { jsonTextOf } from "#core/json/json-text.ts";
+import type { Refusal } from "#core/kernel/refusal.ts";
 import { wishOfSplit } from "../connect/split.ts";
 import { splitOfInvoice } from "../connect/subscription-split.ts";
 import { emit, happened, happenedTo } from "../events.ts";
 import {
   amountRemainingOf,
+  invoicePaymentResource,
   presentInvoice,
-  presentInvoicePayment,
 } from "../resources/invoices/present.ts";
 import { createPaymentIntent } from "../resources/payment-intents/actions.ts";
 import { confirmPaymentIntent, type PaymentOutcome } from "../resources/payment-intents/confirm.ts";
+import { replaceAndEmit } from "../shared/resource.ts";
 import { type PaymentIntent, secondsNow, type SimContext } from "../state.ts";
 import { applyPendingUpdate, updatedBy } from "./pending-update.ts";
 import { changeSubscription, endSubscription, isEnded } from "./subscription-events.ts";
@@ -55,7 +56,7 @@ export function ensureIntent(
   invoice: Invoice,
   futureUsage: Collection["futureUsage"] = invoice.subscription === null ? null : "off_session",
 ): PaymentIntent {
-  const { state, ids } = context;
+  const { state } = context;
   const known = state.paymentIntents.get(invoice.paymentIntent ?? "");
   if (known && known.status !== "canceled") return known;
   const amount = amountRemainingOf(invoice);
@@ -69,22 +70,27 @@ export function ensureIntent(
     statement_descriptor: invoice.statementDescriptor,
   });
   const intent = state.paymentIntents.replace({ ...created, invoice: invoice.id });
+  addPayment(context, { ...invoice, paymentIntent: intent.id }, intent.id);
+  return intent;
+}
+
+/** Adds an open payment to an invoice, for its remaining amount. */
+export function addPayment(context: SimContext, invoice: Invoice, intent: string): Invoice {
+  const { state, ids } = context;
   const payment = state.invoicePayments.add({
     id: ids.next("inpay_", 24),
     created: secondsNow(context),
     invoice: invoice.id,
     currency: invoice.currency,
-    amountRequested: amount,
+    amountRequested: amountRemainingOf(invoice),
     amountPaid: null,
-    isDefault: true,
-    paymentIntent: intent.id,
+    isDefault: invoice.paymentIntent === intent,
+    paymentIntent: intent,
     status: "open",
     paidAt: null,
     canceledAt: null,
   });
-  const payments = [...invoice.payments, payment.id];
-  state.invoices.replace({ ...invoice, paymentIntent: intent.id, payments });
-  return intent;
+  return state.invoices.replace({ ...invoice, payments: [...invoice.payments, payment.id] });
 }
 
 /** The way in which an invoice is paid. */
@@ -143,13 +149,12 @@ export function followInvoice(
 
 function payIn(context: SimContext, payment: InvoicePayment | undefined, amount: number): void {
   if (payment?.status !== "open") return;
-  const paid = context.state.invoicePayments.replace({
+  replaceAndEmit(context, invoicePaymentResource, "invoice_payment.paid", {
     ...payment,
     status: "paid",
     amountPaid: amount,
     paidAt: secondsNow(context),
   });
-  emit(context, happened("invoice_payment.paid", presentInvoicePayment(paid)));
 }
 
 /** Marks an invoice as paid: by an intent, elsewhere, or because there is nothing to pay. */

@@ -1,17 +1,11 @@
-import { addIntervals } from "./periods.ts";
-import type { Discount } from "./types.ts";
 import { badRequest, noSuchReference } from "../errors.ts";
 import { redeemCoupon } from "../resources/coupons/actions.ts";
 import { isValidCoupon } from "../resources/coupons/present.ts";
 import { isUsableCode } from "../resources/promotion-codes/present.ts";
 import { secondsNow, type SimContext } from "../state.ts";
-
-/** A discount as a request names it. */
-export interface DiscountWish {
-  readonly coupon?: string | undefined;
-  readonly promotion_code?: string | undefined;
-  readonly discount?: string | undefined;
-}
+import { addIntervals } from "./periods.ts";
+import type { DiscountWish } from "./schema.ts";
+import type { Discount } from "./types.ts";
 
 /** The owner of a discount: an object of the customer, or the customer itself. */
 export type DiscountOwner = Partial<
@@ -96,6 +90,16 @@ export function addDiscounts(
     checkDiscount(context, wish, customer, `discounts[${String(index)}]`),
   );
   return sources.map((source) => addDiscount(context, source, owner));
+}
+
+/** The discounts of an object after an update: those of the request, else the former ones. */
+export function discountsAfter(
+  context: SimContext,
+  wishes: readonly DiscountWish[] | null | undefined,
+  before: readonly string[],
+  owner: DiscountOwner,
+): readonly string[] {
+  return wishes === undefined ? before : addDiscounts(context, wishes ?? [], owner);
 }
 
 /** The discounts that still apply at a moment; one that applies once is used up by its first invoice. */

@@ -1,6 +1,6 @@
-import { emit, happened } from "../events.ts";
-import { presentInvoice } from "../resources/invoices/present.ts";
+import { invoiceResource } from "../resources/invoices/present.ts";
 import { cancelPaymentIntent, isBeforePayment } from "../resources/payment-intents/actions.ts";
+import { replaceAndEmit } from "../shared/resource.ts";
 import { secondsNow, type SimContext } from "../state.ts";
 import { dropPendingUpdate } from "./pending-update.ts";
 import type { Invoice } from "./types.ts";
@@ -27,7 +27,8 @@ export function endInvoice(
   const now = secondsNow(context);
   if (status === "void") cancelPayment(context, invoice);
   const isVoid = status === "void";
-  const ended = context.state.invoices.replace({
+  const type = isVoid ? "invoice.voided" : "invoice.marked_uncollectible";
+  const ended = replaceAndEmit(context, invoiceResource, type, {
     ...invoice,
     status,
     autoAdvance: false,
@@ -35,8 +36,6 @@ export function endInvoice(
     voidedAt: isVoid ? now : invoice.voidedAt,
     uncollectibleAt: isVoid ? invoice.uncollectibleAt : now,
   });
-  const type = isVoid ? "invoice.voided" : "invoice.marked_uncollectible";
-  emit(context, happened(type, presentInvoice(ended, context)));
   if (isVoid) dropPendingUpdate(context, ended);
   return ended;
 }

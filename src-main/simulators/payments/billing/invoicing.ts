@@ -9,27 +9,26 @@ import type { Invoice, Subscription } from "./types.ts";
 const HOUR = 3_600;
 const DAY = 86_400;
 
+/** The fields of a new invoice that its cause can leave out. */
+const blank = {
+  subscription: null,
+  discounts: [],
+  taxRates: [],
+  collectionMethod: "charge_automatically",
+  daysUntilDue: null,
+  dueDate: null,
+  defaultMethod: null,
+  description: null,
+  footer: null,
+  customFields: null,
+  statementDescriptor: null,
+  split: null,
+  metadata: {},
+} as const satisfies Partial<Invoice>;
+
 /** The fields of a new invoice that its cause determines. */
 export type InvoiceDraft = Pick<Invoice, "customer" | "currency" | "reason" | "period"> &
-  Partial<
-    Pick<
-      Invoice,
-      | "subscription"
-      | "discounts"
-      | "taxRates"
-      | "collectionMethod"
-      | "autoAdvance"
-      | "daysUntilDue"
-      | "dueDate"
-      | "defaultMethod"
-      | "description"
-      | "footer"
-      | "customFields"
-      | "statementDescriptor"
-      | "split"
-      | "metadata"
-    >
-  > & {
+  Partial<Pick<Invoice, keyof typeof blank | "autoAdvance">> & {
     /** True if it is finalised in the same step, not an hour later. */
     readonly isImmediate?: boolean;
   };
@@ -68,29 +67,14 @@ export function composeInvoice(
   const isAutomatic = (draft.collectionMethod ?? "charge_automatically") === "charge_automatically";
   const { isImmediate = false, ...given } = draft;
   const finalizesAt = autoAdvance && !isImmediate ? created + HOUR : null;
-  const blank = {
-    subscription: null,
-    discounts: [],
-    taxRates: [],
-    collectionMethod: "charge_automatically" as const,
-    daysUntilDue: null,
-    dueDate: null,
-    defaultMethod: null,
-    description: null,
-    footer: null,
-    customFields: null,
-    statementDescriptor: null,
-    split: null,
-    metadata: {},
-    ...given,
-  };
+  const own = { ...blank, ...given };
   return {
-    ...blank,
+    ...own,
     id,
     created,
     status: "draft",
     number: null,
-    lines: priceLines(state, lines, blank, (customer?.taxExempt ?? "none") !== "none"),
+    lines: priceLines(state, lines, own, (customer?.taxExempt ?? "none") !== "none"),
     autoAdvance,
     finalizesAt,
     nextAttempt: isAutomatic ? finalizesAt : null,

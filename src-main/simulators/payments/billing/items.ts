@@ -2,8 +2,11 @@ import { amountIn, totalOf } from "../catalog/amounts.ts";
 import type { Price, Recurrence } from "../catalog/types.ts";
 import { badRequest, missingParam } from "../errors.ts";
 import { createPrice, recurrenceOf } from "../resources/prices/actions.ts";
-import { requireReference } from "../shared/require.ts";
+import { priceResource } from "../resources/prices/present.ts";
+import { productResource } from "../resources/products/present.ts";
+import { taxRateResource } from "../resources/tax-rates/present.ts";
 import { mergeMetadata } from "../shared/metadata.ts";
+import { referenceTo } from "../shared/resource.ts";
 import { secondsNow, type SimContext } from "../state.ts";
 import { addDiscounts } from "./discounts.ts";
 import type { ItemWish } from "./schema.ts";
@@ -34,21 +37,20 @@ export function planItem(
   { before, takesInactive = false }: ItemFacts = {},
 ): PlannedItem {
   const param = `items[${String(index)}]`;
-  const { prices, products, taxRates } = context.state;
   for (const rate of wish.tax_rates ?? []) {
-    requireReference(taxRates, "tax rate", rate, `${param}[tax_rates]`);
+    referenceTo(context, taxRateResource, rate, `${param}[tax_rates]`);
   }
   const { price_data: data } = wish;
   const id = wish.price ?? wish.plan ?? (data ? undefined : before?.price);
   if (data) {
     if (!data.recurring) throw missingParam(`${param}[price_data][recurring]`);
-    requireReference(products, "product", data.product, `${param}[price_data][product]`);
+    referenceTo(context, productResource, data.product, `${param}[price_data][product]`);
     const recurrence = recurrenceOf(data.recurring, `${param}[price_data][recurring]`);
     const quantity = wish.quantity ?? before?.quantity ?? 1;
     return { wish, price: undefined, recurrence, currency: data.currency, quantity };
   }
   if (id === undefined) throw missingParam(`${param}[price]`);
-  const price = requireReference(prices, "price", id, `${param}[price]`);
+  const price = referenceTo(context, priceResource, id, `${param}[price]`);
   if (!price.recurring) {
     const message = `The price specified is set to \`type=one_time\` but this field only accepts prices with \`type=recurring\`.`;
     throw badRequest(message, { param: `${param}[price]` });

@@ -2,9 +2,9 @@ import { amountIn, totalOf } from "../catalog/amounts.ts";
 import type { Price } from "../catalog/types.ts";
 import { moneyText } from "../shared/money.ts";
 import type { SimContext, State } from "../state.ts";
-import { usageIn } from "./usage.ts";
 import type { BareLine } from "./totals.ts";
 import type { InvoiceItem, Period, Subscription, SubscriptionItem } from "./types.ts";
+import { usageIn } from "./usage.ts";
 
 /** The items of a subscription, oldest first. */
 export function itemsOf({ subscriptionItems }: State, { items }: Subscription): SubscriptionItem[] {
@@ -101,23 +101,27 @@ export function useLines(
 }
 
 /** The line of an invoice item. */
-export function invoiceItemLine(context: SimContext, item: InvoiceItem): BareLine {
-  return {
-    id: context.ids.next("il_", 24),
-    amount: item.amount,
-    description: item.description,
-    period: item.period,
-    quantity: item.quantity,
-    price: item.price,
-    product: item.product,
-    unit: item.unit,
-    subscription: item.subscription,
-    subscriptionItem: item.subscriptionItem,
-    invoiceItem: item.id,
-    isProration: item.isProration,
-    isDiscountable: item.isDiscountable,
-    discounts: item.discounts,
-    taxRates: item.taxRates,
-    metadata: item.metadata,
-  };
+export function invoiceItemLine(
+  { ids }: SimContext,
+  {
+    id: invoiceItem,
+    date: _date,
+    customer: _customer,
+    currency: _currency,
+    invoice: _invoice,
+    ...billed
+  }: InvoiceItem,
+): BareLine {
+  return { ...billed, id: ids.next("il_", 24), invoiceItem };
 }
+
+/** A line that neither a subscription nor an invoice item causes. */
+export const plainLine = {
+  subscription: null,
+  subscriptionItem: null,
+  invoiceItem: null,
+  isProration: false,
+  isDiscountable: true,
+  discounts: [],
+  metadata: {},
+} as const;

@@ -102,14 +102,19 @@ export function storeProrations(
   return prorations.map((item) => addInvoiceItem(context, item));
 }
 
-/** Stores an invoice item. One without an invoice waits for the next. */
-export function addInvoiceItem(context: SimContext, item: Proration): InvoiceItem {
-  const { state, ids } = context;
+/** Stores an invoice item without an event. One without an invoice waits for the next. */
+export function storeInvoiceItem({ state, ids }: SimContext, item: Proration): InvoiceItem {
   const stored = state.invoiceItems.add({ id: ids.next("ii_", 24), ...item });
   if (item.invoice === null) {
     const pending = state.pendingItems.get(item.customer) ?? [];
     state.pendingItems.set(item.customer, [...pending, stored.id]);
   }
+  return stored;
+}
+
+/** Stores an invoice item and records it. */
+export function addInvoiceItem(context: SimContext, item: Proration): InvoiceItem {
+  const stored = storeInvoiceItem(context, item);
   emit(context, happened("invoiceitem.created", presentInvoiceItem(stored, context)));
   return stored;
 }

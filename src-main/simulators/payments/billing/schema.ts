@@ -1,12 +1,15 @@
 import * as z from "zod";
-import { integer, metadata, objectId, oneOf, unsettable, unsupported } from "../shared/schema.ts";
 import { inlinePrice } from "../resources/prices/schema.ts";
+import { integer, metadata, objectId, oneOf, unsettable, unsupported } from "../shared/schema.ts";
 
 const discount = z.strictObject({
   coupon: objectId.optional(),
   promotion_code: objectId.optional(),
   discount: objectId.optional(),
 });
+
+/** A discount as a request names it. */
+export type DiscountWish = z.output<typeof discount>;
 
 /** The discounts of an object; an empty value removes them. */
 export const discounts = unsettable(z.array(discount).max(20));

@@ -1,6 +1,7 @@
-import { changed, emit, happened } from "../events.ts";
-import { presentSubscription } from "../resources/subscriptions/present.ts";
+import { changed, emit } from "../events.ts";
+import { presentSubscription, subscriptionResource } from "../resources/subscriptions/present.ts";
 import type { Wire } from "../shared/present.ts";
+import { changeAndEmit, replaceAndEmit } from "../shared/resource.ts";
 import { secondsNow, type SimContext } from "../state.ts";
 import type { Subscription } from "./types.ts";
 
@@ -26,10 +27,8 @@ export function changeSubscription(
   subscription: Subscription,
   change: Partial<Subscription>,
 ): Subscription {
-  const before = presentSubscription(subscription, context);
-  const after = context.state.subscriptions.replace({ ...subscription, ...change });
-  tellChange(context, before, after.id);
-  return after;
+  const type = "customer.subscription.updated";
+  return changeAndEmit(context, subscriptionResource, type, subscription, change);
 }
 
 /** Ends a subscription now. */
@@ -39,7 +38,7 @@ export function endSubscription(
   cancelReason: string,
   canceledAt: number = secondsNow(context),
 ): Subscription {
-  const canceled = context.state.subscriptions.replace({
+  return replaceAndEmit(context, subscriptionResource, "customer.subscription.deleted", {
     ...subscription,
     status: "canceled",
     canceledAt: subscription.canceledAt ?? canceledAt,
@@ -48,7 +47,4 @@ export function endSubscription(
     pausedCollection: null,
     pendingUpdate: null,
   });
-  const wire = presentSubscription(canceled, context);
-  emit(context, happened("customer.subscription.deleted", wire));
-  return canceled;
 }

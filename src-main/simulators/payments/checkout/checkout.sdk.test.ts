@@ -289,8 +289,16 @@ describe("payment links", () => {
       product_data: { name: "Mug" },
     });
     const link = await stripe.paymentLinks.create({
-      line_items: [{ price: price.id, quantity: 1 }],
+      line_items: [
+        { price: price.id, quantity: 1 },
+        {
+          price_data: { currency: "usd", unit_amount: 300, product_data: { name: "Spoon" } },
+          quantity: 2,
+        },
+      ],
     });
+    const first = await stripe.paymentLinks.listLineItems(link.id, { limit: 1 });
+    expect(first).toMatchObject({ data: [{ description: "Mug" }], has_more: true });
     const page = await visit(link.url);
     expect(page.text).toContain("Mug");
     const { data } = await stripe.checkout.sessions.list({ payment_link: link.id });

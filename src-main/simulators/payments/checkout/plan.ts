@@ -3,23 +3,25 @@ import type { Price } from "../catalog/types.ts";
 import { splitOf } from "../connect/split.ts";
 import { subscriptionSplitOf } from "../connect/subscription-split.ts";
 import { badRequest, missingParam } from "../errors.ts";
-import { createPrice } from "../resources/prices/actions.ts";
 import type { LineWish, PlanWish } from "../resources/checkout-sessions/schema.ts";
+import { createPrice } from "../resources/prices/actions.ts";
+import { priceResource } from "../resources/prices/present.ts";
+import { productResource } from "../resources/products/present.ts";
+import { taxRateResource } from "../resources/tax-rates/present.ts";
 import { mergeMetadata } from "../shared/metadata.ts";
-import { requireReference } from "../shared/require.ts";
+import { referenceTo } from "../shared/resource.ts";
 import type { SimContext } from "../state.ts";
 import type { CheckoutLine, CheckoutPlan } from "./types.ts";
 
 /** Checks a line before anything is stored; returns its price, or `undefined` for a described one. */
 function checkLine(context: SimContext, line: LineWish, index: number): Price | undefined {
   const param = `line_items[${String(index)}]`;
-  const { prices, products, taxRates } = context.state;
   for (const rate of line.tax_rates ?? []) {
-    requireReference(taxRates, "tax rate", rate, `${param}[tax_rates]`);
+    referenceTo(context, taxRateResource, rate, `${param}[tax_rates]`);
   }
   const { price_data: data } = line;
   if (line.price !== undefined) {
-    const price = requireReference(prices, "price", line.price, `${param}[price]`);
+    const price = referenceTo(context, priceResource, line.price, `${param}[price]`);
     if (price.active) return price;
     throw badRequest("The price specified is inactive. This field only accepts active prices.", {
       param: `${param}[price]`,
@@ -30,7 +32,7 @@ function checkLine(context: SimContext, line: LineWish, index: number): Price | 
     throw missingParam(`${param}[price_data][product_data]`);
   }
   if (data.product !== undefined) {
-    requireReference(products, "product", data.product, `${param}[price_data][product]`);
+    referenceTo(context, productResource, data.product, `${param}[price_data][product]`);
   }
   if (data.unit_amount === undefined && data.unit_amount_decimal === undefined) {
     throw missingParam(`${param}[price_data][unit_amount]`);

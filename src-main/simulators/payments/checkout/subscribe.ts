@@ -1,3 +1,4 @@
+import { storeInvoiceItem } from "../billing/prorate.ts";
 import { inTimeOf } from "../clocks/clock-context.ts";
 import { wishOfSubscriptionSplit } from "../connect/subscription-split.ts";
 import { foreseeDecline } from "../resources/payment-intents/confirm.ts";
@@ -76,11 +77,10 @@ export function completeSubscription(
 /** One-time prices of a subscription session wait as invoice items for its first invoice. */
 function addOneTimeLines(context: SimContext, session: CheckoutSession, customer: string): void {
   const now = secondsNow(context);
-  const { state, ids } = context;
+  const { state } = context;
   for (const { line, priced } of priceCheckout(context, session).lines) {
     if (state.prices.get(line.price)?.recurring) continue;
-    const item = state.invoiceItems.add({
-      id: ids.next("ii_", 24),
+    storeInvoiceItem(context, {
       date: now,
       customer,
       currency: session.currency ?? "usd",
@@ -100,6 +100,5 @@ function addOneTimeLines(context: SimContext, session: CheckoutSession, customer
       isProration: false,
       metadata: line.metadata,
     });
-    state.pendingItems.set(customer, [...(state.pendingItems.get(customer) ?? []), item.id]);
   }
 }

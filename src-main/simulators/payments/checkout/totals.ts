@@ -1,8 +1,9 @@
-import { amountIn, totalOf } from "../catalog/amounts.ts";
 import { addDiscount } from "../billing/discounts.ts";
+import { plainLine } from "../billing/lines.ts";
 import { scratchContext } from "../billing/scratch.ts";
-import { priceLines, totalsOf, type Totals } from "../billing/totals.ts";
+import { priceLines, type Totals, totalsOf } from "../billing/totals.ts";
 import type { InvoiceLine } from "../billing/types.ts";
+import { amountIn, totalOf } from "../catalog/amounts.ts";
 import type { SimContext } from "../state.ts";
 import type { CheckoutLine, CheckoutSession } from "./types.ts";
 
@@ -31,6 +32,7 @@ export function priceCheckout(
     const quantity = price.isMetered ? 0 : line.quantity;
     return [
       {
+        ...plainLine,
         id: line.id,
         amount: totalOf(price, currency ?? price.currency, quantity),
         description: lineText(context, line),
@@ -39,12 +41,6 @@ export function priceCheckout(
         price: price.id,
         product: price.product,
         unit: amountIn(price, currency ?? price.currency)?.unit ?? null,
-        subscription: null,
-        subscriptionItem: null,
-        invoiceItem: null,
-        isProration: false,
-        isDiscountable: true,
-        discounts: [],
         taxRates: line.taxRates,
         metadata: line.metadata,
       },

@@ -1,5 +1,6 @@
 import type { TestClock } from "../billing/types.ts";
 import type { Wire } from "../shared/present.ts";
+import type { Resource } from "../shared/resource.ts";
 
 const KEPT_SECONDS = 30 * 86_400;
 
@@ -18,3 +19,10 @@ export function presentTestClock(clock: TestClock): Wire {
     status_details: advancingTo === null ? {} : { advancing: { target_frozen_time: advancingTo } },
   };
 }
+
+export const testClockResource: Resource<TestClock> = {
+  name: "test_helpers.test_clock",
+  noun: "test clock",
+  of: ({ testClocks }) => testClocks,
+  present: presentTestClock,
+};

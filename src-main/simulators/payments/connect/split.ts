@@ -18,17 +18,8 @@ export const splitUpdateShape = {
   transfer_data: z.strictObject({ amount: count.optional() }).optional(),
 };
 
-interface SplitWish {
-  readonly application_fee_amount?: number | undefined;
-  readonly on_behalf_of?: string | undefined;
-  readonly transfer_data?:
-    { readonly destination: string; readonly amount?: number | undefined } | undefined;
-}
-
-interface SplitChange {
-  readonly application_fee_amount?: number | undefined;
-  readonly transfer_data?: { readonly amount?: number | undefined } | undefined;
-}
+type SplitWish = z.output<z.ZodObject<typeof splitShape>>;
+type SplitChange = z.output<z.ZodObject<typeof splitUpdateShape>>;
 
 const none: PaymentSplit = {
   applicationFee: null,

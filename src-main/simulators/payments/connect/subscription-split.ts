@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Invoice, SubscriptionSplit } from "../billing/types.ts";
 import { badRequest, noSuchReference } from "../errors.ts";
+import { keepOr } from "../shared/metadata.ts";
 import type { Wire } from "../shared/present.ts";
 import { objectId, percent, unsettable } from "../shared/schema.ts";
 import type { SimContext } from "../state.ts";
@@ -25,9 +26,6 @@ export const notShared: SubscriptionSplit = {
   onBehalfOf: null,
 };
 
-const keep = <T>(given: T | null | undefined, before: T | null): T | null =>
-  given === undefined ? before : given;
-
 /** Returns how the payments of a subscription are shared after a request. Throws if they cannot be. */
 export function subscriptionSplitOf(
   { state }: SimContext,
@@ -36,11 +34,11 @@ export function subscriptionSplitOf(
 ): SubscriptionSplit {
   const { transfer_data: transfer } = given;
   const split = {
-    applicationFeePercent: keep(given.application_fee_percent, before.applicationFeePercent),
+    applicationFeePercent: keepOr(given.application_fee_percent, before.applicationFeePercent),
     transferTo: transfer === undefined ? before.transferTo : (transfer?.destination ?? null),
     transferPercent:
       transfer === undefined ? before.transferPercent : (transfer?.amount_percent ?? null),
-    onBehalfOf: keep(given.on_behalf_of, before.onBehalfOf),
+    onBehalfOf: keepOr(given.on_behalf_of, before.onBehalfOf),
   };
   const { transferTo, onBehalfOf } = split;
   if (transferTo !== null && !state.connectedAccounts.has(transferTo)) {

@@ -1,16 +1,19 @@
 import type { ChoiceRule, Typed } from "#core/kernel/world-action.ts";
+import { chargeResource } from "../resources/charges/present.ts";
+import { sessionResource } from "../resources/checkout-sessions/present.ts";
 import { isClosed } from "../resources/disputes/actions.ts";
+import { disputeResource } from "../resources/disputes/present.ts";
+import { paymentIntentResource } from "../resources/payment-intents/present.ts";
 import { isUnderWay } from "../resources/payouts/actions.ts";
+import { payoutResource } from "../resources/payouts/present.ts";
+import { refundResource } from "../resources/refunds/present.ts";
+import { setupIntentResource } from "../resources/setup-intents/present.ts";
+import type { Resource } from "../shared/resource.ts";
 import type { Charge, State } from "../state.ts";
 
-/** Objects that the forms of world actions pick from. */
-interface Found<T> {
-  get(id: string): T | undefined;
-}
-
 /** Makes the rule for a field that names an object; `explain` says why one that exists cannot be chosen. */
-function objectRule<T>(
-  of: (state: State) => Found<T>,
+function objectRule<T extends { readonly id: string }>(
+  { of }: Resource<T>,
   explain: (object: T, typed: Typed) => string | undefined,
 ): ChoiceRule<State> {
   return {
@@ -33,32 +36,24 @@ const waitsFor3DSecure = ({ status }: { readonly status: string }) =>
 
 /** Which objects the forms of world actions can choose now. */
 export const choices = {
-  charge: objectRule(({ charges }) => charges, explainCharge),
-  dispute: objectRule(
-    ({ disputes }) => disputes,
-    (dispute) => (isClosed(dispute) ? `${dispute.status} already` : undefined),
+  charge: objectRule(chargeResource, explainCharge),
+  dispute: objectRule(disputeResource, (dispute) =>
+    isClosed(dispute) ? `${dispute.status} already` : undefined,
   ),
-  refund: objectRule(
-    ({ refunds }) => refunds,
-    ({ status }) =>
-      status === "failed" || status === "canceled" ? `${status} already` : undefined,
+  refund: objectRule(refundResource, ({ status }) =>
+    status === "failed" || status === "canceled" ? `${status} already` : undefined,
   ),
-  payout: objectRule(
-    ({ payouts }) => payouts,
-    (payout) => (isUnderWay(payout) ? undefined : `${payout.status} already`),
+  payout: objectRule(payoutResource, (payout) =>
+    isUnderWay(payout) ? undefined : `${payout.status} already`,
   ),
-  session: objectRule(
-    ({ checkoutSessions }) => checkoutSessions,
-    ({ status }) => (status === "open" ? undefined : `${status} already`),
+  session: objectRule(sessionResource, ({ status }) =>
+    status === "open" ? undefined : `${status} already`,
   ),
-  debit: objectRule(
-    ({ paymentIntents }) => paymentIntents,
-    ({ status }) => (status === "processing" ? undefined : "no bank debit is under way"),
+  debit: objectRule(paymentIntentResource, ({ status }) =>
+    status === "processing" ? undefined : "no bank debit is under way",
   ),
-  authentication: objectRule(({ paymentIntents }) => paymentIntents, waitsFor3DSecure),
-  setup: objectRule(
-    ({ setupIntents }) => setupIntents,
-    (intent, { payment_intent: payment }) =>
-      payment === undefined ? waitsFor3DSecure(intent) : "a payment intent is chosen",
+  authentication: objectRule(paymentIntentResource, waitsFor3DSecure),
+  setup: objectRule(setupIntentResource, (intent, { payment_intent: payment }) =>
+    payment === undefined ? waitsFor3DSecure(intent) : "a payment intent is chosen",
   ),
 } as const;

@@ -1,110 +1,108 @@
-import { presentBalanceTransaction } from "../resources/balance/present.ts";
+import { testClockResource } from "../clocks/present.ts";
 import { ownerContext } from "../connect/account-context.ts";
-import { presentFee } from "../resources/application-fees/present.ts";
-import { presentConnectedAccount } from "../resources/accounts/present.ts";
-import { presentPayout } from "../resources/payouts/present.ts";
-import { presentTransfer } from "../resources/transfers/present.ts";
-import { presentConfiguration } from "../resources/billing-portal/present.ts";
-import { presentLines, presentSession } from "../resources/checkout-sessions/present.ts";
-import { presentPaymentLink } from "../resources/payment-links/present.ts";
-import { presentTestClock } from "../clocks/present.ts";
-import { presentCreditNote } from "../resources/credit-notes/present.ts";
-import { presentBalanceMovement } from "../resources/customer-balance/present.ts";
-import { presentInvoiceItem } from "../resources/invoice-items/present.ts";
+import { accountResource } from "../resources/accounts/present.ts";
+import { feeResource } from "../resources/application-fees/present.ts";
+import { balanceTransactionResource } from "../resources/balance/present.ts";
+import { configurationResource } from "../resources/billing-portal/present.ts";
+import { cardResource, presentCard } from "../resources/cards/present.ts";
+import { chargeResource, presentCharge } from "../resources/charges/present.ts";
+import { presentLines, sessionResource } from "../resources/checkout-sessions/present.ts";
+import { couponResource } from "../resources/coupons/present.ts";
+import { creditNoteResource } from "../resources/credit-notes/present.ts";
+import { balanceMovementResource } from "../resources/customer-balance/present.ts";
+import { customerResource } from "../resources/customers/present.ts";
+import { disputeResource } from "../resources/disputes/present.ts";
+import { invoiceItemResource } from "../resources/invoice-items/present.ts";
 import {
-  presentDiscount,
-  presentInvoice,
+  discountResource,
+  invoicePaymentResource,
+  invoiceResource,
   presentInvoicePayment,
 } from "../resources/invoices/present.ts";
-import { presentSchedule } from "../resources/subscription-schedules/present.ts";
-import { presentItem, presentSubscription } from "../resources/subscriptions/present.ts";
-import { presentCard } from "../resources/cards/present.ts";
-import { presentCharge } from "../resources/charges/present.ts";
-import { presentCoupon } from "../resources/coupons/present.ts";
-import { presentCustomer } from "../resources/customers/present.ts";
-import { presentDispute } from "../resources/disputes/present.ts";
-import { presentPaymentIntent } from "../resources/payment-intents/present.ts";
-import { presentPaymentMethod } from "../resources/payment-methods/present.ts";
-import { presentCurrencies, presentPrice, presentTiers } from "../resources/prices/present.ts";
-import { presentProduct } from "../resources/products/present.ts";
-import { presentPromotionCode } from "../resources/promotion-codes/present.ts";
-import { presentRefund } from "../resources/refunds/present.ts";
-import { presentSetupAttempt } from "../resources/setup-attempts/present.ts";
-import { presentSetupIntent } from "../resources/setup-intents/present.ts";
-import { presentWebhookEndpoint } from "../resources/webhook-endpoints/present.ts";
+import { paymentIntentResource } from "../resources/payment-intents/present.ts";
+import { paymentLinkResource } from "../resources/payment-links/present.ts";
+import { paymentMethodResource } from "../resources/payment-methods/present.ts";
+import { payoutResource } from "../resources/payouts/present.ts";
+import { presentCurrencies, presentTiers, priceResource } from "../resources/prices/present.ts";
+import { productResource } from "../resources/products/present.ts";
+import { promotionCodeResource } from "../resources/promotion-codes/present.ts";
+import { presentRefund, refundResource } from "../resources/refunds/present.ts";
+import { setupAttemptResource } from "../resources/setup-attempts/present.ts";
+import { setupIntentResource } from "../resources/setup-intents/present.ts";
+import { scheduleResource } from "../resources/subscription-schedules/present.ts";
+import {
+  presentSubscription,
+  subscriptionItemResource,
+  subscriptionResource,
+} from "../resources/subscriptions/present.ts";
+import { transferResource } from "../resources/transfers/present.ts";
+import { webhookEndpointResource } from "../resources/webhook-endpoints/present.ts";
 import type { SimContext } from "../state.ts";
 import { platformOf } from "./derived-context.ts";
 import { shortList, type Wire } from "./present.ts";
+import type { Resource } from "./resource.ts";
 
 type Finder = (context: SimContext, id: string) => Wire | undefined;
 
-const shown = <T>(item: T | undefined, present: (item: T) => Wire): Wire | undefined =>
-  item === undefined ? undefined : present(item);
+/** Makes the finder of the objects of a resource. */
+function finderOf<T extends { readonly id: string }>(
+  { of, present }: Resource<T>,
+  contextOf: (context: SimContext, id: string) => SimContext = (context) => context,
+): Finder {
+  return (outer, id) => {
+    const context = contextOf(outer, id);
+    const found = of(context.state).get(id);
+    return found && present(found, context);
+  };
+}
+
+const findSubscription = finderOf(subscriptionResource);
+const findSchedule = finderOf(scheduleResource);
 
 /** Finders by the prefix of an id. */
 const finders: Readonly<Record<string, Finder>> = {
-  bpc: ({ state }, id) => shown(state.portalConfigurations.get(id), presentConfiguration),
-  cs: (context, id) =>
-    shown(context.state.checkoutSessions.get(id), (it) => presentSession(it, context)),
-  plink: (context, id) =>
-    shown(context.state.paymentLinks.get(id), (it) => presentPaymentLink(it, context)),
-  acct: (context, id) =>
-    shown(platformOf(context).state.connectedAccounts.get(id), presentConnectedAccount),
-  fee: (context, id) => shown(platformOf(context).state.applicationFees.get(id), presentFee),
-  py: (context, id) =>
-    shown(
-      ownerContext(context, ({ charges }) => charges.has(id)).state.charges.get(id),
-      presentCharge,
-    ),
-  pyr: (context, id) => {
-    const owner = ownerContext(context, ({ refunds }) => refunds.has(id));
-    return shown(owner.state.refunds.get(id), (it) => presentRefund(it, owner));
-  },
-  po: ({ state }, id) => shown(state.payouts.get(id), presentPayout),
-  tr: (context, id) => shown(platformOf(context).state.transfers.get(id), presentTransfer),
-  cbtxn: ({ state }, id) =>
-    shown(state.customerBalanceTransactions.get(id), presentBalanceMovement),
-  clock: ({ state }, id) => shown(state.testClocks.get(id), presentTestClock),
-  cn: (context, id) =>
-    shown(context.state.creditNotes.get(id), (it) => presentCreditNote(it, context)),
-  di: ({ state }, id) => shown(state.discounts.get(id), presentDiscount),
-  ii: (context, id) =>
-    shown(context.state.invoiceItems.get(id), (it) => presentInvoiceItem(it, context)),
-  in: (context, id) => shown(context.state.invoices.get(id), (it) => presentInvoice(it, context)),
-  inpay: ({ state }, id) => shown(state.invoicePayments.get(id), presentInvoicePayment),
-  si: (context, id) =>
-    shown(context.state.subscriptionItems.get(id), (it) => presentItem(it, context)),
-  sub: (context, id) =>
-    shown(context.state.subscriptions.get(id) ?? undefined, (it) =>
-      presentSubscription(it, context),
-    ) ?? shown(context.state.schedules.get(id), (it) => presentSchedule(it, context)),
-  card: ({ state }, id) => shown(state.cards.get(id), presentCard),
-  ch: ({ state }, id) => shown(state.charges.get(id), presentCharge),
-  cus: ({ state }, id) => shown(state.customers.get(id), presentCustomer),
-  dp: (context, id) => shown(context.state.disputes.get(id), (it) => presentDispute(it, context)),
-  pi: (context, id) =>
-    shown(context.state.paymentIntents.get(id), (it) => presentPaymentIntent(it, context)),
-  pm: ({ state }, id) => shown(state.paymentMethods.get(id), presentPaymentMethod),
-  price: ({ state }, id) => shown(state.prices.get(id), presentPrice),
-  prod: ({ state }, id) => shown(state.products.get(id), presentProduct),
-  promo: (context, id) =>
-    shown(context.state.promotionCodes.get(id), (it) => presentPromotionCode(it, context)),
-  re: (context, id) => shown(context.state.refunds.get(id), (it) => presentRefund(it, context)),
-  setatt: (context, id) =>
-    shown(context.state.setupAttempts.get(id), (it) => presentSetupAttempt(it, context)),
-  seti: (context, id) =>
-    shown(context.state.setupIntents.get(id), (it) => presentSetupIntent(it, context)),
-  txn: (context, id) =>
-    shown(context.state.balanceTransactions.get(id), (it) =>
-      presentBalanceTransaction(it, context),
-    ),
-  we: ({ state }, id) => shown(state.webhookEndpoints.get(id), presentWebhookEndpoint),
+  acct: finderOf(accountResource, platformOf),
+  bpc: finderOf(configurationResource),
+  card: finderOf(cardResource),
+  cbtxn: finderOf(balanceMovementResource),
+  ch: finderOf(chargeResource),
+  clock: finderOf(testClockResource),
+  cn: finderOf(creditNoteResource),
+  cs: finderOf(sessionResource),
+  cus: finderOf(customerResource),
+  di: finderOf(discountResource),
+  dp: finderOf(disputeResource),
+  fee: finderOf(feeResource, platformOf),
+  ii: finderOf(invoiceItemResource),
+  in: finderOf(invoiceResource),
+  inpay: finderOf(invoicePaymentResource),
+  pi: finderOf(paymentIntentResource),
+  plink: finderOf(paymentLinkResource),
+  pm: finderOf(paymentMethodResource),
+  po: finderOf(payoutResource),
+  price: finderOf(priceResource),
+  prod: finderOf(productResource),
+  promo: finderOf(promotionCodeResource),
+  py: finderOf(chargeResource, (context, id) =>
+    ownerContext(context, ({ charges }) => charges.has(id)),
+  ),
+  pyr: finderOf(refundResource, (context, id) =>
+    ownerContext(context, ({ refunds }) => refunds.has(id)),
+  ),
+  re: finderOf(refundResource),
+  setatt: finderOf(setupAttemptResource),
+  seti: finderOf(setupIntentResource),
+  si: finderOf(subscriptionItemResource),
+  sub: (context, id) => findSubscription(context, id) ?? findSchedule(context, id),
+  tr: finderOf(transferResource, platformOf),
+  txn: finderOf(balanceTransactionResource),
+  we: finderOf(webhookEndpointResource),
 };
 
 /** Finders of objects whose ids may be the client's own, by the field that names them. */
 const findersByField: Readonly<Record<string, Finder>> = {
-  coupon: (context, id) => shown(context.state.coupons.get(id), (it) => presentCoupon(it, context)),
-  product: ({ state }, id) => shown(state.products.get(id), presentProduct),
+  coupon: finderOf(couponResource),
+  product: finderOf(productResource),
 };
 
 /** The object an id names, as the API shows it. `field` is where the id stands. */
@@ -172,7 +170,10 @@ const parts: Readonly<Record<string, Part>> = {
     const charges = [...state.charges.newestFirst()].filter((it) => it.paymentIntent === id);
     return shortList(`/v1/charges?payment_intent=${id}`, charges.map(presentCharge));
   },
-  "price.currency_options": ({ state }, id) => shown(state.prices.get(id), presentCurrencies),
+  "price.currency_options": ({ state }, id) => {
+    const price = state.prices.get(id);
+    return price && presentCurrencies(price);
+  },
   "price.tiers": ({ state }, id) => {
     const price = state.prices.get(id);
     return price?.tiers ? presentTiers(price) : undefined;

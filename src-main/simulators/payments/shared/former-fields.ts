@@ -130,13 +130,15 @@ const formerFields: readonly FormerField[] = [
 const fieldsBefore = (version: string): readonly FormerField[] =>
   formerFields.filter(({ until }) => version < until);
 
-/** The fields of a version's object that newer versions do not have, and what they hold. */
-export function formerFieldsOf(
+/** Returns the objects that a field of former versions holds; `undefined` if a version has no such field. */
+export function formerlyHeldBy(
   object: string,
+  field: string,
   version: string,
-): Readonly<Record<string, NonNullable<FormerField["holds"]>>> {
-  const fields = fieldsBefore(version).filter((former) => former.object === object);
-  return Object.fromEntries(fields.map(({ field, holds = [] }) => [field, holds]));
+): FormerField["holds"] {
+  const former = fieldsBefore(version).find((one) => one.object === object && one.field === field);
+  if (!former) return undefined;
+  return former.holds ?? [];
 }
 
 /** Adds what an older version shows besides to the objects of a response, at any depth. */

@@ -19,3 +19,11 @@ export function keepOr<T>(given: T | undefined, before: T): T {
   // oxlint-disable-next-line typescript/prefer-nullish-coalescing -- a null that was given unsets
   return given === undefined ? before : given;
 }
+
+/** The list after an update: the given one, else the former one. `null` empties it. */
+export function keepListOr<T>(
+  given: readonly T[] | null | undefined,
+  before: readonly T[],
+): readonly T[] {
+  return given === undefined ? before : (given ?? []);
+}

@@ -1,11 +1,10 @@
 import * as z from "zod";
-import { isWithinBounds } from "#core/state/bounds.ts";
 import { fault } from "#core/kernel/issues.ts";
 import type { Sequence } from "#core/state/collection.ts";
 import { pageNewestFirst } from "#core/state/page.ts";
 import { noSuchReference } from "../errors.ts";
 import type { Wire } from "./present.ts";
-import { createdFilter, type CreatedFilter, integer, params } from "./schema.ts";
+import { integer, params } from "./schema.ts";
 
 /** The size of a page. */
 export const pageLimit = integer.transform((value, context) => {
@@ -22,18 +21,8 @@ const paging = {
   ending_before: z.string().min(1).optional(),
 };
 
-/** The parameters of a list: where the page begins, and the filters named. */
-export function listQuery<Shape extends z.ZodRawShape>(filters: Shape) {
-  return params({ ...paging, ...filters });
-}
-
-/** The parameters of a list that can be narrowed by time. */
-export function datedListQuery<Shape extends z.ZodRawShape>(filters: Shape) {
-  return listQuery({ created: createdFilter.optional(), ...filters });
-}
-
 /** The start of a page, as the client requested it. */
-interface Paging {
+export interface Paging {
   readonly limit?: number | undefined;
   readonly starting_after?: string | undefined;
   readonly ending_before?: string | undefined;
@@ -42,6 +31,14 @@ interface Paging {
 /** The parameters that every list has. */
 export interface ListParams extends Paging {
   readonly expand?: readonly string[] | undefined;
+}
+
+/** The parameters of a list: where the page begins, and those named. */
+export function listQuery<Shape extends z.ZodRawShape>(
+  filters: Shape,
+): z.ZodType<ListParams & z.output<z.ZodObject<Shape>>>;
+export function listQuery(filters: z.ZodRawShape): z.ZodType {
+  return params({ ...paging, ...filters });
 }
 
 /** The objects of a list. */
@@ -77,16 +74,6 @@ export function listPage<T>(paging: Paging, listing: Listing<T>): Wire {
   };
 }
 
-/** Returns whether a timestamp matches a filter on `created`; without a filter every timestamp does. */
-export function isWithin(created: number, filter: CreatedFilter | undefined): boolean {
-  return typeof filter === "number" ? created === filter : isWithinBounds(created, filter);
-}
-
-/** Returns whether a field has the value of a filter; without a filter every value matches. */
-export function isEqual<T>(value: T, filter: T | undefined): boolean {
-  return filter === undefined || value === filter;
-}
-
 /** Makes a short list pageable, oldest first. */
 export function sequenceOf<T extends { readonly id: string }>(items: readonly T[]): Sequence<T> {
   return {
@@ -97,4 +84,15 @@ export function sequenceOf<T extends { readonly id: string }>(items: readonly T[
       return place < 0 ? undefined : place;
     },
   };
+}
+
+/** One page of the lines of an object, oldest first. */
+export function linesPage(
+  lines: readonly Wire[],
+  { limit = DEFAULT_LIMIT, starting_after: after }: Paging,
+  url: string,
+): Wire {
+  const from = lines.findIndex((line) => line["id"] === after) + 1;
+  const data = lines.slice(from, from + limit);
+  return { object: "list", data, has_more: from + limit < lines.length, url };
 }

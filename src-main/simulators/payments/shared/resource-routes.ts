@@ -1,61 +1,89 @@
 import type * as z from "zod";
-import type { Collection } from "#core/state/collection.ts";
 import type { Endpoint, Route } from "#core/kernel/route.ts";
-import { route } from "../route.ts";
+import { noParams, type Params, route } from "../route.ts";
 import type { SimContext, State } from "../state.ts";
-import type { ObjectName } from "./expand.ts";
-import { listPage, type ListParams } from "./paging.ts";
-import type { Wire } from "./present.ts";
-import { requireObject } from "./require.ts";
+import { type Filters, isFilter } from "./filters.ts";
+import { listPage, listQuery } from "./paging.ts";
+import { objectOf, type Resource } from "./resource.ts";
 
-/** The facts about a resource that its routes use. */
-interface Resource<T extends { readonly id: string }> {
-  readonly name: ObjectName;
-  /** The name in errors; default: `name`. */
-  readonly kind?: string;
-  readonly of: (state: State) => Collection<T>;
-  readonly present: (item: T, context: SimContext) => Wire;
+/** The creation of an object by a route: its parameters, and the action that returns the new object. */
+interface Creation<T, Body extends Params> {
+  readonly body: Body;
+  readonly run: (context: SimContext, given: z.output<Body>) => T;
 }
 
-/** The object that a path names, or 404. */
-export function objectOf<T extends { readonly id: string }>(
-  context: SimContext,
-  { name, kind = name, of }: Resource<T>,
-  id: string,
-): T {
-  return requireObject(of(context.state), kind, id);
+/** The change of an object by a route: its parameters, and the action that returns the object afterwards. */
+interface Change<T, Body extends Params> {
+  readonly body?: Body;
+  readonly run: (context: SimContext, item: T, given: z.output<Body>) => T;
 }
 
-/** Makes the route that shows one object of a resource. */
-export function showRoute<T extends { readonly id: string }>(
-  endpoint: Endpoint,
-  summary: string,
-  resource: Resource<T>,
-): Route<State> {
-  return route(endpoint, summary, {
-    answers: resource.name,
-    handle: (context, { id }) => resource.present(objectOf(context, resource, id), context),
-  });
-}
+/** Makes the routes of a resource. */
+export function routesOf<T extends { readonly id: string }>(resource: Resource<T>) {
+  const { name: answers, noun = answers, of, present, isDeleted } = resource;
 
-/** Makes the route that lists a resource; `keep` applies the filters of its query. */
-export function listRoute<T extends { readonly id: string }, Query extends z.ZodType<ListParams>>(
-  endpoint: Endpoint,
-  summary: string,
-  resource: Resource<T>,
-  query: Query,
-  keep: (item: T, filters: z.output<Query>, context: SimContext) => boolean = () => true,
-): Route<State> {
-  return route(endpoint, summary, {
-    answers: resource.name,
-    query,
-    handle: (context, { params: filters }) =>
-      listPage(filters, {
-        url: endpoint.slice("GET ".length),
-        kind: resource.kind ?? resource.name,
-        source: resource.of(context.state),
-        present: (item) => resource.present(item, context),
-        keep: (item) => keep(item, filters, context),
-      }),
-  });
+  /** The object that a path names, or 404. */
+  const find = (context: SimContext, id: string): T => objectOf(context, resource, id);
+
+  const create = <Body extends Params>(
+    endpoint: Endpoint,
+    summary: string,
+    { body, run }: Creation<T, Body>,
+  ): Route<State> =>
+    route(endpoint, summary, {
+      answers,
+      body,
+      handle: (context, call) => present(run(context, call.params), context),
+    });
+
+  /** Makes the route of a list; each filter of its query becomes a test of an object. */
+  const list = (endpoint: Endpoint, summary: string, filters: Filters<T>): Route<State> =>
+    route(endpoint, summary, {
+      answers,
+      query: listQuery(filters),
+      handle: (context, { params: given }) => {
+        const tests = Object.values(given).filter(isFilter);
+        return listPage(given, {
+          url: endpoint.slice("GET ".length),
+          kind: noun,
+          source: of(context.state),
+          present: (item) => present(item, context),
+          keep: (item) => isDeleted?.(item) !== true && tests.every((test) => test(item, context)),
+        });
+      },
+    });
+
+  const show = (endpoint: Endpoint, summary: string, query: Params = noParams): Route<State> =>
+    route(endpoint, summary, {
+      answers,
+      query,
+      handle: (context, { id }) => present(find(context, id), context),
+    });
+
+  const change = <Body extends Params = typeof noParams>(
+    endpoint: Endpoint,
+    summary: string,
+    { body, run }: Change<T, Body>,
+  ): Route<State> =>
+    route(endpoint, summary, {
+      answers,
+      body,
+      handle: (context, { id, params: given }) =>
+        present(run(context, find(context, id), given), context),
+    });
+
+  const remove = (
+    endpoint: Endpoint,
+    summary: string,
+    run: (context: SimContext, item: T) => void,
+  ): Route<State> =>
+    route(endpoint, summary, {
+      answers,
+      handle: (context, { id }) => {
+        run(context, find(context, id));
+        return { id, object: answers, deleted: true };
+      },
+    });
+
+  return { change, create, find, list, remove, show };
 }

@@ -55,7 +55,10 @@ export function PathInput({ value, routes, error, onChange, onPick }: PathInputP
     event.stopPropagation();
   };
   return (
-    <div className="field console-path" data-invalid={error === undefined ? undefined : true}>
+    <div
+      className="vstack field console-path"
+      data-invalid={error === undefined ? undefined : true}
+    >
       <label htmlFor={id} className="label required">
         Path
       </label>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useMutation } from "@tanstack/react-query";
-import type { TimelineEvent } from "#shared/domain/timeline.ts";
+import { callMethods, type TimelineEvent } from "#shared/domain/timeline.ts";
 import { namesUsedBy } from "#shared/domain/timeline-names.ts";
 import { callApi } from "../../../bridge/api-call.ts";
 import { explainError } from "../../../bridge/explain-error.ts";
@@ -61,11 +61,9 @@ interface BindPickerProps {
   readonly onPick: (name: string, pointer: string) => void;
 }
 
-const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
-
 /** Picks values to bind from a real answer: the last one of this call, or one that is made now. */
 export function BindPicker({ kind, item, method, path, onPick }: BindPickerProps) {
-  const known = methods.find((one) => one === method) ?? "POST";
+  const known = callMethods.find((one) => one === method) ?? "POST";
   const answer = useAnswers((answers) => answers.get(callKey({ kind, method: known, path })));
   const run = useMutation({
     mutationFn: async ({ call }: TimelineEvent) => {

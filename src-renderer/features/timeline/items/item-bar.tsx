@@ -29,7 +29,7 @@ function ItemBarLinks({ scheduled, links }: ItemBarLinksProps) {
   const after = links.filter(({ from }) => keyOf(from) === key);
   if (before.length + after.length === 0) return null;
   return (
-    <div className="item-bar-line item-bar-links">
+    <div className="hstack item-bar-line item-bar-links">
       {before.map((link) => (
         <LinkedItem key={keyOf(link.from)} words="uses" link={link} other={link.from} />
       ))}
@@ -76,7 +76,7 @@ export function ItemBar({ scheduled, problem, links, onEdit, onDuplicate }: Item
   const { remove } = useItemActions();
   return (
     <div role="group" aria-label={`Item ${item.id}`} className="vstack item-bar">
-      <div className="item-bar-line">
+      <div className="hstack item-bar-line">
         <Mark name={kind} />
         <span className="mono item-bar-id clip">{item.id}</span>
         <StatusChip

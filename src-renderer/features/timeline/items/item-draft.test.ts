@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { betterOffset, checkDraft, draftOf, emptyDraft } from "./item-draft.ts";
-import { asTimelineFile } from "../schedule/timeline-file.ts";
+import { asTimelineFile } from "../../../stores/schedule/timeline-file.ts";
 
 const draft = { ...emptyDraft, id: "dispute-1", path: "/_dispute" };
 

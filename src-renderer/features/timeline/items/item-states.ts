@@ -1,4 +1,4 @@
-import type { TimelineItemView } from "#shared/domain/timeline.ts";
+import type { TimelineItemView } from "#shared/domain/timeline-item.ts";
 import type { Tone } from "../../../ui/display/status/status-chip.tsx";
 
 /** The looks and the words of an item's states. */

@@ -10,7 +10,7 @@ import { placeLinks } from "./lane-links.ts";
 import { LaneOverview } from "./lane-overview.tsx";
 import { buildScale, fitZoom, zoomSteps, type LaneScale } from "./lane-scale.ts";
 import { LaneWaits } from "./lane-waits.tsx";
-import { packLane, type PackedLane } from "./pack-lane.ts";
+import { packLane, type PackedLanes } from "./pack-lane.ts";
 import { keyOf, useTimelineView } from "../timeline-view.ts";
 import { useReveal } from "./use-reveal.ts";
 import "./lanes.css";
@@ -131,18 +131,10 @@ function useLaneScale(
   }, [items, nows, room, zoom, collapses]);
 }
 
-type PackedLanes = readonly { readonly packed: PackedLane }[];
-
-function findBlock(lanes: PackedLanes, selected: string | null) {
-  return lanes
-    .flatMap(({ packed }) => packed.blocks)
-    .find(({ scheduled }) => keyOf(scheduled) === selected);
-}
-
 /** The one block that Tab comes to: the picked one, or the first in sight. */
 function findTabStop(lanes: PackedLanes, selected: string | null, left: number): string | null {
   const blocks = lanes.flatMap(({ packed }) => packed.blocks);
-  const block =
-    findBlock(lanes, selected) ?? blocks.find(({ x }) => x + BLOCK_WIDTH > left) ?? blocks[0];
+  const picked = blocks.find(({ scheduled }) => keyOf(scheduled) === selected);
+  const block = picked ?? blocks.find(({ x }) => x + BLOCK_WIDTH > left) ?? blocks[0];
   return block ? keyOf(block.scheduled) : null;
 }

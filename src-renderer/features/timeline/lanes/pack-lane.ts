@@ -25,6 +25,8 @@ export interface PackedLane {
   readonly rows: number;
 }
 
+export type PackedLanes = readonly { readonly packed: PackedLane }[];
+
 /**
  * Puts a lane's items, soonest first, into as few rows as keep them from covering each other, and counts
  * those that `mostRows` rows have no place for.

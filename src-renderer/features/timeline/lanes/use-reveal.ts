@@ -1,9 +1,7 @@
 import { useEffect, useRef, type RefObject } from "react";
 import { AXIS_HEIGHT, BLOCK_HEIGHT, BLOCK_WIDTH, laneHeight, rowTop } from "./lane-geometry.ts";
-import type { PackedLane } from "./pack-lane.ts";
+import type { PackedLanes } from "./pack-lane.ts";
 import { keyOf } from "../timeline-view.ts";
-
-type PackedLanes = readonly { readonly packed: PackedLane }[];
 
 /** Brings a newly picked item into view, also one that was picked elsewhere. */
 export function useReveal(

@@ -24,10 +24,11 @@ export function FilmStrip({ view }: { readonly view: ScenarioView }) {
           <li key={`${kind}/${id}`} className={`film-frame ${state}`}>
             <button
               type="button"
+              className="vstack"
               aria-pressed={picked === index}
               onClick={() => usePlayer.setState({ picked: index })}
             >
-              <span className="film-frame-head">
+              <span className="hstack film-frame-head">
                 <b className="figures">{index + 1}</b>
                 <span className="faint figures">{at}</span>
                 <span className="grow" />

@@ -1,13 +1,12 @@
 import { offsetSeconds, type TimelineEvent } from "#shared/domain/timeline.ts";
 import { explainUnbound, findUnbound } from "#shared/domain/timeline-names.ts";
+import { groupByKind } from "../../../stores/schedule/timeline-file.ts";
 import type { ScheduledItem } from "../../../stores/schedule/timeline-items.ts";
 import { keyOf } from "../timeline-view.ts";
 
 /** Checks pending items among the others, by key: names without a value. */
 export function checkSchedule(items: readonly ScheduledItem[]): ReadonlyMap<string, string> {
-  const kinds = [...new Set(items.map(({ kind }) => kind))];
-  const found = kinds.flatMap((kind) => {
-    const ofKind = items.filter((scheduled) => scheduled.kind === kind);
+  const found = groupByKind(items).flatMap(([, ofKind]) => {
     const unbound = findUnbound(ofKind.map(({ item }) => item));
     return ofKind.flatMap((scheduled, index) => {
       const names = unbound[index] ?? [];

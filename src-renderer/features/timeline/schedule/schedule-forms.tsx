@@ -40,7 +40,7 @@ export function ScheduleForms(props: ScheduleFormsProps) {
         />
         {items.length > 0 && form === "list" ? <StateFilter items={items} /> : null}
         {items.length > 0 && !picked ? (
-          <span className="faint timeline-hint">
+          <span className="faint clip">
             Select an item and move it with ← and → (with Shift: ten steps). ↑ and ↓ go to other
             items.
           </span>

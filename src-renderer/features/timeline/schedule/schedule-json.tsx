@@ -7,7 +7,7 @@ import { formatPlural } from "../../../ui/text/format.ts";
 import { JsonEditor } from "../../../ui/editor/json-editor.tsx";
 import { useRoutes } from "../../../bridge/use-routes.ts";
 import { changesTowards, readTimelineText, type ReadText } from "./read-timeline-text.ts";
-import { asTimelineFile } from "./timeline-file.ts";
+import { asTimelineFile } from "../../../stores/schedule/timeline-file.ts";
 
 interface ScheduleJsonProps {
   readonly items: readonly ScheduledItem[];

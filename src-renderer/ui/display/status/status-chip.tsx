@@ -17,16 +17,18 @@ interface StatusChipProps {
   /** A number or a name beside the word. */
   readonly code?: string | undefined;
   readonly title?: string;
+  /** Keeps the word for screen readers only. */
+  readonly bare?: boolean;
 }
 
 /** A status told three ways: by shape, by word and by colour. */
-export function StatusChip({ tone, word, code, title }: StatusChipProps) {
+export function StatusChip({ tone, word, code, title, bare = false }: StatusChipProps) {
   return (
     <span className={`chip ${tone}`} title={title}>
       <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden>
         <path d={shapes[tone]} />
       </svg>
-      <span className="word">{word}</span>
+      <span className={bare ? "unseen" : "word"}>{word}</span>
       {code === undefined ? null : <span className="figures code">{code}</span>}
     </span>
   );

@@ -35,13 +35,13 @@ const id = z.string();
 const title = z.string().min(1, { error: "Title can't be blank" });
 const body = z.string().min(1, { error: "Body can't be blank" });
 
+const reason = z.enum(["COMPLETED", "NOT_PLANNED", "DUPLICATE"]).nullish();
+
 const reasons = {
   COMPLETED: "completed",
   NOT_PLANNED: "not_planned",
   DUPLICATE: "duplicate",
 } as const;
-
-const reason = z.enum(["COMPLETED", "NOT_PLANNED", "DUPLICATE"]).nullish();
 
 const lockReasons = {
   OFF_TOPIC: "off-topic",
@@ -91,6 +91,13 @@ const setAssignees = (isAdded: boolean) =>
     const { assignees } = membersOf(located.context, { assigneeIds });
     const sent = assigneesNamed(located.context, assignees ?? []);
     return setMembers("assignees", located, sent, isAdded);
+  });
+
+const pinning = (isPinned: boolean) =>
+  mutation(z.object({ issueId: id }), (context, { issueId }) => {
+    const located = issueAt(context, issueId, "POST /labels");
+    setPin(located.context, located.found, isPinned);
+    return issuePayload(located);
   });
 
 function commentAt(context: RequestContext, commentId: string, method: string) {
@@ -152,16 +159,8 @@ export const issueMutations: Readonly<Record<string, Mutation>> = {
     deleteIssue(at, found);
     return { repository: shapes.repository(at) };
   }),
-  pinIssue: mutation(z.object({ issueId: id }), (context, { issueId }) => {
-    const located = issueAt(context, issueId, "POST /labels");
-    setPin(located.context, located.found, true);
-    return issuePayload(located);
-  }),
-  unpinIssue: mutation(z.object({ issueId: id }), (context, { issueId }) => {
-    const located = issueAt(context, issueId, "POST /labels");
-    setPin(located.context, located.found, false);
-    return issuePayload(located);
-  }),
+  pinIssue: pinning(true),
+  unpinIssue: pinning(false),
   lockLockable: mutation(
     z.object({
       lockableId: id,

@@ -2,14 +2,13 @@ import * as z from "zod";
 import { accountOf } from "../../access/actor.ts";
 import { checkPerson, checkRule } from "../../access/check.ts";
 import { ruleOf } from "../../access/rules.ts";
-import { starChanged } from "../../events.ts";
 import {
   applySettings,
   changeSettings,
   createRepositoryOf,
 } from "../../resources/repositories/actions.ts";
 import type { SettingsFields } from "../../resources/repositories/schema.ts";
-import { star } from "../../resources/starring/actions.ts";
+import { star, unstar } from "../../resources/starring/actions.ts";
 import type { RequestContext } from "../../route.ts";
 import { databaseId, findRepository, shapes } from "../query.ts";
 import type { Shape } from "../shapes.ts";
@@ -92,8 +91,7 @@ export const repositoryMutations: Readonly<Record<string, Mutation>> = {
   }),
   removeStar: mutation(starrable, (context, { starrableId }) => {
     const at = orUnknown(findRepository(context, starrableId), starrableId);
-    const isTaken = at.state.stars.get(at.repository.id)?.delete(at.user.id) === true;
-    if (isTaken) at.emit(starChanged(at.eventView, null));
+    unstar(at);
     return { starrable: shapes.repository(at) };
   }),
 };

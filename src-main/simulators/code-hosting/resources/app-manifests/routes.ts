@@ -7,7 +7,7 @@ import * as z from "zod";
 import type { Actor } from "../../access/actor.ts";
 import { createApp, slugOf } from "../../apps/create-app.ts";
 import { notFound } from "../../errors.ts";
-import { findAccount } from "../../shared/find.ts";
+import { findAccount, findApp } from "../../shared/find.ts";
 import type { Account, SimContext, State } from "../../state.ts";
 import { presentNewApp } from "../apps/present.ts";
 import { FORM, manifestPage } from "./page.ts";
@@ -72,7 +72,7 @@ function confirm(
   const manifest = found.read;
   const owner = ownerNamed(context, fieldOf(body, "owner"));
   const slug = slugOf(name);
-  const isTaken = [...state.apps.values()].some((app) => app.slug === slug);
+  const isTaken = findApp(state, slug) !== undefined;
   if (slug === "" || isTaken) {
     const problem = slug === "" ? "Enter a name." : `The name ${name} is already taken.`;
     const sent = { text, manifest, name, problem, state: fieldOf(body, "state") };

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { isLoopback } from "#core/oauth/redirect-uri.ts";
+import { jsonIn } from "#shared/text/json-in.ts";
 
 const level = z.enum(["read", "write", "admin"]);
 
@@ -25,19 +26,11 @@ export const unsupportedFields = [
   "setup_on_update",
 ];
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Reads the manifest of a form; returns a text that says what is wrong with it. */
 export function readManifest(
   text: string,
 ): { readonly sent: object; readonly read: Manifest } | string {
-  const sent = parseJson(text);
+  const sent = jsonIn(text);
   if (typeof sent !== "object" || sent === null) return "manifest is not a JSON object";
   const { data, error } = manifest.safeParse(sent);
   if (data) return { sent, read: data };

@@ -1,7 +1,6 @@
-import { accountOf } from "../../access/actor.ts";
 import { nodeId, pageBase, presentTime, type View, type Wire } from "../../shared/view.ts";
 import type { App } from "../../state.ts";
-import { presentUser } from "../users/present.ts";
+import { presentAccount } from "../users/present.ts";
 
 /** An App, as events and other objects have it. */
 export function presentApp(view: View, app: App): Wire {
@@ -9,7 +8,7 @@ export function presentApp(view: View, app: App): Wire {
     id: app.id,
     slug: app.slug,
     node_id: nodeId("A", app.id),
-    owner: presentUser(view, accountOf(view.state, app.owner)),
+    owner: presentAccount(view, app.owner),
     name: app.name,
     description: app.description,
     external_url: app.externalUrl,
@@ -39,8 +38,6 @@ export function presentNewApp(view: View, app: App, privateKey: string): Wire {
 /** The App that an account is the bot of; `null` for people. */
 export function presentAppOf(view: View, account: number): Wire | null {
   if (view.state.accounts.get(account)?.type !== "Bot") return null;
-  for (const app of view.state.apps.values()) {
-    if (app.bot === account) return presentApp(view, app);
-  }
-  return null;
+  const app = [...view.state.apps.values()].find(({ bot }) => bot === account);
+  return app ? presentApp(view, app) : null;
 }

@@ -6,20 +6,14 @@ import { appEndpointId } from "../../webhooks/endpoints.ts";
 import { hookConfig } from "../../webhooks/schema.ts";
 import { deliveryRoutes } from "../../webhooks/delivery-routes.ts";
 import { presentFullApp } from "./present.ts";
+import { findApp } from "../../shared/find.ts";
+import { withHookConfig } from "../../webhooks/hook-routes.ts";
+import { presentHookConfig } from "../../webhooks/present.ts";
 
 function requireApp({ actor }: RequestContext): App {
   const app = appOf(actor);
   if (!app) throw notFound();
   return app;
-}
-
-function presentConfig({ webhook }: App) {
-  return {
-    content_type: webhook.contentType,
-    insecure_ssl: webhook.insecureSsl,
-    ...(webhook.secret === undefined ? {} : { secret: "********" }),
-    url: webhook.url ?? "",
-  };
 }
 
 /** The App that authenticates itself, and its webhook. */
@@ -35,30 +29,23 @@ export const routes = [
     },
   }),
   route("GET /apps/:slug", "Shows an App", (context) => {
-    for (const app of context.state.apps.values()) {
-      if (app.slug === context.params["slug"]) return presentFullApp(context, app);
-    }
-    throw notFound();
+    const app = findApp(context.state, context.params["slug"] ?? "");
+    if (!app) throw notFound();
+    return presentFullApp(context, app);
   }),
   route("GET /app/hook/config", "Shows the webhook of an App", {
     of: "app",
-    handle: (context) => presentConfig(requireApp(context)),
+    handle: (context) => presentHookConfig(requireApp(context).webhook),
   }),
   route("PATCH /app/hook/config", "Changes the webhook of an App", {
     of: "app",
     body: hookConfig.partial(),
     handle: (context, request) => {
       const old = requireApp(context);
-      const { url, secret, content_type: contentType, insecure_ssl: insecureSsl } = request.body;
-      const webhook = {
-        url: url ?? old.webhook.url,
-        secret: secret ?? old.webhook.secret,
-        contentType: contentType ?? old.webhook.contentType,
-        insecureSsl: insecureSsl ?? old.webhook.insecureSsl,
-      };
+      const webhook = withHookConfig(old.webhook, request.body);
       const app = { ...old, webhook, updatedAt: context.now };
       context.state.apps.set(app.id, app);
-      return presentConfig(app);
+      return presentHookConfig(app.webhook);
     },
   }),
   ...deliveryRoutes("/app/hook", (context) => appEndpointId(requireApp(context).id), "app"),

@@ -4,12 +4,12 @@ import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
 import type { RouteRequest } from "#core/kernel/route.ts";
 import { githubError, notFound } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";
-import { requireByNumber, requireRepository } from "../../shared/find.ts";
+import { partNamed, requireByNumber, requireRepository } from "../../shared/find.ts";
 import { direction } from "../../shared/fields.ts";
-import { answerList, pageQuery } from "../../shared/paging.ts";
-import { nodeId, pageBase, presentTime, type Wire } from "../../shared/view.ts";
-import { type Artifact, fullName } from "../../state.ts";
-import { repositoryUrl } from "../repositories/present.ts";
+import { counted, pageQuery } from "../../shared/paging.ts";
+import { nodeId, presentTime, type Wire } from "../../shared/view.ts";
+import { type Artifact } from "../../state.ts";
+import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
 
 function presentArtifact(context: RequestContext, artifact: Artifact): Wire {
   const { repository, now } = context;
@@ -52,17 +52,15 @@ function answerArtifacts(
   const found = [...context.repository.artifacts.values()].filter(
     (one) => (run === undefined || one.run === run) && (name === undefined || one.name === name),
   );
-  return answerList(
+  return context.list(
     request,
     way === "asc" ? found : found.toReversed(),
-    (one) => presentArtifact(context, one),
-    (page) => ({ total_count: found.length, artifacts: page }),
+    presentArtifact,
+    counted("artifacts", found),
   );
 }
 
-function requireArtifact({ repository, params }: RequestContext): Artifact {
-  return requireByNumber(repository.artifacts, params, "artifact");
-}
+const requireArtifact = partNamed("artifact", ({ artifacts }) => artifacts);
 
 function checkKept({ now }: RequestContext, { expiresAt }: Artifact): void {
   if (expiresAt <= now) throw githubError(410, "Artifact has expired");
@@ -94,9 +92,8 @@ export const routes = [
     const artifact = requireArtifact(context);
     if (context.params["format"] !== "zip") throw notFound();
     checkKept(context, artifact);
-    const page = `${pageBase(context)}/${fullName(context.repository)}`;
     const path = `/actions/runs/${String(artifact.run)}/artifacts/${String(artifact.id)}`;
-    return new RouteResponse(302, undefined, { location: `${page}${path}` });
+    return new RouteResponse(302, undefined, { location: repositoryPage(context) + path });
   }),
   route("GET /:owner/:repo/actions/runs/:run/artifacts/:artifact", "Downloads an artifact", {
     open: true,

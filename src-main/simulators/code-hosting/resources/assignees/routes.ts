@@ -2,7 +2,7 @@ import * as z from "zod";
 import { RouteResponse } from "#core/kernel/response/response.ts";
 import { route } from "../../route.ts";
 import { requireIssue } from "../../shared/find.ts";
-import { answerList, pageQuery } from "../../shared/paging.ts";
+import { pageQuery } from "../../shared/paging.ts";
 import { assignable, assigneesNamed, changeIssue } from "../issues/actions.ts";
 import { presentFullIssue } from "../issues/present.ts";
 import { presentUser } from "../users/present.ts";
@@ -12,8 +12,7 @@ const assigneesBody = z.object({ assignees: z.array(z.string()).max(10).default(
 export const routes = [
   route("GET /repos/:owner/:repo/assignees", "Lists who can be assigned", {
     query: pageQuery,
-    handle: (context, request) =>
-      answerList(request, assignable(context), (account) => presentUser(context, account)),
+    handle: (context, request) => context.list(request, assignable(context), presentUser),
   }),
   route("POST /repos/:owner/:repo/issues/:number/assignees", "Assigns people to an issue", {
     body: assigneesBody,

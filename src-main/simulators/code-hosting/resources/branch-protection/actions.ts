@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { validationFailed } from "../../errors.ts";
 import type { RequestContext } from "../../route.ts";
-import { findAccount } from "../../shared/find.ts";
+import { findAccount, findTeam, findApp } from "../../shared/find.ts";
 import type { Protection, RequiredReviews } from "../../state.ts";
 import type { protectionBody, restrictionsBody, reviewsBody, statusChecks } from "./schema.ts";
 
@@ -41,14 +41,12 @@ function restrictionsOf(
     return account.id;
   });
   const teams = sent.teams.map((slug) => {
-    const team = [...state.teams.values()].find(
-      (one) => one.slug === slug && one.organization === repository.owner.id,
-    );
+    const team = findTeam(state, repository.owner.id, slug);
     if (!team) throw unknownName("teams", slug);
     return team.id;
   });
   const apps = sent.apps.map((slug) => {
-    const app = [...state.apps.values()].find((one) => one.slug === slug);
+    const app = findApp(state, slug);
     if (!app) throw unknownName("apps", slug);
     return app.id;
   });

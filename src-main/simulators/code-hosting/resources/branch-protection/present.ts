@@ -1,21 +1,20 @@
-import { accountOf } from "../../access/actor.ts";
 import type { RepositoryView, Wire } from "../../shared/view.ts";
-import type { Protection } from "../../state.ts";
+import type { Protection, RequiredReviews } from "../../state.ts";
 import { presentApp } from "../apps/present.ts";
 import { repositoryUrl } from "../repositories/present.ts";
-import { presentTeam } from "../teams/present.ts";
-import { presentUser } from "../users/present.ts";
+import { presentTeams } from "../teams/present.ts";
+import { presentAccount } from "../users/present.ts";
 
-function urlOf(view: RepositoryView, branch: string): string {
+/** The address of the protection of a branch. */
+export function protectionUrl(view: RepositoryView, branch: string): string {
   return `${repositoryUrl(view)}/branches/${encodeURIComponent(branch)}/protection`;
 }
 
 export function presentChecks(
-  view: RepositoryView,
-  branch: string,
+  protection: string,
   { isStrict, contexts }: NonNullable<Protection["checks"]>,
 ): Wire {
-  const url = `${urlOf(view, branch)}/required_status_checks`;
+  const url = `${protection}/required_status_checks`;
   return {
     url,
     strict: isStrict,
@@ -25,13 +24,9 @@ export function presentChecks(
   };
 }
 
-export function presentReviews(
-  view: RepositoryView,
-  branch: string,
-  reviews: NonNullable<Protection["reviews"]>,
-): Wire {
+export function presentReviews(protection: string, reviews: RequiredReviews): Wire {
   return {
-    url: `${urlOf(view, branch)}/required_pull_request_reviews`,
+    url: `${protection}/required_pull_request_reviews`,
     dismiss_stale_reviews: reviews.dismissStale,
     require_code_owner_reviews: false,
     require_last_push_approval: reviews.requireLastPush,
@@ -39,31 +34,24 @@ export function presentReviews(
   };
 }
 
-export function presentEnforcement(
-  view: RepositoryView,
-  branch: string,
-  { enforceAdmins }: Protection,
-): Wire {
-  return { url: `${urlOf(view, branch)}/enforce_admins`, enabled: enforceAdmins };
+export function presentEnforcement(protection: string, { enforceAdmins }: Protection): Wire {
+  return { url: `${protection}/enforce_admins`, enabled: enforceAdmins };
 }
 
 export function presentRestrictions(
   view: RepositoryView,
-  branch: string,
+  protection: string,
   { users, teams, apps }: NonNullable<Protection["restrictions"]>,
 ): Wire {
   const { state } = view;
-  const url = `${urlOf(view, branch)}/restrictions`;
+  const url = `${protection}/restrictions`;
   return {
     url,
     users_url: `${url}/users`,
     teams_url: `${url}/teams`,
     apps_url: `${url}/apps`,
-    users: users.map((id) => presentUser(view, accountOf(state, id))),
-    teams: teams.flatMap((id) => {
-      const team = state.teams.get(id);
-      return team ? [presentTeam(view, team)] : [];
-    }),
+    users: users.map((id) => presentAccount(view, id)),
+    teams: presentTeams(view, teams),
     apps: apps.flatMap((id) => {
       const app = state.apps.get(id);
       return app ? [presentApp(view, app)] : [];
@@ -72,23 +60,19 @@ export function presentRestrictions(
 }
 
 /** The protection of a branch. */
-export function presentProtection(
-  view: RepositoryView,
-  branch: string,
-  protection: Protection,
-): Wire {
+export function presentProtection(view: RepositoryView, url: string, protection: Protection): Wire {
   const { checks, reviews, restrictions } = protection;
   const enabled = (isEnabled: boolean) => ({ enabled: isEnabled });
   return {
-    url: urlOf(view, branch),
-    ...(checks ? { required_status_checks: presentChecks(view, branch, checks) } : {}),
-    ...(reviews ? { required_pull_request_reviews: presentReviews(view, branch, reviews) } : {}),
-    ...(restrictions ? { restrictions: presentRestrictions(view, branch, restrictions) } : {}),
+    url,
+    ...(checks ? { required_status_checks: presentChecks(url, checks) } : {}),
+    ...(reviews ? { required_pull_request_reviews: presentReviews(url, reviews) } : {}),
+    ...(restrictions ? { restrictions: presentRestrictions(view, url, restrictions) } : {}),
     required_signatures: {
-      url: `${urlOf(view, branch)}/required_signatures`,
+      url: `${url}/required_signatures`,
       enabled: protection.signatures,
     },
-    enforce_admins: presentEnforcement(view, branch, protection),
+    enforce_admins: presentEnforcement(url, protection),
     required_linear_history: enabled(protection.linearHistory),
     allow_force_pushes: enabled(protection.allowForcePushes),
     allow_deletions: enabled(protection.allowDeletions),

@@ -10,6 +10,7 @@ import {
   presentProtection,
   presentRestrictions,
   presentReviews,
+  protectionUrl,
 } from "./present.ts";
 import {
   contextsBody,
@@ -28,6 +29,7 @@ function branchOf({ repository, params }: RequestContext): string {
 
 interface Found {
   readonly branch: string;
+  readonly url: string;
   readonly protection: Protection;
 }
 
@@ -35,7 +37,7 @@ function find(context: RequestContext): Found {
   const branch = branchOf(context);
   const protection = context.repository.protections.get(branch);
   if (!protection) throw notFound("Branch not protected");
-  return { branch, protection };
+  return { branch, url: protectionUrl(context, branch), protection };
 }
 
 /** Saves a protection that differs in some fields. */
@@ -63,8 +65,8 @@ function routesBelow(path: `/repos/:owner/:repo/branches/${string}/protection`) 
   const restrictions = `${path}/restrictions` as const;
   return [
     route(`GET ${path}`, "Shows the protection of a branch", (context) => {
-      const { branch, protection } = find(context);
-      return presentProtection(context, branch, protection);
+      const { url, protection } = find(context);
+      return presentProtection(context, url, protection);
     }),
     route(`PUT ${path}`, "Protects a branch", {
       body: protectionBody,
@@ -74,7 +76,7 @@ function routesBelow(path: `/repos/:owner/:repo/branches/${string}/protection`) 
         const { signatures = false } = context.repository.protections.get(branch) ?? {};
         const protection = { ...protectionFrom(context, request.body), signatures };
         context.repository.protections.set(branch, protection);
-        return presentProtection(context, branch, protection);
+        return presentProtection(context, protectionUrl(context, branch), protection);
       },
     }),
     route(`DELETE ${path}`, "Ends the protection of a branch", (context) => {
@@ -82,8 +84,8 @@ function routesBelow(path: `/repos/:owner/:repo/branches/${string}/protection`) 
       return noContent();
     }),
     route(`GET ${checks}`, "Shows the required checks of a branch", (context) => {
-      const { branch, protection } = find(context);
-      return presentChecks(context, branch, requirePart(protection.checks, checksMissing));
+      const { url, protection } = find(context);
+      return presentChecks(url, requirePart(protection.checks, checksMissing));
     }),
     route(`PATCH ${checks}`, "Changes the required checks of a branch", {
       body: statusChecks,
@@ -95,7 +97,7 @@ function routesBelow(path: `/repos/:owner/:repo/branches/${string}/protection`) 
         const kept = contexts === undefined && named === undefined ? old.contexts : sent.contexts;
         const changed = { ...sent, contexts: kept };
         change(context, found, { checks: changed });
-        return presentChecks(context, found.branch, changed);
+        return presentChecks(found.url, changed);
       },
     }),
     route(`DELETE ${checks}`, "Removes the required checks of a branch", (context) => {
@@ -119,9 +121,9 @@ function routesBelow(path: `/repos/:owner/:repo/branches/${string}/protection`) 
       }),
     ),
     route(`GET ${reviews}`, "Shows the required reviews of a branch", (context) => {
-      const { branch, protection } = find(context);
+      const { url, protection } = find(context);
       const part = requirePart(protection.reviews, "Required reviews not enabled");
-      return presentReviews(context, branch, part);
+      return presentReviews(url, part);
     }),
     route(`PATCH ${reviews}`, "Changes the required reviews of a branch", {
       body: reviewsBody.partial(),
@@ -141,7 +143,7 @@ function routesBelow(path: `/repos/:owner/:repo/branches/${string}/protection`) 
           required_approving_review_count: sent.required_approving_review_count ?? old?.count ?? 1,
         });
         change(context, found, { reviews: changed });
-        return presentReviews(context, found.branch, changed);
+        return presentReviews(found.url, changed);
       },
     }),
     route(`DELETE ${reviews}`, "Removes the required reviews of a branch", (context) => {
@@ -149,22 +151,22 @@ function routesBelow(path: `/repos/:owner/:repo/branches/${string}/protection`) 
       return noContent();
     }),
     route(`GET ${admins}`, "Shows whether administrators are held to the protection", (context) => {
-      const { branch, protection } = find(context);
-      return presentEnforcement(context, branch, protection);
+      const { url, protection } = find(context);
+      return presentEnforcement(url, protection);
     }),
     route(`POST ${admins}`, "Holds administrators to the protection", (context) => {
       const found = find(context);
       const changed = change(context, found, { enforceAdmins: true });
-      return presentEnforcement(context, found.branch, changed);
+      return presentEnforcement(found.url, changed);
     }),
     route(`DELETE ${admins}`, "Lets administrators pass the protection", (context) => {
       change(context, find(context), { enforceAdmins: false });
       return noContent();
     }),
     route(`GET ${restrictions}`, "Shows who may push to a branch", (context) => {
-      const { branch, protection } = find(context);
+      const { url, protection } = find(context);
       const part = requirePart(protection.restrictions, "Push restrictions not enabled");
-      return presentRestrictions(context, branch, part);
+      return presentRestrictions(context, url, part);
     }),
     route(`DELETE ${restrictions}`, "Lets everyone with write access push", (context) => {
       change(context, find(context), { restrictions: null });

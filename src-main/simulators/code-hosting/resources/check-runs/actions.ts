@@ -2,26 +2,11 @@ import type * as z from "zod";
 import { checkRunChanged } from "../../checks/events.ts";
 import { validationFailed } from "../../errors.ts";
 import type { RequestContext } from "../../route.ts";
-import type { Annotation, CheckRun, CheckStatus, Conclusion } from "../../state.ts";
+import type { CheckRun, CheckStatus, Conclusion } from "../../state.ts";
 import { settleSuite, suiteFor } from "../check-suites/actions.ts";
 import type { createRunBody, updateRunBody } from "./schema.ts";
 
 type Sent = z.output<typeof updateRunBody>;
-type SentAnnotation = NonNullable<NonNullable<Sent["output"]>["annotations"]>[number];
-
-function annotationOf(sent: SentAnnotation): Annotation {
-  return {
-    path: sent.path,
-    startLine: sent.start_line,
-    endLine: sent.end_line,
-    startColumn: sent.start_column ?? null,
-    endColumn: sent.end_column ?? null,
-    level: sent.annotation_level,
-    message: sent.message,
-    title: sent.title ?? null,
-    rawDetails: sent.raw_details ?? null,
-  };
-}
 
 /** A conclusion completes a run; a run that is completed needs one. */
 function statusOf(old: CheckRun, sent: Sent): Pick<CheckRun, "status" | "conclusion"> {
@@ -48,7 +33,7 @@ function applied(old: CheckRun, sent: Sent, now: number): CheckRun {
     title: sent.output?.title ?? old.title,
     summary: sent.output?.summary ?? old.summary,
     text: sent.output?.text ?? old.text,
-    annotations: [...old.annotations, ...(sent.output?.annotations ?? []).map(annotationOf)],
+    annotations: [...old.annotations, ...(sent.output?.annotations ?? [])],
     actions: sent.actions ?? old.actions,
   };
 }

@@ -7,19 +7,17 @@ import { latestCheckRuns } from "../../checks/rollup.ts";
 import { githubError, invalidField } from "../../errors.ts";
 import { readCommit } from "../../git/store.ts";
 import { type RequestContext, route } from "../../route.ts";
-import { requireByNumber } from "../../shared/find.ts";
-import { answerList, pageQuery } from "../../shared/paging.ts";
+import { partNamed, requireByNumber } from "../../shared/find.ts";
+import { answerList, counted, pageQuery } from "../../shared/paging.ts";
 import { refRoutes, requireCommit } from "../../shared/refs.ts";
 import type { CheckRun } from "../../state.ts";
-import { installationsAt, recordForApp } from "../../webhooks/record.ts";
 import { requireCheckApp } from "../check-suites/routes.ts";
 import { repositoryPage } from "../repositories/present.ts";
 import { createRun, updateRun } from "./actions.ts";
 import { createRunBody, listRunsQuery, updateRunBody } from "./schema.ts";
+import { recordForOne } from "../check-suites/actions.ts";
 
-function requireRun({ repository, params }: RequestContext): CheckRun {
-  return requireByNumber(repository.checkRuns, params, "run");
-}
+const requireRun = partNamed("run", ({ checkRuns }) => checkRuns);
 
 function checkOwnRun(context: RequestContext, { suite }: CheckRun): void {
   const app = requireCheckApp(context);
@@ -48,27 +46,16 @@ function answerRuns(
       (status === undefined || run.status === status) &&
       (app === undefined || repository.checkSuites.get(run.suite)?.app === app),
   );
-  return answerList(
-    request,
-    found.toReversed(),
-    (run) => presentCheckRun(context, run),
-    (page) => ({ total_count: found.length, check_runs: page }),
-  );
+  return context.list(request, found.toReversed(), presentCheckRun, counted("check_runs", found));
 }
 
 /** Asks the App of a run to check again: the run is queued, and only the App gets the event. */
 function rerequest(context: RequestContext, old: CheckRun): void {
-  const { repository, state, sim } = context;
+  const { repository } = context;
   const run: CheckRun = { ...old, status: "queued", conclusion: null, completedAt: null };
   repository.checkRuns.set(run.id, run);
-  const app = repository.checkSuites.get(run.suite)?.app;
-  const event = checkRunChanged(context.eventView, old, "rerequested");
-  for (const one of installationsAt(state, {
-    owner: repository.owner.id,
-    repository: repository.id,
-  })) {
-    if (one.app === app && one.events.includes("check_run")) recordForApp(sim, event, one);
-  }
+  const app = repository.checkSuites.get(run.suite)?.app ?? 0;
+  recordForOne(context, app, checkRunChanged(context.eventView, old, "rerequested"));
 }
 
 const one = "/repos/:owner/:repo/check-runs/:run" as const;
@@ -102,17 +89,10 @@ export const routes = [
     query: pageQuery,
     handle: (context, request) => {
       const { annotations, headSha } = requireRun(context);
-      return answerList(request, annotations, (each) => ({
-        path: each.path,
-        blob_href: `${repositoryPage(context)}/blob/${headSha}/${each.path}`,
-        start_line: each.startLine,
-        start_column: each.startColumn,
-        end_line: each.endLine,
-        end_column: each.endColumn,
-        annotation_level: each.level,
-        title: each.title,
-        message: each.message,
-        raw_details: each.rawDetails,
+      return answerList(request, annotations, ({ path, ...rest }) => ({
+        path,
+        blob_href: `${repositoryPage(context)}/blob/${headSha}/${path}`,
+        ...rest,
       }));
     },
   }),

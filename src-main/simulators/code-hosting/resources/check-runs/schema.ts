@@ -13,18 +13,32 @@ export const conclusions = [
   "timed_out",
 ] as const;
 
+export const checkStatuses = [
+  "queued",
+  "in_progress",
+  "completed",
+  "waiting",
+  "requested",
+  "pending",
+] as const;
+
 const line = z.int().nonnegative();
 
-const annotation = z.object({
+/** The value of a field, `null` where it is missing. */
+const orNull = <T extends z.ZodType>(type: T) =>
+  type.optional().transform((value) => value ?? null);
+
+/** The fields are in the order of responses. */
+export const annotation = z.object({
   path: words,
   start_line: line,
+  start_column: orNull(line),
   end_line: line,
-  start_column: line.optional(),
-  end_column: line.optional(),
+  end_column: orNull(line),
   annotation_level: z.enum(["notice", "warning", "failure"]),
+  title: orNull(z.string().max(255)),
   message: words.max(65_536),
-  title: z.string().max(255).optional(),
-  raw_details: z.string().max(65_536).optional(),
+  raw_details: orNull(z.string().max(65_536)),
 });
 
 const output = z.object({
@@ -34,7 +48,7 @@ const output = z.object({
   annotations: z.array(annotation).max(50).optional(),
 });
 
-const action = z.object({
+export const checkAction = z.object({
   label: words.max(20),
   description: words.max(40),
   identifier: words.max(20),
@@ -43,13 +57,11 @@ const action = z.object({
 const fields = {
   details_url: z.string().optional(),
   external_id: z.string().optional(),
-  status: z
-    .enum(["queued", "in_progress", "completed", "waiting", "requested", "pending"])
-    .optional(),
+  status: z.enum(checkStatuses).optional(),
   started_at: moment.optional(),
   conclusion: z.enum(conclusions).optional(),
   completed_at: moment.optional(),
-  actions: z.array(action).max(3).optional(),
+  actions: z.array(checkAction).max(3).optional(),
 };
 
 export const createRunBody = z.object({

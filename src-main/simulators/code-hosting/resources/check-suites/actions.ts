@@ -2,7 +2,7 @@ import { suiteChanged } from "../../checks/events.ts";
 import { latestCheckRuns, worstOf } from "../../checks/rollup.ts";
 import type { RequestContext } from "../../route.ts";
 import type { CheckSuite, Repository } from "../../state.ts";
-import { installationsAt, recordForApp } from "../../webhooks/record.ts";
+import { installationsAt, recordForApp, type HookEvent } from "../../webhooks/record.ts";
 
 /** The branch that a commit is the head of. */
 export function branchOf({ git }: Repository, sha: string): string | null {
@@ -37,13 +37,17 @@ export function suiteFor(
   return suite;
 }
 
-/** Records an event of a suite for its App alone. */
-export function tellApp(context: RequestContext, suite: CheckSuite, action: string): void {
+/** Records an event for one App alone, if it subscribed to its type. */
+export function recordForOne(context: RequestContext, app: number, event: HookEvent): void {
   const { owner, id } = context.repository;
   for (const one of installationsAt(context.state, { owner: owner.id, repository: id })) {
-    if (one.app !== suite.app || !one.events.includes("check_suite")) continue;
-    recordForApp(context.sim, suiteChanged(context.eventView, suite, action), one);
+    if (one.app === app && one.events.includes(event.type)) recordForApp(context.sim, event, one);
   }
+}
+
+/** Records an event of a suite for its App alone. */
+export function tellApp(context: RequestContext, suite: CheckSuite, action: string): void {
+  recordForOne(context, suite.app, suiteChanged(context.eventView, suite, action));
 }
 
 /** Brings a suite up to its runs; emits `completed` when the last of them is. */

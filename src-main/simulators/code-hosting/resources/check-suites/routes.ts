@@ -5,10 +5,10 @@ import { presentFullSuite } from "../../checks/present.ts";
 import { githubError, invalidField } from "../../errors.ts";
 import { readCommit } from "../../git/store.ts";
 import { type RequestContext, route } from "../../route.ts";
-import { requireByNumber } from "../../shared/find.ts";
-import { answerList, pageQuery } from "../../shared/paging.ts";
+import { partNamed } from "../../shared/find.ts";
+import { counted, pageQuery } from "../../shared/paging.ts";
 import { refRoutes, requireCommit } from "../../shared/refs.ts";
-import type { App, CheckSuite } from "../../state.ts";
+import type { App } from "../../state.ts";
 import { presentRepository } from "../repositories/present.ts";
 import { suiteFor, tellApp } from "./actions.ts";
 
@@ -19,9 +19,7 @@ export function requireCheckApp({ actor }: RequestContext): App {
   throw githubError(403, "You must authenticate via a GitHub App.");
 }
 
-function requireSuite({ repository, params }: RequestContext): CheckSuite {
-  return requireByNumber(repository.checkSuites, params, "suite");
-}
+const requireSuite = partNamed("suite", ({ checkSuites }) => checkSuites);
 
 const one = "/repos/:owner/:repo/check-suites/:suite" as const;
 
@@ -79,12 +77,7 @@ export const routes = [
             (app === undefined || suite.app === app) &&
             (name === undefined || hasRun(suite.id)),
         );
-        return answerList(
-          request,
-          found,
-          (suite) => presentFullSuite(context, suite),
-          (page) => ({ total_count: found.length, check_suites: page }),
-        );
+        return context.list(request, found, presentFullSuite, counted("check_suites", found));
       },
     }),
   ),

@@ -1,8 +1,7 @@
 import { nodeId, presentTime, type RepositoryView, type Wire } from "../../shared/view.ts";
-import { accountOf } from "../../access/actor.ts";
 import type { Invitation, Permission } from "../../state.ts";
 import { presentListedRepository, repositoryPage } from "../repositories/present.ts";
-import { presentUser } from "../users/present.ts";
+import { presentAccount } from "../users/present.ts";
 
 /** The words of roles, where permissions have the words of git. */
 const roles: Readonly<Record<Permission, string>> = {
@@ -21,13 +20,12 @@ export function roleOf(permission: Permission | undefined): string {
 /** An invitation to a repository. */
 export function presentInvitation(view: RepositoryView, invitation: Invitation): Wire {
   const { id, permission } = invitation;
-  const { state } = view;
   return {
     id,
     node_id: nodeId("RI", id),
     repository: presentListedRepository(view),
-    invitee: presentUser(view, accountOf(state, invitation.invitee)),
-    inviter: presentUser(view, accountOf(state, invitation.inviter)),
+    invitee: presentAccount(view, invitation.invitee),
+    inviter: presentAccount(view, invitation.inviter),
     permissions: roleOf(permission),
     created_at: presentTime(invitation.createdAt),
     expired: false,

@@ -1,11 +1,10 @@
 import { nodeId, presentTime, type RepositoryView, type Wire } from "../../shared/view.ts";
-import { accountOf } from "../../access/actor.ts";
 import type { Comment } from "../../state.ts";
 import { presentAppOf } from "../apps/present.ts";
 import { authorAssociation } from "../issues/present.ts";
 import { presentReactions } from "../reactions/present.ts";
 import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
-import { presentUser } from "../users/present.ts";
+import { presentAccount } from "../users/present.ts";
 
 /** A comment on an issue or a pull request. */
 export function presentComment(view: RepositoryView, comment: Comment): Wire {
@@ -21,7 +20,7 @@ export function presentComment(view: RepositoryView, comment: Comment): Wire {
     issue_url: `${repositoryUrl(view)}/issues/${number}`,
     id: comment.id,
     node_id: nodeId("IC", comment.id),
-    user: presentUser(view, accountOf(view.state, comment.user)),
+    user: presentAccount(view, comment.user),
     created_at: presentTime(comment.createdAt),
     updated_at: presentTime(comment.updatedAt),
     author_association: authorAssociation(view, comment.user),

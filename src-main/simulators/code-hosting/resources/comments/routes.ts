@@ -1,10 +1,9 @@
 import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
-import { type RequestContext, route } from "../../route.ts";
-import { direction, moment, sorted, words } from "../../shared/fields.ts";
-import { requireByNumber, requireIssue } from "../../shared/find.ts";
-import { answerList, pageQuery } from "../../shared/paging.ts";
-import type { Comment, Repository } from "../../state.ts";
+import { route } from "../../route.ts";
+import { changedSince, direction, moment, words } from "../../shared/fields.ts";
+import { partNamed, requireIssue } from "../../shared/find.ts";
+import { pageQuery } from "../../shared/paging.ts";
 import { createComment, deleteComment, updateComment } from "./actions.ts";
 import { presentComment } from "./present.ts";
 
@@ -18,49 +17,26 @@ const listAllQuery = listQuery.extend({
   direction,
 });
 
-function commentsOf(
-  { comments }: Repository,
-  since: number | undefined,
-  issue?: number,
-): readonly Comment[] {
-  return [...comments.values()].filter(
-    (comment) =>
-      (issue === undefined || comment.issue === issue) && comment.updatedAt >= (since ?? 0),
-  );
-}
-
-function listAll(
-  repository: Repository,
-  { since, sort, direction: way }: z.output<typeof listAllQuery>,
-): readonly Comment[] {
-  const found = commentsOf(repository, since);
-  if (sort === undefined) return found;
-  const inOrder = way === "asc" ? found : found.toReversed();
-  return sorted(inOrder, sort === "created" ? (one) => one.createdAt : (one) => one.updatedAt, way);
-}
-
-function requireComment({ repository, params }: RequestContext): Comment {
-  return requireByNumber(repository.comments, params, "comment");
-}
+const requireComment = partNamed("comment", ({ comments }) => comments);
 
 /** Comments on issues and pull requests. */
 export const routes = [
   route("GET /repos/:owner/:repo/issues/:number/comments", "Lists the comments of an issue", {
     query: listQuery,
     handle: (context, request) => {
-      const { repository } = context;
       const { number } = requireIssue(context);
-      return answerList(request, commentsOf(repository, request.query.since, number), (comment) =>
-        presentComment(context, comment),
-      );
+      const comments = changedSince(context.repository.comments.values(), request.query.since);
+      const found = comments.filter((one) => one.issue === number);
+      return context.list(request, found, presentComment);
     },
   }),
   route("GET /repos/:owner/:repo/issues/comments", "Lists the comments of all issues", {
     query: listAllQuery,
-    handle: (context, request) =>
-      answerList(request, listAll(context.repository, request.query), (comment) =>
-        presentComment(context, comment),
-      ),
+    handle: (context, request) => {
+      const { since, sort, direction: way } = request.query;
+      const found = changedSince(context.repository.comments.values(), since, sort, way);
+      return context.list(request, found, presentComment);
+    },
   }),
   route("POST /repos/:owner/:repo/issues/:number/comments", "Comments on an issue", {
     body: commentBody,

@@ -10,11 +10,10 @@ import { type RequestContext, route } from "../../route.ts";
 import { moment } from "../../shared/fields.ts";
 import { answerMedia } from "../../shared/media-type.ts";
 import { answerList, pageQuery, type PageQuery, pagesOf } from "../../shared/paging.ts";
-import { findAccount } from "../../shared/find.ts";
+import { findAccount, pullsOf } from "../../shared/find.ts";
 import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
 import { commitsOf, presentPull } from "../pulls/present.ts";
 import { refRoutes, requireCommit } from "../../shared/refs.ts";
-import { isPull, type Pull } from "../../state.ts";
 import { presentCommit, presentFiles, statsOf } from "./present.ts";
 
 const listQuery = pageQuery.extend({
@@ -136,9 +135,7 @@ export const routes = [
   route("GET /repos/:owner/:repo/commits", "Lists commits, newest first", {
     query: listQuery,
     handle: (context, request) =>
-      answerList(request, listCommits(context, request.query), (commit) =>
-        presentCommit(context, commit),
-      ),
+      context.list(request, listCommits(context, request.query), presentCommit),
   }),
   route("GET /repos/:owner/:repo/commits/*", "Shows a commit with what it changed", {
     query: pagesOf(MAX_FILES),
@@ -154,12 +151,10 @@ export const routes = [
       query: pageQuery,
       handle: (context, request) => {
         const { sha } = requireCommit(context);
-        const found = [...context.repository.issues.values()].filter(
-          (issue): issue is Pull =>
-            isPull(issue) &&
-            commitsOf(context.repository, issue).some((commit) => commit.sha === sha),
+        const found = pullsOf(context.repository).filter((issue) =>
+          commitsOf(context.repository, issue).some((commit) => commit.sha === sha),
         );
-        return answerList(request, found, (pull) => presentPull(context, pull));
+        return context.list(request, found, presentPull);
       },
     }),
   ),

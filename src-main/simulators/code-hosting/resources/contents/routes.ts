@@ -1,3 +1,4 @@
+import { escapeHtml } from "#core/text/escaping.ts";
 import { putBlob, readBlob, readTree, resolveCommit } from "../../git/store.ts";
 import * as z from "zod";
 import { RouteResponse } from "#core/kernel/response/response.ts";
@@ -13,7 +14,7 @@ import {
   splitPath,
   targetOf,
 } from "./actions.ts";
-import { escapeHtml, markdownToHtml } from "../../shared/markdown.ts";
+import { markdownToHtml } from "../../shared/markdown.ts";
 import { answerMedia } from "../../shared/media-type.ts";
 import { presentEntry, presentFile, presentFileCommit } from "./present.ts";
 import { deleteContentBody, deleteContentQuery, parseDeletion, putContentBody } from "./schema.ts";

@@ -1,11 +1,10 @@
-import { accountOf } from "../../access/actor.ts";
 import { nodeId, presentTime, type RepositoryView, type Wire } from "../../shared/view.ts";
 import type { Deployment, DeploymentStatus } from "../../state.ts";
 import { presentAppOf } from "../apps/present.ts";
-import { presentOrigin, repositoryUrl } from "../repositories/present.ts";
-import { presentUser } from "../users/present.ts";
+import { repositoryUrl } from "../repositories/present.ts";
+import { presentAccount } from "../users/present.ts";
 import type { HookEvent } from "../../webhooks/record.ts";
-import { fullName } from "../../state.ts";
+import { eventOf } from "../../events.ts";
 
 /** Lists the statuses of a deployment, oldest first. */
 export function statusesOf(
@@ -38,7 +37,7 @@ export function presentDeployment(view: RepositoryView, deployment: Deployment):
     original_environment: deployment.originalEnvironment,
     environment: environmentOf(view, deployment),
     description: deployment.description,
-    creator: presentUser(view, accountOf(view.state, deployment.creator)),
+    creator: presentAccount(view, deployment.creator),
     created_at: presentTime(deployment.createdAt),
     updated_at: presentTime(deployment.updatedAt),
     statuses_url: `${url}/statuses`,
@@ -58,7 +57,7 @@ export function presentStatus(view: RepositoryView, status: DeploymentStatus): W
     id: status.id,
     node_id: nodeId("DES", status.id),
     state: status.state,
-    creator: presentUser(view, accountOf(view.state, status.creator)),
+    creator: presentAccount(view, status.creator),
     description: status.description,
     environment: status.environment,
     target_url: status.logUrl,
@@ -72,15 +71,11 @@ export function presentStatus(view: RepositoryView, status: DeploymentStatus): W
   };
 }
 
-function eventOf(type: string, view: RepositoryView, payload: Wire): HookEvent {
-  const shown = { action: "created", ...payload, ...presentOrigin(view) };
-  return { type, subject: fullName(view.repository), payload: shown };
-}
-
 /** `deployment`: a deployment was requested. None comes from a workflow. */
 export function deploymentCreated(view: RepositoryView, deployment: Deployment): HookEvent {
   const shown = presentDeployment(view, deployment);
-  return eventOf("deployment", view, { deployment: shown, workflow: null, workflow_run: null });
+  const payload = { action: "created", deployment: shown, workflow: null, workflow_run: null };
+  return eventOf("deployment", view, payload);
 }
 
 /** `deployment_status`: a client reported the state of a deployment. */
@@ -91,6 +86,7 @@ export function deploymentStatusCreated(
 ): HookEvent {
   const { log_url: logUrl, ...shown } = presentStatus(view, status);
   return eventOf("deployment_status", view, {
+    action: "created",
     deployment_status: { ...shown, ...(logUrl === "" ? {} : { log_url: logUrl }) },
     deployment: presentDeployment(view, deployment),
   });

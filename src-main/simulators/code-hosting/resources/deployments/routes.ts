@@ -1,7 +1,7 @@
 import { noContent, RouteResponse } from "#core/kernel/response/response.ts";
-import { type RequestContext, route } from "../../route.ts";
-import { requireByNumber } from "../../shared/find.ts";
-import { answerList, pageQuery } from "../../shared/paging.ts";
+import { route } from "../../route.ts";
+import { partNamed, requireByNumber } from "../../shared/find.ts";
+import { pageQuery } from "../../shared/paging.ts";
 import { notFound } from "../../errors.ts";
 import { createDeployment, createStatus, deleteDeployment } from "./actions.ts";
 import { environmentOf, presentDeployment, presentStatus, statusesOf } from "./present.ts";
@@ -10,9 +10,7 @@ import { createDeploymentBody, createStatusBody, listDeploymentsQuery } from "./
 const all = "/repos/:owner/:repo/deployments" as const;
 const one = `${all}/:deployment` as const;
 
-function requireDeployment({ repository, params }: RequestContext) {
-  return requireByNumber(repository.deployments, params, "deployment");
-}
+const requireDeployment = partNamed("deployment", ({ deployments }) => deployments);
 
 /** Deployments and their statuses. */
 export const routes = [
@@ -20,16 +18,16 @@ export const routes = [
     query: listDeploymentsQuery,
     handle: (context, request) => {
       const { sha, ref, task, environment } = request.query;
+      const isAsked = (wanted: string | undefined, value: string) =>
+        wanted === undefined || wanted === "none" || wanted === value;
       const found = [...context.repository.deployments.values()].filter(
         (each) =>
-          (sha === undefined || sha === "none" || each.sha === sha) &&
-          (ref === undefined || ref === "none" || each.ref === ref) &&
-          (task === undefined || task === "none" || each.task === task) &&
-          (environment === undefined ||
-            environment === "none" ||
-            environmentOf(context, each) === environment),
+          isAsked(sha, each.sha) &&
+          isAsked(ref, each.ref) &&
+          isAsked(task, each.task) &&
+          isAsked(environment, environmentOf(context, each)),
       );
-      return answerList(request, found.toReversed(), (each) => presentDeployment(context, each));
+      return context.list(request, found.toReversed(), presentDeployment);
     },
   }),
   route(`POST ${all}`, "Requests a deployment", {
@@ -51,7 +49,7 @@ export const routes = [
     query: pageQuery,
     handle: (context, request) => {
       const found = statusesOf(context, requireDeployment(context));
-      return answerList(request, found.toReversed(), (each) => presentStatus(context, each));
+      return context.list(request, found.toReversed(), presentStatus);
     },
   }),
   route(`POST ${one}/statuses`, "Sets a status of a deployment", {

@@ -10,12 +10,12 @@ import { type RequestContext, route } from "../../route.ts";
 import { forksOf, starsOf } from "../../shared/counts.ts";
 import { sorted } from "../../shared/fields.ts";
 import { requireOrganization } from "../../shared/find.ts";
-import { answerList, pageQuery } from "../../shared/paging.ts";
+import { pageQuery } from "../../shared/paging.ts";
 import { type Account, fullName, type Repository } from "../../state.ts";
 import { writeCommit } from "../commits/actions.ts";
 import { moveRef } from "../git-refs/actions.ts";
 import { addRepository } from "../repositories/actions.ts";
-import { presentFullRepository, presentListedRepository } from "../repositories/present.ts";
+import { presentFullRepository, presentListed } from "../repositories/present.ts";
 import { repositoryName } from "../repositories/schema.ts";
 
 const createForkBody = z.object({
@@ -120,7 +120,7 @@ export const routes = [
           : sort === "newest"
             ? forks.toReversed()
             : sorted(forks, (one) => starsOf(state, one), "desc");
-      return answerList(request, found, (one) => presentListedRepository(context.with(one)));
+      return context.list(request, found, presentListed);
     },
   }),
   route("POST /repos/:owner/:repo/forks", "Forks a repository", {

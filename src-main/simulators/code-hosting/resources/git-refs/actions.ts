@@ -4,7 +4,8 @@ import { startChecks } from "../../checks/start.ts";
 import { startPullRuns } from "../workflow-runs/actions.ts";
 import { dismissStaleReviews } from "../reviews/actions.ts";
 import type { RequestContext } from "../../route.ts";
-import { isPull, type Pull, type Repository, saveIssue } from "../../state.ts";
+import { type Pull, type Repository, saveIssue } from "../../state.ts";
+import { pullsOf } from "../../shared/find.ts";
 
 /** An open pull request, and the context of the repository that it is for. */
 interface Affected {
@@ -29,10 +30,9 @@ function pullsFrom(context: RequestContext, ref: string): readonly Affected[] {
   const branch = ref.replace(/^refs\/heads\//, "");
   if (branch === ref) return [];
   return familyOf(context, repository).flatMap((base) =>
-    [...base.issues.values()]
+    pullsOf(base)
       .filter(
-        (issue): issue is Pull =>
-          isPull(issue) &&
+        (issue) =>
           issue.state === "open" &&
           issue.pull.headRepository === repository.id &&
           issue.pull.head === branch,

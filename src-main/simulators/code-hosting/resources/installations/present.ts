@@ -8,7 +8,7 @@ import {
   type Wire,
 } from "../../shared/view.ts";
 import { fullName, type Installation, type Repository } from "../../state.ts";
-import { presentUser } from "../users/present.ts";
+import { presentAccount, presentUser } from "../users/present.ts";
 
 /** An App on an account, as events have it. */
 export function presentInstallation(view: View, installation: Installation): Wire {
@@ -36,7 +36,7 @@ export function presentInstallation(view: View, installation: Installation): Wir
     single_file_name: null,
     has_multiple_single_files: false,
     single_file_paths: [],
-    suspended_by: suspendedBy === null ? null : presentUser(view, accountOf(state, suspendedBy)),
+    suspended_by: suspendedBy === null ? null : presentAccount(view, suspendedBy),
     suspended_at: presentTimeOrNull(installation.suspendedAt),
   };
 }

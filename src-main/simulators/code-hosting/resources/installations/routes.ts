@@ -3,15 +3,16 @@ import { isInReach, isOrganizationOwner } from "../../access/permission.ts";
 import { githubError, notFound } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { findAccount, requireByNumber, requireRepository } from "../../shared/find.ts";
-import { answerList, pageQuery } from "../../shared/paging.ts";
+import { counted, pageQuery } from "../../shared/paging.ts";
 import { moment } from "../../shared/fields.ts";
-import { presentTime, type Wire } from "../../shared/view.ts";
+import { presentTime } from "../../shared/view.ts";
 import type { Installation } from "../../state.ts";
-import { installationsAt } from "../../webhooks/record.ts";
-import { presentFoundRepository, presentListedRepository } from "../repositories/present.ts";
+import { installationsAt, type Origin } from "../../webhooks/record.ts";
+import { presentFoundRepository, presentListed } from "../repositories/present.ts";
 import { changeSelection, createToken, repositoriesOf, suspend, uninstall } from "./actions.ts";
 import { presentFullInstallation } from "./present.ts";
 import { accessTokenBody } from "./schema.ts";
+import type { Endpoint } from "#core/kernel/route.ts";
 
 const one = "/app/installations/:installation" as const;
 
@@ -23,28 +24,19 @@ function requireOwn(context: RequestContext): Installation {
   return installation;
 }
 
-/** The App's installation on an account, or on a repository of it. */
-function installationOn(
-  { actor, state }: RequestContext,
-  owner: number,
-  repository?: number,
-): Installation {
-  const origin = repository === undefined ? { owner } : { owner, repository };
-  const found = installationsAt(state, origin).find(
-    ({ app }) => actor.kind === "app" && app === actor.app.id,
-  );
-  if (!found) throw notFound();
-  return found;
-}
-
+/** The installations of the App that makes a request. */
 function ownInstallations({ actor, state }: RequestContext): readonly Installation[] {
   return [...state.installations.values()].filter(
     ({ app }) => actor.kind === "app" && app === actor.app.id,
   );
 }
 
-function wrap(name: string, total: number, details: Wire = {}) {
-  return (page: readonly unknown[]): Wire => ({ total_count: total, ...details, [name]: page });
+/** Presents the App's installation on an account, or on a repository of it. */
+function presentOn(context: RequestContext, origin: Origin) {
+  const covering = installationsAt(context.state, origin);
+  const found = ownInstallations(context).find((one) => covering.includes(one));
+  if (!found) throw notFound();
+  return presentFullInstallation(context, found);
 }
 
 /** The installations that a person administers: on their own account and their organisations. */
@@ -68,6 +60,15 @@ function changeRepository(context: RequestContext, change: "added" | "removed") 
   return noContent();
 }
 
+const suspensionRoute = (endpoint: Endpoint, summary: string, isSuspended: boolean) =>
+  route(endpoint, summary, {
+    of: "app",
+    handle: (context) => {
+      suspend(context, requireOwn(context), isSuspended);
+      return noContent();
+    },
+  });
+
 /** Installations of Apps and their tokens. */
 export const routes = [
   route("GET /app/installations", "Lists the installations of an App", {
@@ -77,7 +78,7 @@ export const routes = [
     handle: (context, request) => {
       const { since = -Infinity } = request.query;
       const found = ownInstallations(context).filter(({ updatedAt }) => updatedAt >= since);
-      return answerList(request, found, (each) => presentFullInstallation(context, each));
+      return context.list(request, found, presentFullInstallation);
     },
   }),
   route(`GET ${one}`, "Shows an installation", {
@@ -91,20 +92,8 @@ export const routes = [
       return noContent();
     },
   }),
-  route(`PUT ${one}/suspended`, "Suspends an installation", {
-    of: "app",
-    handle: (context) => {
-      suspend(context, requireOwn(context), true);
-      return noContent();
-    },
-  }),
-  route(`DELETE ${one}/suspended`, "Ends the suspension of an installation", {
-    of: "app",
-    handle: (context) => {
-      suspend(context, requireOwn(context), false);
-      return noContent();
-    },
-  }),
+  suspensionRoute(`PUT ${one}/suspended`, "Suspends an installation", true),
+  suspensionRoute(`DELETE ${one}/suspended`, "Ends the suspension of an installation", false),
   route(`POST ${one}/access_tokens`, "Creates a token of an installation", {
     of: "app",
     body: accessTokenBody,
@@ -128,7 +117,7 @@ export const routes = [
     of: "app",
     handle: (context) => {
       const { owner, id } = requireRepository(context.state, context.params);
-      return presentFullInstallation(context, installationOn(context, owner.id, id));
+      return presentOn(context, { owner: owner.id, repository: id });
     },
   }),
   ...(["/orgs/:name/installation", "/users/:name/installation"] as const).map((path) =>
@@ -137,7 +126,7 @@ export const routes = [
       handle: (context) => {
         const account = findAccount(context.state, context.params["name"] ?? "");
         if (!account) throw notFound();
-        return presentFullInstallation(context, installationOn(context, account.id));
+        return presentOn(context, { owner: account.id });
       },
     }),
   ),
@@ -156,12 +145,7 @@ export const routes = [
       );
       const selection = actor.repositories ? "selected" : actor.installation.selection;
       const details = { repository_selection: selection };
-      return answerList(
-        request,
-        found,
-        (each) => presentListedRepository(context.with(each)),
-        wrap("repositories", found.length, details),
-      );
+      return context.list(request, found, presentListed, counted("repositories", found, details));
     },
   }),
   route(
@@ -178,12 +162,7 @@ export const routes = [
     query: pageQuery,
     handle: (context, request) => {
       const found = administered(context);
-      return answerList(
-        request,
-        found,
-        (each) => presentFullInstallation(context, each),
-        wrap("installations", found.length),
-      );
+      return context.list(request, found, presentFullInstallation, counted("installations", found));
     },
   }),
   route(
@@ -195,11 +174,11 @@ export const routes = [
       handle: (context, request) => {
         const installation = requireAdministered(context);
         const found = repositoriesOf(context.state, installation);
-        return answerList(
+        return context.list(
           request,
           found,
-          (each) => presentListedRepository(context.with(each)),
-          wrap("repositories", found.length, { repository_selection: installation.selection }),
+          presentListed,
+          counted("repositories", found, { repository_selection: installation.selection }),
         );
       },
     },

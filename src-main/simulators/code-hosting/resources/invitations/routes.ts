@@ -42,7 +42,7 @@ export const routes = [
       const found = [...context.state.invitations.values()].filter(
         ({ repository }) => repository === context.repository.id,
       );
-      return answerList(request, found, (one) => presentInvitation(context, one));
+      return context.list(request, found, presentInvitation);
     },
   }),
   route("PATCH /repos/:owner/:repo/invitations/:invitation", "Changes an invitation", {

@@ -1,5 +1,4 @@
 import type * as z from "zod";
-import { accountOf } from "../../access/actor.ts";
 import { includes, isMember, permissionOf } from "../../access/permission.ts";
 import { githubError, invalidField, unprocessable } from "../../errors.ts";
 import { issueChanged } from "../../events.ts";
@@ -10,7 +9,7 @@ import { type Account, isPull, type Issue, type Label, saveIssue } from "../../s
 import { closedNow } from "../git-refs/actions.ts";
 import { presentLabel } from "../labels/present.ts";
 import { presentMilestone } from "../milestones/present.ts";
-import { presentUser } from "../users/present.ts";
+import { presentAccount } from "../users/present.ts";
 import type { createIssueBody, updateIssueBody } from "./schema.ts";
 
 /** The labels of these names; missing ones are created, as GitHub does. */
@@ -70,7 +69,7 @@ function tell(context: RequestContext, issue: Issue, action: string, details?: W
 
 /** Emits `labeled`, `unlabeled`, `assigned` and `unassigned`, one event for each. */
 function tellMembers(context: RequestContext, old: Issue, now: Issue): void {
-  const { repository, eventView, state } = context;
+  const { repository, eventView } = context;
   const tellLabels = (action: string, ids: readonly number[]) => {
     for (const label of ids.flatMap((id) => repository.labels.get(id) ?? [])) {
       tell(context, now, action, { label: presentLabel(eventView, label) });
@@ -78,7 +77,7 @@ function tellMembers(context: RequestContext, old: Issue, now: Issue): void {
   };
   const tellAssignees = (action: string, ids: readonly number[]) => {
     for (const id of ids) {
-      tell(context, now, action, { assignee: presentUser(eventView, accountOf(state, id)) });
+      tell(context, now, action, { assignee: presentAccount(eventView, id) });
     }
   };
   tellLabels("labeled", without(now.labels, old.labels));

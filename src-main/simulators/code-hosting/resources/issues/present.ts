@@ -5,7 +5,6 @@ import {
   type RepositoryView,
   type Wire,
 } from "../../shared/view.ts";
-import { accountOf } from "../../access/actor.ts";
 import { isMember } from "../../access/permission.ts";
 import type { Issue, Label, Repository } from "../../state.ts";
 import { presentAppOf } from "../apps/present.ts";
@@ -13,7 +12,7 @@ import { presentLabel } from "../labels/present.ts";
 import { presentMilestone } from "../milestones/present.ts";
 import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
 import { presentReactions } from "../reactions/present.ts";
-import { presentUser } from "../users/present.ts";
+import { presentAccount } from "../users/present.ts";
 
 /** Returns what an account is to a repository. */
 export function authorAssociation({ state, repository }: RepositoryView, account: number): string {
@@ -31,12 +30,12 @@ export function authorAssociation({ state, repository }: RepositoryView, account
 export function presentShared(view: RepositoryView, issue: Issue): Wire {
   const { repository } = view;
   const milestone = repository.milestones.get(issue.milestone ?? 0);
-  const assignees = issue.assignees.map((id) => presentUser(view, accountOf(view.state, id)));
+  const assignees = issue.assignees.map((id) => presentAccount(view, id));
   return {
     number: issue.number,
     title: issue.title,
     body: issue.body,
-    user: presentUser(view, accountOf(view.state, issue.user)),
+    user: presentAccount(view, issue.user),
     labels: labelsOf(repository, issue).map((label) => presentLabel(view, label)),
     state: issue.state,
     locked: issue.isLocked,
@@ -98,7 +97,6 @@ export function presentIssue(view: RepositoryView, issue: Issue): Wire {
 
 /** An issue as the API shows it. */
 export function presentFullIssue(view: RepositoryView, issue: Issue): Wire {
-  const closedBy =
-    issue.closedBy === null ? null : presentUser(view, accountOf(view.state, issue.closedBy));
+  const closedBy = issue.closedBy === null ? null : presentAccount(view, issue.closedBy);
   return { ...presentIssue(view, issue), closed_by: closedBy };
 }

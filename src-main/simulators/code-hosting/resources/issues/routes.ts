@@ -4,7 +4,6 @@ import { invalidField } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { sorted } from "../../shared/fields.ts";
 import { findAccount, findLabel, requireIssue } from "../../shared/find.ts";
-import { answerList } from "../../shared/paging.ts";
 import type { Issue, Repository } from "../../state.ts";
 import { createIssue, setLock, tellOpened, updateIssue } from "./actions.ts";
 import { presentFullIssue } from "./present.ts";
@@ -88,7 +87,7 @@ export const routes = [
     unsupported: unsupportedFields,
     handle: (context, request) => {
       const issues = listIssues(context, request.query);
-      return answerList(request, issues, (issue) => presentFullIssue(context, issue));
+      return context.list(request, issues, presentFullIssue);
     },
   }),
   route("POST /repos/:owner/:repo/issues", "Opens an issue", {

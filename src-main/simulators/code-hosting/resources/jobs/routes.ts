@@ -1,15 +1,13 @@
 import { RouteResponse } from "#core/kernel/response/response.ts";
-import { githubError, notFound } from "../../errors.ts";
-import { type RequestContext, route } from "../../route.ts";
-import { requireByNumber, requireRepository } from "../../shared/find.ts";
-import { pageBase } from "../../shared/view.ts";
-import { fullName, type Job } from "../../state.ts";
+import { notFound } from "../../errors.ts";
+import { route } from "../../route.ts";
+import { partNamed, requireRepository } from "../../shared/find.ts";
 import { presentJob } from "../../workflows/present.ts";
+import { repositoryPage } from "../repositories/present.ts";
 import { rerun } from "../workflow-runs/actions.ts";
+import { checkOver } from "../workflow-runs/routes.ts";
 
-function requireJob({ repository, params }: RequestContext): Job {
-  return requireByNumber(repository.jobs, params, "job");
-}
+const requireJob = partNamed("job", ({ jobs }) => jobs);
 
 const one = "/repos/:owner/:repo/actions/jobs/:job" as const;
 
@@ -22,17 +20,15 @@ export const routes = [
       const job = requireJob(context);
       const run = context.repository.runs.get(job.run);
       if (!run) throw notFound();
-      if (run.status !== "completed") throw githubError(403, "This workflow is already running");
+      checkOver(run);
       rerun(context, run, ({ name }) => name === job.name);
       return new RouteResponse(201, {});
     },
   }),
   route(`GET ${one}/logs`, "Redirects to the log of a job", (context) => {
     const { id } = requireJob(context);
-    const page = `${pageBase(context)}/${fullName(context.repository)}`;
-    return new RouteResponse(302, undefined, {
-      location: `${page}/actions/jobs/${String(id)}/logs`,
-    });
+    const location = `${repositoryPage(context)}/actions/jobs/${String(id)}/logs`;
+    return new RouteResponse(302, undefined, { location });
   }),
   route("GET /:owner/:repo/actions/jobs/:job/logs", "Downloads the log of a job", {
     open: true,

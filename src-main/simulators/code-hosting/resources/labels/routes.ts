@@ -5,7 +5,7 @@ import { labelChanged } from "../../events.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { labelName, words } from "../../shared/fields.ts";
 import { findLabel, requireIssue } from "../../shared/find.ts";
-import { answerList, pageQuery } from "../../shared/paging.ts";
+import { pageQuery } from "../../shared/paging.ts";
 import { changesOf } from "../../shared/view.ts";
 import { type Issue, type Label, type Repository, saveIssue } from "../../state.ts";
 import { changeIssue, labelsNamed } from "../issues/actions.ts";
@@ -85,9 +85,7 @@ export const routes = [
   route("GET /repos/:owner/:repo/labels", "Lists the labels of a repository", {
     query: pageQuery,
     handle: (context, request) =>
-      answerList(request, [...context.repository.labels.values()], (label) =>
-        presentLabel(context, label),
-      ),
+      context.list(request, [...context.repository.labels.values()], presentLabel),
   }),
   route("POST /repos/:owner/:repo/labels", "Creates a label", {
     body: createLabelBody,
@@ -130,7 +128,7 @@ export const routes = [
     handle: (context, request) => {
       const { repository } = context;
       const labels = labelsOf(repository, requireIssue(context));
-      return answerList(request, labels, (label) => presentLabel(context, label));
+      return context.list(request, labels, presentLabel);
     },
   }),
   route("POST /repos/:owner/:repo/issues/:number/labels", "Adds labels to an issue", {

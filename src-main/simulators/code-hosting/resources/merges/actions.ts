@@ -29,18 +29,17 @@ interface Ends {
   readonly head: Commit;
 }
 
-/** Why a method is not allowed, if it is not. */
+/** The settings that allow each method, and the names of its merges. */
+const methods = {
+  merge: ["allowMergeCommit", "Merge commits"],
+  squash: ["allowSquashMerge", "Squash merges"],
+  rebase: ["allowRebaseMerge", "Rebase merges"],
+} as const;
+
 function checkAllowed({ repository }: RequestContext, method: MergeMethod): void {
-  const { allowMergeCommit, allowSquashMerge, allowRebaseMerge } = repository.settings;
-  if (method === "merge" && !allowMergeCommit) {
-    throw githubError(405, "Merge commits are not allowed on this repository.");
-  }
-  if (method === "squash" && !allowSquashMerge) {
-    throw githubError(405, "Squash merges are not allowed on this repository.");
-  }
-  if (method === "rebase" && !allowRebaseMerge) {
-    throw githubError(405, "Rebase merges are not allowed on this repository.");
-  }
+  const [setting, name] = methods[method];
+  if (repository.settings[setting]) return;
+  throw githubError(405, `${name} are not allowed on this repository.`);
 }
 
 function endsOf({ repository }: RequestContext, { state, pull }: Pull, sha?: string): Ends {

@@ -5,17 +5,18 @@ import {
   type RepositoryView,
   type Wire,
 } from "../../shared/view.ts";
-import { accountOf } from "../../access/actor.ts";
 import type { Issue, Milestone, Repository } from "../../state.ts";
 import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
-import { presentUser } from "../users/present.ts";
+import { presentAccount } from "../users/present.ts";
 
-function countIssues(repository: Repository, milestone: Milestone, state: Issue["state"]): number {
-  let count = 0;
-  for (const issue of repository.issues.values()) {
-    if (issue.milestone === milestone.number && issue.state === state) count += 1;
-  }
-  return count;
+/** Counts the issues of a milestone that are open or closed. */
+export function countIssues(
+  { issues }: Repository,
+  { number }: Milestone,
+  state: Issue["state"],
+): number {
+  return [...issues.values()].filter((one) => one.milestone === number && one.state === state)
+    .length;
 }
 
 /** A milestone, with how many of its issues are open and closed. */
@@ -33,7 +34,7 @@ export function presentMilestone(view: RepositoryView, milestone: Milestone): Wi
     state: milestone.state,
     title: milestone.title,
     description: milestone.description,
-    creator: presentUser(view, accountOf(view.state, milestone.creator)),
+    creator: presentAccount(view, milestone.creator),
     open_issues: countIssues(repository, milestone, "open"),
     closed_issues: countIssues(repository, milestone, "closed"),
     created_at: presentTime(milestone.createdAt),

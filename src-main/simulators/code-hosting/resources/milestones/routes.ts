@@ -1,27 +1,20 @@
 import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
-import { type RequestContext, route } from "../../route.ts";
+import { route } from "../../route.ts";
 import { sorted } from "../../shared/fields.ts";
-import { requireByNumber } from "../../shared/find.ts";
-import { answerList } from "../../shared/paging.ts";
+import { partNamed } from "../../shared/find.ts";
 import type { Milestone, Repository } from "../../state.ts";
 import { createMilestone, deleteMilestone, updateMilestone } from "./actions.ts";
-import { presentMilestone } from "./present.ts";
+import { countIssues, presentMilestone } from "./present.ts";
 import { createMilestoneBody, listMilestonesQuery, updateMilestoneBody } from "./schema.ts";
 
 /** Returns the completed share of a milestone, from 0 to 1. */
 function completeness(repository: Repository, milestone: Milestone): number {
-  let [open, closed] = [0, 0];
-  for (const issue of repository.issues.values()) {
-    if (issue.milestone !== milestone.number) continue;
-    if (issue.state === "open") open += 1;
-    else closed += 1;
-  }
+  const open = countIssues(repository, milestone, "open");
+  const closed = countIssues(repository, milestone, "closed");
   return open + closed === 0 ? 0 : closed / (open + closed);
 }
 
-function requireMilestone({ repository, params }: RequestContext): Milestone {
-  return requireByNumber(repository.milestones, params, "milestone");
-}
+const requireMilestone = partNamed("milestone", ({ milestones }) => milestones);
 
 export const routes = [
   route("GET /repos/:owner/:repo/milestones", "Lists milestones", {
@@ -35,9 +28,7 @@ export const routes = [
         sort === "due_on"
           ? (milestone.dueOn ?? Infinity)
           : completeness(context.repository, milestone);
-      return answerList(request, sorted(found, key, direction), (milestone) =>
-        presentMilestone(context, milestone),
-      );
+      return context.list(request, sorted(found, key, direction), presentMilestone);
     },
   }),
   route("POST /repos/:owner/:repo/milestones", "Creates a milestone", {

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type * as z from "zod";
+import type { RouteRequest } from "#core/kernel/route.ts";
 import { readBasic } from "#core/oauth/client-credentials.ts";
 import { pollDevice } from "#core/oauth/device.ts";
 import { OAuthFault } from "#core/oauth/fault.ts";
@@ -18,7 +19,7 @@ import { githubError } from "../../errors.ts";
 import type { App, SimContext } from "../../state.ts";
 import { presentTime } from "../../shared/view.ts";
 import { presentUser } from "../users/present.ts";
-import type { accessTokenBody } from "./schema.ts";
+import type { accessTokenBody, tokenLookupBody } from "./schema.ts";
 
 const DEVICE_GRANT = "urn:ietf:params:oauth:grant-type:device_code";
 
@@ -144,17 +145,16 @@ function issueTokens(context: SimContext, grant: Grant, app: App | undefined) {
 /** Returns a token of the app that shows itself with HTTP Basic; throws GitHub's errors. */
 export function requireOwnToken(
   { state, now }: SimContext,
-  clientId: string,
-  headers: IncomingHttpHeaders,
-  text: string,
+  { params, headers, body }: RouteRequest<unknown, z.output<typeof tokenLookupBody>>,
 ): LiveToken {
+  const { client: clientId = "" } = params;
   const basic = readBasic(headers);
   const { clientSecret } = appOfClient(state, clientId) ?? {};
   const isKnown = clientSecret === undefined || clientSecret === basic?.proof;
   if (basic?.clientId !== clientId || basic.proof === "" || !isKnown) {
     throw githubError(401, "Requires authentication");
   }
-  const live = findLiveToken(state.oauth, now, text);
+  const live = findLiveToken(state.oauth, now, body.access_token);
   if (live?.grant.clientId !== clientId) throw githubError(404, "Not Found");
   return live;
 }

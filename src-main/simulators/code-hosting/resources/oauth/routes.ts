@@ -79,37 +79,25 @@ export const routes = [
   route(`POST ${TOKEN}`, "Checks a token of an app", {
     open: true,
     body: tokenLookupBody,
-    handle: (context, { params, headers, body, baseUrl }) => {
-      const live = requireOwnToken(context, params["client"] ?? "", headers, body.access_token);
-      return presentToken(context, live, baseUrl);
-    },
+    handle: (context, request) =>
+      presentToken(context, requireOwnToken(context, request), request.baseUrl),
   }),
   route(`PATCH ${TOKEN}`, "Replaces a token of an app", {
     open: true,
     body: tokenLookupBody,
-    handle: (context, { params, headers, body, baseUrl }) => {
+    handle: (context, request) => {
       const { state } = context;
-      const { token, grant } = requireOwnToken(
-        context,
-        params["client"] ?? "",
-        headers,
-        body.access_token,
-      );
+      const { token, grant } = requireOwnToken(context, request);
       revokeToken(state.oauth, token.id);
       const fresh = issueAccessToken(context, grant, token.scopes);
-      return presentToken(context, { token: fresh, grant }, baseUrl);
+      return presentToken(context, { token: fresh, grant }, request.baseUrl);
     },
   }),
   route(`DELETE ${TOKEN}`, "Deletes a token of an app", {
     open: true,
     body: tokenLookupBody,
-    handle: (context, { params, headers, body }) => {
-      const { token } = requireOwnToken(
-        context,
-        params["client"] ?? "",
-        headers,
-        body.access_token,
-      );
+    handle: (context, request) => {
+      const { token } = requireOwnToken(context, request);
       revokeToken(context.state.oauth, token.id);
       return noContent();
     },
@@ -117,14 +105,9 @@ export const routes = [
   route("DELETE /applications/:client/grant", "Ends what a user allowed an app", {
     open: true,
     body: tokenLookupBody,
-    handle: (context, { params, headers, body }) => {
+    handle: (context, request) => {
       const { oauth } = context.state;
-      const { grant } = requireOwnToken(
-        context,
-        params["client"] ?? "",
-        headers,
-        body.access_token,
-      );
+      const { grant } = requireOwnToken(context, request);
       revokeGrant(oauth, grant.id);
       if (grant.userId !== undefined) forgetConsent(oauth, grant, grant.userId);
       return noContent();

@@ -7,7 +7,7 @@ import { type RequestContext, route } from "../../route.ts";
 import { requirePerson } from "../../shared/find.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";
 import type { Account, Membership } from "../../state.ts";
-import { presentFullOrganization, presentOrganization, presentUser } from "../users/present.ts";
+import { presentAccount, presentFullOrganization, presentOrganization } from "../users/present.ts";
 import {
   acceptMembership,
   checkAppAt,
@@ -18,6 +18,7 @@ import {
   setMembership,
 } from "./actions.ts";
 import { presentMembership } from "./present.ts";
+import type { Endpoint } from "#core/kernel/route.ts";
 
 /** Only members see who keeps their membership to themselves. */
 function shownMembers(context: RequestContext, organization: Account) {
@@ -61,6 +62,16 @@ function ownMemberships({
   });
 }
 
+const removalRoute = (endpoint: Endpoint, summary: string) =>
+  route(endpoint, summary, (context) => {
+    const organization = requireOwned(context, "members");
+    const { id } = requirePerson(context.state, context.params["username"]);
+    requireMembership(context, organization, id);
+    checkOwnerLeft(context, organization, id);
+    removeMember(context, organization, id);
+    return noContent();
+  });
+
 /** Organisations and their members. */
 export const routes = [
   route("GET /orgs/:name", "Shows an organisation", (context) =>
@@ -96,9 +107,7 @@ export const routes = [
       // All members use two factors, so the other filters match none.
       const shown = filter === "all" ? shownMembers(context, organization) : [];
       const found = shown.filter(([, one]) => role === "all" || one.role === role);
-      return answerList(request, found, ([id]) =>
-        presentUser(context, accountOf(context.state, id)),
-      );
+      return answerList(request, found, ([id]) => presentAccount(context, id));
     },
   }),
   route("GET /orgs/:name/members/:username", "Returns 204 for a member", (context) => {
@@ -107,23 +116,14 @@ export const routes = [
     if (!shownMembers(context, organization).some(([one]) => one === id)) throw notFound();
     return noContent();
   }),
-  route("DELETE /orgs/:name/members/:username", "Removes a member", (context) => {
-    const organization = requireOwned(context, "members");
-    const { id } = requirePerson(context.state, context.params["username"]);
-    requireMembership(context, organization, id);
-    checkOwnerLeft(context, organization, id);
-    removeMember(context, organization, id);
-    return noContent();
-  }),
+  removalRoute("DELETE /orgs/:name/members/:username", "Removes a member"),
   route("GET /orgs/:name/public_members", "Lists the members that show their membership", {
     query: pageQuery,
     handle: (context, request) => {
       const found = [...membersOf(context, organizationOf(context))].filter(
         ([, { state, isPublic }]) => state === "active" && isPublic,
       );
-      return answerList(request, found, ([id]) =>
-        presentUser(context, accountOf(context.state, id)),
-      );
+      return answerList(request, found, ([id]) => presentAccount(context, id));
     },
   }),
   route("GET /orgs/:name/memberships/:username", "Shows a person's place", (context) => {
@@ -143,18 +143,7 @@ export const routes = [
       return presentMembership(context, organization, id, membership);
     },
   }),
-  route(
-    "DELETE /orgs/:name/memberships/:username",
-    "Removes a person, or an invitation",
-    (context) => {
-      const organization = requireOwned(context, "members");
-      const { id } = requirePerson(context.state, context.params["username"]);
-      requireMembership(context, organization, id);
-      checkOwnerLeft(context, organization, id);
-      removeMember(context, organization, id);
-      return noContent();
-    },
-  ),
+  removalRoute("DELETE /orgs/:name/memberships/:username", "Removes a person, or an invitation"),
   route("GET /user/memberships/orgs", "Lists one's own memberships", {
     of: "person",
     query: pageQuery.extend({ state: z.enum(["active", "pending"]).optional() }),

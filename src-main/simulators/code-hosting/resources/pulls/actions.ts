@@ -8,6 +8,7 @@ import { canSee } from "../../access/permission.ts";
 import { isPull, type Pull, type Repository, saveIssue } from "../../state.ts";
 import { changeIssue, inState, newIssue } from "../issues/actions.ts";
 import type { createPullBody, updatePullBody } from "./schema.ts";
+import { pullsOf } from "../../shared/find.ts";
 
 export function branchOf(label: string): string {
   return label.slice(label.indexOf(":") + 1);
@@ -57,8 +58,8 @@ function refuse(message: string) {
 }
 
 function checkNew(repository: Repository, head: Head, base: string, own?: Pull): void {
-  for (const issue of repository.issues.values()) {
-    if (!isPull(issue) || issue.state === "closed" || issue.number === own?.number) continue;
+  for (const issue of pullsOf(repository)) {
+    if (issue.state === "closed" || issue.number === own?.number) continue;
     const { head: branch, headRepository: from } = issue.pull;
     if (from !== head.repository.id || branch !== head.ref || issue.pull.base !== base) continue;
     throw refuse(`A pull request already exists for ${head.repository.owner.login}:${head.ref}.`);

@@ -10,8 +10,8 @@ import type { Account, Pull, Repository } from "../../state.ts";
 import { type FileWire, presentFiles, statsOf } from "../commits/present.ts";
 import { presentShared } from "../issues/present.ts";
 import { presentRepository, repositoryPage, repositoryUrl } from "../repositories/present.ts";
-import { presentTeam } from "../teams/present.ts";
-import { presentUser } from "../users/present.ts";
+import { presentTeams } from "../teams/present.ts";
+import { presentAccount, presentUser } from "../users/present.ts";
 
 /** The two commits a pull request stands between: as branches are now, or as they were at its end. */
 function ends(repository: Repository, { pull, state }: Pull): { base: string; head: string } {
@@ -113,13 +113,8 @@ export function presentPull(view: RepositoryView, issue: Pull): Wire {
     ...presentLinks(view, issue),
     merged_at: presentTimeOrNull(pull.mergedAt),
     merge_commit_sha: pull.mergeCommit,
-    requested_reviewers: pull.requestedReviewers.map((id) =>
-      presentUser(view, accountOf(state, id)),
-    ),
-    requested_teams: pull.requestedTeams.flatMap((id) => {
-      const team = state.teams.get(id);
-      return team ? [presentTeam(view, team)] : [];
-    }),
+    requested_reviewers: pull.requestedReviewers.map((id) => presentAccount(view, id)),
+    requested_teams: presentTeams(view, pull.requestedTeams),
     head: presentEnd(view, {
       owner: accountOf(state, pull.headOwner),
       repository: state.repositories.get(pull.headRepository ?? 0),
@@ -155,7 +150,7 @@ export function presentFullPull(view: RepositoryView, issue: Pull): Wire {
     ...presentPull(view, issue),
     merged: mergedAt !== null,
     ...presentMergeability(view, issue),
-    merged_by: mergedBy === null ? null : presentUser(view, accountOf(view.state, mergedBy)),
+    merged_by: mergedBy === null ? null : presentAccount(view, mergedBy),
     comments: issue.comments,
     review_comments: countReviewComments(repository, issue),
     maintainer_can_modify: issue.pull.canMaintainerModify,

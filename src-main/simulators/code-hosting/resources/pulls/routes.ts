@@ -2,9 +2,9 @@ import type * as z from "zod";
 import { RouteResponse } from "#core/kernel/response/response.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { sorted } from "../../shared/fields.ts";
-import { findAccount, requirePull } from "../../shared/find.ts";
+import { findAccount, pullsOf, requirePull } from "../../shared/find.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";
-import { isPull, type Pull } from "../../state.ts";
+import { type Pull } from "../../state.ts";
 import { presentCommit } from "../commits/present.ts";
 import { tellOpened } from "../issues/actions.ts";
 import { startPullRuns } from "../workflow-runs/actions.ts";
@@ -25,9 +25,8 @@ function listPulls(
   query: z.output<typeof listPullsQuery>,
 ): readonly Pull[] {
   const isFrom = query.head === undefined ? () => true : byHead(context, query.head);
-  const found = [...context.repository.issues.values()].filter(
-    (issue): issue is Pull =>
-      isPull(issue) &&
+  const found = pullsOf(context.repository).filter(
+    (issue) =>
       (query.state === "all" || issue.state === query.state) &&
       isFrom(issue) &&
       (query.base === undefined || issue.pull.base === query.base),
@@ -46,7 +45,7 @@ export const routes = [
   route("GET /repos/:owner/:repo/pulls", "Lists pull requests", {
     query: listPullsQuery,
     handle: (context, request) =>
-      answerList(request, listPulls(context, request.query), (pull) => presentPull(context, pull)),
+      context.list(request, listPulls(context, request.query), presentPull),
   }),
   route("POST /repos/:owner/:repo/pulls", "Opens a pull request", {
     body: createPullBody,
@@ -82,7 +81,7 @@ export const routes = [
     handle: (context, request) => {
       const { repository } = context;
       const commits = commitsOf(repository, requirePull(context));
-      return answerList(request, commits, (commit) => presentCommit(context, commit));
+      return context.list(request, commits, presentCommit);
     },
   }),
 ];

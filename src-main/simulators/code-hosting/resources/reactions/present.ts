@@ -1,4 +1,3 @@
-import { accountOf } from "../../access/actor.ts";
 import { nodeId, presentTime, type View, type Wire } from "../../shared/view.ts";
 import {
   type Reaction,
@@ -6,7 +5,7 @@ import {
   type ReactionSubject,
   type Repository,
 } from "../../state.ts";
-import { presentUser } from "../users/present.ts";
+import { presentAccount } from "../users/present.ts";
 
 /** The counts of reactions that issues and comments show. */
 export function presentReactions(
@@ -31,7 +30,7 @@ export function presentReaction(view: View, { id, user, content, createdAt }: Re
   return {
     id,
     node_id: nodeId("REA", id),
-    user: presentUser(view, accountOf(view.state, user)),
+    user: presentAccount(view, user),
     content,
     created_at: presentTime(createdAt),
   };

@@ -3,7 +3,7 @@ import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
 import { notFound } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { numberOf, requireByNumber, requireIssue } from "../../shared/find.ts";
-import { answerList, pageQuery } from "../../shared/paging.ts";
+import { pageQuery } from "../../shared/paging.ts";
 import { type Reaction, reactionContents, type ReactionSubject } from "../../state.ts";
 import { presentReaction } from "./present.ts";
 
@@ -63,7 +63,7 @@ export const routes = subjects.flatMap(({ path, what, subjectOf }) => [
       const found = reactionsTo(context, subjectOf(context)).filter(
         (one) => wanted === undefined || one.content === wanted,
       );
-      return answerList(request, found, (one) => presentReaction(context, one));
+      return context.list(request, found, presentReaction);
     },
   }),
   route(`POST /repos/:owner/:repo/${path}/reactions`, `Reacts to ${what}`, {

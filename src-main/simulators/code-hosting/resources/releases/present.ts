@@ -6,10 +6,9 @@ import {
   type RepositoryView,
   type Wire,
 } from "../../shared/view.ts";
-import { accountOf } from "../../access/actor.ts";
 import type { Release } from "../../state.ts";
 import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
-import { presentUser } from "../users/present.ts";
+import { presentAccount } from "../users/present.ts";
 
 /** A release, with the addresses of its archives. */
 export function presentRelease(view: RepositoryView, release: Release): Wire {
@@ -28,7 +27,7 @@ export function presentRelease(view: RepositoryView, release: Release): Wire {
     target_commitish: release.target,
     name: release.name,
     draft: release.isDraft,
-    author: presentUser(view, accountOf(view.state, release.author)),
+    author: presentAccount(view, release.author),
     prerelease: release.isPrerelease,
     immutable: false,
     created_at: presentTime(release.createdAt),

@@ -1,8 +1,8 @@
 import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
 import { notFound } from "../../errors.ts";
-import { type RequestContext, route } from "../../route.ts";
-import { requireByNumber } from "../../shared/find.ts";
-import { answerList, pageQuery } from "../../shared/paging.ts";
+import { route } from "../../route.ts";
+import { partNamed } from "../../shared/find.ts";
+import { pageQuery } from "../../shared/paging.ts";
 import type { Release, Repository } from "../../state.ts";
 import { createRelease, tellRelease, updateRelease } from "./actions.ts";
 import { presentRelease } from "./present.ts";
@@ -14,9 +14,7 @@ function newest(repository: Repository, keep: (release: Release) => boolean): Re
   return release;
 }
 
-function requireRelease({ repository, params }: RequestContext): Release {
-  return requireByNumber(repository.releases, params, "release");
-}
+const requireRelease = partNamed("release", ({ releases }) => releases);
 
 /** Releases and their tags. */
 export const routes = [
@@ -24,7 +22,7 @@ export const routes = [
     query: pageQuery,
     handle: (context, request) => {
       const releases = [...context.repository.releases.values()].toReversed();
-      return answerList(request, releases, (release) => presentRelease(context, release));
+      return context.list(request, releases, presentRelease);
     },
   }),
   route("POST /repos/:owner/:repo/releases", "Creates a release", {

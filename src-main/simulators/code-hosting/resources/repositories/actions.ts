@@ -9,7 +9,6 @@ import type { Wire } from "../../shared/view.ts";
 import {
   type Account,
   fullName,
-  isPull,
   type Repository,
   saveIssue,
   type Settings,
@@ -18,6 +17,7 @@ import {
 import { writeCommit } from "../commits/actions.ts";
 import { presentFullRepository } from "./present.ts";
 import type { createRepositoryBody, SettingsFields, updateRepositoryBody } from "./schema.ts";
+import { pullsOf } from "../../shared/find.ts";
 
 const nameTaken: FieldFault = {
   resource: "Repository",
@@ -132,8 +132,8 @@ function withoutId(ids: readonly number[], id: number): readonly number[] {
 /** Pull requests from a fork that is deleted stay, without their head's repository. */
 function orphanPulls(state: State, id: number): void {
   for (const other of state.repositories.values()) {
-    for (const issue of other.issues.values()) {
-      if (!isPull(issue) || issue.pull.headRepository !== id) continue;
+    for (const issue of pullsOf(other)) {
+      if (issue.pull.headRepository !== id) continue;
       saveIssue(other, { ...issue, pull: { ...issue.pull, headRepository: null } });
     }
   }

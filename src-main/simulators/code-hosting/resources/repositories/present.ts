@@ -50,7 +50,10 @@ const collections: Readonly<Record<string, string>> = {
 };
 
 /** A repository's own address in the API. */
-export function repositoryUrl({ base, repository }: RepositoryView): string {
+export function repositoryUrl({
+  base,
+  repository,
+}: Pick<RepositoryView, "base" | "repository">): string {
   return `${base}/repos/${fullName(repository)}`;
 }
 
@@ -172,6 +175,14 @@ export function presentListedRepository(view: RepositoryView): Wire {
   const held =
     actor.kind === "user" ? permissionOf(state, repository, actor.account.id) : undefined;
   return { ...presentRepository(view), permissions: presentPermission(held) };
+}
+
+/** The same for a repository of which a request has no context yet. */
+export function presentListed(
+  context: { with(repository: Repository): RepositoryView },
+  repository: Repository,
+): Wire {
+  return presentListedRepository(context.with(repository));
 }
 
 /** A fork shows its parent, and the repository that all of its family come from. */

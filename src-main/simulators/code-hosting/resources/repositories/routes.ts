@@ -16,7 +16,7 @@ import {
   createRepository,
   removeRepository,
 } from "./actions.ts";
-import { presentFullRepository, presentListedRepository } from "./present.ts";
+import { presentFullRepository, presentListed } from "./present.ts";
 import {
   createRepositoryBody,
   listRepositoriesQuery,
@@ -107,7 +107,7 @@ export const routes = [
     query: listRepositoriesQuery,
     handle: (context, request) => {
       const found = listRepositories(context, request.query, ownTest(context, request.query));
-      return answerList(request, found, (one) => presentListedRepository(context.with(one)));
+      return context.list(request, found, presentListed);
     },
   }),
   ...(["/users/:name/repos", "/orgs/:name/repos"] as const).map((path) =>
@@ -119,7 +119,7 @@ export const routes = [
         const isOwned = (one: Repository) => one.owner.id === owner.id;
         const usualSort = path.startsWith("/orgs") ? "created" : "full_name";
         const found = listRepositories(context, request.query, isOwned, usualSort);
-        return answerList(request, found, (one) => presentListedRepository(context.with(one)));
+        return context.list(request, found, presentListed);
       },
     }),
   ),

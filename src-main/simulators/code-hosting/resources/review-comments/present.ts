@@ -1,4 +1,3 @@
-import { accountOf } from "../../access/actor.ts";
 import { readCommit } from "../../git/store.ts";
 import { entryAt } from "../../git/tree.ts";
 import { nodeId, presentTime, type RepositoryView, type Wire } from "../../shared/view.ts";
@@ -6,7 +5,7 @@ import type { Repository, ReviewComment } from "../../state.ts";
 import { authorAssociation } from "../issues/present.ts";
 import { presentReactions } from "../reactions/present.ts";
 import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
-import { presentUser } from "../users/present.ts";
+import { presentAccount } from "../users/present.ts";
 
 /** Returns whether the file is still as it was when it was commented on. */
 function isCurrent({ git, issues }: Repository, { pull, path, commit }: ReviewComment): boolean {
@@ -19,7 +18,7 @@ function isCurrent({ git, issues }: Repository, { pull, path, commit }: ReviewCo
 
 /** A comment on lines of a pull request. */
 export function presentReviewComment(view: RepositoryView, comment: ReviewComment): Wire {
-  const { repository, state } = view;
+  const { repository } = view;
   const id = String(comment.id);
   const url = `${repositoryUrl(view)}/pulls/comments/${id}`;
   const pull = `${repositoryUrl(view)}/pulls/${String(comment.pull)}`;
@@ -36,7 +35,7 @@ export function presentReviewComment(view: RepositoryView, comment: ReviewCommen
       ? (repository.issues.get(comment.pull)?.pull?.headSha ?? comment.commit)
       : comment.commit,
     original_commit_id: comment.commit,
-    user: presentUser(view, accountOf(state, comment.user)),
+    user: presentAccount(view, comment.user),
     body: comment.body,
     created_at: presentTime(comment.createdAt),
     updated_at: presentTime(comment.updatedAt),

@@ -2,9 +2,8 @@ import type * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
 import { notFound } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";
-import { sorted } from "../../shared/fields.ts";
+import { changedSince } from "../../shared/fields.ts";
 import { numberOf, requireByNumber, requirePull } from "../../shared/find.ts";
-import { answerList } from "../../shared/paging.ts";
 import type { ReviewComment } from "../../state.ts";
 import { commentOnLines, deleteReviewComment, replyTo, updateReviewComment } from "./actions.ts";
 import { presentReviewComment } from "./present.ts";
@@ -26,14 +25,11 @@ function listComments(
   { since, sort, direction }: z.output<typeof listQuery>,
   pull?: number,
 ): readonly ReviewComment[] {
-  const found = [...context.repository.reviewComments.values()].filter(
-    (one) =>
-      (pull === undefined || one.pull === pull) &&
-      one.updatedAt >= (since ?? 0) &&
-      isShown(context, one),
+  const { reviewComments } = context.repository;
+  const order = sort === "updated" ? "updated" : "created";
+  return changedSince(reviewComments.values(), since, order, direction).filter(
+    (one) => (pull === undefined || one.pull === pull) && isShown(context, one),
   );
-  const key = (one: ReviewComment) => (sort === "updated" ? one.updatedAt : one.createdAt);
-  return sorted(direction === "asc" ? found : found.toReversed(), key, direction);
 }
 
 const ofPull = "/repos/:owner/:repo/pulls/:number/comments" as const;
@@ -44,16 +40,16 @@ export const routes = [
   route("GET /repos/:owner/:repo/pulls/comments", "Lists the comments on lines", {
     query: listQuery,
     handle: (context, request) =>
-      answerList(request, listComments(context, request.query), (comment) =>
-        presentReviewComment(context, comment),
-      ),
+      context.list(request, listComments(context, request.query), presentReviewComment),
   }),
   route(`GET ${ofPull}`, "Lists the comments on lines of a pull request", {
     query: listQuery,
     handle: (context, request) => {
       const { number } = requirePull(context);
-      return answerList(request, listComments(context, request.query, number), (comment) =>
-        presentReviewComment(context, comment),
+      return context.list(
+        request,
+        listComments(context, request.query, number),
+        presentReviewComment,
       );
     },
   }),

@@ -1,12 +1,12 @@
 import { isMember, permissionOf } from "../../access/permission.ts";
-import { accountOf } from "../../access/actor.ts";
 import { githubError } from "../../errors.ts";
 import { pullChanged } from "../../events.ts";
 import type { RequestContext } from "../../route.ts";
-import { findAccount } from "../../shared/find.ts";
+import { findAccount, findTeam } from "../../shared/find.ts";
+import type { Wire } from "../../shared/view.ts";
 import { type Pull, saveIssue } from "../../state.ts";
-import { presentTeam } from "../teams/present.ts";
-import { presentUser } from "../users/present.ts";
+import { presentTeams } from "../teams/present.ts";
+import { presentAccount } from "../users/present.ts";
 
 /** The ids of the people and teams that are asked for a review. */
 export interface Requested {
@@ -44,13 +44,8 @@ export function requestedNow(
     );
   });
   const teams = sent.team_reviewers.map((slug) => {
-    const team = [...state.teams.values()].find(
-      (one) =>
-        one.slug === slug &&
-        one.organization === repository.owner.id &&
-        one.repositories.has(repository.id),
-    );
-    if (team) return team.id;
+    const team = findTeam(state, repository.owner.id, slug);
+    if (team?.repositories.has(repository.id)) return team.id;
     throw refuse("Could not resolve to a node with the global id of the team.");
   });
   return { people, teams };
@@ -58,28 +53,21 @@ export function requestedNow(
 
 /** Saves the requests of a pull request; emits one event for each that is new or withdrawn. */
 export function changeRequests(context: RequestContext, old: Pull, next: Requested): Pull {
-  const { repository, state, now } = context;
+  const { repository, now } = context;
   const { requestedReviewers, requestedTeams } = old.pull;
   const part = { ...old.pull, requestedReviewers: next.people, requestedTeams: next.teams };
   const pull = saveIssue(repository, { ...old, updatedAt: now, pull: part });
-  const tell = (action: string, wasPeople: readonly number[], people: readonly number[]) => {
-    for (const id of people.filter((one) => !wasPeople.includes(one))) {
-      const requested = presentUser(context.eventView, accountOf(state, id));
-      const details = { requested_reviewer: requested };
-      context.emit(pullChanged(context.eventView, pull, action, details));
+  const tell = (action: string, from: Requested, to: Requested) => {
+    const { eventView } = context;
+    const tellOne = (details: Wire) => context.emit(pullChanged(eventView, pull, action, details));
+    for (const id of to.people.filter((one) => !from.people.includes(one))) {
+      tellOne({ requested_reviewer: presentAccount(eventView, id) });
     }
+    const teams = to.teams.filter((one) => !from.teams.includes(one));
+    for (const requested_team of presentTeams(eventView, teams)) tellOne({ requested_team });
   };
-  const tellTeams = (action: string, was: readonly number[], teams: readonly number[]) => {
-    for (const id of teams.filter((one) => !was.includes(one))) {
-      const team = state.teams.get(id);
-      if (!team) continue;
-      const details = { requested_team: presentTeam(context.eventView, team) };
-      context.emit(pullChanged(context.eventView, pull, action, details));
-    }
-  };
-  tell("review_requested", requestedReviewers, next.people);
-  tellTeams("review_requested", requestedTeams, next.teams);
-  tell("review_request_removed", next.people, requestedReviewers);
-  tellTeams("review_request_removed", next.teams, requestedTeams);
+  const before = { people: requestedReviewers, teams: requestedTeams };
+  tell("review_requested", before, next);
+  tell("review_request_removed", next, before);
   return pull;
 }

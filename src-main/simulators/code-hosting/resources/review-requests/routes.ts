@@ -4,9 +4,8 @@ import { githubError } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { requirePull } from "../../shared/find.ts";
 import { presentPull } from "../pulls/present.ts";
-import { presentTeam } from "../teams/present.ts";
-import { presentUser } from "../users/present.ts";
-import { accountOf } from "../../access/actor.ts";
+import { presentTeams } from "../teams/present.ts";
+import { presentAccount } from "../users/present.ts";
 import { changeRequests, requestedNow } from "./actions.ts";
 
 const body = z.object({
@@ -26,13 +25,9 @@ function checkSent(context: RequestContext, sent: z.output<typeof body>): void {
 export const routes = [
   route(`GET ${path}`, "Lists who is asked for a review", (context) => {
     const { requestedReviewers, requestedTeams } = requirePull(context).pull;
-    const { state } = context;
     return {
-      users: requestedReviewers.map((id) => presentUser(context, accountOf(state, id))),
-      teams: requestedTeams.flatMap((id) => {
-        const team = state.teams.get(id);
-        return team ? [presentTeam(context, team)] : [];
-      }),
+      users: requestedReviewers.map((id) => presentAccount(context, id)),
+      teams: presentTeams(context, requestedTeams),
     };
   }),
   route(`POST ${path}`, "Asks people and teams for a review", {

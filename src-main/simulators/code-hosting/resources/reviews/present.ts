@@ -1,9 +1,8 @@
-import { accountOf } from "../../access/actor.ts";
 import { nodeId, presentTime, type RepositoryView, type Wire } from "../../shared/view.ts";
 import type { Review } from "../../state.ts";
 import { authorAssociation } from "../issues/present.ts";
 import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
-import { presentUser } from "../users/present.ts";
+import { presentAccount } from "../users/present.ts";
 
 /** A review as the API shows it; events write its state in lower case. */
 export function presentReview(view: RepositoryView, review: Review): Wire {
@@ -14,7 +13,7 @@ export function presentReview(view: RepositoryView, review: Review): Wire {
   return {
     id: review.id,
     node_id: nodeId("PRR", review.id),
-    user: presentUser(view, accountOf(view.state, review.user)),
+    user: presentAccount(view, review.user),
     body: review.body,
     state: review.state,
     html_url: html,

@@ -4,7 +4,7 @@ import { reviewChanged } from "../../events.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { words } from "../../shared/fields.ts";
 import { requireByNumber, requirePull } from "../../shared/find.ts";
-import { answerList, pageQuery } from "../../shared/paging.ts";
+import { pageQuery } from "../../shared/paging.ts";
 import type { Pull, Review } from "../../state.ts";
 import { presentReviewComment } from "../review-comments/present.ts";
 import { createReview, dismissReview, submitReview } from "./actions.ts";
@@ -33,7 +33,7 @@ export const routes = [
       const reviews = [...context.repository.reviews.values()].filter(
         (review) => review.pull === number && isShown(context, review),
       );
-      return answerList(request, reviews, (review) => presentReview(context, review));
+      return context.list(request, reviews, presentReview);
     },
   }),
   route(
@@ -73,7 +73,7 @@ export const routes = [
       const comments = [...context.repository.reviewComments.values()].filter(
         ({ review }) => review === id,
       );
-      return answerList(request, comments, (comment) => presentReviewComment(context, comment));
+      return context.list(request, comments, presentReviewComment);
     },
   }),
   route(`POST ${one}/events`, "Submits a review", {

@@ -3,7 +3,7 @@ import { noContent, RouteResponse } from "#core/kernel/response/response.ts";
 import { validationFailed } from "../../errors.ts";
 import { bypassOf, rulesetsFor } from "../../protection/rulesets.ts";
 import { type RequestContext, route } from "../../route.ts";
-import { requireByNumber } from "../../shared/find.ts";
+import { partNamed } from "../../shared/find.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";
 import { nodeId, presentTime, type Wire } from "../../shared/view.ts";
 import { fullName, type Ruleset } from "../../state.ts";
@@ -35,17 +35,12 @@ function presentBrief(context: RequestContext, ruleset: Ruleset): Wire {
 
 function presentRuleset(context: RequestContext, ruleset: Ruleset): Wire {
   const { bypass, include, exclude, rules } = ruleset;
-  const actors = bypass.map(({ actorId, actorType, mode }) => ({
-    actor_id: actorId,
-    actor_type: actorType,
-    bypass_mode: mode,
-  }));
   return {
     ...presentBrief(context, ruleset),
     conditions: { ref_name: { include, exclude } },
     rules,
     current_user_can_bypass: bypassOf(context, ruleset),
-    ...(context.can("admin") ? { bypass_actors: actors } : {}),
+    ...(context.can("admin") ? { bypass_actors: bypass } : {}),
   };
 }
 
@@ -69,20 +64,13 @@ function applied(
     enforcement: sent.enforcement ?? old.enforcement,
     include,
     exclude,
-    bypass:
-      sent.bypass_actors?.map((actor) => ({
-        actorId: actor.actor_id ?? null,
-        actorType: actor.actor_type,
-        mode: actor.bypass_mode,
-      })) ?? old.bypass,
+    bypass: sent.bypass_actors ?? old.bypass,
     rules: sent.rules ?? old.rules,
     updatedAt: now,
   };
 }
 
-function requireRuleset({ repository, params }: RequestContext): Ruleset {
-  return requireByNumber(repository.rulesets, params, "ruleset");
-}
+const requireRuleset = partNamed("ruleset", ({ rulesets }) => rulesets);
 
 /** Lists the rules that hold for a branch, each with its ruleset. */
 function rulesOf({ repository }: RequestContext, branch: string): readonly Wire[] {
@@ -106,7 +94,7 @@ export const routes = [
       const found = [...context.repository.rulesets.values()].filter(
         ({ target }) => targets === undefined || targets.includes(target),
       );
-      return answerList(request, found, (each) => presentBrief(context, each));
+      return context.list(request, found, presentBrief);
     },
   }),
   route(`POST ${all}`, "Creates a ruleset", {

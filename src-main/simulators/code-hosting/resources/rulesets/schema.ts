@@ -32,9 +32,12 @@ const statusChecks = z.object({
   }),
 });
 
-const bypassActor = z.object({
-  actor_id: z.int().nullish(),
+export const rulesetRule = z.discriminatedUnion("type", [plain, pullRequest, statusChecks]);
+
+export const bypassActor = z.object({
+  actor_id: z.int().nullable().default(null),
   actor_type: z.enum(["RepositoryRole", "Team", "Integration", "OrganizationAdmin", "User"]),
+  /** `pull_request`: only when it merges a pull request. */
   bypass_mode: z.enum(["always", "pull_request"]).default("always"),
 });
 
@@ -50,7 +53,7 @@ export const updateRulesetBody = z.object({
   conditions: z
     .object({ ref_name: z.object({ include: patterns, exclude: patterns }).optional() })
     .optional(),
-  rules: z.array(z.discriminatedUnion("type", [plain, pullRequest, statusChecks])).optional(),
+  rules: z.array(rulesetRule).optional(),
 });
 
 export const createRulesetBody = updateRulesetBody.required({ name: true, enforcement: true });

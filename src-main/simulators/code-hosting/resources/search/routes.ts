@@ -5,8 +5,7 @@ import { searchIssues } from "../../search/issues.ts";
 import { searchRepositories } from "../../search/repositories.ts";
 import { starsOf } from "../../shared/counts.ts";
 import { direction, sorted } from "../../shared/fields.ts";
-import { answerList, pageQuery } from "../../shared/paging.ts";
-import type { Wire } from "../../shared/view.ts";
+import { answerList, counted, pageQuery } from "../../shared/paging.ts";
 import { presentIssue } from "../issues/present.ts";
 import { presentFoundRepository } from "../repositories/present.ts";
 
@@ -20,15 +19,6 @@ const searchQuery = pageQuery.extend({
 function wordsOf(q: string | undefined): string {
   if (q !== undefined && q.trim() !== "") return q;
   throw validationFailed({ resource: "Search", field: "q", code: "missing" });
-}
-
-function wrap(total: number, details: Wire = {}) {
-  return (items: readonly unknown[]): Wire => ({
-    total_count: total,
-    incomplete_results: false,
-    ...details,
-    items,
-  });
 }
 
 /** Search of issues and repositories. */
@@ -52,7 +42,12 @@ export const routes = [
         ...presentIssue(context.with(repository), issue),
         score: 1,
       });
-      return answerList(request, found, present, wrap(found.length, { search_type: "lexical" }));
+      return answerList(
+        request,
+        found,
+        present,
+        counted("items", found, { incomplete_results: false, search_type: "lexical" }),
+      );
     },
   }),
   route("GET /search/repositories", "Searches repositories", {
@@ -74,7 +69,12 @@ export const routes = [
         ...presentFoundRepository(context.with(repository)),
         score: 1,
       });
-      return answerList(request, found, present, wrap(found.length));
+      return answerList(
+        request,
+        found,
+        present,
+        counted("items", found, { incomplete_results: false }),
+      );
     },
   }),
 ];

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
 import { notFound, unprocessable } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";
-import { answerList, pageQuery } from "../../shared/paging.ts";
+import { answerList, counted, pageQuery } from "../../shared/paging.ts";
 import { presentTime, type Wire } from "../../shared/view.ts";
 import type { Repository, Secret } from "../../state.ts";
 
@@ -50,10 +50,7 @@ export const routes = [
     query: pageQuery,
     handle: (context, request) => {
       const found = [...context.repository.secrets.values()];
-      return answerList(request, found, presentSecret, (page) => ({
-        total_count: found.length,
-        secrets: page,
-      }));
+      return answerList(request, found, presentSecret, counted("secrets", found));
     },
   }),
   route(`GET ${all}/public-key`, "Shows the key that secrets are encrypted with", (context) =>

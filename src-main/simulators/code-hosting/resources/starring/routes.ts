@@ -1,16 +1,14 @@
 import * as z from "zod";
 import { noContent } from "#core/kernel/response/response.ts";
 import { notFound } from "../../errors.ts";
-import { accountOf } from "../../access/actor.ts";
-import { starChanged } from "../../events.ts";
 import { route } from "../../route.ts";
 import { direction, sorted } from "../../shared/fields.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";
 import { presentTime } from "../../shared/view.ts";
 import type { Repository, State } from "../../state.ts";
 import { presentFoundRepository } from "../repositories/present.ts";
-import { presentUser } from "../users/present.ts";
-import { star } from "./actions.ts";
+import { presentAccount } from "../users/present.ts";
+import { star, unstar } from "./actions.ts";
 
 /** Returns when a person starred which repositories. */
 function starredBy({ stars }: State, person: number): ReadonlyMap<number, number> {
@@ -50,9 +48,7 @@ export const routes = [
     return noContent();
   }),
   route("DELETE /user/starred/:owner/:repo", "Takes a star back", (context) => {
-    const { state, repository, user } = context;
-    const isTaken = state.stars.get(repository.id)?.delete(user.id) === true;
-    if (isTaken) context.emit(starChanged(context.eventView, null));
+    unstar(context);
     return noContent();
   }),
   route("GET /repos/:owner/:repo/stargazers", "Lists who starred a repository", {
@@ -62,7 +58,7 @@ export const routes = [
       const gazers = [...(state.stars.get(repository.id) ?? [])];
       const isTimed = (request.headers.accept ?? "").includes(".star+json");
       return answerList(request, gazers, ([id, at]) => {
-        const user = presentUser(context, accountOf(state, id));
+        const user = presentAccount(context, id);
         return isTimed ? { starred_at: presentTime(at), user } : user;
       });
     },

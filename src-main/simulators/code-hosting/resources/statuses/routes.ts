@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { RouteResponse } from "#core/kernel/response/response.ts";
-import { accountOf } from "../../access/actor.ts";
 import { statusSet } from "../../checks/events.ts";
 import { combinedState, latestStatuses } from "../../checks/rollup.ts";
 import { unprocessable } from "../../errors.ts";
@@ -11,7 +10,7 @@ import { refRoutes, requireCommit } from "../../shared/refs.ts";
 import { nodeId, presentTime, type RepositoryView, type Wire } from "../../shared/view.ts";
 import type { Status } from "../../state.ts";
 import { presentRepository, repositoryUrl } from "../repositories/present.ts";
-import { presentUser } from "../users/present.ts";
+import { presentAccount } from "../users/present.ts";
 
 const createStatusBody = z.object({
   state: z.enum(["error", "failure", "pending", "success"]),
@@ -24,7 +23,7 @@ const createStatusBody = z.object({
 function presentBriefStatus(view: RepositoryView, status: Status): Wire {
   return {
     url: `${repositoryUrl(view)}/statuses/${status.sha}`,
-    avatar_url: presentUser(view, accountOf(view.state, status.creator))["avatar_url"],
+    avatar_url: presentAccount(view, status.creator)["avatar_url"],
     id: status.id,
     node_id: nodeId("SC", status.id),
     state: status.state,
@@ -37,7 +36,7 @@ function presentBriefStatus(view: RepositoryView, status: Status): Wire {
 }
 
 function presentStatus(view: RepositoryView, status: Status): Wire {
-  const creator = presentUser(view, accountOf(view.state, status.creator));
+  const creator = presentAccount(view, status.creator);
   return { ...presentBriefStatus(view, status), creator };
 }
 
@@ -73,7 +72,7 @@ export const routes = [
       handle: (context, request) => {
         const { sha } = requireCommit(context);
         const found = [...context.repository.statuses.values()].filter((one) => one.sha === sha);
-        return answerList(request, found.toReversed(), (one) => presentStatus(context, one));
+        return context.list(request, found.toReversed(), presentStatus);
       },
     }),
   ),

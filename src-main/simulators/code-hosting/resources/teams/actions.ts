@@ -3,7 +3,7 @@ import { githubError, invalidField, notFound, validationFailed } from "../../err
 import { membershipChanged, teamChanged } from "../../webhooks/organization-events.ts";
 import { isMember } from "../../access/permission.ts";
 import type { RequestContext } from "../../route.ts";
-import { findAccount, requireRepository } from "../../shared/find.ts";
+import { findAccount, findTeam, requireRepository } from "../../shared/find.ts";
 import { changesOf, type Wire } from "../../shared/view.ts";
 import type { Account, Permission, Repository, Team } from "../../state.ts";
 import { record } from "../../webhooks/record.ts";
@@ -19,25 +19,21 @@ function slugOf(name: string): string {
 
 /** Returns the team of a path. */
 export function requireTeam(context: RequestContext): Team {
-  const organization = organizationOf(context);
-  const wanted = context.params["team"] ?? "";
-  for (const team of context.state.teams.values()) {
-    if (team.organization === organization.id && team.slug === wanted) return team;
-  }
-  throw notFound();
+  const { id } = organizationOf(context);
+  const team = findTeam(context.state, id, context.params["team"] ?? "");
+  if (!team) throw notFound();
+  return team;
 }
 
 function checkNameFree(context: RequestContext, organization: Account, name: string, own?: Team) {
-  for (const team of context.state.teams.values()) {
-    const isSame = team.organization === organization.id && team.slug === slugOf(name);
-    if (!isSame || team.id === own?.id) continue;
-    throw validationFailed({
-      resource: "Team",
-      code: "already_exists",
-      field: "name",
-      message: "Name must be unique for this org",
-    });
-  }
+  const holder = findTeam(context.state, organization.id, slugOf(name));
+  if (!holder || holder.id === own?.id) return;
+  throw validationFailed({
+    resource: "Team",
+    code: "already_exists",
+    field: "name",
+    message: "Name must be unique for this org",
+  });
 }
 
 /** The parent that a request names by id or slug: `null` for none, `undefined` when it says nothing. */
@@ -49,12 +45,9 @@ function parentOf(
   const { parent_team_id: id, parent_team_slug: slug } = sent;
   if (id === undefined && slug == null) return slug;
   if (id === null) return null;
-  const found = [...state.teams.values()].find(
-    (team) =>
-      team.organization === organization.id &&
-      (id === undefined ? team.slug === slug : team.id === id),
-  );
-  if (found) return found.id;
+  const found =
+    id === undefined ? findTeam(state, organization.id, slug ?? "") : state.teams.get(id);
+  if (found?.organization === organization.id) return found.id;
   throw id === undefined
     ? invalidField("Team", "parent_team_slug", slug)
     : invalidField("Team", "parent_team_id", id);
@@ -174,10 +167,7 @@ export function addRepository(
   }
   const isNew = !team.repositories.has(repository.id);
   team.repositories.set(repository.id, permission);
-  if (!isNew) return;
-  const view = context.with(repository);
-  const event = teamChanged(view.eventView, team, "added_to_repository", {}, view.eventView);
-  record(context.sim, event, { owner: team.organization, repository: repository.id });
+  if (isNew) tellRepository(context, team, repository, "added_to_repository");
 }
 
 export function removeRepository(
@@ -185,8 +175,17 @@ export function removeRepository(
   team: Team,
   repository: Repository,
 ): void {
-  if (!team.repositories.delete(repository.id)) return;
-  const view = context.with(repository);
-  const event = teamChanged(view.eventView, team, "removed_from_repository", {}, view.eventView);
+  const isGone = team.repositories.delete(repository.id);
+  if (isGone) tellRepository(context, team, repository, "removed_from_repository");
+}
+
+function tellRepository(
+  context: RequestContext,
+  team: Team,
+  repository: Repository,
+  action: string,
+): void {
+  const { eventView } = context.with(repository);
+  const event = teamChanged(eventView, team, action, {}, eventView);
   record(context.sim, event, { owner: team.organization, repository: repository.id });
 }

@@ -34,6 +34,14 @@ export function presentTeam(view: View, team: Team): Wire {
   };
 }
 
+/** The teams of these ids; those that were deleted are left out. */
+export function presentTeams(view: View, ids: readonly number[]): readonly Wire[] {
+  return ids.flatMap((id) => {
+    const team = view.state.teams.get(id);
+    return team ? [presentTeam(view, team)] : [];
+  });
+}
+
 /** A team on its own. */
 export function presentFullTeam(view: View, team: Team): Wire {
   const organization = accountOf(view.state, team.organization);

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
-import { accountOf } from "../../access/actor.ts";
 import { notFound } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { requirePerson, requireRepository } from "../../shared/find.ts";
@@ -9,7 +8,7 @@ import type { Team } from "../../state.ts";
 import { roleOf } from "../collaborators/present.ts";
 import { checkAppAt, organizationOf, requireOwned } from "../organizations/actions.ts";
 import { presentListedRepository, presentPermission } from "../repositories/present.ts";
-import { presentUser } from "../users/present.ts";
+import { presentAccount } from "../users/present.ts";
 import {
   addMember,
   addRepository,
@@ -45,7 +44,7 @@ export const routes = [
       const found = [...context.state.teams.values()].filter(
         (team) => team.organization === organization.id && type !== "enterprise",
       );
-      return answerList(request, found, (team) => presentTeam(context, team));
+      return context.list(request, found, presentTeam);
     },
   }),
   route(`POST ${teams}`, "Creates a team", {
@@ -78,9 +77,7 @@ export const routes = [
       const found = [...requireTeam(context).members].filter(
         ([, role]) => request.query.role === "all" || role === request.query.role,
       );
-      return answerList(request, found, ([id]) =>
-        presentUser(context, accountOf(context.state, id)),
-      );
+      return answerList(request, found, ([id]) => presentAccount(context, id));
     },
   }),
   route(`GET ${one}/memberships/:username`, "Shows a person's place in a team", (context) => {

@@ -1,3 +1,4 @@
+import { accountOf } from "../../access/actor.ts";
 import { nodeId, pageBase, presentTime, type View, type Wire } from "../../shared/view.ts";
 import type { Account, State } from "../../state.ts";
 
@@ -32,12 +33,15 @@ export function presentUser(view: View, account: Account): Wire {
   };
 }
 
+/** The same for the account of an id. */
+export function presentAccount(view: View, id: number): Wire {
+  return presentUser(view, accountOf(view.state, id));
+}
+
 function countRepositories(state: State, owner: Account, isPrivate: boolean): number {
-  let count = 0;
-  for (const repository of state.repositories.values()) {
-    if (repository.owner.id === owner.id && repository.settings.isPrivate === isPrivate) count += 1;
-  }
-  return count;
+  return [...state.repositories.values()].filter(
+    (one) => one.owner.id === owner.id && one.settings.isPrivate === isPrivate,
+  ).length;
 }
 
 /** A user's public page. */

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
 import { githubError, notFound } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";
-import { answerList, pageQuery } from "../../shared/paging.ts";
+import { answerList, counted, pageQuery } from "../../shared/paging.ts";
 import { presentTime, type Wire } from "../../shared/view.ts";
 import type { Variable } from "../../state.ts";
 
@@ -42,10 +42,7 @@ export const routes = [
     query: pageQuery,
     handle: (context, request) => {
       const found = [...context.repository.variables.values()];
-      return answerList(request, found, presentVariable, (page) => ({
-        total_count: found.length,
-        variables: page,
-      }));
+      return answerList(request, found, presentVariable, counted("variables", found));
     },
   }),
   route(`POST ${all}`, "Creates a variable", {

@@ -3,16 +3,17 @@ import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
 import type { RouteRequest } from "#core/kernel/route.ts";
 import { githubError, notFound } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";
-import { findAccount, requireByNumber } from "../../shared/find.ts";
-import { answerList, pageQuery } from "../../shared/paging.ts";
-import { pageBase, type Wire } from "../../shared/view.ts";
-import { fullName, type WorkflowRun } from "../../state.ts";
+import { findAccount, partNamed } from "../../shared/find.ts";
+import { answerList, counted, pageQuery } from "../../shared/paging.ts";
+import { type Wire } from "../../shared/view.ts";
+import { type WorkflowRun } from "../../state.ts";
 import { presentJob, presentWorkflowRun } from "../../workflows/present.ts";
 import { writeZip } from "../../workflows/zip.ts";
 import { requireWorkflow } from "../workflows/actions.ts";
 import { requireRepository } from "../../shared/find.ts";
 import { completeWorkflowRun, jobsOf, rerun } from "./actions.ts";
 import { readRange } from "../../search/query.ts";
+import { repositoryPage } from "../repositories/present.ts";
 
 const briefQuery = z.object({ exclude_pull_requests: z.enum(["true", "false"]).optional() });
 
@@ -27,9 +28,7 @@ const listQuery = pageQuery.extend({
   ...briefQuery.shape,
 });
 
-function requireRun({ repository, params }: RequestContext): WorkflowRun {
-  return requireByNumber(repository.runs, params, "run");
-}
+const requireRun = partNamed("run", ({ runs }) => runs);
 
 /** A run, without its pull requests if a client leaves them out. */
 function presentAsAsked(
@@ -66,11 +65,12 @@ function answerRuns(
     request,
     found.toReversed(),
     (run) => presentAsAsked(context, run, query),
-    (page) => ({ total_count: found.length, workflow_runs: page }),
+    counted("workflow_runs", found),
   );
 }
 
-function checkOver(run: WorkflowRun): void {
+/** Rejects another attempt of a run that is not over. */
+export function checkOver(run: WorkflowRun): void {
   if (run.status === "completed") return;
   throw githubError(403, "This workflow is already running");
 }
@@ -154,12 +154,7 @@ export const routes = [
       const run = requireRun(context);
       const all = [...context.repository.jobs.values()].filter((job) => job.run === run.id);
       const found = request.query.filter === "all" ? all : jobsOf(context, run);
-      return answerList(
-        request,
-        found,
-        (job) => presentJob(context, job),
-        (page) => ({ total_count: found.length, jobs: page }),
-      );
+      return context.list(request, found, presentJob, counted("jobs", found));
     },
   }),
   route(`GET ${one}/attempts/:attempt/jobs`, "Lists the jobs of an attempt", {
@@ -171,18 +166,12 @@ export const routes = [
         (job) => job.run === run.id && job.attempt === attempt,
       );
       if (found.length === 0) throw notFound();
-      return answerList(
-        request,
-        found,
-        (job) => presentJob(context, job),
-        (page) => ({ total_count: found.length, jobs: page }),
-      );
+      return context.list(request, found, presentJob, counted("jobs", found));
     },
   }),
   route(`GET ${one}/logs`, "Redirects to the logs of a run", (context) => {
     const { id } = requireRun(context);
-    const page = `${pageBase(context)}/${fullName(context.repository)}`;
-    const location = `${page}/actions/runs/${String(id)}/logs`;
+    const location = `${repositoryPage(context)}/actions/runs/${String(id)}/logs`;
     return new RouteResponse(302, undefined, { location });
   }),
   route("GET /:owner/:repo/actions/runs/:run/logs", "Downloads the logs of a run", {

@@ -1,6 +1,6 @@
 import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
 import { type RequestContext, route } from "../../route.ts";
-import { answerList, pageQuery } from "../../shared/paging.ts";
+import { counted, pageQuery } from "../../shared/paging.ts";
 import type { Workflow } from "../../state.ts";
 import { presentWorkflow } from "../../workflows/present.ts";
 import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
@@ -23,12 +23,7 @@ export const routes = [
     query: pageQuery,
     handle: (context, request) => {
       const found = syncWorkflows(context);
-      return answerList(
-        request,
-        found,
-        (workflow) => presentWorkflow(context, workflow),
-        (page) => ({ total_count: found.length, workflows: page }),
-      );
+      return context.list(request, found, presentWorkflow, counted("workflows", found));
     },
   }),
   route(`GET ${one}`, "Shows a workflow", (context) =>

@@ -5,8 +5,6 @@ import { checkDatabaseName, requireDatabase } from "../../shared/require.ts";
 import { newDatabase, removeDatabase } from "../../state.ts";
 import { presentDatabase } from "./present.ts";
 
-const created = 201;
-
 export const routes = [
   route("PUT /:db", "Creates a database", {
     unsupported: ["partitioned", "q", "n"],
@@ -18,7 +16,7 @@ export const routes = [
       }
       state.databases.set(name, newDatabase(name, now));
       const location = `${baseUrl}/${encodeURIComponent(name)}`;
-      return new RouteResponse(created, { ok: true }, { location });
+      return new RouteResponse(201, { ok: true }, { location });
     },
   }),
   route("GET /:db", "A database's figures", ({ state }, { params }) =>

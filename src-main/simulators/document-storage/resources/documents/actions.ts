@@ -7,7 +7,7 @@ import { badRequest, notFound } from "../../errors.ts";
 import { commitEdit } from "../../revisions/commit.ts";
 import { localNameOf } from "../../revisions/draft.ts";
 import { type DocumentView, presentDocument } from "../../revisions/present.ts";
-import { hashOf, rankLeaves } from "../../revisions/revision.ts";
+import { ancestry, hashOf, rankLeaves } from "../../revisions/revision.ts";
 import { respondWritten } from "../../revisions/write.ts";
 import { docIdOf } from "../../route.ts";
 import { requireDatabase, requireDoc, requireRevision } from "../../shared/require.ts";
@@ -59,13 +59,9 @@ function relatedResponse(
 
 /** The leaves that came of a version: what `latest` means. */
 function latestOf(doc: Doc, revision: Revision): readonly Revision[] {
-  return rankLeaves(doc).filter((leaf) => {
-    let at: Revision | undefined = leaf;
-    while (at && at.id !== revision.id) {
-      at = at.parent === undefined ? undefined : doc.revisions.get(at.parent);
-    }
-    return at !== undefined;
-  });
+  return rankLeaves(doc).filter((leaf) =>
+    [...ancestry(doc, leaf)].some(({ id }) => id === revision.id),
+  );
 }
 
 /** The revisions of these ids, or with `latest` the leaves that descend from them; ids of missing ones. */

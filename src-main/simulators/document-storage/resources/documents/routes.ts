@@ -52,12 +52,20 @@ const postRoutes = withSlash(
   }),
 );
 
+/** Makes a handler that leaves local documents to a handler of their own. */
+const unlessLocal =
+  <Query extends { readonly rev?: string | undefined; readonly batch?: string | undefined }>(
+    handle: (context: SimContext, request: RouteRequest<Query>) => unknown,
+  ) =>
+  (context: SimContext, request: RouteRequest<Query>) => {
+    const local = localNameOf(request.params["id"]);
+    return local === undefined ? handle(context, request) : respondLocal(context, request, local);
+  };
+
 const putRoute = (path: Path) =>
   route(`PUT ${path}`, "Writes a document under its id", {
     query: writeQuery,
-    handle: (context, request) => {
-      const local = localNameOf(request.params["id"]);
-      if (local !== undefined) return respondLocal(context, request, local);
+    handle: unlessLocal((context, request) => {
       const id = docIdOf(request);
       requireDatabase(context.state, request.params["db"]);
       const { value, parts } = readDocumentBody(request.body);
@@ -71,15 +79,13 @@ const putRoute = (path: Path) =>
       }
       const known = { ...document, id, rev: rev === undefined ? document.rev : checkRev(rev) };
       return write(context, request, known, parts);
-    },
+    }),
   });
 
 const deleteRoute = (path: Path) =>
   route(`DELETE ${path}`, "Marks a document as deleted", {
     query: writeQuery,
-    handle: (context, request) => {
-      const local = localNameOf(request.params["id"]);
-      if (local !== undefined) return respondLocal(context, request, local);
+    handle: unlessLocal((context, request) => {
       const database = requireDatabase(context.state, request.params["db"]);
       const id = docIdOf(request);
       const named = revOf(request.query, request);
@@ -94,18 +100,14 @@ const deleteRoute = (path: Path) =>
       const written = commitEdit(context, database, draft);
       if (request.query.batch === "ok") return new RouteResponse(202, { ok: true, id });
       return new RouteResponse(200, presentWrite(written), { etag: `"${written.rev}"` });
-    },
+    }),
   });
 
 /** `Destination: id?rev=…`: where a copy goes. */
 const copyRoute = (path: Path) =>
   route(`COPY ${path}`, "Copies a document", {
     query: writeQuery,
-    handle: (context, request) => {
-      const local = localNameOf(request.params["id"]);
-      if (local !== undefined) return respondLocal(context, request, local);
-      return copyDocument(context, request, request.query.rev);
-    },
+    handle: unlessLocal((context, request) => copyDocument(context, request, request.query.rev)),
   });
 
 const getRoute = (method: "GET" | "HEAD", path: Path) =>
@@ -115,11 +117,7 @@ const getRoute = (method: "GET" | "HEAD", path: Path) =>
     {
       query: getDocumentQuery,
       unsupported: ["att_encoding_info"],
-      handle: (context, request) => {
-        const local = localNameOf(request.params["id"]);
-        if (local !== undefined) return respondLocal(context, request, local);
-        return getDocument(context, request, request.query);
-      },
+      handle: unlessLocal((context, request) => getDocument(context, request, request.query)),
     },
   );
 

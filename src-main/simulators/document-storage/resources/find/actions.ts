@@ -6,6 +6,7 @@ import { isObject, type JsonObject } from "../../shared/json.ts";
 import { requireDatabase } from "../../shared/require.ts";
 import type { Database, SimContext } from "../../state.ts";
 import { type createIndexBody, parseIndex } from "./schema.ts";
+import { designId } from "../../mango/query.ts";
 
 function existing(database: Database, index: Index, isNamed: boolean): Index | undefined {
   return indexesOf(database).find(
@@ -53,8 +54,7 @@ export function deleteIndex(
   params: Readonly<Record<string, string>>,
 ): JsonObject {
   const database = requireDatabase(context.state, params["db"]);
-  const design = params["ddoc"] ?? "";
-  const ddoc = design.startsWith("_design/") ? design : `_design/${design}`;
+  const ddoc = designId(params["ddoc"] ?? "");
   const index = indexesOf(database).find(
     (other) => other.ddoc === ddoc && other.name === params["name"],
   );

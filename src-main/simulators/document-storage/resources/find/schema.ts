@@ -4,6 +4,7 @@ import { mangoError } from "../../mango/errors.ts";
 import { defaultName, type Index, parseFields, requireOneDirection } from "../../mango/indexes.ts";
 import { compileSelector } from "../../mango/selector.ts";
 import { isObject } from "../../shared/json.ts";
+import { designId } from "../../mango/query.ts";
 
 export const createIndexBody = z.object({
   index: z.record(z.string(), z.unknown(), { error: "Missing required key: index" }),
@@ -24,11 +25,6 @@ export function parseIndex(body: z.output<typeof createIndexBody>): Index {
   compileSelector(partial);
   const partialFilter = isObject(partial) ? partial : {};
   const hash = defaultName(fields, partialFilter);
-  const ddoc = body.ddoc ?? hash;
-  return {
-    ddoc: ddoc.startsWith("_design/") ? ddoc : `_design/${ddoc}`,
-    name: body.name ?? hash,
-    fields,
-    partialFilter,
-  };
+  const [ddoc, name] = [designId(body.ddoc ?? hash), body.name ?? hash];
+  return { ddoc, name, fields, partialFilter };
 }

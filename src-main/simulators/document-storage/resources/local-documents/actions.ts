@@ -7,6 +7,7 @@ import { revOf } from "../../route.ts";
 import type { JsonObject } from "../../shared/json.ts";
 import { requireDatabase } from "../../shared/require.ts";
 import type { Database, LocalDoc, SimContext } from "../../state.ts";
+import type { Written } from "../../revisions/commit.ts";
 
 /** A local document as a client sent it. */
 export interface LocalDraft {
@@ -41,7 +42,7 @@ export function parseLocal(name: string, value: unknown): LocalDraft {
 export function writeLocal(
   database: Database,
   { name, rev, isDeleted, body }: LocalDraft,
-): { readonly id: string; readonly rev: string } {
+): Written {
   if (isDeleted) return deleteLocal(database, name, rev);
   const before = database.local.get(name);
   if (before ? rev !== before.rev : rev !== undefined && rev !== "0-0") throw conflict();
@@ -50,11 +51,7 @@ export function writeLocal(
   return { id: `_local/${name}`, rev: next };
 }
 
-function deleteLocal(
-  database: Database,
-  name: string,
-  rev: string | undefined,
-): { readonly id: string; readonly rev: string } {
+function deleteLocal(database: Database, name: string, rev: string | undefined): Written {
   const local = requireLocal(database, name);
   if (rev !== undefined && rev !== local.rev) throw conflict();
   database.local.delete(name);

@@ -1,7 +1,7 @@
 import type { AdfDocument } from "../../adf/document.ts";
 import { touchIssue } from "../../fields/changes.ts";
 import { readFilledDocument } from "../../fields/documents.ts";
-import { recordCommentEvent } from "../../events.ts";
+import { recordIssueEvent } from "../../events.ts";
 import { readField } from "../../fields/faults.ts";
 import type { View } from "../../route.ts";
 import { annexOf } from "../../shared/issue-store.ts";
@@ -39,6 +39,6 @@ export function addComment(
   annex.watchers.add(callerId);
   touchIssue(context, issue);
   annex.comments.add(comment);
-  recordCommentEvent(context, view, "comment_created", issue, comment);
+  recordIssueEvent(context, view, "comment_created", issue, { comment });
   return comment;
 }

@@ -1,11 +1,9 @@
 import { renderHtml } from "../../adf/html.ts";
 import { showDocument } from "../../fields/documents.ts";
-import type { View } from "../../route.ts";
+import type { View, Wire } from "../../route.ts";
 import { presentTime } from "../../shared/times.ts";
 import type { Comment } from "../../state.ts";
 import { presentUserId } from "../users/present.ts";
-
-type Wire = Record<string, unknown>;
 
 /** A comment, with its body as HTML when the client asks for it. */
 export function presentComment(

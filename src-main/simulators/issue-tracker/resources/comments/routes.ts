@@ -2,7 +2,7 @@ import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
 import { notFound } from "../../errors.ts";
 import { touchIssue } from "../../fields/changes.ts";
-import { recordCommentEvent } from "../../events.ts";
+import { recordIssueEvent } from "../../events.ts";
 import { route } from "../../route.ts";
 import { requireIssue } from "../../shared/find.ts";
 import { annexOf } from "../../shared/issue-store.ts";
@@ -93,7 +93,7 @@ export const routes = [
         updateAuthorId: view.callerId,
       });
       touchIssue(context, issue);
-      recordCommentEvent(context, view, "comment_updated", issue, changed);
+      recordIssueEvent(context, view, "comment_updated", issue, { comment: changed });
       return presentComment(view, issue.id, changed, isRendered(query));
     },
   }),
@@ -104,7 +104,7 @@ export const routes = [
       const issue = requireIssue(state, params);
       const comment = requireComment(state, issue, params["id"]);
       annexOf(state, issue.id).comments.remove(comment.id);
-      recordCommentEvent(context, view, "comment_deleted", issue, comment);
+      recordIssueEvent(context, view, "comment_deleted", issue, { comment });
       touchIssue(context, issue);
       return noContent();
     },

@@ -1,4 +1,4 @@
-import type { View } from "../../route.ts";
+import type { View, Wire } from "../../route.ts";
 import {
   byId,
   type Described,
@@ -8,8 +8,6 @@ import {
   type Status,
   type StatusCategory,
 } from "../../shared/seeds.ts";
-
-type Wire = Record<string, unknown>;
 
 /** An issue type. */
 export function presentIssueType({ base, site }: View, type: IssueType): Wire {

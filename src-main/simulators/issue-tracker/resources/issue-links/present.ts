@@ -1,4 +1,4 @@
-import type { View } from "../../route.ts";
+import type { View, Wire } from "../../route.ts";
 import { byId, issueTypes, linkTypes, priorities, statuses } from "../../shared/seeds.ts";
 import type { Issue, IssueLink } from "../../state.ts";
 import {
@@ -8,8 +8,6 @@ import {
   presentPriority,
   presentStatus,
 } from "../issue-attributes/present.ts";
-
-type Wire = Record<string, unknown>;
 
 /** An issue as other issues refer to it. */
 export function presentIssueRef(view: View, issue: Issue): Wire {

@@ -1,6 +1,6 @@
 import { Refusal } from "#core/kernel/refusal.ts";
 import { badRequest } from "../../errors.ts";
-import { recordChange, recordIssueEvent } from "../../events.ts";
+import { recordIssueEvent } from "../../events.ts";
 import { changeIssue } from "../../fields/changes.ts";
 import { FieldFault, readField } from "../../fields/faults.ts";
 import { transitionSetters } from "../../fields/setters.ts";
@@ -63,7 +63,7 @@ function change(context: SimContext, view: View, before: Issue, after: Issue): I
   const known = histories.length;
   const saved = changeIssue(context, before, after, view.callerId);
   const history = histories.at(known);
-  if (history) recordChange(context, view, saved, history);
+  if (history) recordIssueEvent(context, view, "jira:issue_updated", saved, { history });
   return saved;
 }
 

@@ -1,5 +1,5 @@
 import { showDocument } from "../../fields/documents.ts";
-import type { View } from "../../route.ts";
+import type { View, Wire } from "../../route.ts";
 import { childrenOf, secondsSpent } from "../../shared/issue-store.ts";
 import { byId, issueTypes, priorities, resolutions, statuses } from "../../shared/seeds.ts";
 import { formatDuration, presentTime } from "../../shared/times.ts";
@@ -18,8 +18,6 @@ import { presentPartOfIssue } from "../project-parts/present.ts";
 import { presentProjectSummary } from "../projects/present.ts";
 import { presentUserId } from "../users/present.ts";
 import { presentWorklog } from "../worklogs/present.ts";
-
-type Wire = Record<string, unknown>;
 
 const LONGEST_WORKLOG = 20;
 

@@ -1,7 +1,7 @@
 import { renderHtml } from "../../adf/html.ts";
 import { fieldNames, systemFields } from "../../fields/catalogue.ts";
 import { isCustomField } from "../../fields/setters.ts";
-import type { View } from "../../route.ts";
+import type { View, Wire } from "../../route.ts";
 import { statuses } from "../../shared/seeds.ts";
 import { presentTime } from "../../shared/times.ts";
 import type { History, Issue } from "../../state.ts";
@@ -9,8 +9,6 @@ import { presentTransition } from "../issue-attributes/present.ts";
 import { presentUserId } from "../users/present.ts";
 import { fieldPresenters } from "./present-fields.ts";
 import type { IssueBody } from "./schema.ts";
-
-type Wire = Record<string, unknown>;
 
 /** Fields that `*navigable` leaves out. */
 const notNavigable = new Set(["comment", "worklog", "attachment", "timetracking"]);
@@ -102,15 +100,13 @@ export function presentIssue(
     id: issue.id,
     self: `${view.base}/issue/${issue.id}`,
     key: issue.key,
-    ...(expand.includes("renderedFields")
-      ? { renderedFields: presentRendered(issue, choice) }
-      : {}),
-    ...(expand.includes("names") ? { names: presentNames(fields) } : {}),
-    ...(expand.includes("schema") ? { schema: presentSchemas(fields) } : {}),
-    ...(expand.includes("transitions")
-      ? { transitions: statuses.map((status) => presentTransition(view, status)) }
-      : {}),
-    ...(expand.includes("changelog") ? { changelog: presentChangelog(view, issue) } : {}),
+    ...(expand.includes("renderedFields") && { renderedFields: presentRendered(issue, choice) }),
+    ...(expand.includes("names") && { names: presentNames(fields) }),
+    ...(expand.includes("schema") && { schema: presentSchemas(fields) }),
+    ...(expand.includes("transitions") && {
+      transitions: statuses.map((status) => presentTransition(view, status)),
+    }),
+    ...(expand.includes("changelog") && { changelog: presentChangelog(view, issue) }),
     fields,
   };
 }

@@ -1,9 +1,7 @@
-import type { View } from "../../route.ts";
+import type { View, Wire } from "../../route.ts";
 import { byId, statuses } from "../../shared/seeds.ts";
 import type { AssigneeType, Project, ProjectPart } from "../../state.ts";
 import { presentUserId } from "../users/present.ts";
-
-type Wire = Record<string, unknown>;
 
 /** A component or a version as issues refer to it. */
 export function presentPartOfIssue({ base }: View, part: ProjectPart): Wire {

@@ -22,31 +22,9 @@ function checkChanges(state: State, changes: Changes, own?: Project): void {
   throw fieldErrors({ projectLead: "You must specify a valid project lead." });
 }
 
-export function createProject(
-  context: SimContext,
-  body: z.output<typeof createProjectBody>,
-  ownerId: string,
-): Project {
-  const { state, now } = context;
-  checkChanges(state, body);
-  const project = state.projects.add({
-    id: nextId(context, "project"),
-    key: body.key,
-    name: body.name,
-    description: body.description ?? "",
-    typeKey: body.projectTypeKey ?? "software",
-    leadId: body.leadAccountId ?? ownerId,
-    created: now,
-    url: body.url ?? "",
-    assigneeType: body.assigneeType ?? "UNASSIGNED",
-  });
-  state.projectKeys.set(project.key, project.id);
-  return project;
-}
-
-export function updateProject(state: State, project: Project, body: Changes): Project {
-  checkChanges(state, body, project);
-  const saved = state.projects.replace({
+/** Returns a project with what a body names. */
+function apply(project: Project, body: Changes): Project {
+  return {
     ...project,
     key: body.key ?? project.key,
     name: body.name ?? project.name,
@@ -55,7 +33,27 @@ export function updateProject(state: State, project: Project, body: Changes): Pr
     leadId: body.leadAccountId ?? project.leadId,
     url: body.url ?? project.url,
     assigneeType: body.assigneeType ?? project.assigneeType,
-  });
+  };
+}
+
+export function createProject(
+  context: SimContext,
+  body: z.output<typeof createProjectBody>,
+  leadId: string,
+): Project {
+  const { state, now } = context;
+  checkChanges(state, body);
+  const { key, name } = body;
+  const usual = { typeKey: "software", url: "", assigneeType: "UNASSIGNED" } as const;
+  const id = nextId(context, "project");
+  const blank: Project = { id, key, name, description: "", leadId, created: now, ...usual };
+  state.projectKeys.set(key, id);
+  return state.projects.add(apply(blank, body));
+}
+
+export function updateProject(state: State, project: Project, body: Changes): Project {
+  checkChanges(state, body, project);
+  const saved = state.projects.replace(apply(project, body));
   if (saved.key !== project.key) renameIssues(state, saved);
   return saved;
 }

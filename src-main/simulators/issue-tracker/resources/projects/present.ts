@@ -1,4 +1,4 @@
-import type { View } from "../../route.ts";
+import type { View, Wire } from "../../route.ts";
 import { partsOf } from "../../shared/find.ts";
 import { presentTime } from "../../shared/times.ts";
 import { issueTypes } from "../../shared/seeds.ts";
@@ -6,8 +6,6 @@ import type { Project, ProjectPart } from "../../state.ts";
 import { presentIssueType } from "../issue-attributes/present.ts";
 import { presentPart } from "../project-parts/present.ts";
 import { avatarUrls, presentUserId } from "../users/present.ts";
-
-type Wire = Record<string, unknown>;
 
 /** A project as issues refer to it. */
 export function presentProjectSummary({ base, site }: View, project: Project): Wire {

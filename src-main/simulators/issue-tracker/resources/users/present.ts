@@ -1,10 +1,8 @@
 import { urlPart } from "#core/text/escaping.ts";
-import type { View } from "../../route.ts";
+import type { View, Wire } from "../../route.ts";
 import { products } from "../../shared/seeds.ts";
 import { knownUser } from "../../shared/find.ts";
 import type { User } from "../../state.ts";
-
-type Wire = Record<string, unknown>;
 
 const sizes = ["48x48", "24x24", "16x16", "32x32"];
 

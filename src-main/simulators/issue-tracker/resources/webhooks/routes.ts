@@ -31,6 +31,16 @@ function checkJql({ state, now }: SimContext, jql: string): string {
   return jql;
 }
 
+/** Stores a new webhook. Default: enabled for all fields, without a name, a secret or an end. */
+function addHook(
+  context: SimContext,
+  parts: Partial<Hook> & Pick<Hook, "registeredBy" | "url" | "events" | "jql">,
+): Hook {
+  const usual = { name: "", secret: undefined, isEnabled: true, fieldIds: [] };
+  const times = { expiresAt: Number.MAX_SAFE_INTEGER, updated: context.now };
+  return context.state.hooks.add({ id: nextId(context, "webhook"), ...usual, ...times, ...parts });
+}
+
 /** Webhooks of an administrator: their path has a version of its own. */
 export const adminRoutes = [
   route(`GET ${ADMIN}`, "Lists the webhooks of administrators", ({ state }, _request, view) =>
@@ -42,20 +52,10 @@ export const adminRoutes = [
     body: adminHookBody,
     unsupported: ["excludeBody"],
     handle: (context, { body }, view) => {
-      const { state, now } = context;
-      const hook = state.hooks.add({
-        id: nextId(context, "webhook"),
-        registeredBy: "administrator",
-        name: body.name,
-        url: body.url,
-        events: body.events,
-        jql: checkJql(context, jqlOf(body.filters) ?? ""),
-        secret: body.secret,
-        isEnabled: body.enabled ?? true,
-        fieldIds: [],
-        expiresAt: Number.MAX_SAFE_INTEGER,
-        updated: now,
-      });
+      const { name, url, events, secret, enabled: isEnabled = true } = body;
+      const jql = checkJql(context, jqlOf(body.filters) ?? "");
+      const parts = { name, url, events, secret, isEnabled, jql };
+      const hook = addHook(context, { ...parts, registeredBy: "administrator" });
       return new RouteResponse(201, presentAdminHook(view, hook));
     },
   }),
@@ -95,18 +95,13 @@ function registerAppHook(
   const events = appEvents.safeParse(asked.events);
   if (!events.success) return { errors: events.error.issues.map(({ message }) => message) };
   try {
-    const hook = context.state.hooks.add({
-      id: nextId(context, "webhook"),
+    const hook = addHook(context, {
       registeredBy: "app",
-      name: "",
       url,
       events: events.data,
       jql: checkJql(context, asked.jqlFilter),
-      secret: undefined,
-      isEnabled: true,
       fieldIds: asked.fieldIdsFilter,
       expiresAt: expiryAfter(context.now),
-      updated: context.now,
     });
     return { createdWebhookId: Number(hook.id) };
   } catch (error) {

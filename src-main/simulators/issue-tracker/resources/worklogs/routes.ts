@@ -28,7 +28,7 @@ export const routes = [
     handle: (context, { params, query, body }, view) => {
       const issue = requireIssue(context.state, params);
       const worklog = addWorklog(context, view, issue, { body, query });
-      recordWorklog(context, view, "worklog_created", issue, worklog);
+      recordWorklog(context, view, "worklog_created", { issue, worklog });
       return new RouteResponse(201, presentWorklog(view, issue.id, worklog));
     },
   }),
@@ -47,7 +47,7 @@ export const routes = [
       const issue = requireIssue(context.state, params);
       const old = requireWorklog(context.state, issue, params["id"]);
       const worklog = updateWorklog(context, view, issue, { old, body, query });
-      recordWorklog(context, view, "worklog_updated", issue, worklog);
+      recordWorklog(context, view, "worklog_updated", { issue, worklog });
       return presentWorklog(view, issue.id, worklog);
     },
   }),
@@ -58,7 +58,7 @@ export const routes = [
       const issue = requireIssue(context.state, params);
       const worklog = requireWorklog(context.state, issue, params["id"]);
       removeWorklog(context, issue, worklog, query);
-      recordWorklog(context, view, "worklog_deleted", issue, worklog);
+      recordWorklog(context, view, "worklog_deleted", { issue, worklog });
       return noContent();
     },
   }),

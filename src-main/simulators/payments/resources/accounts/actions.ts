@@ -1,9 +1,10 @@
 import type { ConnectedAccount } from "../../connect/types.ts";
-import { changed, emit, happened } from "../../events.ts";
+import { emit, happened } from "../../events.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
+import { changeAndEmit } from "../../shared/resource.ts";
 import { createAccountState, secondsNow, type SimContext } from "../../state.ts";
 import { controllerOf } from "./controller.ts";
-import { presentConnectedAccount } from "./present.ts";
+import { accountResource } from "./present.ts";
 import type { AccountUpdate, NewAccount } from "./schema.ts";
 
 /** The capabilities after a request: requested ones are added, others removed. */
@@ -39,25 +40,13 @@ export function createAccount(context: SimContext, given: NewAccount): Connected
   });
 }
 
-function replaceAccount(
-  context: SimContext,
-  before: ConnectedAccount,
-  after: ConnectedAccount,
-): ConnectedAccount {
-  context.state.connectedAccounts.replace(after);
-  const [old, fresh] = [presentConnectedAccount(before), presentConnectedAccount(after)];
-  emit(context, changed("account.updated", old, fresh));
-  return after;
-}
-
 /** Updates a connected account. */
 export function updateAccount(
   context: SimContext,
   account: ConnectedAccount,
   given: AccountUpdate,
 ): ConnectedAccount {
-  return replaceAccount(context, account, {
-    ...account,
+  return changeAndEmit(context, accountResource, "account.updated", account, {
     email: keepOr(given.email, account.email),
     businessType: given.business_type ?? account.businessType,
     profile: given.business_profile
@@ -71,7 +60,8 @@ export function updateAccount(
 /** The owner of an account gives what was asked: the account can take payments. */
 export function onboard(context: SimContext, account: ConnectedAccount): void {
   if (account.isOnboarded) return;
-  const done = replaceAccount(context, account, { ...account, isOnboarded: true });
+  const change = { isOnboarded: true };
+  const done = changeAndEmit(context, accountResource, "account.updated", account, change);
   for (const name of done.capabilities) {
     const capability = {
       id: name,

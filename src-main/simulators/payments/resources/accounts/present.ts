@@ -1,5 +1,6 @@
 import type { ConnectedAccount } from "../../connect/types.ts";
 import { shortList, type Wire } from "../../shared/present.ts";
+import type { Resource } from "../../shared/resource.ts";
 import { presentController } from "./controller.ts";
 
 const due = [
@@ -9,18 +10,51 @@ const due = [
   "tos_acceptance.ip",
 ];
 
+/** The profile of an account, of which at most the name is known. */
+export function presentProfile(name: string | null): Wire {
+  return {
+    mcc: null,
+    minority_owned_business_designation: null,
+    name,
+    product_description: null,
+    specified_commercial_transactions_act_url: null,
+    support_address: null,
+    support_email: null,
+    support_phone: null,
+    support_url: null,
+    url: null,
+  };
+}
+
+/** The settings for the texts that an account shows to people. */
+export function presentTexts(name: string | null, descriptor: string | null): Wire {
+  const prefixes = {
+    statement_descriptor_prefix_kana: null,
+    statement_descriptor_prefix_kanji: null,
+  };
+  return {
+    card_payments: { statement_descriptor_prefix: null, ...prefixes },
+    dashboard: { display_name: name, timezone: "Etc/UTC" },
+    payments: {
+      statement_descriptor: descriptor,
+      statement_descriptor_kana: null,
+      statement_descriptor_kanji: null,
+      ...prefixes,
+    },
+  };
+}
+
 function presentCapabilities({ capabilities, isOnboarded }: ConnectedAccount): Wire {
   const status = isOnboarded ? "active" : "inactive";
   return Object.fromEntries(capabilities.map((name) => [name, status] as const));
 }
 
-function presentRequirements({ isOnboarded }: ConnectedAccount): Wire {
-  const open = isOnboarded ? [] : due;
+function presentRequirements(open: readonly string[], disabledReason: string | null): Wire {
   return {
     alternatives: [],
     current_deadline: null,
     currently_due: open,
-    disabled_reason: isOnboarded ? null : "requirements.past_due",
+    disabled_reason: disabledReason,
     errors: [],
     eventually_due: open,
     past_due: open,
@@ -34,19 +68,7 @@ export function presentConnectedAccount(account: ConnectedAccount): Wire {
   return {
     id: account.id,
     object: "account",
-    business_profile: {
-      mcc: null,
-      minority_owned_business_designation: null,
-      name: null,
-      product_description: null,
-      specified_commercial_transactions_act_url: null,
-      support_address: null,
-      support_email: null,
-      support_phone: null,
-      support_url: null,
-      url: null,
-      ...account.profile,
-    },
+    business_profile: { ...presentProfile(null), ...account.profile },
     business_type: account.businessType,
     capabilities: presentCapabilities(account),
     charges_enabled: isOnboarded,
@@ -57,35 +79,16 @@ export function presentConnectedAccount(account: ConnectedAccount): Wire {
     details_submitted: isOnboarded,
     email: account.email,
     external_accounts: shortList(`/v1/accounts/${account.id}/external_accounts`, []),
-    future_requirements: {
-      alternatives: [],
-      current_deadline: null,
-      currently_due: [],
-      disabled_reason: null,
-      errors: [],
-      eventually_due: [],
-      past_due: [],
-      pending_verification: [],
-    },
+    future_requirements: presentRequirements([], null),
     metadata: account.metadata,
     payouts_enabled: isOnboarded,
-    requirements: presentRequirements(account),
+    requirements: isOnboarded
+      ? presentRequirements([], null)
+      : presentRequirements(due, "requirements.past_due"),
     settings: {
       branding: { icon: null, logo: null, primary_color: null, secondary_color: null },
       card_issuing: { tos_acceptance: { date: null, ip: null } },
-      card_payments: {
-        statement_descriptor_prefix: null,
-        statement_descriptor_prefix_kana: null,
-        statement_descriptor_prefix_kanji: null,
-      },
-      dashboard: { display_name: null, timezone: "Etc/UTC" },
-      payments: {
-        statement_descriptor: null,
-        statement_descriptor_kana: null,
-        statement_descriptor_kanji: null,
-        statement_descriptor_prefix_kana: null,
-        statement_descriptor_prefix_kanji: null,
-      },
+      ...presentTexts(null, null),
       payouts: {
         debit_negative_balances: true,
         schedule: { delay_days: 2, interval: "daily" },
@@ -96,3 +99,9 @@ export function presentConnectedAccount(account: ConnectedAccount): Wire {
     type: account.type,
   };
 }
+
+export const accountResource: Resource<ConnectedAccount> = {
+  name: "account",
+  of: ({ connectedAccounts }) => connectedAccounts,
+  present: presentConnectedAccount,
+};

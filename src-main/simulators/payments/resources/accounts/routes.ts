@@ -1,32 +1,23 @@
 import { postForm, submitButton } from "#core/pages/controls.ts";
 import { html } from "#core/pages/html.ts";
-import { pageError, redirectTo, showPage } from "#core/pages/page.ts";
 import { pagesOf } from "#core/pages/page-routes.ts";
+import { pageError, redirectTo, showPage } from "#core/pages/page.ts";
 import type { ConnectedAccount } from "../../connect/types.ts";
 import { route } from "../../route.ts";
-import { isWithin } from "../../shared/paging.ts";
-import { requireReference } from "../../shared/require.ts";
-import { listRoute, objectOf, showRoute } from "../../shared/resource-routes.ts";
+import { within } from "../../shared/filters.ts";
+import { routesOf } from "../../shared/resource-routes.ts";
+import { referenceTo } from "../../shared/resource.ts";
 import { secondsNow, type SimContext, type State } from "../../state.ts";
 import { createAccount, onboard, removeAccount, updateAccount } from "./actions.ts";
+import { accountResource } from "./present.ts";
+import { createAccountBody, createAccountLinkBody, updateAccountBody } from "./schema.ts";
 import { sessionRoutes } from "./session.ts";
-import { presentConnectedAccount } from "./present.ts";
-import {
-  createAccountBody,
-  createAccountLinkBody,
-  listAccountsQuery,
-  updateAccountBody,
-} from "./schema.ts";
 
 const { page, form } = pagesOf<State>();
 
 const LINK_SECONDS = 300;
 
-const accounts = {
-  name: "account",
-  of: (state: State) => state.connectedAccounts,
-  present: presentConnectedAccount,
-} as const;
+const { change, create, find, list, remove, show } = routesOf(accountResource);
 
 function requireAccount({ state }: SimContext, id: string): ConnectedAccount {
   const account = state.connectedAccounts.get(id);
@@ -37,36 +28,21 @@ function requireAccount({ state }: SimContext, id: string): ConnectedAccount {
 /** Connected accounts and their onboarding. */
 export const routes = [
   ...sessionRoutes,
-  route("POST /v1/accounts", "Creates a connected account", {
-    answers: "account",
+  create("POST /v1/accounts", "Creates a connected account", {
     body: createAccountBody,
-    handle: (context, call) => presentConnectedAccount(createAccount(context, call.params)),
+    run: createAccount,
   }),
-  listRoute(
-    "GET /v1/accounts",
-    "Lists connected accounts",
-    accounts,
-    listAccountsQuery,
-    (account, filters) => isWithin(account.created, filters.created),
-  ),
-  showRoute("GET /v1/accounts/:id", "Shows a connected account", accounts),
-  route("POST /v1/accounts/:id", "Changes a connected account", {
-    answers: "account",
+  list("GET /v1/accounts", "Lists connected accounts", { created: within("created") }),
+  show("GET /v1/accounts/:id", "Shows a connected account"),
+  change("POST /v1/accounts/:id", "Changes a connected account", {
     body: updateAccountBody,
-    handle: (context, { id, params: given }) =>
-      presentConnectedAccount(updateAccount(context, objectOf(context, accounts, id), given)),
+    run: updateAccount,
   }),
-  route("DELETE /v1/accounts/:id", "Deletes a connected account", {
-    answers: "account",
-    handle: (context, { id }) => {
-      removeAccount(context, objectOf(context, accounts, id));
-      return { id, object: "account", deleted: true };
-    },
-  }),
+  remove("DELETE /v1/accounts/:id", "Deletes a connected account", removeAccount),
   route("POST /v1/accounts/:id/login_links", "Creates a link to the dashboard of an account", {
     answers: "account",
     handle: (context, { id }) => {
-      const account = objectOf(context, accounts, id);
+      const account = find(context, id);
       const url = `${context.baseUrl}/_pages/accounts/${account.id}`;
       return { object: "login_link", created: secondsNow(context), url };
     },
@@ -75,8 +51,7 @@ export const routes = [
     answers: "account",
     body: createAccountLinkBody,
     handle: (context, { params: given }) => {
-      const { connectedAccounts } = context.state;
-      const account = requireReference(connectedAccounts, "account", given.account, "account");
+      const account = referenceTo(context, accountResource, given.account, "account");
       const created = secondsNow(context);
       const link = context.state.accountLinks.add({
         id: context.ids.next("link_", 24),

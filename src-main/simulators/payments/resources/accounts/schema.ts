@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { datedListQuery } from "../../shared/paging.ts";
 import { flag, metadata, objectId, oneOf, params, text, unsupported } from "../../shared/schema.ts";
 import { controllerShape } from "./controller.ts";
 
@@ -52,8 +51,6 @@ export const createAccountBody = params({
 
 /** The parameters of `POST /v1/accounts/:id`. */
 export const updateAccountBody = params(shared);
-
-export const listAccountsQuery = datedListQuery({});
 
 /** The parameters of `POST /v1/account_links`. */
 export const createAccountLinkBody = params({

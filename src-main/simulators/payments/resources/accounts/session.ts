@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { route } from "../../route.ts";
 import type { Wire } from "../../shared/present.ts";
-import { requireReference } from "../../shared/require.ts";
+import { referenceTo } from "../../shared/resource.ts";
 import { flag, objectId, params } from "../../shared/schema.ts";
 import { secondsNow } from "../../state.ts";
+import { accountResource } from "./present.ts";
 
 const LIFE_SECONDS = 1_800;
 
@@ -92,8 +93,7 @@ export const sessionRoutes = [
     answers: "account_session",
     body: createSessionBody,
     handle: (context, { params: given }) => {
-      const { connectedAccounts } = context.state;
-      const { id } = requireReference(connectedAccounts, "account", given.account, "account");
+      const { id } = referenceTo(context, accountResource, given.account, "account");
       const shown = Object.entries(components).map(
         ([name, features]) => [name, presentComponent(features, given.components[name])] as const,
       );

@@ -17,7 +17,6 @@ export function createFee(platform: SimContext, { isInstant, ...given }: NewFee)
   const id = platform.ids.next("fee_", 24);
   const balanceTransaction = bookTransaction(platform, {
     amount: given.amount,
-    fee: 0,
     currency: given.currency,
     type: "application_fee",
     source: id,
@@ -50,7 +49,6 @@ export function refundFee(
   }
   const id = platform.ids.next("fr_", 24);
   const movement = {
-    fee: 0,
     currency: fee.currency,
     type: "application_fee_refund" as const,
     source: id,

@@ -1,5 +1,6 @@
 import type { ApplicationFee, FeeRefund } from "../../connect/types.ts";
 import { shortList, type Wire } from "../../shared/present.ts";
+import type { Resource } from "../../shared/resource.ts";
 import { APPLICATION } from "../webhook-endpoints/present.ts";
 
 /** A refund of an application fee as the API shows it. */
@@ -43,3 +44,9 @@ export function presentFee(fee: ApplicationFee): Wire {
     refunds: shortList(`/v1/application_fees/${fee.id}/refunds`, refunds.reverse()),
   };
 }
+
+export const feeResource: Resource<ApplicationFee> = {
+  name: "application_fee",
+  of: ({ applicationFees }) => applicationFees,
+  present: presentFee,
+};

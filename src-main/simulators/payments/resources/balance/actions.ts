@@ -5,7 +5,8 @@ const PAYOUT_DELAY_SECONDS = 2 * 86_400;
 /** The fields of a balance transaction that its cause determines. */
 interface Movement {
   readonly amount: number;
-  readonly fee: number;
+  /** Default: none. */
+  readonly fee?: number;
   /** The part of the fee that goes to the platform; default: none. */
   readonly applicationFee?: number;
   readonly currency: string;
@@ -29,7 +30,7 @@ export function bookTransaction(context: SimContext, movement: Movement): string
     created,
     availableOn: movement.isInstant ? created : created + PAYOUT_DELAY_SECONDS,
     amount: movement.amount,
-    fee: movement.fee,
+    fee: movement.fee ?? 0,
     applicationFee: movement.applicationFee ?? 0,
     currency: movement.currency,
     type: movement.type,

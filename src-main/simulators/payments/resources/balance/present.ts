@@ -1,6 +1,7 @@
-import { APPLICATION } from "../webhook-endpoints/present.ts";
 import type { Wire } from "../../shared/present.ts";
+import type { Resource } from "../../shared/resource.ts";
 import { type BalanceTransaction, secondsNow, type SimContext } from "../../state.ts";
+import { APPLICATION } from "../webhook-endpoints/present.ts";
 
 const reportingCategories: Readonly<Record<BalanceTransaction["type"], string>> = {
   application_fee: "platform_earning",
@@ -96,3 +97,10 @@ export function presentBalance(context: SimContext): Wire {
     pending: presentSums(pending),
   };
 }
+
+export const balanceTransactionResource: Resource<BalanceTransaction> = {
+  name: "balance_transaction",
+  noun: "balance transaction",
+  of: ({ balanceTransactions }) => balanceTransactions,
+  present: presentBalanceTransaction,
+};

@@ -1,16 +1,10 @@
-import * as z from "zod";
 import { route } from "../../route.ts";
-import { datedListQuery, isEqual, isWithin, listPage } from "../../shared/paging.ts";
-import { requireObject } from "../../shared/require.ts";
+import { equal, within } from "../../shared/filters.ts";
+import { routesOf } from "../../shared/resource-routes.ts";
 import { unsupported } from "../../shared/schema.ts";
-import { presentBalance, presentBalanceTransaction } from "./present.ts";
+import { balanceTransactionResource, presentBalance } from "./present.ts";
 
-const listBalanceTransactionsQuery = datedListQuery({
-  currency: z.string().optional(),
-  source: z.string().optional(),
-  type: z.string().optional(),
-  ...unsupported("payout"),
-});
+const { list, show } = routesOf(balanceTransactionResource);
 
 /** The balance and its transactions. */
 export const routes = [
@@ -18,28 +12,12 @@ export const routes = [
     answers: "balance",
     handle: (context) => presentBalance(context),
   }),
-  route("GET /v1/balance_transactions", "Lists the movements of the balance", {
-    answers: "balance_transaction",
-    query: listBalanceTransactionsQuery,
-    handle: (context, { params: filters }) =>
-      listPage(filters, {
-        url: "/v1/balance_transactions",
-        kind: "balance transaction",
-        source: context.state.balanceTransactions,
-        present: (transaction) => presentBalanceTransaction(transaction, context),
-        keep: (transaction) =>
-          isWithin(transaction.created, filters.created) &&
-          isEqual(transaction.currency, filters.currency) &&
-          isEqual(transaction.source, filters.source) &&
-          isEqual<string>(transaction.type, filters.type),
-      }),
+  list("GET /v1/balance_transactions", "Lists the movements of the balance", {
+    created: within("created"),
+    currency: equal("currency"),
+    source: equal("source"),
+    type: equal("type"),
+    ...unsupported("payout"),
   }),
-  route("GET /v1/balance_transactions/:id", "Shows a movement of the balance", {
-    answers: "balance_transaction",
-    handle: (context, { id }) => {
-      const { balanceTransactions } = context.state;
-      const found = requireObject(balanceTransactions, "balance transaction", id);
-      return presentBalanceTransaction(found, context);
-    },
-  }),
+  show("GET /v1/balance_transactions/:id", "Shows a movement of the balance"),
 ];

@@ -1,9 +1,11 @@
 import type { PortalConfiguration, PortalSession } from "../../checkout/types.ts";
 import { missingParam } from "../../errors.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
-import { requireCustomer, requireReference } from "../../shared/require.ts";
+import { requireCustomer } from "../../shared/require.ts";
+import { addAndEmit, referenceTo, replaceAndEmit } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { flowOf } from "./flow.ts";
+import { configurationResource } from "./present.ts";
 import type { ConfigurationUpdate, NewPortalSession } from "./schema.ts";
 
 function blank(context: SimContext, isDefault: boolean): PortalConfiguration {
@@ -45,11 +47,32 @@ export function createConfiguration(
   context: SimContext,
   given: ConfigurationUpdate,
 ): PortalConfiguration {
-  return context.state.portalConfigurations.add(revise(blank(context, false), given));
+  const created = revise(blank(context, false), given);
+  return addAndEmit(
+    context,
+    configurationResource,
+    "billing_portal.configuration.created",
+    created,
+  );
+}
+
+/** Updates a configuration. */
+export function updateConfiguration(
+  context: SimContext,
+  configuration: PortalConfiguration,
+  given: ConfigurationUpdate,
+): PortalConfiguration {
+  const updated = { ...revise(configuration, given), updated: secondsNow(context) };
+  return replaceAndEmit(
+    context,
+    configurationResource,
+    "billing_portal.configuration.updated",
+    updated,
+  );
 }
 
 /** A configuration with the fields of a request applied. */
-export function revise(
+function revise(
   configuration: PortalConfiguration,
   given: ConfigurationUpdate,
 ): PortalConfiguration {
@@ -92,13 +115,13 @@ export function revise(
 export function createPortalSession(context: SimContext, given: NewPortalSession): PortalSession {
   if (given.customer === undefined) throw missingParam("customer");
   const customer = requireCustomer(context, given.customer, "customer");
-  const { portalConfigurations, portalSessions } = context.state;
+  const { portalSessions } = context.state;
   const configuration =
     given.configuration === undefined
       ? defaultConfiguration(context)
-      : requireReference(
-          portalConfigurations,
-          "configuration",
+      : referenceTo(
+          context,
+          { ...configurationResource, noun: "configuration" },
           given.configuration,
           "configuration",
         );

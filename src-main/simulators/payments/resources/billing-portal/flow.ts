@@ -1,8 +1,10 @@
 import { isEnded } from "../../billing/subscription-events.ts";
 import type { PortalConfiguration, PortalFlow } from "../../checkout/types.ts";
 import { badRequest, missingParam } from "../../errors.ts";
-import { requireReference } from "../../shared/require.ts";
+import { referenceTo } from "../../shared/resource.ts";
 import type { SimContext } from "../../state.ts";
+import { priceResource } from "../prices/present.ts";
+import { subscriptionItemResource, subscriptionResource } from "../subscriptions/present.ts";
 import type { NewPortalSession } from "./schema.ts";
 
 type FlowWish = NonNullable<NewPortalSession["flow_data"]>;
@@ -28,13 +30,13 @@ function featureOf(
 }
 
 /** Returns the subscription of a flow. Throws if the customer has no such subscription. */
-function subscriptionOf({ state }: SimContext, given: FlowWish, customer: string): string | null {
+function subscriptionOf(context: SimContext, given: FlowWish, customer: string): string | null {
   const { type } = given;
   if (type === "customer_update" || type === "payment_method_update") return null;
   const id = given[type]?.subscription;
   const param = `flow_data[${type}][subscription]`;
   if (id === undefined) throw missingParam(`flow_data[${type}]`);
-  const subscription = requireReference(state.subscriptions, "subscription", id, param);
+  const subscription = referenceTo(context, subscriptionResource, id, param);
   if (subscription.customer !== customer) {
     const message = `The subscription \`${id}\` does not belong to the customer \`${customer}\`.`;
     throw badRequest(message, { param });
@@ -44,11 +46,11 @@ function subscriptionOf({ state }: SimContext, given: FlowWish, customer: string
   throw badRequest(message, { param });
 }
 
-function itemsOf({ state }: SimContext, given: FlowWish): PortalFlow["items"] {
+function itemsOf(context: SimContext, given: FlowWish): PortalFlow["items"] {
   return (given.subscription_update_confirm?.items ?? []).map(({ id, price, quantity }, index) => {
     const param = `flow_data[subscription_update_confirm][items][${String(index)}]`;
-    requireReference(state.subscriptionItems, "subscription_item", id, `${param}[id]`);
-    if (price !== undefined) requireReference(state.prices, "price", price, `${param}[price]`);
+    referenceTo(context, subscriptionItemResource, id, `${param}[id]`);
+    if (price !== undefined) referenceTo(context, priceResource, price, `${param}[price]`);
     return { id, price: price ?? null, quantity: quantity ?? null };
   });
 }

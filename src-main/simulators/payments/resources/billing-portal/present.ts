@@ -1,5 +1,6 @@
 import type { PortalConfiguration, PortalFlow, PortalSession } from "../../checkout/types.ts";
 import type { Wire } from "../../shared/present.ts";
+import type { Resource } from "../../shared/resource.ts";
 import type { SimContext } from "../../state.ts";
 
 /** A configuration of the billing portal as the API shows it. */
@@ -97,3 +98,9 @@ export function presentPortalSession(session: PortalSession, { baseUrl }: SimCon
     url: `${baseUrl}/p/session/${session.secret}`,
   };
 }
+
+export const configurationResource: Resource<PortalConfiguration> = {
+  name: "billing_portal.configuration",
+  of: ({ portalConfigurations }) => portalConfigurations,
+  present: presentConfiguration,
+};

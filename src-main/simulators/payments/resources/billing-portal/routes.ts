@@ -1,18 +1,19 @@
-import { pageError, redirectTo } from "#core/pages/page.ts";
-import { fieldOf, type FormFields } from "#core/pages/page-routes.ts";
-import type { Route } from "#core/kernel/route.ts";
-import type { RouteResponse } from "#core/kernel/response/response.ts";
 import { Refusal } from "#core/kernel/refusal.ts";
+import type { RouteResponse } from "#core/kernel/response/response.ts";
+import type { Route } from "#core/kernel/route.ts";
+import { fieldOf, type FormFields } from "#core/pages/page-routes.ts";
+import { pageError, redirectTo } from "#core/pages/page.ts";
 import { itemsOf } from "../../billing/lines.ts";
 import type { Subscription } from "../../billing/types.ts";
-import { type Problems, problemOf, readCard } from "../../checkout/card-form.ts";
+import { problemOf, type Problems, readCard } from "../../checkout/card-form.ts";
 import type { PortalConfiguration, PortalFlow, PortalSession } from "../../checkout/types.ts";
 import { emit, happened } from "../../events.ts";
 import { route } from "../../route.ts";
+import { equal } from "../../shared/filters.ts";
 import { pagesOfObjects } from "../../shared/pages.ts";
-import { isEqual } from "../../shared/paging.ts";
-import { listRoute, objectOf, showRoute } from "../../shared/resource-routes.ts";
-import { secondsNow, type SimContext, type State } from "../../state.ts";
+import { routesOf } from "../../shared/resource-routes.ts";
+import { flag } from "../../shared/schema.ts";
+import type { SimContext, State } from "../../state.ts";
 import { updateCustomer } from "../customers/actions.ts";
 import { attachPaymentMethod } from "../payment-methods/actions.ts";
 import { cancelSubscription, pauseSubscription } from "../subscriptions/end.ts";
@@ -21,15 +22,14 @@ import {
   createConfiguration,
   createPortalSession,
   defaultConfiguration,
-  revise,
+  updateConfiguration,
 } from "./actions.ts";
 import { afterFlow, showFlow } from "./flow-page.ts";
 import { showPortal } from "./page.ts";
-import { presentConfiguration, presentPortalSession } from "./present.ts";
+import { configurationResource, presentPortalSession } from "./present.ts";
 import {
   createConfigurationBody,
   createPortalSessionBody,
-  listConfigurationsQuery,
   updateConfigurationBody,
 } from "./schema.ts";
 
@@ -40,11 +40,7 @@ function sessionOf({ portalSessions }: State, secret: string): PortalSession | u
   return undefined;
 }
 
-const configurations = {
-  name: "billing_portal.configuration",
-  of: (state: State) => state.portalConfigurations,
-  present: presentConfiguration,
-} as const;
+const configurations = routesOf(configurationResource);
 
 /** A visit, and what it allows. */
 interface Visit {
@@ -155,34 +151,26 @@ export const routes = [
       return wire;
     },
   }),
-  route("POST /v1/billing_portal/configurations", "Creates a configuration of the billing portal", {
-    answers: "billing_portal.configuration",
-    body: createConfigurationBody,
-    handle: (context, call) => {
-      const wire = presentConfiguration(createConfiguration(context, call.params));
-      emit(context, happened("billing_portal.configuration.created", wire));
-      return wire;
+  configurations.create(
+    "POST /v1/billing_portal/configurations",
+    "Creates a configuration of the billing portal",
+    {
+      body: createConfigurationBody,
+      run: createConfiguration,
     },
-  }),
-  listRoute(
+  ),
+  configurations.list(
     "GET /v1/billing_portal/configurations",
     "Lists configurations of the billing portal",
-    configurations,
-    listConfigurationsQuery,
-    (item, filters) =>
-      isEqual(item.active, filters.active) && isEqual(item.isDefault, filters.is_default),
-  ),
-  showRoute("GET /v1/billing_portal/configurations/:id", "Shows a configuration", configurations),
-  route("POST /v1/billing_portal/configurations/:id", "Changes a configuration", {
-    answers: "billing_portal.configuration",
-    body: updateConfigurationBody,
-    handle: (context, { id, params: given }) => {
-      const revised = revise(objectOf(context, configurations, id), given);
-      const updated = { ...revised, updated: secondsNow(context) };
-      const wire = presentConfiguration(context.state.portalConfigurations.replace(updated));
-      emit(context, happened("billing_portal.configuration.updated", wire));
-      return wire;
+    {
+      active: equal("active", flag),
+      is_default: equal("isDefault", flag),
     },
+  ),
+  configurations.show("GET /v1/billing_portal/configurations/:id", "Shows a configuration"),
+  configurations.change("POST /v1/billing_portal/configurations/:id", "Changes a configuration", {
+    body: updateConfigurationBody,
+    run: updateConfiguration,
   }),
   page("GET /p/session/:secret", "Shows the billing portal", (context, { params }) => {
     return show(context, visitOf(context, params["secret"] ?? ""));

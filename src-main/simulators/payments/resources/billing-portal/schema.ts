@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { prorationBehavior } from "../../billing/schema.ts";
-import { listQuery } from "../../shared/paging.ts";
 import {
   count,
   flag,
@@ -116,12 +115,6 @@ export const updateConfigurationBody = params({
   ...shared,
   active: flag.optional(),
   features: features.optional(),
-});
-
-/** The parameters of `GET /v1/billing_portal/configurations`. */
-export const listConfigurationsQuery = listQuery({
-  active: flag.optional(),
-  is_default: flag.optional(),
 });
 
 export type NewPortalSession = z.output<typeof createPortalSessionBody>;

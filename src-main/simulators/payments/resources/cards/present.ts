@@ -1,5 +1,6 @@
 import { createIdSequence } from "#core/state/id-sequence.ts";
 import type { Wire } from "../../shared/present.ts";
+import type { Resource } from "../../shared/resource.ts";
 import { TEST_ROUTING } from "../../shared/test-accounts.ts";
 import type { TestCard } from "../../shared/test-cards.ts";
 import type { Card, CardSource, Passed } from "../../state.ts";
@@ -211,3 +212,9 @@ export function looksOf(test: TestCard): CardLooks {
   looks.set(test, made);
   return made;
 }
+
+export const cardResource: Resource<CardSource> = {
+  name: "card",
+  of: ({ cards }) => cards,
+  present: presentCard,
+};

@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { noSuchObject } from "../../errors.ts";
 import { route } from "../../route.ts";
+import { isEqual } from "../../shared/filters.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
-import { isEqual, listPage, listQuery } from "../../shared/paging.ts";
+import { listPage, listQuery } from "../../shared/paging.ts";
 import { requireLivingCustomer } from "../../shared/require.ts";
-import { unsupported, metadata, params } from "../../shared/schema.ts";
+import { metadata, params, unsupported } from "../../shared/schema.ts";
 import type { CardSource, SimContext } from "../../state.ts";
 import { addCard, dropCard, takeKeepableCard } from "../customers/actions.ts";
 import { presentCard } from "./present.ts";

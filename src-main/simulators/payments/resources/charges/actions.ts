@@ -3,17 +3,18 @@ import { plannedSharing, shareCharge } from "../../connect/share.ts";
 import { changeSplit, splitOf } from "../../connect/split.ts";
 import type { PaymentSplit } from "../../connect/types.ts";
 import { badRequest, declined } from "../../errors.ts";
-import { changed, emit, happened, happenedTo } from "../../events.ts";
+import { emit, happenedTo } from "../../events.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import type { Wire } from "../../shared/present.ts";
 import { requireCustomer } from "../../shared/require.ts";
+import { changeAndEmit, replaceAndEmit } from "../../shared/resource.ts";
 import { authenticationRequired, type Decline, type TestCard } from "../../shared/test-cards.ts";
 import { type Charge, secondsNow, type SimContext } from "../../state.ts";
 import { bookTransaction, chargeFee } from "../balance/actions.ts";
 import { resolveSource } from "../cards/actions.ts";
 import { openDispute } from "../disputes/actions.ts";
 import { release } from "../refunds/actions.ts";
-import { presentCharge } from "./present.ts";
+import { chargeResource, presentCharge } from "./present.ts";
 import type { ChargeCapture, ChargeUpdate, NewCharge } from "./schema.ts";
 import { writeCharge } from "./write-charge.ts";
 
@@ -131,7 +132,8 @@ function typeOfOutcome(charge: Charge): "charge.failed" | "charge.pending" | "ch
 
 /** Settles the pending charge of a bank debit: the money arrives, or the bank refuses. */
 export function settleCharge(context: SimContext, charge: Charge, decline: Decline | null): Charge {
-  const settled = context.state.charges.replace({
+  const type = decline ? "charge.failed" : "charge.succeeded";
+  return replaceAndEmit(context, chargeResource, type, {
     ...charge,
     isPending: false,
     decline,
@@ -139,8 +141,6 @@ export function settleCharge(context: SimContext, charge: Charge, decline: Decli
     amountCaptured: decline === null ? charge.amount : 0,
     ...(decline ? {} : bookCapture(context, charge, charge.amount)),
   });
-  emit(context, happened(typeOfOutcome(settled), presentCharge(settled)));
-  return settled;
 }
 
 /** Opens the dispute of a test card that is disputed once charged, after the charge's own events. */
@@ -186,10 +186,9 @@ export function createCharge(context: SimContext, given: NewCharge): Wire | Json
 }
 
 /** Updates the details of a charge. */
-export function updateCharge(context: SimContext, charge: Charge, given: ChargeUpdate): Wire {
+export function updateCharge(context: SimContext, charge: Charge, given: ChargeUpdate): Charge {
   if (given.customer !== undefined) requireCustomer(context, given.customer, "customer");
-  const updated = context.state.charges.replace({
-    ...charge,
+  return changeAndEmit(context, chargeResource, "charge.updated", charge, {
     customer: keepOr(given.customer, charge.customer),
     description: keepOr(given.description, charge.description),
     fraudDetails: keepOr(given.fraud_details, charge.fraudDetails),
@@ -198,9 +197,6 @@ export function updateCharge(context: SimContext, charge: Charge, given: ChargeU
     shipping: keepOr(given.shipping, charge.shipping),
     transferGroup: keepOr(given.transfer_group, charge.transferGroup),
   });
-  const after = presentCharge(updated);
-  emit(context, changed("charge.updated", presentCharge(charge), after));
-  return after;
 }
 
 /** Captures a charge that does not belong to a payment intent. */
@@ -208,7 +204,7 @@ export function captureDirectCharge(
   context: SimContext,
   charge: Charge,
   given: ChargeCapture,
-): Wire {
+): Charge {
   if (charge.paymentIntent !== null) {
     const message = `Charge ${charge.id} belongs to ${charge.paymentIntent}; capture the PaymentIntent instead.`;
     throw badRequest(message);
@@ -224,7 +220,7 @@ export function captureDirectCharge(
     transferGroup: keepOr(given.transfer_group, charge.transferGroup),
     sharing: changeSplit(charge.sharing, given, given.amount ?? charge.amount),
   };
-  return presentCharge(captureCharge(context, named, given.amount));
+  return captureCharge(context, named, given.amount);
 }
 
 function checkCapture(charge: Charge, amount: number): void {
@@ -251,7 +247,7 @@ export function captureCharge(
   amount: number = charge.amount,
 ): Charge {
   checkCapture(charge, amount);
-  const captured = context.state.charges.replace({
+  return replaceAndEmit(context, chargeResource, "charge.captured", {
     ...charge,
     isCaptured: true,
     amountCaptured: amount,
@@ -259,6 +255,4 @@ export function captureCharge(
     refunds: release(context, charge, charge.amount - amount),
     ...bookCapture(context, charge, amount),
   });
-  emit(context, happened("charge.captured", presentCharge(captured)));
-  return captured;
 }

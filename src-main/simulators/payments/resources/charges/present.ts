@@ -1,9 +1,10 @@
 import { presentSplit } from "../../connect/split.ts";
 import { presentBilling, presentShipping, type Wire } from "../../shared/present.ts";
+import type { Resource } from "../../shared/resource.ts";
 import type { Decline } from "../../shared/test-cards.ts";
 import type { Charge } from "../../state.ts";
-import { APPLICATION } from "../webhook-endpoints/present.ts";
 import { presentCard, presentChargedMethod } from "../cards/present.ts";
+import { APPLICATION } from "../webhook-endpoints/present.ts";
 
 const approved = {
   advice_code: null,
@@ -94,3 +95,9 @@ export function presentCharge(charge: Charge): Wire {
     transfer_group: charge.transferGroup,
   };
 }
+
+export const chargeResource: Resource<Charge> = {
+  name: "charge",
+  of: ({ charges }) => charges,
+  present: presentCharge,
+};

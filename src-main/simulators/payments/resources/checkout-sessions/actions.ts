@@ -2,11 +2,11 @@ import { checkDiscount } from "../../billing/discounts.ts";
 import { planCheckout } from "../../checkout/plan.ts";
 import type { CheckoutPlan, CheckoutSession } from "../../checkout/types.ts";
 import { badRequest, missingParam } from "../../errors.ts";
-import { emit, happened } from "../../events.ts";
 import { requireCustomer } from "../../shared/require.ts";
+import { replaceAndEmit } from "../../shared/resource.ts";
 import { methodTypesOf } from "../../shared/schema.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
-import { presentSession } from "./present.ts";
+import { sessionResource } from "./present.ts";
 import type { NewSession } from "./schema.ts";
 
 const MINUTE = 60;
@@ -136,9 +136,8 @@ export function expireSession(context: SimContext, session: CheckoutSession): Ch
     const message = `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`;
     throw badRequest(message);
   }
-  const expired = context.state.checkoutSessions.replace({ ...session, status: "expired" });
-  emit(context, happened("checkout.session.expired", presentSession(expired, context)));
-  return expired;
+  const expired: CheckoutSession = { ...session, status: "expired" };
+  return replaceAndEmit(context, sessionResource, "checkout.session.expired", expired);
 }
 
 /** Expires a session at its time, if it is still open. */

@@ -1,6 +1,7 @@
 import { priceCheckout } from "../../checkout/totals.ts";
 import type { CheckoutSession } from "../../checkout/types.ts";
 import type { Wire } from "../../shared/present.ts";
+import type { Resource } from "../../shared/resource.ts";
 import type { SimContext } from "../../state.ts";
 import { presentPrice } from "../prices/present.ts";
 
@@ -148,3 +149,9 @@ export function presentSession(session: CheckoutSession, context: SimContext): W
     wallet_options: null,
   };
 }
+
+export const sessionResource: Resource<CheckoutSession> = {
+  name: "checkout.session",
+  of: ({ checkoutSessions }) => checkoutSessions,
+  present: presentSession,
+};

@@ -2,7 +2,6 @@ import * as z from "zod";
 import { discounts, taxRates } from "../../billing/schema.ts";
 import { splitShape } from "../../connect/split.ts";
 import { subscriptionSplitShape } from "../../connect/subscription-split.ts";
-import { datedListQuery } from "../../shared/paging.ts";
 import {
   currency,
   flag,
@@ -147,17 +146,6 @@ export const createSessionBody = params({
 export const updateSessionBody = params({
   metadata: metadata.optional(),
   ...unsupported("collected_information", "line_items", "payment_intent_data", "shipping_options"),
-});
-
-/** The parameters of `GET /v1/checkout/sessions`. */
-export const listSessionsQuery = datedListQuery({
-  customer: z.string().optional(),
-  customer_details: z.strictObject({ email: z.string() }).optional(),
-  payment_intent: z.string().optional(),
-  payment_link: z.string().optional(),
-  status: oneOf("complete", "expired", "open").optional(),
-  subscription: z.string().optional(),
-  ...unsupported("customer_account"),
 });
 
 export type NewSession = z.output<typeof createSessionBody>;

@@ -1,9 +1,10 @@
 import type { Coupon } from "../../catalog/types.ts";
 import { badRequest, missingParam } from "../../errors.ts";
-import { changed, emit, happened } from "../../events.ts";
+import { emit, happened } from "../../events.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
+import { changeAndEmit, replaceAndEmit } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
-import { presentCoupon } from "./present.ts";
+import { couponResource, presentCoupon } from "./present.ts";
 import type { CouponUpdate, NewCoupon } from "./schema.ts";
 
 function checkCoupon(context: SimContext, given: NewCoupon): void {
@@ -68,21 +69,16 @@ export function createCoupon(context: SimContext, given: NewCoupon): Coupon {
 
 /** Updates the name and the metadata of a coupon, and adds currencies. */
 export function updateCoupon(context: SimContext, coupon: Coupon, given: CouponUpdate): Coupon {
-  const updated = context.state.coupons.replace({
-    ...coupon,
+  return changeAndEmit(context, couponResource, "coupon.updated", coupon, {
     otherCurrencies: { ...coupon.otherCurrencies, ...amountsOff(given.currency_options) },
     metadata: mergeMetadata(coupon.metadata, given.metadata),
     name: keepOr(given.name, coupon.name),
   });
-  const [before, after] = [presentCoupon(coupon, context), presentCoupon(updated, context)];
-  emit(context, changed("coupon.updated", before, after));
-  return updated;
 }
 
 /** Deletes a coupon. Discounts that were made with it stay. */
 export function deleteCoupon(context: SimContext, coupon: Coupon): void {
-  const deleted = context.state.coupons.replace({ ...coupon, isDeleted: true });
-  emit(context, happened("coupon.deleted", presentCoupon(deleted, context)));
+  replaceAndEmit(context, couponResource, "coupon.deleted", { ...coupon, isDeleted: true });
 }
 
 /** Counts a redemption of a coupon. */

@@ -1,5 +1,6 @@
 import type { Coupon } from "../../catalog/types.ts";
 import type { Wire } from "../../shared/present.ts";
+import type { Resource } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 
 /** Returns whether a coupon can still be redeemed. */
@@ -29,3 +30,11 @@ export function presentCoupon(coupon: Coupon, context: SimContext): Wire {
     valid: isValidCoupon(coupon, secondsNow(context)),
   };
 }
+
+export const couponResource: Resource<Coupon> = {
+  name: "coupon",
+  param: "coupon",
+  of: ({ coupons }) => coupons,
+  present: presentCoupon,
+  isDeleted: ({ isDeleted }) => isDeleted,
+};

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { datedListQuery } from "../../shared/paging.ts";
 import {
   amount,
   currency,
@@ -37,8 +36,6 @@ export const updateCouponBody = params({
   metadata: metadata.optional(),
   name: text.optional(),
 });
-
-export const listCouponsQuery = datedListQuery({});
 
 export type NewCoupon = z.output<typeof createCouponBody>;
 export type CouponUpdate = z.output<typeof updateCouponBody>;

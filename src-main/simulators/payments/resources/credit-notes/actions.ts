@@ -1,15 +1,15 @@
 import { moveBalance } from "../../billing/balance.ts";
 import { markPaid } from "../../billing/collect.ts";
-import { inTimeOf } from "../../clocks/clock-context.ts";
 import type { CreditNote, CreditNoteLine, Invoice } from "../../billing/types.ts";
-import { badRequest, missingParam } from "../../errors.ts";
+import { inTimeOf } from "../../clocks/clock-context.ts";
+import { badRequest, missingParam, noSuchReference } from "../../errors.ts";
 import { emit, happened } from "../../events.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
-import { requireReference } from "../../shared/require.ts";
+import { addAndEmit, referenceTo, replaceAndEmit } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
-import { amountRemainingOf, presentInvoice } from "../invoices/present.ts";
+import { amountRemainingOf, invoiceResource, presentInvoice } from "../invoices/present.ts";
 import { refundCharge } from "../refunds/actions.ts";
-import { presentCreditNote } from "./present.ts";
+import { creditNoteResource, presentCreditNote } from "./present.ts";
 import type { NewCreditNote } from "./schema.ts";
 
 function linesOf(
@@ -21,8 +21,8 @@ function linesOf(
     const param = `lines[${String(index)}]`;
     const source = invoice.lines.find(({ id }) => id === line.invoice_line_item);
     if (line.type === "invoice_line_item" && !source) {
-      const message = `No such invoice line item: '${line.invoice_line_item ?? ""}'`;
-      throw badRequest(message, { code: "resource_missing", param: `${param}[invoice_line_item]` });
+      const { invoice_line_item: id = "" } = line;
+      throw noSuchReference("invoice line item", id, `${param}[invoice_line_item]`);
     }
     const quantity = line.quantity ?? null;
     const each =
@@ -49,7 +49,7 @@ export function planCreditNote(
   outer: SimContext,
   given: NewCreditNote,
 ): { readonly note: CreditNote; readonly invoice: Invoice; readonly credit: number } {
-  const invoice = requireReference(outer.state.invoices, "invoice", given.invoice, "invoice");
+  const invoice = referenceTo(outer, invoiceResource, given.invoice, "invoice");
   const context = inTimeOf(outer, invoice.customer);
   if (invoice.status !== "open" && invoice.status !== "paid") {
     throw badRequest("You can only create a credit note for an open or paid invoice.", {
@@ -140,26 +140,23 @@ export function createCreditNote(outer: SimContext, given: NewCreditNote): Credi
         })
       : undefined;
   state.invoices.replace({ ...invoice, postCredit: invoice.postCredit + note.amount });
-  const stored = state.creditNotes.add({
+  return addAndEmit(context, creditNoteResource, "credit_note.created", {
     ...note,
     refund: refund?.id ?? null,
     balanceTransaction: moved?.id ?? null,
   });
-  emit(context, happened("credit_note.created", presentCreditNote(stored, context)));
-  return stored;
 }
 
 /** Voids a credit note of an open invoice: what it took off is to pay again. */
 export function voidCreditNote(outer: SimContext, note: CreditNote): CreditNote {
   const context = inTimeOf(outer, note.customer);
-  const { creditNotes, invoices } = context.state;
+  const { invoices } = context.state;
   const invoice = invoices.get(note.invoice);
   if (note.voidedAt !== null) throw badRequest("This credit note has already been voided.");
   if (invoice?.status !== "open" || !note.isPrePayment) {
     throw badRequest("You can only void a credit note of an open invoice.");
   }
   invoices.replace({ ...invoice, preCredit: invoice.preCredit - note.amount });
-  const voided = creditNotes.replace({ ...note, voidedAt: secondsNow(context) });
-  emit(context, happened("credit_note.voided", presentCreditNote(voided, context)));
-  return voided;
+  const voided = { ...note, voidedAt: secondsNow(context) };
+  return replaceAndEmit(context, creditNoteResource, "credit_note.voided", voided);
 }

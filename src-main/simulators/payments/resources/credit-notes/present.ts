@@ -1,5 +1,6 @@
 import type { CreditNote, CreditNoteLine } from "../../billing/types.ts";
-import type { Wire } from "../../shared/present.ts";
+import { shortList, type Wire } from "../../shared/present.ts";
+import type { Resource } from "../../shared/resource.ts";
 import type { SimContext } from "../../state.ts";
 
 /** A line of a credit note as the API shows it. */
@@ -41,12 +42,7 @@ export function presentCreditNote(note: CreditNote, { baseUrl, state }: SimConte
     discount_amounts: [],
     effective_at: note.created,
     invoice: note.invoice,
-    lines: {
-      object: "list",
-      data: note.lines.map(presentCreditNoteLine),
-      has_more: false,
-      url: `/v1/credit_notes/${note.id}/lines`,
-    },
+    lines: shortList(`/v1/credit_notes/${note.id}/lines`, note.lines.map(presentCreditNoteLine)),
     livemode: false,
     memo: note.memo,
     metadata: note.metadata,
@@ -79,3 +75,9 @@ export function presentCreditNote(note: CreditNote, { baseUrl, state }: SimConte
     voided_at: note.voidedAt,
   };
 }
+
+export const creditNoteResource: Resource<CreditNote> = {
+  name: "credit_note",
+  of: ({ creditNotes }) => creditNotes,
+  present: presentCreditNote,
+};

@@ -1,5 +1,6 @@
 import type { CustomerBalanceTransaction } from "../../billing/types.ts";
 import type { Wire } from "../../shared/present.ts";
+import type { Resource } from "../../shared/resource.ts";
 
 /** A movement of a customer's balance as the API shows it. */
 export function presentBalanceMovement(item: CustomerBalanceTransaction): Wire {
@@ -21,3 +22,9 @@ export function presentBalanceMovement(item: CustomerBalanceTransaction): Wire {
     type: item.type,
   };
 }
+
+export const balanceMovementResource: Resource<CustomerBalanceTransaction> = {
+  name: "customer_balance_transaction",
+  of: ({ customerBalanceTransactions }) => customerBalanceTransactions,
+  present: presentBalanceMovement,
+};

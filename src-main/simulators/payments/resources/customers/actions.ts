@@ -1,8 +1,9 @@
-import { badRequest, declined } from "../../errors.ts";
-import { changed, emit, happened } from "../../events.ts";
 import { clockContext } from "../../clocks/clock-context.ts";
-import { requireReference } from "../../shared/require.ts";
+import { testClockResource } from "../../clocks/present.ts";
+import { badRequest, declined } from "../../errors.ts";
+import { emit, happened } from "../../events.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
+import { addAndEmit, changeAndEmit, referenceTo } from "../../shared/resource.ts";
 import {
   type CardSource,
   type Customer,
@@ -13,8 +14,8 @@ import {
 import { takeSource } from "../cards/actions.ts";
 import { presentCard } from "../cards/present.ts";
 import type { CardDetails } from "../cards/schema.ts";
-import { attachPaymentMethod, checkAttachable } from "../payment-methods/actions.ts";
-import { presentCustomer } from "./present.ts";
+import { attachPaymentMethod, checkAttachable, checkAttached } from "../payment-methods/actions.ts";
+import { customerResource, presentCustomer } from "./present.ts";
 import type { CustomerUpdate, NewCustomer } from "./schema.ts";
 
 /** A customer with the fields of a request applied. */
@@ -65,36 +66,25 @@ function blankCustomer(context: SimContext): Customer {
   };
 }
 
-function checkDefaultMethod(
-  context: SimContext,
-  id: string | null | undefined,
-  customer: string,
-): void {
-  if (id === undefined || id === null) return;
-  if (context.state.paymentMethods.get(id)?.customer === customer) return;
-  const message = `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`;
-  const param = "invoice_settings[default_payment_method]";
-  throw badRequest(message, { code: "resource_missing", param });
-}
+const DEFAULT_METHOD = "invoice_settings[default_payment_method]";
 
 /** Creates a customer with its card or payment method; each records an event. */
 export function createCustomer(outer: SimContext, given: NewCustomer): Customer {
   const clock =
     given.test_clock === undefined
       ? undefined
-      : requireReference(outer.state.testClocks, "test clock", given.test_clock, "test_clock");
+      : referenceTo(outer, testClockResource, given.test_clock, "test_clock");
   const context = clock ? clockContext(outer, clock.id, clock.frozenTime * 1_000) : outer;
   const method = given.payment_method;
   if (method !== undefined) checkAttachable(context, method, "");
   const defaultMethod = given.invoice_settings?.default_payment_method;
-  if (defaultMethod !== method) checkDefaultMethod(context, defaultMethod, "");
+  if (defaultMethod !== method) checkAttached(context, defaultMethod, "", DEFAULT_METHOD);
   const source = given.source === undefined ? undefined : takeKeepableCard(context, given.source);
-  const customer = context.state.customers.add({
+  const customer = addAndEmit(context, customerResource, "customer.created", {
     ...revise(blankCustomer(context), given),
     defaultSource: source?.id ?? null,
     testClock: clock?.id ?? null,
   });
-  emit(context, happened("customer.created", presentCustomer(customer)));
   if (source) keepCard(context, source, customer.id);
   if (method === undefined) return customer;
   const attached = attachPaymentMethod(context, method, customer.id);
@@ -108,7 +98,8 @@ export function updateCustomer(
   customer: Customer,
   given: CustomerUpdate,
 ): Customer {
-  checkDefaultMethod(context, given.invoice_settings?.default_payment_method, customer.id);
+  const { invoice_settings: settings } = given;
+  checkAttached(context, settings?.default_payment_method, customer.id, DEFAULT_METHOD);
   const { default_source: wanted } = given;
   if (wanted !== undefined && context.state.cards.get(wanted)?.customer !== customer.id) {
     const message = `No such source: '${wanted}'`;
@@ -116,7 +107,7 @@ export function updateCustomer(
   }
   const source = given.source === undefined ? undefined : takeKeepableCard(context, given.source);
   if (source) keepCard(context, source, customer.id);
-  return replaceCustomer(context, customer, {
+  return changeAndEmit(context, customerResource, "customer.updated", customer, {
     ...revise(customer, given),
     defaultSource: source?.id ?? wanted ?? customer.defaultSource,
   });
@@ -153,12 +144,8 @@ function keepCard(
   return kept;
 }
 
-/** Replaces a customer and records the change. */
-function replaceCustomer(context: SimContext, before: Customer, after: Customer): Customer {
-  context.state.customers.replace(after);
-  const event = changed("customer.updated", presentCustomer(before), presentCustomer(after));
-  emit(context, event);
-  return after;
+function setDefaultSource(context: SimContext, customer: Customer, id: string | null): void {
+  changeAndEmit(context, customerResource, "customer.updated", customer, { defaultSource: id });
 }
 
 /** Adds a card to a customer; the first card becomes the default. */
@@ -170,7 +157,7 @@ export function addCard(
 ): CardSource {
   const kept = keepCard(context, source, customer.id, metadata);
   if (customer.defaultSource === null) {
-    replaceCustomer(context, customer, { ...customer, defaultSource: kept.id });
+    setDefaultSource(context, customer, kept.id);
   }
   return kept;
 }
@@ -186,5 +173,5 @@ export function dropCard(context: SimContext, customer: Customer, card: CardSour
   emit(context, happened("customer.source.deleted", presentCard(card)));
   if (customer.defaultSource !== card.id) return;
   const next = cardsOf(context, customer.id)[0]?.id ?? null;
-  replaceCustomer(context, customer, { ...customer, defaultSource: next });
+  setDefaultSource(context, customer, next);
 }

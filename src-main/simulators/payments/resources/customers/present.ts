@@ -1,4 +1,5 @@
 import { presentAddress, presentShipping, type Wire } from "../../shared/present.ts";
+import type { Resource } from "../../shared/resource.ts";
 import type { Customer } from "../../state.ts";
 
 /** A customer as the API shows it; a deleted one leaves a stub. */
@@ -35,3 +36,10 @@ export function presentCustomer(customer: Customer): Wire {
     test_clock: customer.testClock,
   };
 }
+
+export const customerResource: Resource<Customer> = {
+  name: "customer",
+  of: ({ customers }) => customers,
+  present: presentCustomer,
+  isDeleted: ({ isDeleted }) => isDeleted,
+};

@@ -1,64 +1,42 @@
-import * as z from "zod";
-import { route } from "../../route.ts";
 import { customerFields } from "../../search/fields.ts";
-import { searchPage, searchQuery } from "../../search/search-page.ts";
-import { datedListQuery, isEqual, isWithin, listPage } from "../../shared/paging.ts";
-import { requireLivingCustomer, requireObject } from "../../shared/require.ts";
+import { searchRoute } from "../../search/search-page.ts";
+import { equal, within } from "../../shared/filters.ts";
+import { routesOf } from "../../shared/resource-routes.ts";
 import { createCustomer, deleteCustomer, updateCustomer } from "./actions.ts";
-import { presentCustomer } from "./present.ts";
+import { customerResource } from "./present.ts";
 import { createCustomerBody, updateCustomerBody } from "./schema.ts";
 
+const { change, create, list, remove } = routesOf(customerResource);
+/** Customers, also those that were deleted. */
+const { isDeleted: _isDeleted, ...withDeleted } = customerResource;
+
 export const routes = [
-  route("POST /v1/customers", "Creates a customer, with a card or payment method if one is given", {
-    answers: "customer",
-    body: createCustomerBody,
-    handle: (context, call) => presentCustomer(createCustomer(context, call.params)),
+  create(
+    "POST /v1/customers",
+    "Creates a customer, with a card or payment method if one is given",
+    {
+      body: createCustomerBody,
+      run: createCustomer,
+    },
+  ),
+  list("GET /v1/customers", "Lists customers", {
+    created: within("created"),
+    email: equal("email"),
+    test_clock: equal("testClock"),
   }),
-  route("GET /v1/customers", "Lists customers", {
-    answers: "customer",
-    query: datedListQuery({ email: z.string().optional(), test_clock: z.string().optional() }),
-    handle: ({ state }, { params: filters }) =>
-      listPage(filters, {
-        url: "/v1/customers",
-        kind: "customer",
-        source: state.customers,
-        present: presentCustomer,
-        keep: (customer) =>
-          !customer.isDeleted &&
-          isWithin(customer.created, filters.created) &&
-          isEqual(customer.email, filters.email) &&
-          isEqual(customer.testClock, filters.test_clock),
-      }),
-  }),
-  route("GET /v1/customers/search", "Finds customers by the provider's query language", {
-    answers: "customer",
-    query: searchQuery,
-    handle: ({ state }, call) =>
-      searchPage(call.params, {
-        url: "/v1/customers/search",
-        source: state.customers,
-        fields: customerFields,
-        present: presentCustomer,
-        hides: (customer) => customer.isDeleted,
-      }),
-  }),
-  route("GET /v1/customers/:id", "Shows a customer; of a deleted one, that it was deleted", {
-    answers: "customer",
-    handle: ({ state }, { id }) => presentCustomer(requireObject(state.customers, "customer", id)),
-  }),
-  route("POST /v1/customers/:id", "Changes a customer", {
-    answers: "customer",
+  searchRoute(
+    "GET /v1/customers/search",
+    "Finds customers by the provider's query language",
+    customerResource,
+    customerFields,
+  ),
+  routesOf(withDeleted).show(
+    "GET /v1/customers/:id",
+    "Shows a customer; of a deleted one, that it was deleted",
+  ),
+  change("POST /v1/customers/:id", "Changes a customer", {
     body: updateCustomerBody,
-    handle: (context, { id, params: given }) => {
-      const customer = requireLivingCustomer(context, id);
-      return presentCustomer(updateCustomer(context, customer, given));
-    },
+    run: updateCustomer,
   }),
-  route("DELETE /v1/customers/:id", "Deletes a customer", {
-    answers: "customer",
-    handle: (context, { id }) => {
-      deleteCustomer(context, requireLivingCustomer(context, id));
-      return { id, object: "customer", deleted: true };
-    },
-  }),
+  remove("DELETE /v1/customers/:id", "Deletes a customer", deleteCustomer),
 ];

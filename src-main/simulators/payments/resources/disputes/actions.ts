@@ -1,6 +1,7 @@
 import { badRequest } from "../../errors.ts";
-import { byProvider, changed, emit, happened } from "../../events.ts";
+import { byProvider, emit, happened } from "../../events.ts";
 import type { Wire } from "../../shared/present.ts";
+import { changeAndEmit } from "../../shared/resource.ts";
 import {
   type Charge,
   type Dispute,
@@ -10,7 +11,7 @@ import {
   type SimContext,
 } from "../../state.ts";
 import { bookTransaction } from "../balance/actions.ts";
-import { presentDispute } from "./present.ts";
+import { disputeResource, presentDispute } from "./present.ts";
 
 /** The provider's fee for a dispute. */
 const DISPUTE_FEE = 1_500;
@@ -23,14 +24,21 @@ interface Claim {
   readonly isInquiry: boolean;
 }
 
-function withdraw(context: SimContext, dispute: Dispute): string {
+/** Books a movement of the disputed funds: `Chargeback withdrawal for ch_1`. */
+function book(
+  context: SimContext,
+  dispute: Dispute,
+  what: "reversal" | "withdrawal",
+  amount: number,
+  fee: number,
+): string {
   return bookTransaction(context, {
-    amount: -dispute.amount,
-    fee: DISPUTE_FEE,
+    amount,
+    fee,
     currency: dispute.currency,
     type: "adjustment",
     source: dispute.id,
-    description: `Chargeback withdrawal for ${dispute.charge}`,
+    description: `Chargeback ${what} for ${dispute.charge}`,
     isInstant: true,
   });
 }
@@ -52,7 +60,9 @@ export function openDispute(context: SimContext, charge: Charge, claim: Claim): 
     balanceTransactions: [],
     metadata: {},
   };
-  const balanceTransactions = claim.isInquiry ? [] : [withdraw(context, dispute)];
+  const balanceTransactions = claim.isInquiry
+    ? []
+    : [book(context, dispute, "withdrawal", -dispute.amount, DISPUTE_FEE)];
   const opened = state.disputes.add({ ...dispute, balanceTransactions });
   state.charges.replace({ ...charge, dispute: opened.id });
   const wire = presentDispute(opened, context);
@@ -82,20 +92,8 @@ function verdictOn({ evidence, isInquiry }: Dispute): DisputeStatus | undefined 
   return text === "losing_evidence" ? "lost" : undefined;
 }
 
-function reinstate(context: SimContext, dispute: Dispute): string {
-  return bookTransaction(context, {
-    amount: dispute.amount,
-    fee: 0,
-    currency: dispute.currency,
-    type: "adjustment",
-    source: dispute.id,
-    description: `Chargeback reversal for ${dispute.charge}`,
-    isInstant: true,
-  });
-}
-
 function close(context: SimContext, dispute: Dispute, status: DisputeStatus): Dispute {
-  const returned = status === "won" ? [reinstate(context, dispute)] : [];
+  const returned = status === "won" ? [book(context, dispute, "reversal", dispute.amount, 0)] : [];
   const ended = context.state.disputes.replace({
     ...dispute,
     status,
@@ -129,16 +127,13 @@ export function updateDispute(
   answer: DisputeUpdate,
 ): Dispute {
   if (answer.isSubmitted || Object.keys(answer.evidence).length > 0) checkOpen(dispute);
-  const before = presentDispute(dispute, context);
   const underReview = dispute.isInquiry ? "warning_under_review" : "under_review";
-  const answered = context.state.disputes.replace({
-    ...dispute,
+  const answered = changeAndEmit(context, disputeResource, "charge.dispute.updated", dispute, {
     evidence: { ...dispute.evidence, ...answer.evidence },
     metadata: answer.metadata,
     status: answer.isSubmitted ? underReview : dispute.status,
     submissions: dispute.submissions + (answer.isSubmitted ? 1 : 0),
   });
-  emit(context, changed("charge.dispute.updated", before, presentDispute(answered, context)));
   const verdict = answer.isSubmitted ? verdictOn(answered) : undefined;
   return verdict ? close(context, answered, verdict) : answered;
 }

@@ -1,4 +1,5 @@
 import type { Wire } from "../../shared/present.ts";
+import type { Resource } from "../../shared/resource.ts";
 import { type Dispute, secondsNow, type SimContext } from "../../state.ts";
 import { presentBalanceTransaction } from "../balance/present.ts";
 import { evidenceFields } from "./schema.ts";
@@ -67,3 +68,9 @@ export function presentDispute(dispute: Dispute, context: SimContext): Wire {
     status: dispute.status,
   };
 }
+
+export const disputeResource: Resource<Dispute> = {
+  name: "dispute",
+  of: ({ disputes }) => disputes,
+  present: presentDispute,
+};

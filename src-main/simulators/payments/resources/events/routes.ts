@@ -3,9 +3,10 @@ import type { EgressLog, EgressRow } from "#core/egress/egress-log.ts";
 import type { Sequence } from "#core/state/collection.ts";
 import { noSuchObject } from "../../errors.ts";
 import { route } from "../../route.ts";
-import { datedListQuery, isWithin, listPage } from "../../shared/paging.ts";
+import { isWithin } from "../../shared/filters.ts";
+import { listPage, listQuery } from "../../shared/paging.ts";
 import type { Wire } from "../../shared/present.ts";
-import { unsupported } from "../../shared/schema.ts";
+import { createdFilter, unsupported } from "../../shared/schema.ts";
 import type { Account } from "../../state.ts";
 
 /** The egress log as a list can page it: nothing is kept twice. */
@@ -38,7 +39,8 @@ function isOf(log: EgressLog, seq: number, { id, isConnected }: Account): boolea
   return isConnected ? addressees?.includes(id) === true : addressees === undefined;
 }
 
-const listEventsQuery = datedListQuery({
+const listEventsQuery = listQuery({
+  created: createdFilter.optional(),
   type: z.string().optional(),
   types: z.array(z.string()).max(20).optional(),
   ...unsupported("delivery_success"),

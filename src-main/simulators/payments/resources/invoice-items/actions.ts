@@ -1,27 +1,29 @@
-import { amountIn, totalOf } from "../../catalog/amounts.ts";
-import { inTimeOf } from "../../clocks/clock-context.ts";
 import { addDiscounts } from "../../billing/discounts.ts";
 import { replaceLines } from "../../billing/invoicing.ts";
 import { invoiceItemLine } from "../../billing/lines.ts";
 import { addInvoiceItem } from "../../billing/prorate.ts";
 import type { Invoice, InvoiceItem } from "../../billing/types.ts";
+import { amountIn, totalOf } from "../../catalog/amounts.ts";
+import { inTimeOf } from "../../clocks/clock-context.ts";
 import { badRequest, missingParam } from "../../errors.ts";
 import { emit, happened } from "../../events.ts";
-import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
-import { requireCustomer, requireReference } from "../../shared/require.ts";
+import { keepListOr, keepOr, mergeMetadata } from "../../shared/metadata.ts";
+import { requireCustomer } from "../../shared/require.ts";
+import { referenceTo } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
+import { invoiceResource } from "../invoices/present.ts";
 import { createPrice } from "../prices/actions.ts";
+import { priceResource } from "../prices/present.ts";
+import { productResource } from "../products/present.ts";
+import { subscriptionResource } from "../subscriptions/present.ts";
 import { presentInvoiceItem } from "./present.ts";
 import type { InvoiceItemUpdate, NewInvoiceItem } from "./schema.ts";
 
 /** The cost of an invoice item, and its price. */
-export interface ItemCost {
-  readonly amount: number;
-  readonly currency: string;
-  readonly price: string | null;
-  readonly product: string | null;
-  readonly unit: string | null;
-  readonly quantity: number;
+interface ItemCost extends Pick<
+  InvoiceItem,
+  "amount" | "currency" | "price" | "product" | "unit" | "quantity"
+> {
   readonly name: string | null;
 }
 
@@ -36,10 +38,10 @@ export function costOf(
   const id = given.pricing?.price ?? given.price;
   const { price_data: data } = given;
   if (id !== undefined || data) {
-    if (data) requireReference(state.products, "product", data.product, "price_data[product]");
+    if (data) referenceTo(context, productResource, data.product, "price_data[product]");
     const price = data
       ? createPrice(context, { ...data, active: false })
-      : requireReference(state.prices, "price", id ?? "", "pricing[price]");
+      : referenceTo(context, priceResource, id ?? "", "pricing[price]");
     if (price.recurring) {
       const message =
         "The price specified is set to `type=recurring` but this field only accepts prices with `type=one_time`.";
@@ -54,15 +56,8 @@ export function costOf(
     }
     const name = state.products.get(price.product)?.name ?? null;
     const amount = totalOf(price, currency, quantity);
-    return {
-      amount,
-      currency,
-      price: price.id,
-      product: price.product,
-      unit: unit.unit,
-      quantity,
-      name,
-    };
+    const { id: priceId, product } = price;
+    return { amount, currency, price: priceId, product, unit: unit.unit, quantity, name };
   }
   const unit = given.unit_amount_decimal ?? given.unit_amount;
   const amount =
@@ -75,7 +70,7 @@ export function costOf(
 }
 
 function requireDraft(context: SimContext, id: string, param: string): Invoice {
-  const invoice = requireReference(context.state.invoices, "invoice", id, param);
+  const invoice = referenceTo(context, invoiceResource, id, param);
   if (invoice.status === "draft") return invoice;
   const message = `This invoice is not editable because it is ${invoice.status}.`;
   throw badRequest(message, { code: "invoice_not_editable", param });
@@ -88,12 +83,7 @@ export function createInvoiceItem(outer: SimContext, given: NewInvoiceItem): Inv
   const invoice =
     given.invoice === undefined ? undefined : requireDraft(context, given.invoice, "invoice");
   if (given.subscription !== undefined) {
-    requireReference(
-      context.state.subscriptions,
-      "subscription",
-      given.subscription,
-      "subscription",
-    );
+    referenceTo(context, subscriptionResource, given.subscription, "subscription");
   }
   const cost = costOf(context, given, invoice?.currency ?? customer.currency ?? undefined);
   if (!cost) throw missingParam("amount");
@@ -102,12 +92,12 @@ export function createInvoiceItem(outer: SimContext, given: NewInvoiceItem): Inv
     throw badRequest(message, { param: "currency" });
   }
   const now = secondsNow(context);
+  const { name, ...billed } = cost;
   const item = addInvoiceItem(context, {
+    ...billed,
     date: now,
     customer: customer.id,
-    currency: cost.currency,
-    amount: cost.amount,
-    description: given.description ?? cost.name,
+    description: given.description ?? name,
     isDiscountable: given.discountable ?? cost.amount >= 0,
     discounts: addDiscounts(context, given.discounts ?? [], { customer: customer.id }),
     taxRates: given.tax_rates ?? [],
@@ -115,10 +105,6 @@ export function createInvoiceItem(outer: SimContext, given: NewInvoiceItem): Inv
     subscription: given.subscription ?? null,
     subscriptionItem: null,
     period: given.period ?? { start: now, end: now },
-    price: cost.price,
-    product: cost.product,
-    unit: cost.unit,
-    quantity: cost.quantity,
     isProration: false,
     metadata: mergeMetadata({}, given.metadata),
   });
@@ -143,18 +129,15 @@ export function updateInvoiceItem(
     ? { ...given, price: given.pricing?.price ?? given.price ?? item.price }
     : given;
   const cost = costOf(context, { ...wish, currency: item.currency });
+  const { name: _name, ...billed } = cost ?? { quantity: given.quantity ?? item.quantity };
   const updated = context.state.invoiceItems.replace({
     ...item,
-    amount: cost?.amount ?? item.amount,
-    price: cost ? cost.price : item.price,
-    product: cost ? cost.product : item.product,
-    unit: cost ? cost.unit : item.unit,
-    quantity: cost?.quantity ?? given.quantity ?? item.quantity,
+    ...billed,
     description: keepOr(given.description, item.description),
     isDiscountable: given.discountable ?? item.isDiscountable,
     metadata: mergeMetadata(item.metadata, given.metadata),
     period: given.period ?? item.period,
-    taxRates: given.tax_rates === undefined ? item.taxRates : (given.tax_rates ?? []),
+    taxRates: keepListOr(given.tax_rates, item.taxRates),
   });
   if (invoice) {
     const line = invoiceItemLine(context, updated);

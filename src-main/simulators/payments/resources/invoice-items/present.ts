@@ -1,7 +1,8 @@
 import type { InvoiceItem } from "../../billing/types.ts";
 import type { Wire } from "../../shared/present.ts";
+import type { Resource } from "../../shared/resource.ts";
 import type { SimContext } from "../../state.ts";
-import { presentPricing } from "../invoices/present.ts";
+import { presentPricing } from "../invoices/present-line.ts";
 import { presentTaxRates } from "../subscriptions/present.ts";
 
 /** An invoice item as the API shows it. */
@@ -44,3 +45,9 @@ export function presentInvoiceItem(item: InvoiceItem, context: SimContext): Wire
     test_clock: context.state.customers.get(item.customer)?.testClock ?? null,
   };
 }
+
+export const invoiceItemResource: Resource<InvoiceItem> = {
+  name: "invoiceitem",
+  of: ({ invoiceItems }) => invoiceItems,
+  present: presentInvoiceItem,
+};

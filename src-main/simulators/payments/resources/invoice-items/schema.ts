@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { discounts, priceData, taxRates } from "../../billing/schema.ts";
-import { datedListQuery } from "../../shared/paging.ts";
 import {
   currency,
   decimal,
@@ -46,14 +45,6 @@ export const createInvoiceItemBody = params({
 
 /** The parameters of `POST /v1/invoiceitems/:id`. */
 export const updateInvoiceItemBody = params({ ...shared, ...unsupported("invoicing_rules") });
-
-/** The parameters of `GET /v1/invoiceitems`. */
-export const listInvoiceItemsQuery = datedListQuery({
-  customer: z.string().optional(),
-  invoice: z.string().optional(),
-  pending: flag.optional(),
-  ...unsupported("customer_account"),
-});
 
 export type NewInvoiceItem = z.output<typeof createInvoiceItemBody>;
 export type InvoiceItemUpdate = z.output<typeof updateInvoiceItemBody>;

@@ -1,6 +1,5 @@
-import { inTimeOf } from "../../clocks/clock-context.ts";
-import { collectInvoice, ensureIntent, markPaid } from "../../billing/collect.ts";
-import { addDiscounts } from "../../billing/discounts.ts";
+import { addPayment, collectInvoice, ensureIntent, markPaid } from "../../billing/collect.ts";
+import { addDiscounts, discountsAfter } from "../../billing/discounts.ts";
 import { endInvoice } from "../../billing/end-invoice.ts";
 import {
   createDraft,
@@ -9,15 +8,18 @@ import {
   replaceLines,
 } from "../../billing/invoicing.ts";
 import type { Invoice } from "../../billing/types.ts";
+import { inTimeOf } from "../../clocks/clock-context.ts";
 import { splitOf, wishOfSplit } from "../../connect/split.ts";
 import { badRequest, missingParam } from "../../errors.ts";
 import { changed, emit, happened } from "../../events.ts";
-import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
-import { requireCustomer, requireReference } from "../../shared/require.ts";
+import { keepListOr, keepOr, mergeMetadata } from "../../shared/metadata.ts";
+import { requireCustomer } from "../../shared/require.ts";
+import { referenceTo } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
-import { createInvoiceItem, updateInvoiceItem } from "../invoice-items/actions.ts";
-import { amountDueOf, amountRemainingOf, presentInvoice } from "./present.ts";
-import type { InvoicePay, InvoiceUpdate, NewInvoice, NewLine } from "./schema.ts";
+import { paymentIntentResource } from "../payment-intents/present.ts";
+import { subscriptionResource } from "../subscriptions/present.ts";
+import { amountDueOf, amountRemainingOf, invoiceResource, presentInvoice } from "./present.ts";
+import type { InvoicePay, InvoiceUpdate, NewInvoice } from "./schema.ts";
 
 const HOUR = 3_600;
 
@@ -27,7 +29,7 @@ export function createInvoice(outer: SimContext, given: NewInvoice): Invoice {
   const context = inTimeOf(outer, customer.id);
   const { subscription } = given;
   if (subscription !== undefined) {
-    requireReference(context.state.subscriptions, "subscription", subscription, "subscription");
+    referenceTo(context, subscriptionResource, subscription, "subscription");
   }
   const isSent = given.collection_method === "send_invoice";
   if (isSent && given.due_date === undefined && given.days_until_due === undefined) {
@@ -67,7 +69,7 @@ export function createInvoice(outer: SimContext, given: NewInvoice): Invoice {
 }
 
 /** Throws unless an invoice has one of these statuses. */
-function checkStatus(
+export function checkStatus(
   invoice: Invoice,
   verb: string,
   ...allowed: readonly Invoice["status"][]
@@ -116,15 +118,11 @@ export function updateInvoice(outer: SimContext, invoice: Invoice, given: Invoic
     daysUntilDue: given.days_until_due ?? invoice.daysUntilDue,
     dueDate: given.due_date ?? invoice.dueDate,
     defaultMethod: given.default_payment_method ?? invoice.defaultMethod,
-    taxRates:
-      given.default_tax_rates === undefined ? invoice.taxRates : (given.default_tax_rates ?? []),
-    discounts:
-      given.discounts === undefined
-        ? invoice.discounts
-        : addDiscounts(context, given.discounts ?? [], {
-            customer: invoice.customer,
-            invoice: invoice.id,
-          }),
+    taxRates: keepListOr(given.default_tax_rates, invoice.taxRates),
+    discounts: discountsAfter(context, given.discounts, invoice.discounts, {
+      customer: invoice.customer,
+      invoice: invoice.id,
+    }),
     description: keepOr(given.description, invoice.description),
     footer: keepOr(given.footer, invoice.footer),
     metadata: mergeMetadata(invoice.metadata, given.metadata),
@@ -156,7 +154,7 @@ export function finalizeByHand(
   const final = finalizeInvoice(context, context.state.invoices.replace(draft));
   if (amountDueOf(final) === 0) return markPaid(context, final, undefined);
   ensureIntent(context, final);
-  const open = requireReference(context.state.invoices, "invoice", final.id, "id");
+  const open = referenceTo(context, invoiceResource, final.id, "id");
   if (!open.autoAdvance || open.collectionMethod === "send_invoice") return open;
   return collectInvoice(context, open, { isOffSession: true }).invoice;
 }
@@ -223,73 +221,12 @@ export function deleteInvoice(context: SimContext, invoice: Invoice): void {
   emit(context, happened("invoice.deleted", presentInvoice(invoice, context)));
 }
 
-/** Adds lines to a draft: described in the request, or pending invoice items. */
-export function addLines(
-  context: SimContext,
-  invoice: Invoice,
-  lines: readonly NewLine[],
-): Invoice {
-  checkStatus(invoice, "edit", "draft");
-  for (const { invoice_item: pending, ...line } of lines) {
-    if (pending !== undefined) {
-      requireReference(context.state.invoiceItems, "invoiceitem", pending, "lines[invoice_item]");
-    }
-    const known = context.state.invoiceItems.get(pending ?? "");
-    createInvoiceItem(context, {
-      ...line,
-      ...(known ? { amount: known.amount, description: known.description } : {}),
-      currency: invoice.currency,
-      customer: invoice.customer,
-      invoice: invoice.id,
-    });
-  }
-  return requireReference(context.state.invoices, "invoice", invoice.id, "invoice");
-}
-
-/** Changes lines of a draft through their invoice items. */
-export function updateLines(
-  context: SimContext,
-  invoice: Invoice,
-  lines: readonly (Omit<NewLine, "invoice_item"> & { readonly id: string })[],
-): Invoice {
-  checkStatus(invoice, "edit", "draft");
-  for (const { id, ...given } of lines) {
-    const line = invoice.lines.find((known) => known.id === id);
-    const item = context.state.invoiceItems.get(line?.invoiceItem ?? "");
-    if (!line || !item)
-      throw badRequest(`No such invoice line item: '${id}'`, {
-        code: "resource_missing",
-        param: "lines[id]",
-      });
-    updateInvoiceItem(context, item, given);
-  }
-  return requireReference(context.state.invoices, "invoice", invoice.id, "invoice");
-}
-
-/** Removes lines from a draft. */
-export function removeLines(
-  context: SimContext,
-  invoice: Invoice,
-  ids: readonly string[],
-): Invoice {
-  checkStatus(invoice, "edit", "draft");
-  const unknown = ids.find((id) => !invoice.lines.some((line) => line.id === id));
-  if (unknown !== undefined) {
-    throw badRequest(`No such invoice line item: '${unknown}'`, {
-      code: "resource_missing",
-      param: "lines[id]",
-    });
-  }
-  const rest = invoice.lines.filter((line) => !ids.includes(line.id));
-  return replaceLines(context, invoice, rest);
-}
-
 /** Pays an open invoice with a payment intent that has succeeded. */
 export function attachPayment(outer: SimContext, invoice: Invoice, id: string): Invoice {
   const context = inTimeOf(outer, invoice.customer);
   checkStatus(invoice, "attach a payment to", "open");
-  const { paymentIntents, invoicePayments } = context.state;
-  const intent = requireReference(paymentIntents, "payment_intent", id, "payment_intent");
+  const { paymentIntents } = context.state;
+  const intent = referenceTo(context, paymentIntentResource, id, "payment_intent");
   const isEnough =
     intent.status === "succeeded" && intent.amountReceived >= amountRemainingOf(invoice);
   if (!isEnough || intent.currency !== invoice.currency) {
@@ -298,19 +235,5 @@ export function attachPayment(outer: SimContext, invoice: Invoice, id: string): 
     throw badRequest(message, { param: "payment_intent" });
   }
   paymentIntents.replace({ ...intent, invoice: invoice.id });
-  const payment = invoicePayments.add({
-    id: context.ids.next("inpay_", 24),
-    created: secondsNow(context),
-    invoice: invoice.id,
-    currency: invoice.currency,
-    amountRequested: amountRemainingOf(invoice),
-    amountPaid: null,
-    isDefault: false,
-    paymentIntent: intent.id,
-    status: "open",
-    paidAt: null,
-    canceledAt: null,
-  });
-  const withPayment = { ...invoice, payments: [...invoice.payments, payment.id] };
-  return markPaid(context, context.state.invoices.replace(withPayment), intent);
+  return markPaid(context, addPayment(context, invoice, intent.id), intent);
 }

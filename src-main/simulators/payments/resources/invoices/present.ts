@@ -1,95 +1,10 @@
 import { totalsOf } from "../../billing/totals.ts";
-import type { Discount, Invoice, InvoiceLine, InvoicePayment } from "../../billing/types.ts";
+import type { Discount, Invoice, InvoicePayment } from "../../billing/types.ts";
 import { presentAddress, presentShipping, type Wire } from "../../shared/present.ts";
+import type { Resource } from "../../shared/resource.ts";
 import type { SimContext } from "../../state.ts";
 import { presentTaxRates } from "../subscriptions/present.ts";
-
-function presentTaxes({ taxes }: InvoiceLine): readonly Wire[] {
-  return taxes.map((tax) => ({
-    amount: tax.amount,
-    tax_behavior: tax.inclusive ? "inclusive" : "exclusive",
-    tax_rate_details: { tax_rate: tax.rate },
-    taxability_reason: "not_available",
-    taxable_amount: tax.taxable,
-    type: "tax_rate_details",
-  }));
-}
-
-function presentParent(line: InvoiceLine): Wire {
-  const proration = {
-    proration: line.isProration,
-    proration_details: { credited_items: null },
-    subscription: line.subscription,
-  };
-  if (line.subscriptionItem === null) {
-    return {
-      invoice_item_details: { ...proration, invoice_item: line.invoiceItem },
-      subscription_item_details: null,
-      type: "invoice_item_details",
-    };
-  }
-  return {
-    invoice_item_details: null,
-    subscription_item_details: {
-      ...proration,
-      invoice_item: line.invoiceItem,
-      subscription_item: line.subscriptionItem,
-    },
-    type: "subscription_item_details",
-  };
-}
-
-/** A line of an invoice as the API shows it. */
-export function presentLine(line: InvoiceLine, invoice: Pick<Invoice, "id" | "currency">): Wire {
-  return {
-    id: line.id,
-    object: "line_item",
-    amount: line.amount,
-    currency: invoice.currency,
-    description: line.description,
-    discount_amounts: line.discountAmounts,
-    discountable: line.isDiscountable,
-    discounts: line.discounts,
-    invoice: invoice.id,
-    livemode: false,
-    metadata: line.metadata,
-    parent: presentParent(line),
-    period: { end: line.period.end, start: line.period.start },
-    pretax_credit_amounts: line.discountAmounts.map((part) => ({ ...part, type: "discount" })),
-    pricing: line.price === null ? null : presentPricing(line.price, line.product, line.unit),
-    quantity: line.quantity,
-    quantity_decimal: String(line.quantity),
-    subscription: line.subscription,
-    subtotal: line.amount,
-    taxes: presentTaxes(line),
-  };
-}
-
-/** A page of the lines of an invoice. */
-export function listLines(
-  invoice: Invoice,
-  limit: number,
-  after: string | undefined,
-  url: string,
-): Wire {
-  const from = invoice.lines.findIndex((line) => line.id === after) + 1;
-  const data = invoice.lines.slice(from, from + limit);
-  return {
-    object: "list",
-    data: data.map((line) => presentLine(line, invoice)),
-    has_more: from + limit < invoice.lines.length,
-    url,
-  };
-}
-
-/** Presents the pricing of a line or an invoice item. */
-export function presentPricing(price: string, product: string | null, unit: string | null): Wire {
-  return {
-    price_details: { price, product: product ?? "" },
-    type: "price_details",
-    unit_amount_decimal: unit,
-  };
-}
+import { presentLine, presentTaxes } from "./present-line.ts";
 
 /** Sums of the same discount or tax over all lines. */
 function sumBy(parts: readonly Wire[], keyOf: (part: Wire) => string): readonly Wire[] {
@@ -282,3 +197,21 @@ export function presentDiscount(discount: Discount): Wire {
     subscription_item: discount.subscriptionItem,
   };
 }
+
+export const invoiceResource: Resource<Invoice> = {
+  name: "invoice",
+  of: ({ invoices }) => invoices,
+  present: presentInvoice,
+};
+
+export const invoicePaymentResource: Resource<InvoicePayment> = {
+  name: "invoice_payment",
+  of: ({ invoicePayments }) => invoicePayments,
+  present: presentInvoicePayment,
+};
+
+export const discountResource: Resource<Discount> = {
+  name: "discount",
+  of: ({ discounts }) => discounts,
+  present: presentDiscount,
+};

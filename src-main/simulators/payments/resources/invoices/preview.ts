@@ -1,19 +1,21 @@
-import { inTimeOf } from "../../clocks/clock-context.ts";
 import { upcomingInvoice } from "../../billing/cycle.ts";
 import { activeDiscounts, addDiscounts } from "../../billing/discounts.ts";
 import { composeInvoice, draftOf, pendingItemsFor, pendingLines } from "../../billing/invoicing.ts";
 import { commonTerms, planItem } from "../../billing/items.ts";
-import { itemsOf, subscriptionLines } from "../../billing/lines.ts";
+import { itemsOf, plainLine, subscriptionLines } from "../../billing/lines.ts";
 import { nextBoundary } from "../../billing/periods.ts";
-import { type BareLine } from "../../billing/totals.ts";
+import { asPreview, scratchContext } from "../../billing/scratch.ts";
+import type { BareLine } from "../../billing/totals.ts";
 import type { Invoice, Subscription } from "../../billing/types.ts";
+import { inTimeOf } from "../../clocks/clock-context.ts";
 import { badRequest, missingParam } from "../../errors.ts";
-import { requireCustomer, requireReference } from "../../shared/require.ts";
+import { requireCustomer } from "../../shared/require.ts";
+import { referenceTo } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { costOf } from "../invoice-items/actions.ts";
-import { updateSubscription } from "../subscriptions/update.ts";
-import { asPreview, scratchContext } from "../../billing/scratch.ts";
 import { createSubscription } from "../subscriptions/create.ts";
+import { subscriptionResource } from "../subscriptions/present.ts";
+import { updateSubscription } from "../subscriptions/update.ts";
 import type { InvoicePreview } from "./schema.ts";
 
 function describedLines(
@@ -25,23 +27,15 @@ function describedLines(
   return (given.invoice_items ?? []).map((item) => {
     const cost = costOf(context, item, currency);
     if (!cost) throw missingParam("invoice_items[0][amount]");
+    const { name, currency: _currency, ...billed } = cost;
     return {
+      ...plainLine,
+      ...billed,
       id: context.ids.next("il_", 24),
-      amount: cost.amount,
-      description: item.description ?? cost.name,
+      description: item.description ?? name,
       period: item.period ?? { start: now, end: now },
-      quantity: cost.quantity,
-      price: cost.price,
-      product: cost.product,
-      unit: cost.unit,
-      subscription: null,
-      subscriptionItem: null,
-      invoiceItem: null,
-      isProration: false,
       isDiscountable: item.discountable ?? cost.amount >= 0,
-      discounts: [],
       taxRates: item.tax_rates ?? [],
-      metadata: {},
     };
   });
 }
@@ -122,12 +116,7 @@ export function previewInvoice(
   const found =
     given.subscription === undefined
       ? undefined
-      : requireReference(
-          outer.state.subscriptions,
-          "subscription",
-          given.subscription,
-          "subscription",
-        );
+      : referenceTo(outer, subscriptionResource, given.subscription, "subscription");
   const customer = given.customer ?? found?.customer;
   if (customer === undefined) throw missingParam("customer");
   requireCustomer(outer, customer, "customer");

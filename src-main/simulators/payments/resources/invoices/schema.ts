@@ -8,9 +8,7 @@ import {
   taxRates,
 } from "../../billing/schema.ts";
 import { splitShape } from "../../connect/split.ts";
-import { datedListQuery } from "../../shared/paging.ts";
 import {
-  createdFilter,
   currency,
   flag,
   integer,
@@ -104,16 +102,6 @@ export const removeLinesBody = params({
 export const attachPaymentBody = params({
   payment_intent: objectId.optional(),
   ...unsupported("payment_record"),
-});
-
-/** The parameters of `GET /v1/invoices`. */
-export const listInvoicesQuery = datedListQuery({
-  collection_method: collectionMethod.optional(),
-  customer: z.string().optional(),
-  due_date: createdFilter.optional(),
-  status: oneOf("draft", "open", "paid", "uncollectible", "void").optional(),
-  subscription: z.string().optional(),
-  ...unsupported("customer_account"),
 });
 
 /** The change of a subscription that a preview shows. */

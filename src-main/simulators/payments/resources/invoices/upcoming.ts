@@ -6,9 +6,10 @@ import { listQuery } from "../../shared/paging.ts";
 import { flag, integer, params, unsupported } from "../../shared/schema.ts";
 import { isBefore, versionOf } from "../../shared/versions.ts";
 import type { SimContext } from "../../state.ts";
-import { listLines, presentInvoice } from "./present.ts";
+import { listLines } from "./present-line.ts";
+import { presentInvoice } from "./present.ts";
 import { previewInvoice } from "./preview.ts";
-import { previewInvoiceBody, previewedSubscription } from "./schema.ts";
+import { previewedSubscription, previewInvoiceBody } from "./schema.ts";
 
 /** The first version with `POST /v1/invoices/create_preview` instead. */
 const PREVIEWS = "2025-03-31";
@@ -85,9 +86,9 @@ export const upcomingRoutes = [
   route("GET /v1/invoices/upcoming/lines", "Lists the lines of the next invoice", {
     answers: "line_item",
     query: upcomingLinesQuery,
-    handle: (outer, { params: { limit = 10, starting_after: after, ...given } }) => {
+    handle: (outer, { params: given }) => {
       const { invoice } = previewUpcoming(outer, given);
-      return listLines(invoice, limit, after, "/v1/invoices/upcoming/lines");
+      return listLines(invoice, given, "/v1/invoices/upcoming/lines");
     },
   }),
 ];

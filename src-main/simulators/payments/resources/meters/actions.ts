@@ -2,11 +2,11 @@ import type { Meter, MeterEvent } from "../../billing/types.ts";
 import { usageKey } from "../../billing/usage.ts";
 import { inTimeOf } from "../../clocks/clock-context.ts";
 import { badRequest } from "../../errors.ts";
-import { changed, emit, happened } from "../../events.ts";
 import { requireCustomer } from "../../shared/require.ts";
+import { addAndEmit, changeAndEmit, replaceAndEmit } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
-import { presentMeter } from "./present.ts";
-import type { NewAdjustment, NewMeter, NewMeterEvent } from "./schema.ts";
+import { meterResource } from "./present.ts";
+import type { MeterUpdate, NewAdjustment, NewMeter, NewMeterEvent } from "./schema.ts";
 
 const DAY = 86_400;
 const PAST = 35 * DAY;
@@ -36,7 +36,7 @@ function checkName(context: SimContext, eventName: string): void {
 export function createMeter(context: SimContext, given: NewMeter): Meter {
   checkName(context, given.event_name);
   const created = secondsNow(context);
-  const meter = context.state.meters.add({
+  return addAndEmit(context, meterResource, "billing.meter.created", {
     id: context.ids.next("mtr_test_", 24),
     created,
     updated: created,
@@ -48,19 +48,14 @@ export function createMeter(context: SimContext, given: NewMeter): Meter {
     valueKey: given.value_settings?.event_payload_key ?? "value",
     deactivatedAt: null,
   });
-  emit(context, happened("billing.meter.created", presentMeter(meter)));
-  return meter;
 }
 
-/** Changes a meter and records it. */
-export function changeMeter(
-  context: SimContext,
-  meter: Meter,
-  change: Pick<Partial<Meter>, "displayName">,
-): Meter {
-  const after = context.state.meters.replace({ ...meter, ...change, updated: secondsNow(context) });
-  emit(context, changed("billing.meter.updated", presentMeter(meter), presentMeter(after)));
-  return after;
+/** Renames a meter. */
+export function updateMeter(context: SimContext, meter: Meter, given: MeterUpdate): Meter {
+  return changeAndEmit(context, meterResource, "billing.meter.updated", meter, {
+    displayName: given.display_name ?? meter.displayName,
+    updated: secondsNow(context),
+  });
 }
 
 /** Deactivates a meter, or activates it again. */
@@ -72,10 +67,8 @@ export function switchMeter(context: SimContext, meter: Meter, isActive: boolean
   if (isActive) checkName(context, meter.eventName);
   const now = secondsNow(context);
   const deactivatedAt = isActive ? null : now;
-  const after = context.state.meters.replace({ ...meter, deactivatedAt, updated: now });
   const type = isActive ? "billing.meter.reactivated" : "billing.meter.deactivated";
-  emit(context, happened(type, presentMeter(after)));
-  return after;
+  return replaceAndEmit(context, meterResource, type, { ...meter, deactivatedAt, updated: now });
 }
 
 function valueOf({ formula, valueKey }: Meter, payload: NewMeterEvent["payload"]): number {

@@ -1,6 +1,7 @@
 import type { Meter, MeterEvent } from "../../billing/types.ts";
 import { usageIn } from "../../billing/usage.ts";
 import type { Wire } from "../../shared/present.ts";
+import type { Resource } from "../../shared/resource.ts";
 import type { State } from "../../state.ts";
 
 /** A meter as the API shows it. */
@@ -83,3 +84,10 @@ export function presentSummary(summary: Summary, meter: Meter): Wire {
     start_time: summary.start,
   };
 }
+
+export const meterResource: Resource<Meter> = {
+  name: "billing.meter",
+  noun: "meter",
+  of: ({ meters }) => meters,
+  present: presentMeter,
+};

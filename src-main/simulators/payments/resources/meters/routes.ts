@@ -1,75 +1,56 @@
 import { badRequest } from "../../errors.ts";
 import { route } from "../../route.ts";
+import { where } from "../../shared/filters.ts";
 import { listPage, sequenceOf } from "../../shared/paging.ts";
 import { requireCustomer } from "../../shared/require.ts";
-import { listRoute, objectOf, showRoute } from "../../shared/resource-routes.ts";
-import { secondsNow, type State } from "../../state.ts";
+import { routesOf } from "../../shared/resource-routes.ts";
+import { oneOf } from "../../shared/schema.ts";
+import { secondsNow } from "../../state.ts";
 import {
   addMeterEvent,
   cancelMeterEvent,
-  changeMeter,
   createMeter,
   switchMeter,
+  updateMeter,
 } from "./actions.ts";
-import { presentMeter, presentMeterEvent, presentSummary, summariesOf } from "./present.ts";
+import { meterResource, presentMeterEvent, presentSummary, summariesOf } from "./present.ts";
 import {
   createAdjustmentBody,
   createMeterBody,
   createMeterEventBody,
-  listMetersQuery,
   listSummariesQuery,
   updateMeterBody,
 } from "./schema.ts";
 
-const meters = {
-  name: "billing.meter",
-  kind: "meter",
-  of: (state: State) => state.meters,
-  present: presentMeter,
-} as const;
+const { change, create, find, list, show } = routesOf(meterResource);
 
 const MAX_WINDOWS = 24 * 366;
 
 /** Meters, what customers use of them, and sums of it. */
 export const routes = [
-  route("POST /v1/billing/meters", "Creates a meter", {
-    answers: "billing.meter",
-    body: createMeterBody,
-    handle: (context, call) => presentMeter(createMeter(context, call.params)),
+  create("POST /v1/billing/meters", "Creates a meter", { body: createMeterBody, run: createMeter }),
+  list("GET /v1/billing/meters", "Lists meters", {
+    status: where(
+      oneOf("active", "inactive"),
+      ({ deactivatedAt }, status) => (deactivatedAt === null) === (status === "active"),
+    ),
   }),
-  listRoute(
-    "GET /v1/billing/meters",
-    "Lists meters",
-    meters,
-    listMetersQuery,
-    ({ deactivatedAt }, { status }) =>
-      status === undefined || (deactivatedAt === null) === (status === "active"),
-  ),
-  showRoute("GET /v1/billing/meters/:id", "Shows a meter", meters),
-  route("POST /v1/billing/meters/:id", "Renames a meter", {
-    answers: "billing.meter",
+  show("GET /v1/billing/meters/:id", "Shows a meter"),
+  change("POST /v1/billing/meters/:id", "Renames a meter", {
     body: updateMeterBody,
-    handle: (context, { id, params: given }) => {
-      const meter = objectOf(context, meters, id);
-      const displayName = given.display_name ?? meter.displayName;
-      return presentMeter(changeMeter(context, meter, { displayName }));
-    },
+    run: updateMeter,
   }),
-  route("POST /v1/billing/meters/:id/deactivate", "Deactivates a meter", {
-    answers: "billing.meter",
-    handle: (context, { id }) =>
-      presentMeter(switchMeter(context, objectOf(context, meters, id), false)),
+  change("POST /v1/billing/meters/:id/deactivate", "Deactivates a meter", {
+    run: (context, meter) => switchMeter(context, meter, false),
   }),
-  route("POST /v1/billing/meters/:id/reactivate", "Activates a meter again", {
-    answers: "billing.meter",
-    handle: (context, { id }) =>
-      presentMeter(switchMeter(context, objectOf(context, meters, id), true)),
+  change("POST /v1/billing/meters/:id/reactivate", "Activates a meter again", {
+    run: (context, meter) => switchMeter(context, meter, true),
   }),
   route("GET /v1/billing/meters/:id/event_summaries", "Sums up the use of a customer", {
     answers: "billing.meter_event_summary",
     query: listSummariesQuery,
     handle: (context, { id, params: given }) => {
-      const meter = objectOf(context, meters, id);
+      const meter = find(context, id);
       requireCustomer(context, given.customer, "customer");
       const seconds = given.end_time - given.start_time;
       if (seconds <= 0 || seconds > MAX_WINDOWS * 3_600) {

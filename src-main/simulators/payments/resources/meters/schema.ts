@@ -17,9 +17,6 @@ export const createMeterBody = params({
 /** The parameters of `POST /v1/billing/meters/:id`. */
 export const updateMeterBody = params({ display_name: z.string().min(1).max(250).optional() });
 
-/** The parameters of `GET /v1/billing/meters`. */
-export const listMetersQuery = listQuery({ status: oneOf("active", "inactive").optional() });
-
 /** The parameters of `GET /v1/billing/meters/:id/event_summaries`. */
 export const listSummariesQuery = listQuery({
   customer: objectId,
@@ -44,5 +41,6 @@ export const createAdjustmentBody = params({
 });
 
 export type NewMeter = z.output<typeof createMeterBody>;
+export type MeterUpdate = z.output<typeof updateMeterBody>;
 export type NewMeterEvent = z.output<typeof createMeterEventBody>;
 export type NewAdjustment = z.output<typeof createAdjustmentBody>;

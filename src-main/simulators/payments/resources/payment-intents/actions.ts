@@ -1,9 +1,9 @@
 import type { Refusal } from "#core/kernel/refusal.ts";
 import { changeSplit, splitOf } from "../../connect/split.ts";
 import { badRequest } from "../../errors.ts";
-import { emit, happened } from "../../events.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import { requireCustomer } from "../../shared/require.ts";
+import { addAndEmit, replaceAndEmit } from "../../shared/resource.ts";
 import { methodTypesOf } from "../../shared/schema.ts";
 import {
   type Charge,
@@ -13,10 +13,10 @@ import {
   type SimContext,
 } from "../../state.ts";
 import { captureCharge } from "../charges/actions.ts";
-import { presentCharge } from "../charges/present.ts";
+import { chargeResource } from "../charges/present.ts";
 import { release } from "../refunds/actions.ts";
 import { chooseMethod } from "./payer.ts";
-import { presentPaymentIntent } from "./present.ts";
+import { paymentIntentResource, presentPaymentIntent } from "./present.ts";
 import type { IntentCapture, IntentUpdate, NewIntent } from "./schema.ts";
 
 /** 400: the intent's status does not allow this. */
@@ -89,11 +89,10 @@ export function createPaymentIntent(context: SimContext, given: NewIntent): Paym
   splitOf(context, given, given.amount);
   const payer = chooseMethod(context, given, given.customer ?? null);
   const blank = blankIntent(context, given);
-  const intent = context.state.paymentIntents.add(
-    payer ? { ...blank, paymentMethod: payer.id, status: "requires_confirmation" } : blank,
-  );
-  emit(context, happened("payment_intent.created", presentPaymentIntent(intent, context)));
-  return intent;
+  const intent: PaymentIntent = payer
+    ? { ...blank, paymentMethod: payer.id, status: "requires_confirmation" }
+    : blank;
+  return addAndEmit(context, paymentIntentResource, "payment_intent.created", intent);
 }
 
 /** Parameters that can only change before the payment. */
@@ -167,7 +166,7 @@ export function capturePaymentIntent(
   }
   const sharing = changeSplit(charge.sharing, given, amount);
   captureCharge(context, { ...charge, sharing }, amount);
-  const captured = context.state.paymentIntents.replace({
+  return replaceAndEmit(context, paymentIntentResource, "payment_intent.succeeded", {
     ...intent,
     status: "succeeded",
     amountReceived: amount,
@@ -179,18 +178,12 @@ export function capturePaymentIntent(
       intent.statementDescriptorSuffix,
     ),
   });
-  emit(context, happened("payment_intent.succeeded", presentPaymentIntent(captured, context)));
-  return captured;
 }
 
 function releaseWhole(context: SimContext, charge: Charge): void {
   const refunds = release(context, charge, charge.amount);
-  const released = context.state.charges.replace({
-    ...charge,
-    refunds,
-    amountRefunded: charge.amount,
-  });
-  emit(context, happened("charge.refunded", presentCharge(released)));
+  const released = { ...charge, refunds, amountRefunded: charge.amount };
+  replaceAndEmit(context, chargeResource, "charge.refunded", released);
 }
 
 /** Cancels an intent and releases its authorised charge. */
@@ -202,12 +195,10 @@ export function cancelPaymentIntent(
   const charge = heldCharge(context, intent);
   if (!charge && !isBeforePayment(intent)) throw unexpectedState(context, intent, "cancel");
   if (charge) releaseWhole(context, charge);
-  const canceled = context.state.paymentIntents.replace({
+  return replaceAndEmit(context, paymentIntentResource, "payment_intent.canceled", {
     ...intent,
     status: "canceled",
     canceledAt: secondsNow(context),
     cancellationReason: reason,
   });
-  emit(context, happened("payment_intent.canceled", presentPaymentIntent(canceled, context)));
-  return canceled;
 }

@@ -1,8 +1,8 @@
 import type { Refusal } from "#core/kernel/refusal.ts";
 import { declined } from "../../errors.ts";
-import { emit, happened } from "../../events.ts";
 import { findObject } from "../../shared/find-object.ts";
 import { keepOr } from "../../shared/metadata.ts";
+import { replaceAndEmit } from "../../shared/resource.ts";
 import {
   authenticationFailed,
   authenticationRequired,
@@ -13,7 +13,7 @@ import { chargeCard, disputeIfCardAsksForIt, settleCharge } from "../charges/act
 import { attachPaymentMethod } from "../payment-methods/actions.ts";
 import { isBeforePayment, unexpectedState } from "./actions.ts";
 import { chooseMethod, heldMethod, type Payer } from "./payer.ts";
-import { presentPaymentIntent } from "./present.ts";
+import { paymentIntentResource, presentPaymentIntent } from "./present.ts";
 import type { Confirmation } from "./schema.ts";
 
 /** The result of an attempt to pay: the intent afterwards, and the error of a declined payment. */
@@ -21,16 +21,6 @@ export interface PaymentOutcome {
   readonly intent: PaymentIntent;
   readonly error?: Refusal;
   readonly decline?: Decline;
-}
-
-function replaceAndTell(
-  context: SimContext,
-  type: Parameters<typeof happened>[0],
-  intent: PaymentIntent,
-): PaymentIntent {
-  context.state.paymentIntents.replace(intent);
-  emit(context, happened(type, presentPaymentIntent(intent, context)));
-  return intent;
 }
 
 /** Returns the intent to its first status, for another payment method, and makes the error. */
@@ -41,7 +31,7 @@ function fail(
   decline: Decline,
   charge: string | null,
 ): PaymentOutcome {
-  const failed = replaceAndTell(context, "payment_intent.payment_failed", {
+  const failed = replaceAndEmit(context, paymentIntentResource, "payment_intent.payment_failed", {
     ...intent,
     status: "requires_payment_method",
     paymentMethod: null,
@@ -95,7 +85,12 @@ function pay(context: SimContext, intent: PaymentIntent, payer: Payer): PaymentO
   const { debit } = payer.card.test;
   if (debit) {
     const waiting = { ...intent, status: "processing" as const, latestCharge: charge.id };
-    const processing = replaceAndTell(context, "payment_intent.processing", waiting);
+    const processing = replaceAndEmit(
+      context,
+      paymentIntentResource,
+      "payment_intent.processing",
+      waiting,
+    );
     keepForLater(context, processing);
     if (debit.outcome !== "never") {
       context.schedule(context.now + debit.afterMs, "settle_payment", intent.id);
@@ -104,7 +99,7 @@ function pay(context: SimContext, intent: PaymentIntent, payer: Payer): PaymentO
   }
   const isHeld = !charge.isCaptured;
   const type = isHeld ? "payment_intent.amount_capturable_updated" : "payment_intent.succeeded";
-  const paid = replaceAndTell(context, type, {
+  const paid = replaceAndEmit(context, paymentIntentResource, type, {
     ...intent,
     status: isHeld ? "requires_capture" : "succeeded",
     latestCharge: charge.id,
@@ -131,7 +126,7 @@ export function settlePayment(
     return fail(context, intent, payer, decline, charge.id);
   }
   const settled = settleCharge(context, charge, null);
-  const paid = replaceAndTell(context, "payment_intent.succeeded", {
+  const paid = replaceAndEmit(context, paymentIntentResource, "payment_intent.succeeded", {
     ...intent,
     status: "succeeded",
     amountReceived: settled.amount,
@@ -189,7 +184,14 @@ function askToAuthenticate(
     return fail(context, intent, payer, authenticationRequired, null);
   }
   const waiting = { ...intent, status: "requires_action" as const };
-  return { intent: replaceAndTell(context, "payment_intent.requires_action", waiting) };
+  return {
+    intent: replaceAndEmit(
+      context,
+      paymentIntentResource,
+      "payment_intent.requires_action",
+      waiting,
+    ),
+  };
 }
 
 /** Continues a payment after the cardholder has answered; `undefined` when nothing was asked. */

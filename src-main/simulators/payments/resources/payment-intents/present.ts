@@ -1,9 +1,10 @@
 import { presentSplit } from "../../connect/split.ts";
 import { presentShipping, type Wire } from "../../shared/present.ts";
+import type { Resource } from "../../shared/resource.ts";
 import type { Decline } from "../../shared/test-cards.ts";
 import type { PaymentIntent, SimContext, State } from "../../state.ts";
-import { APPLICATION } from "../webhook-endpoints/present.ts";
 import { presentPaymentMethod } from "../payment-methods/present.ts";
+import { APPLICATION } from "../webhook-endpoints/present.ts";
 
 /** A decline as `last_payment_error` shows it. */
 export function presentDecline(decline: Decline, charge: string | null): Wire {
@@ -93,3 +94,10 @@ export function presentPaymentIntent(intent: PaymentIntent, context: SimContext)
     transfer_group: intent.transferGroup,
   };
 }
+
+export const paymentIntentResource: Resource<PaymentIntent> = {
+  name: "payment_intent",
+  param: "intent",
+  of: ({ paymentIntents }) => paymentIntents,
+  present: presentPaymentIntent,
+};

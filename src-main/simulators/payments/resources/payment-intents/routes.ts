@@ -1,12 +1,10 @@
-import * as z from "zod";
 import { badRequest, missingParam } from "../../errors.ts";
 import { followOrThrow } from "../../outcomes/follow-payment.ts";
-import { route } from "../../route.ts";
 import { paymentIntentFields } from "../../search/fields.ts";
-import { searchPage, searchQuery } from "../../search/search-page.ts";
-import { datedListQuery, isEqual, isWithin, listPage } from "../../shared/paging.ts";
-import { requireObject } from "../../shared/require.ts";
-import { unsupported, oneOf, params } from "../../shared/schema.ts";
+import { searchRoute } from "../../search/search-page.ts";
+import { equal, within } from "../../shared/filters.ts";
+import { routesOf } from "../../shared/resource-routes.ts";
+import { oneOf, params, unsupported } from "../../shared/schema.ts";
 import type { PaymentIntent, SimContext } from "../../state.ts";
 import {
   cancelPaymentIntent,
@@ -16,7 +14,7 @@ import {
 } from "./actions.ts";
 import { confirmPaymentIntent } from "./confirm.ts";
 import { checkMethod } from "./payer.ts";
-import { presentPaymentIntent } from "./present.ts";
+import { paymentIntentResource } from "./present.ts";
 import {
   capturePaymentIntentBody,
   confirmPaymentIntentBody,
@@ -25,9 +23,7 @@ import {
   updatePaymentIntentBody,
 } from "./schema.ts";
 
-function requirePaymentIntent({ state }: SimContext, id: string): PaymentIntent {
-  return requireObject(state.paymentIntents, "payment_intent", id, "intent");
-}
+const { change, create, list, show } = routesOf(paymentIntentResource);
 
 function checkNew(context: SimContext, given: NewIntent): void {
   if (given.off_session !== undefined && given.confirm !== true) {
@@ -39,7 +35,7 @@ function checkNew(context: SimContext, given: NewIntent): void {
   throw missingParam("payment_method");
 }
 
-function create(context: SimContext, given: NewIntent): PaymentIntent {
+function createAndConfirm(context: SimContext, given: NewIntent): PaymentIntent {
   checkNew(context, given);
   const intent = createPaymentIntent(context, given);
   if (given.confirm !== true) return intent;
@@ -51,11 +47,6 @@ function create(context: SimContext, given: NewIntent): PaymentIntent {
   return followOrThrow(context, confirmPaymentIntent(context, intent, confirmation));
 }
 
-const listPaymentIntentsQuery = datedListQuery({
-  customer: z.string().optional(),
-  ...unsupported("customer_account"),
-});
-
 const cancelPaymentIntentBody = params({
   cancellation_reason: oneOf(
     "abandoned",
@@ -66,75 +57,42 @@ const cancelPaymentIntentBody = params({
 });
 
 export const routes = [
-  route("POST /v1/payment_intents", "Creates a payment intent; confirm=true charges at once", {
-    answers: "payment_intent",
+  create("POST /v1/payment_intents", "Creates a payment intent; confirm=true charges at once", {
     body: createPaymentIntentBody,
-    handle: (context, { params: given }) => presentPaymentIntent(create(context, given), context),
+    run: createAndConfirm,
   }),
-  route("GET /v1/payment_intents", "Lists payment intents", {
-    answers: "payment_intent",
-    query: listPaymentIntentsQuery,
-    handle: (context, { params: filters }) =>
-      listPage(filters, {
-        url: "/v1/payment_intents",
-        kind: "payment_intent",
-        source: context.state.paymentIntents,
-        present: (intent) => presentPaymentIntent(intent, context),
-        keep: (intent) =>
-          isWithin(intent.created, filters.created) && isEqual(intent.customer, filters.customer),
-      }),
+  list("GET /v1/payment_intents", "Lists payment intents", {
+    created: within("created"),
+    customer: equal("customer"),
+    ...unsupported("customer_account"),
   }),
-  route("GET /v1/payment_intents/search", "Searches payment intents", {
-    answers: "payment_intent",
-    query: searchQuery,
-    handle: (context, call) =>
-      searchPage(call.params, {
-        url: "/v1/payment_intents/search",
-        source: context.state.paymentIntents,
-        fields: paymentIntentFields,
-        present: (intent) => presentPaymentIntent(intent, context),
-      }),
-  }),
-  route("GET /v1/payment_intents/:id", "Shows a payment intent", {
-    answers: "payment_intent",
-    query: params(unsupported("client_secret")),
-    handle: (context, { id }) => presentPaymentIntent(requirePaymentIntent(context, id), context),
-  }),
-  route("POST /v1/payment_intents/:id", "Changes a payment intent", {
-    answers: "payment_intent",
+  searchRoute(
+    "GET /v1/payment_intents/search",
+    "Searches payment intents",
+    paymentIntentResource,
+    paymentIntentFields,
+  ),
+  show(
+    "GET /v1/payment_intents/:id",
+    "Shows a payment intent",
+    params(unsupported("client_secret")),
+  ),
+  change("POST /v1/payment_intents/:id", "Changes a payment intent", {
     body: updatePaymentIntentBody,
-    handle: (context, { id, params: given }) =>
-      presentPaymentIntent(
-        updatePaymentIntent(context, requirePaymentIntent(context, id), given),
-        context,
-      ),
+    run: updatePaymentIntent,
   }),
-  route("POST /v1/payment_intents/:id/confirm", "Charges the card of a payment intent", {
-    answers: "payment_intent",
+  change("POST /v1/payment_intents/:id/confirm", "Charges the card of a payment intent", {
     body: confirmPaymentIntentBody,
-    handle: (context, { id, params: given }) => {
-      const outcome = confirmPaymentIntent(context, requirePaymentIntent(context, id), given);
-      return presentPaymentIntent(followOrThrow(context, outcome), context);
-    },
+    run: (context, intent, given) =>
+      followOrThrow(context, confirmPaymentIntent(context, intent, given)),
   }),
-  route("POST /v1/payment_intents/:id/capture", "Takes the money that a payment intent holds", {
-    answers: "payment_intent",
+  change("POST /v1/payment_intents/:id/capture", "Takes the money that a payment intent holds", {
     body: capturePaymentIntentBody,
-    handle: (context, { id, params: given }) =>
-      presentPaymentIntent(
-        capturePaymentIntent(context, requirePaymentIntent(context, id), given),
-        context,
-      ),
+    run: capturePaymentIntent,
   }),
-  route("POST /v1/payment_intents/:id/cancel", "Gives a payment intent up", {
-    answers: "payment_intent",
+  change("POST /v1/payment_intents/:id/cancel", "Gives a payment intent up", {
     body: cancelPaymentIntentBody,
-    handle: (context, { id, params: given }) => {
-      const reason = given.cancellation_reason ?? null;
-      return presentPaymentIntent(
-        cancelPaymentIntent(context, requirePaymentIntent(context, id), reason),
-        context,
-      );
-    },
+    run: (context, intent, given) =>
+      cancelPaymentIntent(context, intent, given.cancellation_reason ?? null),
   }),
 ];

@@ -1,5 +1,6 @@
 import type { PaymentLink } from "../../checkout/types.ts";
 import type { Wire } from "../../shared/present.ts";
+import type { Resource } from "../../shared/resource.ts";
 import type { SimContext } from "../../state.ts";
 import { presentSharing } from "./sharing.ts";
 
@@ -78,3 +79,9 @@ export function presentPaymentLink(link: PaymentLink, { baseUrl }: SimContext): 
     url: `${baseUrl}/_pages/buy/${link.id}`,
   };
 }
+
+export const paymentLinkResource: Resource<PaymentLink> = {
+  name: "payment_link",
+  of: ({ paymentLinks }) => paymentLinks,
+  present: presentPaymentLink,
+};

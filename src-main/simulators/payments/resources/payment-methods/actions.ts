@@ -1,8 +1,7 @@
 import type * as z from "zod";
 import { badRequest, declined, missingParam, noSuchReference } from "../../errors.ts";
-import { emit, changed, happened } from "../../events.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
-import type { Wire } from "../../shared/present.ts";
+import { changeAndEmit, replaceAndEmit } from "../../shared/resource.ts";
 import { type BankDebit, testAccountByNumber, testCardOf } from "../../shared/test-cards.ts";
 import {
   type Card,
@@ -12,7 +11,7 @@ import {
   type SimContext,
 } from "../../state.ts";
 import { makeCard, standardCard, takeToken } from "../cards/actions.ts";
-import { presentPaymentMethod } from "./present.ts";
+import { paymentMethodResource } from "./present.ts";
 import type { methodData, updatePaymentMethodBody } from "./schema.ts";
 
 /** Creates a payment method without a customer. */
@@ -67,6 +66,19 @@ export function checkOwner(
   throw badRequest(message, { param: "payment_method" });
 }
 
+/** Throws if a payment method is named that is not attached to a customer. */
+export function checkAttached(
+  { state }: SimContext,
+  id: string | null | undefined,
+  customer: string,
+  param: string,
+): void {
+  if (id === undefined || id === null) return;
+  if (state.paymentMethods.get(id)?.customer === customer) return;
+  const message = `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`;
+  throw badRequest(message, { code: "resource_missing", param });
+}
+
 /** Throws if a payment method cannot be attached to a customer. */
 export function checkAttachable(context: SimContext, id: string, customer: string): void {
   const known = context.state.paymentMethods.get(id);
@@ -87,9 +99,8 @@ export function attachPaymentMethod(
   checkAttachable(context, id, customer);
   const method = resolvePaymentMethod(context, id);
   if (method.customer === customer) return method;
-  const attached = context.state.paymentMethods.replace({ ...method, customer });
-  emit(context, happened("payment_method.attached", presentPaymentMethod(attached)));
-  return attached;
+  const attached = { ...method, customer };
+  return replaceAndEmit(context, paymentMethodResource, "payment_method.attached", attached);
 }
 
 /** Detaches a payment method from its customer. */
@@ -99,9 +110,8 @@ export function detachPaymentMethod(context: SimContext, method: PaymentMethod):
       "The payment method you provided is not attached to a customer so detachment is impossible.",
     );
   }
-  const detached = context.state.paymentMethods.replace({ ...method, customer: null });
-  emit(context, happened("payment_method.detached", presentPaymentMethod(detached)));
-  return detached;
+  const detached = { ...method, customer: null };
+  return replaceAndEmit(context, paymentMethodResource, "payment_method.detached", detached);
 }
 
 /** The bank account that a request describes: one of the provider's test accounts. */
@@ -163,13 +173,9 @@ export function updatePaymentMethod(
   context: SimContext,
   method: PaymentMethod,
   given: z.output<typeof updatePaymentMethodBody>,
-): Wire {
-  const updated = context.state.paymentMethods.replace({
-    ...method,
+): PaymentMethod {
+  return changeAndEmit(context, paymentMethodResource, "payment_method.updated", method, {
     card: updatedCard(method.card, given),
     metadata: mergeMetadata(method.metadata, given.metadata),
   });
-  const after = presentPaymentMethod(updated);
-  emit(context, changed("payment_method.updated", presentPaymentMethod(method), after));
-  return after;
 }

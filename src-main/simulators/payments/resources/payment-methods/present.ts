@@ -1,4 +1,5 @@
 import { presentBilling, type Wire } from "../../shared/present.ts";
+import type { Resource } from "../../shared/resource.ts";
 import type { PaymentMethod, Token } from "../../state.ts";
 import { presentCard, presentMethodDetails, typeOfMethod } from "../cards/present.ts";
 
@@ -32,3 +33,16 @@ export function presentToken(token: Token): Wire {
     used: token.isUsed,
   };
 }
+
+export const paymentMethodResource: Resource<PaymentMethod> = {
+  name: "payment_method",
+  noun: "PaymentMethod",
+  of: ({ paymentMethods }) => paymentMethods,
+  present: presentPaymentMethod,
+};
+
+export const tokenResource: Resource<Token> = {
+  name: "token",
+  of: ({ tokens }) => tokens,
+  present: presentToken,
+};

@@ -1,10 +1,14 @@
 import * as z from "zod";
 import { noSuchObject } from "../../errors.ts";
 import { route } from "../../route.ts";
-import { isEqual, listPage, listQuery } from "../../shared/paging.ts";
-import { requireCustomer, requireLivingCustomer, requireObject } from "../../shared/require.ts";
-import { unsupported, params } from "../../shared/schema.ts";
+import { isEqual } from "../../shared/filters.ts";
+import { listPage, listQuery } from "../../shared/paging.ts";
+import { requireCustomer, requireLivingCustomer } from "../../shared/require.ts";
+import { routesOf } from "../../shared/resource-routes.ts";
+import { objectOf } from "../../shared/resource.ts";
+import { params, unsupported } from "../../shared/schema.ts";
 import { type PaymentMethod, secondsNow, type SimContext } from "../../state.ts";
+import { typeOfMethod } from "../cards/present.ts";
 import {
   attachPaymentMethod,
   createPaymentMethod,
@@ -12,13 +16,14 @@ import {
   testMethodCard,
   updatePaymentMethod,
 } from "./actions.ts";
-import { typeOfMethod } from "../cards/present.ts";
-import { presentPaymentMethod } from "./present.ts";
+import { paymentMethodResource, presentPaymentMethod } from "./present.ts";
 import { methodShape, updatePaymentMethodBody } from "./schema.ts";
+
+const { change, create } = routesOf(paymentMethodResource);
 
 function requirePaymentMethod(context: SimContext, id: string): PaymentMethod {
   const card = testMethodCard(id);
-  if (!card) return requireObject(context.state.paymentMethods, "PaymentMethod", id);
+  if (!card) return objectOf(context, paymentMethodResource, id);
   return {
     id,
     created: secondsNow(context),
@@ -37,10 +42,9 @@ function requireMethodOf(context: SimContext, customer: string, id: string): Pay
 }
 
 export const routes = [
-  route("POST /v1/payment_methods", "Keeps a card as a payment method", {
-    answers: "payment_method",
+  create("POST /v1/payment_methods", "Keeps a card as a payment method", {
     body: params(methodShape),
-    handle: (context, call) => presentPaymentMethod(createPaymentMethod(context, call.params)),
+    run: createPaymentMethod,
   }),
   route("GET /v1/payment_methods", "Lists payment methods of a customer", {
     answers: "payment_method",
@@ -69,13 +73,9 @@ export const routes = [
     answers: "payment_method",
     handle: (context, { id }) => presentPaymentMethod(requirePaymentMethod(context, id)),
   }),
-  route("POST /v1/payment_methods/:id", "Changes a payment method", {
-    answers: "payment_method",
+  change("POST /v1/payment_methods/:id", "Changes a payment method", {
     body: updatePaymentMethodBody,
-    handle: (context, { id, params: given }) => {
-      const method = requireObject(context.state.paymentMethods, "PaymentMethod", id);
-      return updatePaymentMethod(context, method, given);
-    },
+    run: updatePaymentMethod,
   }),
   route("POST /v1/payment_methods/:id/attach", "Gives a payment method to a customer", {
     answers: "payment_method",
@@ -85,12 +85,8 @@ export const routes = [
       return presentPaymentMethod(attachPaymentMethod(context, id, customer.id));
     },
   }),
-  route("POST /v1/payment_methods/:id/detach", "Takes a payment method from its customer", {
-    answers: "payment_method",
-    handle: (context, { id }) => {
-      const method = requireObject(context.state.paymentMethods, "PaymentMethod", id);
-      return presentPaymentMethod(detachPaymentMethod(context, method));
-    },
+  change("POST /v1/payment_methods/:id/detach", "Takes a payment method from its customer", {
+    run: detachPaymentMethod,
   }),
   route("GET /v1/customers/:id/payment_methods", "Lists a customer's payment methods", {
     answers: "payment_method",

@@ -2,10 +2,11 @@ import type { Payout } from "../../connect/types.ts";
 import { badRequest } from "../../errors.ts";
 import { emit, happened } from "../../events.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
+import { addAndEmit, replaceAndEmit } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { bookTransaction } from "../balance/actions.ts";
 import { availableIn } from "../balance/present.ts";
-import { presentPayout } from "./present.ts";
+import { payoutResource, presentPayout } from "./present.ts";
 import type { NewPayout } from "./schema.ts";
 
 const DAY = 86_400;
@@ -19,7 +20,6 @@ function book(
 ) {
   return bookTransaction(context, {
     amount,
-    fee: 0,
     currency: payout.currency,
     type,
     source: payout.id,
@@ -54,8 +54,10 @@ export function createPayout(context: SimContext, given: NewPayout): Payout {
     reversedBy: null,
   };
   const balanceTransaction = book(context, blank, "payout", -given.amount);
-  const payout = context.state.payouts.add({ ...blank, balanceTransaction });
-  emit(context, happened("payout.created", presentPayout(payout)));
+  const payout = addAndEmit(context, payoutResource, "payout.created", {
+    ...blank,
+    balanceTransaction,
+  });
   context.schedule((created + DAY) * 1_000, "send_payout", payout.id);
   context.schedule(Math.max(arrival, created + 1) * 1_000, "settle_payout", payout.id);
   return payout;
@@ -70,20 +72,15 @@ export function isUnderWay({ status }: Payout): boolean {
 export function sendPayout(context: SimContext, id: string): void {
   const payout = context.state.payouts.get(id);
   if (payout?.status !== "pending") return;
-  const sent = context.state.payouts.replace({ ...payout, status: "in_transit" });
-  emit(context, happened("payout.updated", presentPayout(sent)));
+  replaceAndEmit(context, payoutResource, "payout.updated", { ...payout, status: "in_transit" });
 }
 
 /** The bank pays a payout out, or sends it back. */
 export function endPayout(context: SimContext, payout: Payout, status: "paid" | "failed"): Payout {
   const failureTransaction =
     status === "failed" ? book(context, payout, "payout_failure", payout.amount) : null;
-  const ended = context.state.payouts.replace({ ...payout, status, failureTransaction });
-  emit(
-    context,
-    happened(status === "paid" ? "payout.paid" : "payout.failed", presentPayout(ended)),
-  );
-  return ended;
+  const ended: Payout = { ...payout, status, failureTransaction };
+  return replaceAndEmit(context, payoutResource, `payout.${status}`, ended);
 }
 
 /** Pays a payout out at its time. */
@@ -98,13 +95,11 @@ export function cancelPayout(context: SimContext, payout: Payout): Payout {
     throw badRequest(`Payouts with the status ${payout.status} cannot be canceled.`);
   }
   const failureTransaction = book(context, payout, "payout_cancel", payout.amount);
-  const canceled = context.state.payouts.replace({
+  return replaceAndEmit(context, payoutResource, "payout.canceled", {
     ...payout,
     status: "canceled",
     failureTransaction,
   });
-  emit(context, happened("payout.canceled", presentPayout(canceled)));
-  return canceled;
 }
 
 /** Takes a paid payout back with a payout of the opposite amount. */

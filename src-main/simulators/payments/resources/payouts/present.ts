@@ -1,5 +1,6 @@
 import type { Payout } from "../../connect/types.ts";
 import type { Wire } from "../../shared/present.ts";
+import type { Resource } from "../../shared/resource.ts";
 
 /** A payout as the API shows it. */
 export function presentPayout(payout: Payout): Wire {
@@ -34,3 +35,9 @@ export function presentPayout(payout: Payout): Wire {
     type: "bank_account",
   };
 }
+
+export const payoutResource: Resource<Payout> = {
+  name: "payout",
+  of: ({ payouts }) => payouts,
+  present: presentPayout,
+};

@@ -1,59 +1,38 @@
-import { changed, emit } from "../../events.ts";
-import { route } from "../../route.ts";
+import { equal, within } from "../../shared/filters.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
-import { isEqual, isWithin } from "../../shared/paging.ts";
-import { listRoute, objectOf, showRoute } from "../../shared/resource-routes.ts";
-import { metadata, params } from "../../shared/schema.ts";
-import type { State } from "../../state.ts";
+import { routesOf } from "../../shared/resource-routes.ts";
+import { changeAndEmit } from "../../shared/resource.ts";
+import { metadata, params, unsupported } from "../../shared/schema.ts";
 import { cancelPayout, createPayout, reversePayout } from "./actions.ts";
-import { presentPayout } from "./present.ts";
-import { createPayoutBody, listPayoutsQuery } from "./schema.ts";
+import { payoutResource } from "./present.ts";
+import { createPayoutBody } from "./schema.ts";
 
-const payouts = {
-  name: "payout",
-  of: (state: State) => state.payouts,
-  present: presentPayout,
-} as const;
+const { change, create, list, show } = routesOf(payoutResource);
 
 const describedBody = params({ metadata: metadata.optional() });
 
 export const routes = [
-  route("POST /v1/payouts", "Pays available money out; it arrives two days later", {
-    answers: "payout",
+  create("POST /v1/payouts", "Pays available money out; it arrives two days later", {
     body: createPayoutBody,
-    handle: (context, call) => presentPayout(createPayout(context, call.params)),
+    run: createPayout,
   }),
-  listRoute(
-    "GET /v1/payouts",
-    "Lists payouts",
-    payouts,
-    listPayoutsQuery,
-    (payout, filters) =>
-      isWithin(payout.created, filters.created) &&
-      isWithin(payout.arrival, filters.arrival_date) &&
-      isEqual<string>(payout.status, filters.status),
-  ),
-  showRoute("GET /v1/payouts/:id", "Shows a payout", payouts),
-  route("POST /v1/payouts/:id", "Changes the metadata of a payout", {
-    answers: "payout",
+  list("GET /v1/payouts", "Lists payouts", {
+    created: within("created"),
+    arrival_date: within("arrival"),
+    status: equal("status"),
+    ...unsupported("destination"),
+  }),
+  show("GET /v1/payouts/:id", "Shows a payout"),
+  change("POST /v1/payouts/:id", "Changes the metadata of a payout", {
     body: describedBody,
-    handle: (context, { id, params: given }) => {
-      const payout = objectOf(context, payouts, id);
-      const described = mergeMetadata(payout.metadata, given.metadata);
-      const updated = context.state.payouts.replace({ ...payout, metadata: described });
-      emit(context, changed("payout.updated", presentPayout(payout), presentPayout(updated)));
-      return presentPayout(updated);
-    },
+    run: (context, payout, given) =>
+      changeAndEmit(context, payoutResource, "payout.updated", payout, {
+        metadata: mergeMetadata(payout.metadata, given.metadata),
+      }),
   }),
-  route("POST /v1/payouts/:id/cancel", "Cancels a pending payout", {
-    answers: "payout",
-    handle: (context, { id }) =>
-      presentPayout(cancelPayout(context, objectOf(context, payouts, id))),
-  }),
-  route("POST /v1/payouts/:id/reverse", "Takes a paid payout back", {
-    answers: "payout",
+  change("POST /v1/payouts/:id/cancel", "Cancels a pending payout", { run: cancelPayout }),
+  change("POST /v1/payouts/:id/reverse", "Takes a paid payout back", {
     body: describedBody,
-    handle: (context, { id }) =>
-      presentPayout(reversePayout(context, objectOf(context, payouts, id))),
+    run: reversePayout,
   }),
 ];

@@ -1,8 +1,6 @@
-import * as z from "zod";
-import { datedListQuery } from "../../shared/paging.ts";
+import type * as z from "zod";
 import {
   amount,
-  createdFilter,
   currency,
   metadata,
   oneOf,
@@ -20,13 +18,6 @@ export const createPayoutBody = params({
   method: oneOf("instant", "standard").optional(),
   statement_descriptor: text.optional(),
   ...unsupported("destination", "payout_method", "source_type"),
-});
-
-/** The parameters of `GET /v1/payouts`. */
-export const listPayoutsQuery = datedListQuery({
-  arrival_date: createdFilter.optional(),
-  status: z.string().optional(),
-  ...unsupported("destination"),
 });
 
 export type NewPayout = z.output<typeof createPayoutBody>;

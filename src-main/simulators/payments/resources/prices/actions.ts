@@ -1,11 +1,13 @@
 import type { Price, PriceAmount, Recurrence, Tier } from "../../catalog/types.ts";
 import { badRequest, missingParam } from "../../errors.ts";
-import { changed, emit, happened } from "../../events.ts";
+import { emit, happened } from "../../events.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
-import { requireReference } from "../../shared/require.ts";
+import { addAndEmit, changeAndEmit, referenceTo } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
-import { presentProduct } from "../products/present.ts";
-import { presentPlan, presentPrice } from "./present.ts";
+import { meterResource } from "../meters/present.ts";
+import { productResource } from "../products/present.ts";
+import { blankProduct, reviseProduct } from "../products/revise.ts";
+import { presentPlan, presentPrice, priceResource } from "./present.ts";
 import type { NewPrice, PriceAmounts, PriceUpdate } from "./schema.ts";
 
 const LONGEST: Readonly<Record<Recurrence["interval"], number>> = {
@@ -105,33 +107,15 @@ function productFor(context: SimContext, given: NewPrice): string {
     const message = "You may only specify one of these parameters: product, product_data.";
     throw badRequest(message, { param: "product" });
   }
-  if (product !== undefined) return requireReference(products, "product", product, "product").id;
+  if (product !== undefined) return referenceTo(context, productResource, product, "product").id;
   if (!data) throw missingParam("product");
   if (data.id !== undefined && products.has(data.id)) {
     const details = { code: "resource_already_exists", param: "product_data[id]" };
     throw badRequest("Product already exists.", details);
   }
-  const created = secondsNow(context);
-  const made = products.add({
-    id: data.id ?? context.ids.next("prod_", 14),
-    created,
-    updated: created,
-    active: data.active ?? true,
-    name: data.name,
-    description: data.description ?? null,
-    defaultPrice: null,
-    images: data.images ?? [],
-    marketingFeatures: [],
-    metadata: mergeMetadata({}, data.metadata),
-    packageDimensions: null,
-    shippable: null,
-    statementDescriptor: data.statement_descriptor ?? null,
-    taxCode: data.tax_code ?? null,
-    unitLabel: data.unit_label ?? null,
-    url: null,
-  });
-  emit(context, happened("product.created", presentProduct(made)));
-  return made.id;
+  const id = data.id ?? context.ids.next("prod_", 14);
+  const made = reviseProduct(blankProduct(context, id), data);
+  return addAndEmit(context, productResource, "product.created", made).id;
 }
 
 function checkScheme(given: NewPrice): void {
@@ -145,9 +129,9 @@ function checkScheme(given: NewPrice): void {
 }
 
 /** Throws unless a metered price, and only such a one, names a meter. */
-function checkMeter({ state }: SimContext, recurring: NewPrice["recurring"]): void {
+function checkMeter(context: SimContext, recurring: NewPrice["recurring"]): void {
   const { meter, usage_type: usage = "licensed" } = recurring ?? {};
-  if (meter !== undefined) requireReference(state.meters, "meter", meter, "recurring[meter]");
+  if (meter !== undefined) referenceTo(context, meterResource, meter, "recurring[meter]");
   if ((meter !== undefined) === (usage === "metered")) return;
   const message =
     meter === undefined
@@ -214,8 +198,7 @@ export function updatePrice(context: SimContext, price: Price, given: PriceUpdat
   }
   const otherCurrencies = currenciesAfter(price, given.currency_options);
   claimLookupKey(context, given.lookup_key, given.transfer_lookup_key, price.id);
-  const updated = context.state.prices.replace({
-    ...price,
+  return changeAndEmit(context, priceResource, "price.updated", price, {
     active: given.active ?? price.active,
     otherCurrencies,
     lookupKey: keepOr(given.lookup_key, price.lookupKey),
@@ -223,6 +206,4 @@ export function updatePrice(context: SimContext, price: Price, given: PriceUpdat
     nickname: keepOr(given.nickname, price.nickname),
     taxBehavior: behavior ?? price.taxBehavior,
   });
-  emit(context, changed("price.updated", presentPrice(price), presentPrice(updated)));
-  return updated;
 }

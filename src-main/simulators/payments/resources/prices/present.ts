@@ -1,5 +1,6 @@
 import type { Price, PriceAmount, Tier } from "../../catalog/types.ts";
 import type { Wire } from "../../shared/present.ts";
+import type { Resource } from "../../shared/resource.ts";
 
 /** `"1000"` → 1000; `null` for an amount that is not whole. */
 function whole(decimal: string | null): number | null {
@@ -104,3 +105,9 @@ export function presentPlan(price: Price): Wire {
     usage_type: price.isMetered ? "metered" : "licensed",
   };
 }
+
+export const priceResource: Resource<Price> = {
+  name: "price",
+  of: ({ prices }) => prices,
+  present: presentPrice,
+};

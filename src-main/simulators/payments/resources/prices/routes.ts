@@ -1,55 +1,46 @@
-import { route } from "../../route.ts";
+import * as z from "zod";
 import { priceFields } from "../../search/catalog-fields.ts";
-import { searchPage, searchQuery } from "../../search/search-page.ts";
-import { isEqual, isWithin } from "../../shared/paging.ts";
-import { listRoute, objectOf, showRoute } from "../../shared/resource-routes.ts";
-import type { State } from "../../state.ts";
+import { searchRoute } from "../../search/search-page.ts";
+import { equal, isEqual, where, within } from "../../shared/filters.ts";
+import { routesOf } from "../../shared/resource-routes.ts";
+import { currency, flag, oneOf } from "../../shared/schema.ts";
 import { createPrice, updatePrice } from "./actions.ts";
-import { presentPrice } from "./present.ts";
-import { createPriceBody, listPricesQuery, updatePriceBody } from "./schema.ts";
+import { priceResource } from "./present.ts";
+import { createPriceBody, recurringFilter, updatePriceBody } from "./schema.ts";
 
-const prices = {
-  name: "price",
-  of: (state: State) => state.prices,
-  present: presentPrice,
-} as const;
+const { change, create, list, show } = routesOf(priceResource);
 
 export const routes = [
-  route("POST /v1/prices", "Creates a price: one-time, recurring, per unit or in tiers", {
-    answers: "price",
+  create("POST /v1/prices", "Creates a price: one-time, recurring, per unit or in tiers", {
     body: createPriceBody,
-    handle: (context, call) => presentPrice(createPrice(context, call.params)),
+    run: createPrice,
   }),
-  listRoute("GET /v1/prices", "Lists prices", prices, listPricesQuery, (price, filters) => {
-    const { recurring, lookup_keys: keys } = filters;
-    return (
-      isWithin(price.created, filters.created) &&
-      isEqual(price.active, filters.active) &&
-      isEqual(price.currency, filters.currency) &&
-      isEqual(price.product, filters.product) &&
-      isEqual(price.recurring ? "recurring" : "one_time", filters.type) &&
-      isEqual(price.recurring?.interval, recurring?.interval) &&
-      isEqual(price.meter, recurring?.meter) &&
-      isEqual(price.isMetered ? "metered" : "licensed", recurring?.usage_type) &&
-      (keys === undefined || (price.lookupKey !== null && keys.includes(price.lookupKey)))
-    );
+  list("GET /v1/prices", "Lists prices", {
+    created: within("created"),
+    active: equal("active", flag),
+    currency: equal("currency", currency),
+    lookup_keys: where(
+      z.array(z.string()).max(10),
+      ({ lookupKey }, keys) => lookupKey !== null && keys.includes(lookupKey),
+    ),
+    product: equal("product"),
+    recurring: where(recurringFilter, (price, wanted) => {
+      const usage = price.isMetered ? "metered" : "licensed";
+      return (
+        isEqual(price.recurring?.interval, wanted.interval) &&
+        isEqual(price.meter, wanted.meter) &&
+        isEqual(usage, wanted.usage_type)
+      );
+    }),
+    type: where(
+      oneOf("one_time", "recurring"),
+      ({ recurring }, type) => (recurring === null) === (type === "one_time"),
+    ),
   }),
-  route("GET /v1/prices/search", "Searches prices", {
-    answers: "price",
-    query: searchQuery,
-    handle: ({ state }, call) =>
-      searchPage(call.params, {
-        url: "/v1/prices/search",
-        source: state.prices,
-        fields: priceFields,
-        present: presentPrice,
-      }),
-  }),
-  showRoute("GET /v1/prices/:id", "Shows a price", prices),
-  route("POST /v1/prices/:id", "Changes a price: not its amounts, currency or interval", {
-    answers: "price",
+  searchRoute("GET /v1/prices/search", "Searches prices", priceResource, priceFields),
+  show("GET /v1/prices/:id", "Shows a price"),
+  change("POST /v1/prices/:id", "Changes a price: not its amounts, currency or interval", {
     body: updatePriceBody,
-    handle: (context, { id, params: given }) =>
-      presentPrice(updatePrice(context, objectOf(context, prices, id), given)),
+    run: updatePrice,
   }),
 ];

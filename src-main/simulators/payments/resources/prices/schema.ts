@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { datedListQuery } from "../../shared/paging.ts";
 import {
   count,
   currency,
@@ -115,20 +114,11 @@ export const updatePriceBody = params({
   transfer_lookup_key: flag.optional(),
 });
 
-/** The parameters of `GET /v1/prices`. */
-export const listPricesQuery = datedListQuery({
-  active: flag.optional(),
-  currency: currency.optional(),
-  lookup_keys: z.array(z.string()).max(10).optional(),
-  product: z.string().optional(),
-  recurring: z
-    .strictObject({
-      interval: interval.optional(),
-      meter: z.string().optional(),
-      usage_type: oneOf("licensed", "metered").optional(),
-    })
-    .optional(),
-  type: oneOf("one_time", "recurring").optional(),
+/** The filter of `GET /v1/prices` by `recurring`. */
+export const recurringFilter = z.strictObject({
+  interval: interval.optional(),
+  meter: z.string().optional(),
+  usage_type: oneOf("licensed", "metered").optional(),
 });
 
 /** A new price. Checkout describes the products of its lines with more than a price can. */

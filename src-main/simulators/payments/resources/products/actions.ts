@@ -1,61 +1,13 @@
 import type { Product } from "../../catalog/types.ts";
 import { badRequest } from "../../errors.ts";
 import { changed, emit, happened } from "../../events.ts";
-import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
-import { requireReference } from "../../shared/require.ts";
+import { referenceTo } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { createPrice } from "../prices/actions.ts";
+import { priceResource } from "../prices/present.ts";
 import { presentProduct } from "./present.ts";
+import { blankProduct, reviseProduct } from "./revise.ts";
 import type { NewProduct, ProductUpdate } from "./schema.ts";
-
-function numbers(given: Readonly<Record<string, string>> | null): Product["packageDimensions"] {
-  if (given === null) return null;
-  return Object.fromEntries(Object.entries(given).map(([key, value]) => [key, Number(value)]));
-}
-
-function revise(product: Product, given: ProductUpdate | NewProduct): Product {
-  const { package_dimensions: dimensions } = given;
-  return {
-    ...product,
-    active: given.active ?? product.active,
-    name: given.name ?? product.name,
-    description: keepOr(given.description, product.description),
-    images: given.images === null ? [] : (given.images ?? product.images),
-    marketingFeatures:
-      given.marketing_features === null
-        ? []
-        : (given.marketing_features ?? product.marketingFeatures),
-    metadata: mergeMetadata(product.metadata, given.metadata),
-    packageDimensions: dimensions === undefined ? product.packageDimensions : numbers(dimensions),
-    shippable: given.shippable ?? product.shippable,
-    statementDescriptor: keepOr(given.statement_descriptor, product.statementDescriptor),
-    taxCode: keepOr(given.tax_code, product.taxCode),
-    unitLabel: keepOr(given.unit_label, product.unitLabel),
-    url: keepOr(given.url, product.url),
-  };
-}
-
-function blankProduct(context: SimContext, id: string): Product {
-  const created = secondsNow(context);
-  return {
-    id,
-    created,
-    updated: created,
-    active: true,
-    name: "",
-    description: null,
-    defaultPrice: null,
-    images: [],
-    marketingFeatures: [],
-    metadata: {},
-    packageDimensions: null,
-    shippable: null,
-    statementDescriptor: null,
-    taxCode: null,
-    unitLabel: null,
-    url: null,
-  };
-}
 
 /** Creates a product, with its default price if one is described. */
 export function createProduct(context: SimContext, given: NewProduct): Product {
@@ -65,7 +17,7 @@ export function createProduct(context: SimContext, given: NewProduct): Product {
     throw badRequest(`Product already exists.`, details);
   }
   const id = given.id ?? context.ids.next("prod_", 14);
-  const product = products.add(revise(blankProduct(context, id), given));
+  const product = products.add(reviseProduct(blankProduct(context, id), given));
   const { default_price_data: data } = given;
   if (!data) {
     emit(context, happened("product.created", presentProduct(product)));
@@ -83,16 +35,16 @@ export function updateProduct(
   product: Product,
   given: ProductUpdate,
 ): Product {
-  const { products, prices } = context.state;
+  const { products } = context.state;
   const { default_price: id } = given;
   if (
     id !== undefined &&
-    requireReference(prices, "price", id, "default_price").product !== product.id
+    referenceTo(context, priceResource, id, "default_price").product !== product.id
   ) {
     const message = `The price specified (${id}) belongs to another product.`;
     throw badRequest(message, { param: "default_price" });
   }
-  const revised = { ...revise(product, given), defaultPrice: id ?? product.defaultPrice };
+  const revised = { ...reviseProduct(product, given), defaultPrice: id ?? product.defaultPrice };
   const event = changed("product.updated", presentProduct(product), presentProduct(revised));
   if (!event) return product;
   const updated = products.replace({ ...revised, updated: secondsNow(context) });

@@ -1,5 +1,6 @@
 import type { Product } from "../../catalog/types.ts";
 import type { Wire } from "../../shared/present.ts";
+import type { Resource } from "../../shared/resource.ts";
 
 /** A product as the API shows it. */
 export function presentProduct(product: Product): Wire {
@@ -26,3 +27,9 @@ export function presentProduct(product: Product): Wire {
     url: product.url,
   };
 }
+
+export const productResource: Resource<Product> = {
+  name: "product",
+  of: ({ products }) => products,
+  present: presentProduct,
+};

@@ -1,61 +1,33 @@
-import { route } from "../../route.ts";
+import * as z from "zod";
 import { productFields } from "../../search/catalog-fields.ts";
-import { searchPage, searchQuery } from "../../search/search-page.ts";
-import { isEqual, isWithin } from "../../shared/paging.ts";
-import { listRoute, objectOf, showRoute } from "../../shared/resource-routes.ts";
-import type { State } from "../../state.ts";
+import { searchRoute } from "../../search/search-page.ts";
+import { equal, where, within } from "../../shared/filters.ts";
+import { routesOf } from "../../shared/resource-routes.ts";
+import { flag, objectId, oneOf } from "../../shared/schema.ts";
 import { createProduct, deleteProduct, updateProduct } from "./actions.ts";
-import { presentProduct } from "./present.ts";
-import { createProductBody, listProductsQuery, updateProductBody } from "./schema.ts";
+import { productResource } from "./present.ts";
+import { createProductBody, updateProductBody } from "./schema.ts";
 
-const products = {
-  name: "product",
-  of: (state: State) => state.products,
-  present: presentProduct,
-} as const;
+const { change, create, list, remove, show } = routesOf(productResource);
 
 export const routes = [
-  route("POST /v1/products", "Creates a product, with a default price if one is described", {
-    answers: "product",
+  create("POST /v1/products", "Creates a product, with a default price if one is described", {
     body: createProductBody,
-    handle: (context, call) => presentProduct(createProduct(context, call.params)),
+    run: createProduct,
   }),
-  listRoute(
-    "GET /v1/products",
-    "Lists products",
-    products,
-    listProductsQuery,
-    (item, filters) =>
-      isWithin(item.created, filters.created) &&
-      isEqual(item.active, filters.active) &&
-      isEqual(item.shippable, filters.shippable) &&
-      isEqual(item.url, filters.url) &&
-      isEqual<string>("service", filters.type) &&
-      (filters.ids === undefined || filters.ids.includes(item.id)),
-  ),
-  route("GET /v1/products/search", "Searches products", {
-    answers: "product",
-    query: searchQuery,
-    handle: ({ state }, call) =>
-      searchPage(call.params, {
-        url: "/v1/products/search",
-        source: state.products,
-        fields: productFields,
-        present: presentProduct,
-      }),
+  list("GET /v1/products", "Lists products", {
+    created: within("created"),
+    active: equal("active", flag),
+    ids: where(z.array(objectId), ({ id }, ids) => ids.includes(id)),
+    shippable: equal("shippable", flag),
+    type: equal(() => "service", oneOf("good", "service")),
+    url: equal("url"),
   }),
-  showRoute("GET /v1/products/:id", "Shows a product", products),
-  route("POST /v1/products/:id", "Changes a product", {
-    answers: "product",
+  searchRoute("GET /v1/products/search", "Searches products", productResource, productFields),
+  show("GET /v1/products/:id", "Shows a product"),
+  change("POST /v1/products/:id", "Changes a product", {
     body: updateProductBody,
-    handle: (context, { id, params: given }) =>
-      presentProduct(updateProduct(context, objectOf(context, products, id), given)),
+    run: updateProduct,
   }),
-  route("DELETE /v1/products/:id", "Deletes a product without prices", {
-    answers: "product",
-    handle: (context, { id }) => {
-      deleteProduct(context, objectOf(context, products, id));
-      return { id, object: "product", deleted: true };
-    },
-  }),
+  remove("DELETE /v1/products/:id", "Deletes a product without prices", deleteProduct),
 ];

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { datedListQuery } from "../../shared/paging.ts";
 import {
   decimal,
   flag,
@@ -53,15 +52,6 @@ export const updateProductBody = params({
   ...shared,
   name: name.optional(),
   default_price: objectId.optional(),
-});
-
-/** The parameters of `GET /v1/products`. */
-export const listProductsQuery = datedListQuery({
-  active: flag.optional(),
-  ids: z.array(objectId).optional(),
-  shippable: flag.optional(),
-  type: oneOf("good", "service").optional(),
-  url: z.string().optional(),
 });
 
 export type NewProduct = z.output<typeof createProductBody>;

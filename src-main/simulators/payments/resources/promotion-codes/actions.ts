@@ -1,19 +1,18 @@
 import type { PromotionCode } from "../../catalog/types.ts";
 import { badRequest, missingParam, noSuchReference } from "../../errors.ts";
-import { changed, emit, happened } from "../../events.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
 import { requireCustomer } from "../../shared/require.ts";
-import { type Metadata, secondsNow, type SimContext } from "../../state.ts";
-import { isUsableCode, presentPromotionCode } from "./present.ts";
-import type { NewPromotionCode } from "./schema.ts";
+import { addAndEmit, changeAndEmit } from "../../shared/resource.ts";
+import { secondsNow, type SimContext } from "../../state.ts";
+import { isActive, promotionCodeResource } from "./present.ts";
+import type { NewPromotionCode, PromotionCodeUpdate } from "./schema.ts";
 
 /** The code that a buyer typed, if it can be used now. Upper and lower case are the same. */
 export function findUsableCode(context: SimContext, typed: string): PromotionCode | undefined {
-  const { coupons, promotionCodes } = context.state;
+  const { promotionCodes } = context.state;
   const wanted = typed.toLowerCase();
   for (const code of promotionCodes.newestFirst()) {
-    const isNamed = code.code.toLowerCase() === wanted;
-    if (isNamed && isUsableCode(code, coupons.get(code.coupon), secondsNow(context))) return code;
+    if (code.code.toLowerCase() === wanted && isActive(code, context)) return code;
   }
   return undefined;
 }
@@ -35,7 +34,7 @@ export function createPromotionCode(context: SimContext, given: NewPromotionCode
   if (restrictions.minimum_amount !== undefined && !restrictions.minimum_amount_currency) {
     throw missingParam("restrictions[minimum_amount_currency]");
   }
-  const made = state.promotionCodes.add({
+  return addAndEmit(context, promotionCodeResource, "promotion_code.created", {
     id: ids.next("promo_", 24),
     created: secondsNow(context),
     active: given.active ?? true,
@@ -50,22 +49,16 @@ export function createPromotionCode(context: SimContext, given: NewPromotionCode
     minimumAmount: restrictions.minimum_amount ?? null,
     minimumCurrency: restrictions.minimum_amount_currency ?? null,
   });
-  emit(context, happened("promotion_code.created", presentPromotionCode(made, context)));
-  return made;
 }
 
 /** Updates a promotion code. */
 export function updatePromotionCode(
   context: SimContext,
   code: PromotionCode,
-  given: { readonly active?: boolean | undefined; readonly metadata: Metadata },
+  given: PromotionCodeUpdate,
 ): PromotionCode {
-  const before = presentPromotionCode(code, context);
-  const updated = context.state.promotionCodes.replace({
-    ...code,
+  return changeAndEmit(context, promotionCodeResource, "promotion_code.updated", code, {
     active: given.active ?? code.active,
-    metadata: given.metadata,
+    metadata: mergeMetadata(code.metadata, given.metadata),
   });
-  emit(context, changed("promotion_code.updated", before, presentPromotionCode(updated, context)));
-  return updated;
 }

@@ -1,5 +1,6 @@
 import type { Coupon, PromotionCode } from "../../catalog/types.ts";
 import type { Wire } from "../../shared/present.ts";
+import type { Resource } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { isValidCoupon } from "../coupons/present.ts";
 
@@ -15,13 +16,17 @@ export function isUsableCode(
   return maxRedemptions === null || timesRedeemed < maxRedemptions;
 }
 
+/** Returns whether the API shows a code as active: buyers can use it now. */
+export function isActive(code: PromotionCode, context: SimContext): boolean {
+  return isUsableCode(code, context.state.coupons.get(code.coupon), secondsNow(context));
+}
+
 /** A promotion code as the API shows it; inactive when it can no longer be used. */
 export function presentPromotionCode(code: PromotionCode, context: SimContext): Wire {
-  const coupon = context.state.coupons.get(code.coupon);
   return {
     id: code.id,
     object: "promotion_code",
-    active: isUsableCode(code, coupon, secondsNow(context)),
+    active: isActive(code, context),
     code: code.code,
     created: code.created,
     customer: code.customer,
@@ -39,3 +44,10 @@ export function presentPromotionCode(code: PromotionCode, context: SimContext): 
     times_redeemed: code.timesRedeemed,
   };
 }
+
+export const promotionCodeResource: Resource<PromotionCode> = {
+  name: "promotion_code",
+  noun: "promotion code",
+  of: ({ promotionCodes }) => promotionCodes,
+  present: presentPromotionCode,
+};

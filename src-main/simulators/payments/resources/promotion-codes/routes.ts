@@ -1,51 +1,29 @@
-import { route } from "../../route.ts";
-import { mergeMetadata } from "../../shared/metadata.ts";
-import { isEqual, isWithin } from "../../shared/paging.ts";
-import { listRoute, objectOf, showRoute } from "../../shared/resource-routes.ts";
-import type { State } from "../../state.ts";
+import * as z from "zod";
+import { equal, where, within } from "../../shared/filters.ts";
+import { routesOf } from "../../shared/resource-routes.ts";
+import { flag, unsupported } from "../../shared/schema.ts";
 import { createPromotionCode, updatePromotionCode } from "./actions.ts";
-import { presentPromotionCode } from "./present.ts";
-import {
-  createPromotionCodeBody,
-  listPromotionCodesQuery,
-  updatePromotionCodeBody,
-} from "./schema.ts";
+import { isActive, promotionCodeResource } from "./present.ts";
+import { createPromotionCodeBody, updatePromotionCodeBody } from "./schema.ts";
 
-const codes = {
-  name: "promotion_code",
-  kind: "promotion code",
-  of: (state: State) => state.promotionCodes,
-  present: presentPromotionCode,
-} as const;
+const { change, create, list, show } = routesOf(promotionCodeResource);
 
 export const routes = [
-  route("POST /v1/promotion_codes", "Creates a code that buyers type for a coupon", {
-    answers: "promotion_code",
+  create("POST /v1/promotion_codes", "Creates a code that buyers type for a coupon", {
     body: createPromotionCodeBody,
-    handle: (context, call) =>
-      presentPromotionCode(createPromotionCode(context, call.params), context),
+    run: createPromotionCode,
   }),
-  listRoute(
-    "GET /v1/promotion_codes",
-    "Lists promotion codes",
-    codes,
-    listPromotionCodesQuery,
-    (code, filters, context) =>
-      isWithin(code.created, filters.created) &&
-      isEqual(code.code.toLowerCase(), filters.code?.toLowerCase()) &&
-      isEqual(code.coupon, filters.coupon) &&
-      isEqual(code.customer, filters.customer) &&
-      isEqual(presentPromotionCode(code, context)["active"], filters.active),
-  ),
-  showRoute("GET /v1/promotion_codes/:id", "Shows a promotion code", codes),
-  route("POST /v1/promotion_codes/:id", "Changes a promotion code", {
-    answers: "promotion_code",
+  list("GET /v1/promotion_codes", "Lists promotion codes", {
+    created: within("created"),
+    active: where(flag, (code, wanted, context) => isActive(code, context) === wanted),
+    code: where(z.string(), ({ code }, wanted) => code.toLowerCase() === wanted.toLowerCase()),
+    coupon: equal("coupon"),
+    customer: equal("customer"),
+    ...unsupported("customer_account"),
+  }),
+  show("GET /v1/promotion_codes/:id", "Shows a promotion code"),
+  change("POST /v1/promotion_codes/:id", "Changes a promotion code", {
     body: updatePromotionCodeBody,
-    handle: (context, { id, params: given }) => {
-      const code = objectOf(context, codes, id);
-      const metadata = mergeMetadata(code.metadata, given.metadata);
-      const updated = updatePromotionCode(context, code, { active: given.active, metadata });
-      return presentPromotionCode(updated, context);
-    },
+    run: updatePromotionCode,
   }),
 ];

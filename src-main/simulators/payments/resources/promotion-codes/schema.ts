@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { datedListQuery } from "../../shared/paging.ts";
 import {
   amount,
   currency,
@@ -41,13 +40,5 @@ export const updatePromotionCodeBody = params({
   ...unsupported("restrictions"),
 });
 
-/** The parameters of `GET /v1/promotion_codes`. */
-export const listPromotionCodesQuery = datedListQuery({
-  active: flag.optional(),
-  code: z.string().optional(),
-  coupon: z.string().optional(),
-  customer: z.string().optional(),
-  ...unsupported("customer_account"),
-});
-
+export type PromotionCodeUpdate = z.output<typeof updatePromotionCodeBody>;
 export type NewPromotionCode = z.output<typeof createPromotionCodeBody>;

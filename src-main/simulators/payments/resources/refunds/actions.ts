@@ -1,16 +1,12 @@
-import { type ShareWish, sharesToTakeBack, takeSharesBack } from "../../connect/unshare.ts";
+import { sharesToTakeBack, type ShareWish, takeSharesBack } from "../../connect/unshare.ts";
 import { badRequest } from "../../errors.ts";
 import { changed, emit, happened } from "../../events.ts";
-import {
-  type Charge,
-  type Metadata,
-  type Refund,
-  secondsNow,
-  type SimContext,
-} from "../../state.ts";
+import { changeAndEmit } from "../../shared/resource.ts";
+import type { Charge, Metadata, Refund, SimContext } from "../../state.ts";
 import { bookTransaction } from "../balance/actions.ts";
 import { presentCharge } from "../charges/present.ts";
-import { presentRefund } from "./present.ts";
+import { blankRefund } from "./blank-refund.ts";
+import { presentRefund, refundResource } from "./present.ts";
 
 /** Simulator time until a test card's refund fails or comes through. */
 const SETTLEMENT_MS = 60_000;
@@ -70,7 +66,6 @@ function refundAmount(charge: Charge, asked: number | undefined): number {
 function bookRefund(context: SimContext, charge: Charge, id: string, amount: number): string {
   return bookTransaction(context, {
     amount: -amount,
-    fee: 0,
     currency: charge.currency,
     type: "refund",
     source: id,
@@ -91,18 +86,12 @@ export function refundCharge(context: SimContext, charge: Charge, wish: RefundWi
   const id = context.ids.next("re_", 24);
   const transferReversal = takeSharesBack(context, charge, shares, { id, amount });
   const refund = context.state.refunds.add({
+    ...blankRefund(context, charge, amount),
     id,
-    created: secondsNow(context),
-    amount,
-    currency: charge.currency,
-    charge: charge.id,
-    paymentIntent: charge.paymentIntent,
     balanceTransaction: charge.isCaptured ? bookRefund(context, charge, id, amount) : null,
-    failureBalanceTransaction: null,
     reason: wish.reason,
     status: charge.card.test.refund === "pends" ? "pending" : "succeeded",
     transferReversal,
-    sourceTransferReversal: null,
     metadata: wish.metadata,
   });
   const refunded = context.state.charges.replace({
@@ -127,9 +116,7 @@ export function settleRefund(context: SimContext, id: string): void {
 }
 
 function comeThrough(context: SimContext, refund: Refund): void {
-  const before = presentRefund(refund, context);
-  const settled = context.state.refunds.replace({ ...refund, status: "succeeded" });
-  emit(context, changed("refund.updated", before, presentRefund(settled, context)));
+  changeAndEmit(context, refundResource, "refund.updated", refund, { status: "succeeded" });
 }
 
 /** The bank sends the money of a refund back. */
@@ -148,7 +135,6 @@ function takeBack(context: SimContext, refund: Refund, status: "failed" | "cance
   }
   const failureBalanceTransaction = bookTransaction(context, {
     amount: refund.amount,
-    fee: 0,
     currency: refund.currency,
     type: "refund_failure",
     source: refund.id,
@@ -178,19 +164,8 @@ export function cancelRefund(context: SimContext, refund: Refund): Refund {
 export function release(context: SimContext, charge: Charge, amount: number): readonly string[] {
   if (amount === 0) return charge.refunds;
   const refund = context.state.refunds.add({
+    ...blankRefund(context, charge, amount),
     id: context.ids.next("re_", 24),
-    created: secondsNow(context),
-    amount,
-    currency: charge.currency,
-    charge: charge.id,
-    paymentIntent: charge.paymentIntent,
-    balanceTransaction: null,
-    failureBalanceTransaction: null,
-    reason: null,
-    status: "succeeded",
-    transferReversal: null,
-    sourceTransferReversal: null,
-    metadata: {},
   });
   return [...charge.refunds, refund.id];
 }

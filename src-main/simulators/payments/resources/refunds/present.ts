@@ -1,4 +1,5 @@
 import type { Wire } from "../../shared/present.ts";
+import type { Resource } from "../../shared/resource.ts";
 import type { Refund, SimContext } from "../../state.ts";
 
 /** A refund as the API shows it; its customer and payment method are those of the charge. */
@@ -39,3 +40,9 @@ export function presentRefund(refund: Refund, { state }: SimContext): Wire {
     transfer_reversal: refund.transferReversal,
   };
 }
+
+export const refundResource: Resource<Refund> = {
+  name: "refund",
+  of: ({ refunds }) => refunds,
+  present: presentRefund,
+};

@@ -1,23 +1,24 @@
-import * as z from "zod";
+import type * as z from "zod";
 import { badRequest, missingParam } from "../../errors.ts";
-import { changed, emit } from "../../events.ts";
 import { route } from "../../route.ts";
+import { equal, isWithin, within } from "../../shared/filters.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
-import { datedListQuery, isEqual, isWithin, listPage } from "../../shared/paging.ts";
-import { requireObject, requireReference } from "../../shared/require.ts";
-import { metadata, params } from "../../shared/schema.ts";
-import type { Charge, Refund, SimContext } from "../../state.ts";
+import { listPage, listQuery } from "../../shared/paging.ts";
+import { routesOf } from "../../shared/resource-routes.ts";
+import { changeAndEmit, objectOf, referenceTo } from "../../shared/resource.ts";
+import { createdFilter, metadata, params } from "../../shared/schema.ts";
+import type { Charge, SimContext } from "../../state.ts";
+import { chargeResource } from "../charges/present.ts";
+import { paymentIntentResource } from "../payment-intents/present.ts";
 import { cancelRefund, refundCharge } from "./actions.ts";
-import { presentRefund } from "./present.ts";
+import { presentRefund, refundResource } from "./present.ts";
 import { createRefundBody, refundChargeBody } from "./schema.ts";
 
-function requireRefund({ state }: SimContext, id: string): Refund {
-  return requireObject(state.refunds, "refund", id);
-}
+const { change, create, list, show } = routesOf(refundResource);
 
-function chargeOfIntent({ state }: SimContext, id: string): Charge {
-  const intent = requireReference(state.paymentIntents, "payment_intent", id, "payment_intent");
-  const charge = state.charges.get(intent.latestCharge ?? "");
+function chargeOfIntent(context: SimContext, id: string): Charge {
+  const intent = referenceTo(context, paymentIntentResource, id, "payment_intent");
+  const charge = context.state.charges.get(intent.latestCharge ?? "");
   if (charge && !charge.decline) return charge;
   throw badRequest(`This PaymentIntent (${id}) does not have a successful charge to refund.`);
 }
@@ -29,7 +30,7 @@ function chargeToRefund(context: SimContext, given: z.output<typeof createRefund
   }
   if (given.payment_intent !== undefined) return chargeOfIntent(context, given.payment_intent);
   if (given.charge === undefined) throw missingParam("charge");
-  return requireReference(context.state.charges, "charge", given.charge, "charge");
+  return referenceTo(context, chargeResource, given.charge, "charge");
 }
 
 function wishOf(given: z.output<typeof refundChargeBody>) {
@@ -45,74 +46,44 @@ function wishOf(given: z.output<typeof refundChargeBody>) {
 }
 
 export const routes = [
-  route("POST /v1/refunds", "Refunds a charge, or the charge of a payment intent", {
-    answers: "refund",
+  create("POST /v1/refunds", "Refunds a charge, or the charge of a payment intent", {
     body: createRefundBody,
-    handle: (context, { params: given }) => {
-      const charge = chargeToRefund(context, given);
-      return presentRefund(refundCharge(context, charge, wishOf(given)), context);
-    },
+    run: (context, given) => refundCharge(context, chargeToRefund(context, given), wishOf(given)),
   }),
   route("POST /v1/charges/:id/refunds", "Refunds this charge", {
     answers: "refund",
     body: refundChargeBody,
     handle: (context, { id, params: given }) => {
-      const charge = requireObject(context.state.charges, "charge", id);
+      const charge = objectOf(context, chargeResource, id);
       return presentRefund(refundCharge(context, charge, wishOf(given)), context);
     },
   }),
-  route("GET /v1/refunds", "Lists refunds", {
-    answers: "refund",
-    query: datedListQuery({
-      charge: z.string().optional(),
-      payment_intent: z.string().optional(),
-    }),
-    handle: (context, { params: filters }) =>
-      listPage(filters, {
-        url: "/v1/refunds",
-        kind: "refund",
-        source: context.state.refunds,
-        present: (refund) => presentRefund(refund, context),
-        keep: (refund) =>
-          isWithin(refund.created, filters.created) &&
-          isEqual(refund.charge, filters.charge) &&
-          isEqual(refund.paymentIntent, filters.payment_intent),
-      }),
+  list("GET /v1/refunds", "Lists refunds", {
+    created: within("created"),
+    charge: equal("charge"),
+    payment_intent: equal("paymentIntent"),
   }),
   route("GET /v1/charges/:id/refunds", "Lists the refunds of this charge", {
     answers: "refund",
-    query: datedListQuery({}),
+    query: listQuery({ created: createdFilter.optional() }),
     handle: (context, { id, params: paging }) =>
       listPage(paging, {
-        url: `/v1/charges/${requireObject(context.state.charges, "charge", id).id}/refunds`,
+        url: `/v1/charges/${objectOf(context, chargeResource, id).id}/refunds`,
         kind: "refund",
         source: context.state.refunds,
         present: (refund) => presentRefund(refund, context),
         keep: (refund) => refund.charge === id && isWithin(refund.created, paging.created),
       }),
   }),
-  route("GET /v1/refunds/:id", "Shows a refund", {
-    answers: "refund",
-    handle: (context, { id }) => presentRefund(requireRefund(context, id), context),
-  }),
-  route("POST /v1/refunds/:id", "Changes the metadata of a refund", {
-    answers: "refund",
+  show("GET /v1/refunds/:id", "Shows a refund"),
+  change("POST /v1/refunds/:id", "Changes the metadata of a refund", {
     body: params({ metadata: metadata.optional() }),
-    handle: (context, { id, params: given }) => {
-      const refund = requireRefund(context, id);
-      const before = presentRefund(refund, context);
-      const merged = mergeMetadata(refund.metadata, given.metadata);
-      const after = presentRefund(
-        context.state.refunds.replace({ ...refund, metadata: merged }),
-        context,
-      );
-      emit(context, changed("refund.updated", before, after));
-      return after;
-    },
+    run: (context, refund, given) =>
+      changeAndEmit(context, refundResource, "refund.updated", refund, {
+        metadata: mergeMetadata(refund.metadata, given.metadata),
+      }),
   }),
-  route("POST /v1/refunds/:id/cancel", "Takes back a refund that has not come through yet", {
-    answers: "refund",
-    handle: (context, { id }) =>
-      presentRefund(cancelRefund(context, requireRefund(context, id)), context),
+  change("POST /v1/refunds/:id/cancel", "Takes back a refund that has not come through yet", {
+    run: cancelRefund,
   }),
 ];

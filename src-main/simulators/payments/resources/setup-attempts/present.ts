@@ -1,4 +1,5 @@
 import type { Wire } from "../../shared/present.ts";
+import type { Resource } from "../../shared/resource.ts";
 import type { SetupAttempt, SimContext } from "../../state.ts";
 import { presentAttemptedMethod } from "../cards/present.ts";
 import { presentDecline } from "../payment-intents/present.ts";
@@ -29,3 +30,9 @@ export function presentSetupAttempt(attempt: SetupAttempt, { state }: SimContext
     usage: attempt.usage,
   };
 }
+
+export const setupAttemptResource: Resource<SetupAttempt> = {
+  name: "setup_attempt",
+  of: ({ setupAttempts }) => setupAttempts,
+  present: presentSetupAttempt,
+};

@@ -1,23 +1,14 @@
-import { datedListQuery, isWithin } from "../../shared/paging.ts";
-import { listRoute } from "../../shared/resource-routes.ts";
+import { equal, within } from "../../shared/filters.ts";
+import { routesOf } from "../../shared/resource-routes.ts";
 import { objectId } from "../../shared/schema.ts";
-import type { State } from "../../state.ts";
-import { presentSetupAttempt } from "./present.ts";
+import { setupAttemptResource } from "./present.ts";
 
-const attempts = {
-  name: "setup_attempt",
-  of: (state: State) => state.setupAttempts,
-  present: presentSetupAttempt,
-} as const;
+const { list } = routesOf(setupAttemptResource);
 
 /** The attempts to confirm a setup intent. */
 export const routes = [
-  listRoute(
-    "GET /v1/setup_attempts",
-    "Lists the attempts of a setup intent",
-    attempts,
-    datedListQuery({ setup_intent: objectId }),
-    (attempt, filters) =>
-      attempt.setupIntent === filters.setup_intent && isWithin(attempt.created, filters.created),
-  ),
+  list("GET /v1/setup_attempts", "Lists the attempts of a setup intent", {
+    created: within("created"),
+    setup_intent: equal("setupIntent", objectId).unwrap(),
+  }),
 ];

@@ -1,8 +1,8 @@
 import type { Refusal } from "#core/kernel/refusal.ts";
 import { badRequest, declined, missingParam } from "../../errors.ts";
-import { emit, happened } from "../../events.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import { requireCustomer } from "../../shared/require.ts";
+import { addAndEmit, replaceAndEmit } from "../../shared/resource.ts";
 import { methodTypesOf } from "../../shared/schema.ts";
 import type { Decline } from "../../shared/test-cards.ts";
 import {
@@ -20,8 +20,8 @@ import {
 } from "../payment-methods/actions.ts";
 import { presentPaymentMethod } from "../payment-methods/present.ts";
 import type { MethodData } from "../payment-methods/schema.ts";
-import { presentSetupIntent } from "./present.ts";
-import type { DepositProof, NewSetupIntent, SetupConfirmation, SetupUpdate } from "./schema.ts";
+import { presentSetupIntent, setupIntentResource } from "./present.ts";
+import type { NewSetupIntent, SetupConfirmation, SetupUpdate } from "./schema.ts";
 
 /** The result of an attempt to set up a payment method, and the error of a declined one. */
 export interface SetupOutcome {
@@ -37,7 +37,7 @@ const setupFailed: Decline = {
 };
 
 /** 400: the setup intent's status does not allow this. */
-function unexpectedState(context: SimContext, intent: SetupIntent, verb: string): Refusal {
+export function unexpectedState(context: SimContext, intent: SetupIntent, verb: string): Refusal {
   const why = `it has a status of ${intent.status}`;
   return badRequest(`You cannot ${verb} this SetupIntent because ${why}.`, {
     code: "setup_intent_unexpected_state",
@@ -47,16 +47,6 @@ function unexpectedState(context: SimContext, intent: SetupIntent, verb: string)
 
 function isOpen({ status }: SetupIntent): boolean {
   return status !== "succeeded" && status !== "canceled";
-}
-
-function replaceAndTell(
-  context: SimContext,
-  type: Parameters<typeof happened>[0],
-  intent: SetupIntent,
-): SetupIntent {
-  context.state.setupIntents.replace(intent);
-  emit(context, happened(type, presentSetupIntent(intent, context)));
-  return intent;
 }
 
 interface MethodWish {
@@ -78,7 +68,7 @@ function chooseMethod(
 
 /** Creates a setup intent without confirming it. */
 export function createSetupIntent(context: SimContext, given: NewSetupIntent): SetupIntent {
-  const { ids, state } = context;
+  const { ids } = context;
   const { customer = null } = given;
   if (customer !== null) requireCustomer(context, customer, "customer");
   if (given.confirm === true && !given.payment_method && !given.payment_method_data) {
@@ -87,7 +77,7 @@ export function createSetupIntent(context: SimContext, given: NewSetupIntent): S
   const method = chooseMethod(context, given, customer);
   const id = ids.next("seti_", 24);
   const isAutomatic = methodTypesOf(given) === undefined;
-  const intent = state.setupIntents.add({
+  return addAndEmit(context, setupIntentResource, "setup_intent.created", {
     id,
     created: secondsNow(context),
     clientSecret: id + ids.next("_secret_", 25),
@@ -107,8 +97,6 @@ export function createSetupIntent(context: SimContext, given: NewSetupIntent): S
     cancellationReason: null,
     action: null,
   });
-  emit(context, happened("setup_intent.created", presentSetupIntent(intent, context)));
-  return intent;
 }
 
 /** Ends the latest attempt of an intent, if one is open. */
@@ -121,9 +109,15 @@ function endAttempt(
   if (attempt?.status === "requires_action") state.setupAttempts.replace({ ...attempt, ...end });
 }
 
-function fail(context: SimContext, intent: SetupIntent, method: PaymentMethod, decline: Decline) {
+/** Returns a setup intent to its first status, for another payment method, and makes the error. */
+export function failSetup(
+  context: SimContext,
+  intent: SetupIntent,
+  method: PaymentMethod,
+  decline: Decline,
+) {
   endAttempt(context, intent, { status: "failed", decline });
-  const failed = replaceAndTell(context, "setup_intent.setup_failed", {
+  const failed = replaceAndEmit(context, setupIntentResource, "setup_intent.setup_failed", {
     ...intent,
     status: "requires_payment_method",
     paymentMethod: null,
@@ -139,7 +133,7 @@ function fail(context: SimContext, intent: SetupIntent, method: PaymentMethod, d
 
 function succeed(context: SimContext, intent: SetupIntent, method: PaymentMethod): SetupOutcome {
   const { decline, isAttachable } = method.card.test;
-  if (decline && isAttachable === false) return fail(context, intent, method, decline);
+  if (decline && isAttachable === false) return failSetup(context, intent, method, decline);
   const kept =
     intent.customer !== null && method.customer === null
       ? attachPaymentMethod(context, method.id, intent.customer)
@@ -147,7 +141,7 @@ function succeed(context: SimContext, intent: SetupIntent, method: PaymentMethod
   context.state.paymentMethods.replace({ ...kept, isSetUp: true });
   endAttempt(context, intent, { status: "succeeded" });
   const done = { ...intent, status: "succeeded" as const, action: null, lastDecline: null };
-  return { intent: replaceAndTell(context, "setup_intent.succeeded", done) };
+  return { intent: replaceAndEmit(context, setupIntentResource, "setup_intent.succeeded", done) };
 }
 
 /** Confirms a setup intent: attaches the payment method, or asks its holder first. */
@@ -185,7 +179,9 @@ export function confirmSetupIntent(
   if (debit && method.isVerified) return succeed(context, ready, method);
   const action = debit ? ("verify_deposits" as const) : ("authenticate" as const);
   const waiting = { ...ready, status: "requires_action" as const, action };
-  return { intent: replaceAndTell(context, "setup_intent.requires_action", waiting) };
+  return {
+    intent: replaceAndEmit(context, setupIntentResource, "setup_intent.requires_action", waiting),
+  };
 }
 
 /** Continues a setup after the holder has answered; `undefined` when nothing was asked. */
@@ -198,41 +194,7 @@ export function answerSetup(
   if (intent.status !== "requires_action" || !method) return undefined;
   return outcome === "succeeded"
     ? succeed(context, intent, method)
-    : fail(context, intent, method, setupFailed);
-}
-
-/** Checks the amounts or the code of two small deposits, as the provider's test mode defines them. */
-export function verifyDeposits(
-  context: SimContext,
-  intent: SetupIntent,
-  { amounts, descriptor_code: code }: DepositProof,
-): SetupIntent {
-  if (intent.action !== "verify_deposits" || intent.status !== "requires_action") {
-    throw unexpectedState(context, intent, "verify microdeposits on");
-  }
-  if (!amounts && code === undefined) throw missingParam("amounts");
-  const given = amounts ? [...amounts].sort((a, b) => a - b).join("+") : code;
-  if (given === "32+45" || given === "SM11AA") {
-    return answerSetup(context, intent, "succeeded")?.intent ?? intent;
-  }
-  const fails: Readonly<Record<string, string>> = {
-    "10+11": "payment_method_microdeposit_verification_attempts_exceeded",
-    SM33CC: "payment_method_microdeposit_verification_attempts_exceeded",
-    "40+41": "payment_method_microdeposit_verification_timeout",
-    SM44DD: "payment_method_microdeposit_verification_timeout",
-  };
-  const failure = fails[given ?? ""];
-  if (failure !== undefined) {
-    const method = context.state.paymentMethods.get(intent.paymentMethod ?? "");
-    const message = "The bank account could not be verified with microdeposits.";
-    if (method) fail(context, intent, method, { code: failure, declineCode: null, message });
-    throw badRequest(message, { code: failure });
-  }
-  const what = amounts ? "amounts" : "descriptor_code";
-  throw badRequest(`The ${what} provided do not match what was sent to the bank account.`, {
-    code: `payment_method_microdeposit_verification_${amounts ? "amounts" : "descriptor_code"}_mismatch`,
-    param: what,
-  });
+    : failSetup(context, intent, method, setupFailed);
 }
 
 /** Updates a setup intent. The provider records no event for it. */
@@ -265,5 +227,5 @@ export function cancelSetupIntent(
   if (!isOpen(intent)) throw unexpectedState(context, intent, "cancel");
   endAttempt(context, intent, { status: "abandoned" });
   const canceled = { ...intent, status: "canceled" as const, cancellationReason, action: null };
-  return replaceAndTell(context, "setup_intent.canceled", canceled);
+  return replaceAndEmit(context, setupIntentResource, "setup_intent.canceled", canceled);
 }

@@ -1,4 +1,5 @@
 import type { Wire } from "../../shared/present.ts";
+import type { Resource } from "../../shared/resource.ts";
 import type { SetupIntent, SimContext } from "../../state.ts";
 import { presentAuthentication, presentDecline } from "../payment-intents/present.ts";
 import { presentPaymentMethod } from "../payment-methods/present.ts";
@@ -60,3 +61,11 @@ export function presentSetupIntent(intent: SetupIntent, context: SimContext): Wi
     usage: intent.usage,
   };
 }
+
+export const setupIntentResource: Resource<SetupIntent> = {
+  name: "setup_intent",
+  noun: "setupintent",
+  param: "intent",
+  of: ({ setupIntents }) => setupIntents,
+  present: presentSetupIntent,
+};

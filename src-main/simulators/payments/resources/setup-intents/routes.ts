@@ -1,37 +1,25 @@
-import { route } from "../../route.ts";
-import { isEqual, isWithin } from "../../shared/paging.ts";
-import { listRoute } from "../../shared/resource-routes.ts";
-import { requireObject } from "../../shared/require.ts";
+import { equal, within } from "../../shared/filters.ts";
+import { routesOf } from "../../shared/resource-routes.ts";
 import { params, unsupported } from "../../shared/schema.ts";
-import type { SetupIntent, SimContext, State } from "../../state.ts";
+import type { SetupIntent } from "../../state.ts";
 import {
   cancelSetupIntent,
   confirmSetupIntent,
   createSetupIntent,
   type SetupOutcome,
   updateSetupIntent,
-  verifyDeposits,
 } from "./actions.ts";
-import { presentSetupIntent } from "./present.ts";
+import { verifyDeposits } from "./deposits.ts";
+import { setupIntentResource } from "./present.ts";
 import {
   cancelSetupIntentBody,
   confirmSetupIntentBody,
   createSetupIntentBody,
-  listSetupIntentsQuery,
   updateSetupIntentBody,
   verifyDepositsBody,
 } from "./schema.ts";
 
-const setupIntents = {
-  name: "setup_intent",
-  kind: "setupintent",
-  of: (state: State) => state.setupIntents,
-  present: presentSetupIntent,
-} as const;
-
-function requireSetupIntent({ state }: SimContext, id: string): SetupIntent {
-  return requireObject(state.setupIntents, "setupintent", id, "intent");
-}
+const { change, create, list, show } = routesOf(setupIntentResource);
 
 function unlessDeclined({ intent, error }: SetupOutcome): SetupIntent {
   if (error) throw error;
@@ -39,60 +27,37 @@ function unlessDeclined({ intent, error }: SetupOutcome): SetupIntent {
 }
 
 export const routes = [
-  route("POST /v1/setup_intents", "Creates a setup intent; confirm=true attaches at once", {
-    answers: "setup_intent",
+  create("POST /v1/setup_intents", "Creates a setup intent; confirm=true attaches at once", {
     body: createSetupIntentBody,
-    handle: (context, { params: given }) => {
+    run: (context, given) => {
       const intent = createSetupIntent(context, given);
-      if (given.confirm !== true) return presentSetupIntent(intent, context);
-      return presentSetupIntent(unlessDeclined(confirmSetupIntent(context, intent, {})), context);
+      return given.confirm === true
+        ? unlessDeclined(confirmSetupIntent(context, intent, {}))
+        : intent;
     },
   }),
-  listRoute(
-    "GET /v1/setup_intents",
-    "Lists setup intents",
-    setupIntents,
-    listSetupIntentsQuery,
-    (intent, filters) =>
-      isWithin(intent.created, filters.created) &&
-      isEqual(intent.customer, filters.customer) &&
-      isEqual(intent.paymentMethod, filters.payment_method),
-  ),
-  route("GET /v1/setup_intents/:id", "Shows a setup intent", {
-    answers: "setup_intent",
-    query: params(unsupported("client_secret")),
-    handle: (context, { id }) => presentSetupIntent(requireSetupIntent(context, id), context),
+  list("GET /v1/setup_intents", "Lists setup intents", {
+    created: within("created"),
+    customer: equal("customer"),
+    payment_method: equal("paymentMethod"),
+    ...unsupported("attach_to_self", "customer_account"),
   }),
-  route("POST /v1/setup_intents/:id", "Changes a setup intent", {
-    answers: "setup_intent",
+  show("GET /v1/setup_intents/:id", "Shows a setup intent", params(unsupported("client_secret"))),
+  change("POST /v1/setup_intents/:id", "Changes a setup intent", {
     body: updateSetupIntentBody,
-    handle: (context, { id, params: given }) =>
-      presentSetupIntent(
-        updateSetupIntent(context, requireSetupIntent(context, id), given),
-        context,
-      ),
+    run: updateSetupIntent,
   }),
-  route("POST /v1/setup_intents/:id/confirm", "Attaches the payment method of a setup intent", {
-    answers: "setup_intent",
+  change("POST /v1/setup_intents/:id/confirm", "Attaches the payment method of a setup intent", {
     body: confirmSetupIntentBody,
-    handle: (context, { id, params: given }) => {
-      const outcome = confirmSetupIntent(context, requireSetupIntent(context, id), given);
-      return presentSetupIntent(unlessDeclined(outcome), context);
-    },
+    run: (context, intent, given) => unlessDeclined(confirmSetupIntent(context, intent, given)),
   }),
-  route("POST /v1/setup_intents/:id/cancel", "Cancels a setup intent", {
-    answers: "setup_intent",
+  change("POST /v1/setup_intents/:id/cancel", "Cancels a setup intent", {
     body: cancelSetupIntentBody,
-    handle: (context, { id, params: given }) => {
-      const intent = requireSetupIntent(context, id);
-      const canceled = cancelSetupIntent(context, intent, given.cancellation_reason ?? null);
-      return presentSetupIntent(canceled, context);
-    },
+    run: (context, intent, given) =>
+      cancelSetupIntent(context, intent, given.cancellation_reason ?? null),
   }),
-  route("POST /v1/setup_intents/:id/verify_microdeposits", "Verifies a bank account", {
-    answers: "setup_intent",
+  change("POST /v1/setup_intents/:id/verify_microdeposits", "Verifies a bank account", {
     body: verifyDepositsBody,
-    handle: (context, { id, params: given }) =>
-      presentSetupIntent(verifyDeposits(context, requireSetupIntent(context, id), given), context),
+    run: verifyDeposits,
   }),
 ];

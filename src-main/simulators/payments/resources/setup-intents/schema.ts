@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { datedListQuery } from "../../shared/paging.ts";
 import {
   flag,
   integer,
@@ -71,13 +70,6 @@ export const cancelSetupIntentBody = params({
 export const verifyDepositsBody = params({
   amounts: z.array(integer).length(2).optional(),
   descriptor_code: z.string().optional(),
-});
-
-/** The parameters of `GET /v1/setup_intents`. */
-export const listSetupIntentsQuery = datedListQuery({
-  customer: z.string().optional(),
-  payment_method: z.string().optional(),
-  ...unsupported("attach_to_self", "customer_account"),
 });
 
 export type NewSetupIntent = z.output<typeof createSetupIntentBody>;

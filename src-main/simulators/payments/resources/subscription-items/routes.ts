@@ -1,22 +1,21 @@
-import { itemShape, prorationBehavior } from "../../billing/schema.ts";
+import { itemShape, paymentBehavior, prorationBehavior } from "../../billing/schema.ts";
 import type { SubscriptionItem } from "../../billing/types.ts";
 import { badRequest } from "../../errors.ts";
 import { route } from "../../route.ts";
-import { listQuery } from "../../shared/paging.ts";
-import { listRoute, objectOf, showRoute } from "../../shared/resource-routes.ts";
-import { requireReference } from "../../shared/require.ts";
+import { equal } from "../../shared/filters.ts";
+import { routesOf } from "../../shared/resource-routes.ts";
+import { referenceTo } from "../../shared/resource.ts";
 import { flag, integer, objectId, params, unsupported } from "../../shared/schema.ts";
-import type { SimContext, State } from "../../state.ts";
-import { presentItem } from "../subscriptions/present.ts";
-import { paymentBehavior } from "../../billing/schema.ts";
+import type { SimContext } from "../../state.ts";
+import {
+  presentItem,
+  subscriptionItemResource,
+  subscriptionResource,
+} from "../subscriptions/present.ts";
 import type { SubscriptionUpdate } from "../subscriptions/schema.ts";
 import { updateSubscription } from "../subscriptions/update.ts";
 
-const items = {
-  name: "subscription_item",
-  of: (state: State) => state.subscriptionItems,
-  present: presentItem,
-} as const;
+const { find, list, show } = routesOf(subscriptionItemResource);
 
 const change = {
   payment_behavior: paymentBehavior.optional(),
@@ -35,24 +34,12 @@ function changeItem(
   context: SimContext,
   subscription: string,
   item: ItemChange,
-  {
-    payment_behavior,
-    proration_behavior,
-    proration_date,
-  }: Pick<SubscriptionUpdate, keyof typeof change>,
+  given: Pick<SubscriptionUpdate, keyof typeof change>,
 ): void {
-  const found = requireReference(
-    context.state.subscriptions,
-    "subscription",
-    subscription,
-    "subscription",
-  );
-  updateSubscription(context, found, {
-    items: [item],
-    payment_behavior,
-    proration_behavior,
-    proration_date,
-  });
+  const { payment_behavior, proration_behavior, proration_date } = given;
+  const update = { items: [item], payment_behavior, proration_behavior, proration_date };
+  const found = referenceTo(context, subscriptionResource, subscription, "subscription");
+  updateSubscription(context, found, update);
 }
 
 /** The newest item of a subscription, or of its pending update. */
@@ -66,56 +53,29 @@ export const routes = [
     answers: "subscription_item",
     body: createItemBody,
     handle: (context, { params: given }) => {
-      const {
-        expand: _expand,
-        subscription,
-        payment_behavior,
-        proration_behavior,
-        proration_date,
-        ...wish
-      } = given;
-      changeItem(context, subscription, wish, {
-        payment_behavior,
-        proration_behavior,
-        proration_date,
-      });
-      const added = newestItem(context, subscription);
+      changeItem(context, given.subscription, given, given);
+      const added = newestItem(context, given.subscription);
       if (!added) throw badRequest("The subscription has no items.", { param: "subscription" });
       return presentItem(added, context);
     },
   }),
-  listRoute(
-    "GET /v1/subscription_items",
-    "Lists the items of a subscription",
-    items,
-    listQuery({ subscription: objectId }),
-    (item, filters) => item.subscription === filters.subscription,
-  ),
-  showRoute("GET /v1/subscription_items/:id", "Shows an item of a subscription", items),
+  list("GET /v1/subscription_items", "Lists the items of a subscription", {
+    subscription: equal("subscription", objectId).unwrap(),
+  }),
+  show("GET /v1/subscription_items/:id", "Shows an item of a subscription"),
   route("POST /v1/subscription_items/:id", "Changes an item of a subscription, with prorations", {
     answers: "subscription_item",
     body: updateItemBody,
     handle: (context, { id, params: given }) => {
-      const { subscription } = objectOf(context, items, id);
-      const {
-        expand: _expand,
-        off_session: _off,
-        payment_behavior,
-        proration_behavior,
-        proration_date,
-        ...wish
-      } = given;
-      const change = { payment_behavior, proration_behavior, proration_date };
-      changeItem(context, subscription, { ...wish, id }, change);
-      return presentItem(objectOf(context, items, id), context);
+      changeItem(context, find(context, id).subscription, { ...given, id }, given);
+      return presentItem(find(context, id), context);
     },
   }),
   route("DELETE /v1/subscription_items/:id", "Removes an item of a subscription, with prorations", {
     answers: "subscription_item",
     query: deleteItemQuery,
     handle: (context, { id, params: given }) => {
-      const { subscription } = objectOf(context, items, id);
-      changeItem(context, subscription, { id, deleted: true }, given);
+      changeItem(context, find(context, id).subscription, { id, deleted: true }, given);
       return { id, object: "subscription_item", deleted: true };
     },
   }),

@@ -1,77 +1,21 @@
-import { inTimeOf } from "../../clocks/clock-context.ts";
-import { checkDiscount } from "../../billing/discounts.ts";
-import { commonTerms, planItem, priceOf } from "../../billing/items.ts";
 import { itemsOf } from "../../billing/lines.ts";
-import { addIntervals } from "../../billing/periods.ts";
 import { isEnded } from "../../billing/subscription-events.ts";
 import type { Schedule, SchedulePhase, Subscription } from "../../billing/types.ts";
+import { inTimeOf } from "../../clocks/clock-context.ts";
 import { subscriptionSplitOf, wishOfSubscriptionSplit } from "../../connect/subscription-split.ts";
 import { badRequest, missingParam } from "../../errors.ts";
-import { changed, emit, happened } from "../../events.ts";
+import { emit, happened } from "../../events.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
-import { requireCustomer, requireReference } from "../../shared/require.ts";
+import { requireCustomer } from "../../shared/require.ts";
+import { addAndEmit, changeAndEmit, referenceTo, replaceAndEmit } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { createSubscription } from "../subscriptions/create.ts";
 import { cancelSubscription } from "../subscriptions/end.ts";
+import { subscriptionResource } from "../subscriptions/present.ts";
 import { updateSubscription } from "../subscriptions/update.ts";
-import { presentSchedule } from "./present.ts";
-import type { NewPhase, NewSchedule, ScheduleUpdate } from "./schema.ts";
-
-/** Reads the phases of a request: each begins where the one before it ends. */
-function phasesOf(
-  context: SimContext,
-  given: readonly NewPhase[],
-  start: number,
-  customer: string,
-): { readonly phases: readonly SchedulePhase[]; readonly currency: string } {
-  let from = start;
-  let currency = "";
-  const phases = given.map((phase, index) => {
-    const param = `phases[${String(index)}]`;
-    const planned = phase.items.map((item, place) => planItem(context, item, place));
-    const terms = commonTerms(planned);
-    currency ||= terms.currency;
-    const begin = index === 0 || phase.start_date === "now" ? from : (phase.start_date ?? from);
-    const { duration } = phase;
-    const length = duration
-      ? { interval: duration.interval, count: duration.interval_count ?? 1 }
-      : undefined;
-    const end =
-      phase.end_date ??
-      (length
-        ? addIntervals(begin, length, 1)
-        : addIntervals(begin, terms.recurrence, phase.iterations ?? 1));
-    if (end <= begin) {
-      throw badRequest("The end_date of a phase must be after its start.", {
-        param: `${param}[end_date]`,
-      });
-    }
-    const coupons = (phase.discounts ?? []).map((wish) =>
-      checkDiscount(context, wish, customer, `${param}[discounts]`),
-    );
-    from = end;
-    return {
-      start: begin,
-      end,
-      items: planned.map((item) => ({
-        price: priceOf(context, item),
-        quantity: item.quantity,
-        taxRates: item.wish.tax_rates ?? phase.default_tax_rates ?? [],
-      })),
-      coupons,
-      prorates: phase.proration_behavior ?? ("create_prorations" as const),
-      trialEnd: phase.trial === true ? end : (phase.trial_end ?? null),
-      metadata: mergeMetadata({}, phase.metadata),
-      split: isShared(phase) ? subscriptionSplitOf(context, phase) : null,
-    };
-  });
-  return { phases, currency };
-}
-
-/** Returns whether a phase says itself how its payments are shared. */
-function isShared({ application_fee_percent, on_behalf_of, transfer_data }: NewPhase): boolean {
-  return [application_fee_percent, on_behalf_of, transfer_data].some((part) => part !== undefined);
-}
+import { phaseOf, phasesOf } from "./phases.ts";
+import { presentSchedule, scheduleResource } from "./present.ts";
+import type { NewSchedule, ScheduleUpdate } from "./schema.ts";
 
 function scheduleTasks(context: SimContext, { id, phases }: Schedule): void {
   const now = secondsNow(context);
@@ -82,28 +26,6 @@ function scheduleTasks(context: SimContext, { id, phases }: Schedule): void {
   if (last) context.schedule(last.end * 1_000, "schedule_end", id);
 }
 
-/** The one phase of a subscription that exists: what it has now, until its period ends. */
-function phaseOf(context: SimContext, subscription: Subscription): SchedulePhase {
-  const { state } = context;
-  return {
-    start: subscription.period.start,
-    end: subscription.period.end,
-    items: itemsOf(state, subscription).map(({ price, quantity, taxRates }) => ({
-      price,
-      quantity,
-      taxRates,
-    })),
-    coupons: subscription.discounts.flatMap((id) => {
-      const discount = state.discounts.get(id);
-      return discount ? [{ coupon: discount.coupon, promotionCode: discount.promotionCode }] : [];
-    }),
-    prorates: "create_prorations",
-    trialEnd: subscription.trial?.end ?? null,
-    metadata: {},
-    split: null,
-  };
-}
-
 function store(
   context: SimContext,
   draft: Omit<
@@ -111,7 +33,7 @@ function store(
     "id" | "created" | "canceledAt" | "completedAt" | "releasedAt" | "releasedSubscription"
   >,
 ): Schedule {
-  const schedule = context.state.schedules.add({
+  const schedule = addAndEmit(context, scheduleResource, "subscription_schedule.created", {
     id: context.ids.next("sub_sched_", 24),
     created: secondsNow(context),
     canceledAt: null,
@@ -120,13 +42,8 @@ function store(
     releasedSubscription: null,
     ...draft,
   });
+  scheduleTasks(context, schedule);
   return schedule;
-}
-
-function attach(context: SimContext, schedule: Schedule, subscription: Subscription): Schedule {
-  context.state.subscriptions.replace({ ...subscription, schedule: schedule.id });
-  const started = { ...schedule, subscription: subscription.id, status: "active" as const };
-  return context.state.schedules.replace(started);
 }
 
 /** Creates a schedule: from a subscription, or for a new one that begins with its first phase. */
@@ -139,12 +56,7 @@ export function createSchedule(outer: SimContext, given: NewSchedule): Schedule 
   };
   const { from_subscription: from } = given;
   if (from !== undefined) {
-    const subscription = requireReference(
-      outer.state.subscriptions,
-      "subscription",
-      from,
-      "from_subscription",
-    );
+    const subscription = referenceTo(outer, subscriptionResource, from, "from_subscription");
     if (given.phases) {
       throw badRequest("You cannot set `phases` if `from_subscription` is set.", {
         param: "phases",
@@ -159,13 +71,9 @@ export function createSchedule(outer: SimContext, given: NewSchedule): Schedule 
     const phases = [phaseOf(context, subscription)];
     const { customer, currency } = subscription;
     const split = subscriptionSplitOf(context, given.default_settings ?? {}, subscription);
-    const schedule = attach(
-      context,
-      store(context, { ...common, customer, currency, phases, split }),
-      subscription,
-    );
-    emit(context, happened("subscription_schedule.created", presentSchedule(schedule, context)));
-    scheduleTasks(context, schedule);
+    const running = { ...common, subscription: subscription.id, status: "active" as const };
+    const schedule = store(context, { ...running, customer, currency, phases, split });
+    context.state.subscriptions.replace({ ...subscription, schedule: schedule.id });
     return schedule;
   }
   if (given.customer === undefined) throw missingParam("customer");
@@ -178,10 +86,8 @@ export function createSchedule(outer: SimContext, given: NewSchedule): Schedule 
   const { phases, currency } = phasesOf(context, given.phases, start, customer.id);
   const split = subscriptionSplitOf(context, given.default_settings ?? {});
   const schedule = store(context, { ...common, customer: customer.id, currency, phases, split });
-  emit(context, happened("subscription_schedule.created", presentSchedule(schedule, context)));
-  scheduleTasks(context, schedule);
   if (start <= now) startPhase(context, schedule.id);
-  return requireReference(context.state.schedules, "subscription_schedule", schedule.id, "id");
+  return referenceTo(context, scheduleResource, schedule.id, "id");
 }
 
 /** Begins the phase of a schedule that starts now: creates its subscription or updates it. */
@@ -192,7 +98,6 @@ export function startPhase(context: SimContext, id: string): void {
   const now = secondsNow(context);
   const phase = schedule.phases.find(({ start, end }) => start <= now && now < end);
   if (!phase) return;
-  const before = presentSchedule(schedule, context);
   const discounts = phase.coupons.map(({ coupon, promotionCode }) =>
     promotionCode === null ? { coupon } : { promotion_code: promotionCode },
   );
@@ -213,11 +118,11 @@ export function startPhase(context: SimContext, id: string): void {
       metadata: phase.metadata,
     };
     const made = createSubscription(context, wish, { isScheduled: true });
-    const started = attach(context, schedule, made.subscription);
-    emit(
-      context,
-      changed("subscription_schedule.updated", before, presentSchedule(started, context)),
-    );
+    subscriptions.replace({ ...made.subscription, schedule: schedule.id });
+    changeAndEmit(context, scheduleResource, "subscription_schedule.updated", schedule, {
+      subscription: made.subscription.id,
+      status: "active",
+    });
     return;
   }
   if (isEnded(subscription)) return;
@@ -254,8 +159,11 @@ export function endSchedule(context: SimContext, id: string): void {
   const completedAt = secondsNow(context);
   if (schedule.endBehavior === "cancel") {
     if (subscription && !isEnded(subscription)) cancelSubscription(context, subscription, {});
-    const completed = schedules.replace({ ...schedule, status: "completed", completedAt });
-    emit(context, happened("subscription_schedule.completed", presentSchedule(completed, context)));
+    replaceAndEmit(context, scheduleResource, "subscription_schedule.completed", {
+      ...schedule,
+      status: "completed",
+      completedAt,
+    });
     return;
   }
   releaseSchedule(context, schedule);
@@ -270,27 +178,28 @@ function checkRunning(schedule: Schedule, verb: string): void {
 
 /** Updates the phases of a schedule. A change of the phase that runs now applies at once. */
 export function updateSchedule(
-  context: SimContext,
+  outer: SimContext,
   schedule: Schedule,
   given: ScheduleUpdate,
 ): Schedule {
+  const context = inTimeOf(outer, schedule.customer);
   checkRunning(schedule, "update");
-  const before = presentSchedule(schedule, context);
   const [first] = given.phases ?? [];
   const named = first?.start_date;
   const start =
     typeof named === "number" ? named : (schedule.phases[0]?.start ?? secondsNow(context));
   const planned = given.phases && phasesOf(context, given.phases, start, schedule.customer);
-  const updated = context.state.schedules.replace({
-    ...schedule,
-    split: subscriptionSplitOf(context, given.default_settings ?? {}, schedule.split),
-    phases: planned?.phases ?? schedule.phases,
-    endBehavior: given.end_behavior ?? schedule.endBehavior,
-    metadata: mergeMetadata(schedule.metadata, given.metadata),
-  });
-  emit(
+  const updated = changeAndEmit(
     context,
-    changed("subscription_schedule.updated", before, presentSchedule(updated, context)),
+    scheduleResource,
+    "subscription_schedule.updated",
+    schedule,
+    {
+      split: subscriptionSplitOf(context, given.default_settings ?? {}, schedule.split),
+      phases: planned?.phases ?? schedule.phases,
+      endBehavior: given.end_behavior ?? schedule.endBehavior,
+      metadata: mergeMetadata(schedule.metadata, given.metadata),
+    },
   );
   if (planned) {
     scheduleTasks(context, updated);
@@ -306,33 +215,34 @@ export function updateSchedule(
 
 /** Cancels a schedule and its subscription. */
 export function cancelSchedule(
-  context: SimContext,
+  outer: SimContext,
   schedule: Schedule,
   given: { readonly invoice_now?: boolean | undefined; readonly prorate?: boolean | undefined },
 ): Schedule {
+  const context = inTimeOf(outer, schedule.customer);
   checkRunning(schedule, "cancel");
-  const { schedules, subscriptions } = context.state;
+  const { subscriptions } = context.state;
   const subscription = subscriptions.get(schedule.subscription ?? "");
   if (subscription && !isEnded(subscription)) cancelSubscription(context, subscription, given);
-  const canceledAt = secondsNow(context);
-  const canceled = schedules.replace({ ...schedule, status: "canceled", canceledAt });
-  emit(context, happened("subscription_schedule.canceled", presentSchedule(canceled, context)));
-  return canceled;
+  return replaceAndEmit(context, scheduleResource, "subscription_schedule.canceled", {
+    ...schedule,
+    status: "canceled",
+    canceledAt: secondsNow(context),
+  });
 }
 
 /** Releases the subscription of a schedule: it stays as it is. */
-export function releaseSchedule(context: SimContext, schedule: Schedule): Schedule {
+export function releaseSchedule(outer: SimContext, schedule: Schedule): Schedule {
+  const context = inTimeOf(outer, schedule.customer);
   checkRunning(schedule, "release");
-  const { schedules, subscriptions } = context.state;
+  const { subscriptions } = context.state;
   const subscription = subscriptions.get(schedule.subscription ?? "");
   if (subscription) subscriptions.replace({ ...subscription, schedule: null });
-  const released = schedules.replace({
+  return replaceAndEmit(context, scheduleResource, "subscription_schedule.released", {
     ...schedule,
     status: "released",
     releasedAt: secondsNow(context),
     releasedSubscription: schedule.subscription,
     subscription: null,
   });
-  emit(context, happened("subscription_schedule.released", presentSchedule(released, context)));
-  return released;
 }

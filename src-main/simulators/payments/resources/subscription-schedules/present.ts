@@ -1,6 +1,8 @@
 import type { Schedule, SchedulePhase } from "../../billing/types.ts";
+import { inTimeOf } from "../../clocks/clock-context.ts";
 import { presentSubscriptionSplit } from "../../connect/subscription-split.ts";
 import type { Wire } from "../../shared/present.ts";
+import type { Resource } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { presentTaxRates } from "../subscriptions/present.ts";
 
@@ -40,7 +42,7 @@ function presentPhase(phase: SchedulePhase, schedule: Schedule, context: SimCont
 
 /** A schedule as the API shows it, with the phase that runs now. */
 export function presentSchedule(schedule: Schedule, context: SimContext): Wire {
-  const now = secondsNow(context);
+  const now = secondsNow(inTimeOf(context, schedule.customer));
   const current = schedule.phases.find(({ start, end }) => start <= now && now < end);
   return {
     id: schedule.id,
@@ -84,3 +86,9 @@ export function presentSchedule(schedule: Schedule, context: SimContext): Wire {
     test_clock: context.state.customers.get(schedule.customer)?.testClock ?? null,
   };
 }
+
+export const scheduleResource: Resource<Schedule> = {
+  name: "subscription_schedule",
+  of: ({ schedules }) => schedules,
+  present: presentSchedule,
+};

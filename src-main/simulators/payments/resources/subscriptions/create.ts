@@ -1,8 +1,6 @@
 import type { Refusal } from "#core/kernel/refusal.ts";
-import { shareOf } from "../../catalog/amounts.ts";
-import { inTimeOf } from "../../clocks/clock-context.ts";
 import { collectInvoice, ensureIntent, payingMethod } from "../../billing/collect.ts";
-import { addDiscount, checkDiscount, type DiscountWish } from "../../billing/discounts.ts";
+import { addDiscount } from "../../billing/discounts.ts";
 import {
   addDraft,
   draftOf,
@@ -10,155 +8,26 @@ import {
   pendingItemsFor,
   tellDraft,
 } from "../../billing/invoicing.ts";
-import { addItem, commonTerms, costOf, type PlannedItem, planItem } from "../../billing/items.ts";
+import { addItem } from "../../billing/items.ts";
 import { subscriptionLines } from "../../billing/lines.ts";
 import { addIntervals, nextBoundary } from "../../billing/periods.ts";
 import { schedulePeriod } from "../../billing/schedule-period.ts";
 import type { BareLine } from "../../billing/totals.ts";
-import type { Period, Subscription, SubscriptionSplit } from "../../billing/types.ts";
-import { subscriptionSplitOf } from "../../connect/subscription-split.ts";
-import { badRequest, declined, missingParam } from "../../errors.ts";
+import type { Subscription } from "../../billing/types.ts";
+import { shareOf } from "../../catalog/amounts.ts";
+import { inTimeOf } from "../../clocks/clock-context.ts";
 import { emit, happened } from "../../events.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
-import { requireCustomer, requireReference } from "../../shared/require.ts";
+import { referenceTo } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { amountDueOf } from "../invoices/present.ts";
 import { foreseeDecline } from "../payment-intents/confirm.ts";
 import { createSetupIntent } from "../setup-intents/actions.ts";
-import { presentSubscription } from "./present.ts";
+import { checkPayment, type Plan, planSubscription } from "./plan-new.ts";
+import { presentSubscription, subscriptionResource } from "./present.ts";
 import type { NewSubscription } from "./schema.ts";
 
-const DAY = 86_400;
 const EXPIRY = 23 * 3_600;
-
-/** The discounts of a request, under their present and former names. */
-export function wishesOf(given: {
-  readonly discounts?: readonly DiscountWish[] | null | undefined;
-  readonly coupon?: string | null | undefined;
-  readonly promotion_code?: string | null | undefined;
-}): readonly DiscountWish[] | null | undefined {
-  if (given.coupon) return [{ coupon: given.coupon }];
-  if (given.promotion_code) return [{ promotion_code: given.promotion_code }];
-  if (given.coupon === null) return null;
-  return given.discounts;
-}
-
-function trialOf(context: SimContext, given: NewSubscription, items: readonly PlannedItem[]) {
-  const now = secondsNow(context);
-  const planDays = given.trial_from_plan ? items[0]?.price?.trialDays : undefined;
-  const days = given.trial_period_days ?? planDays ?? undefined;
-  const end = given.trial_end ?? (days === undefined ? undefined : now + days * DAY);
-  if (end === undefined || end === "now" || days === 0) return null;
-  if (end <= now) {
-    const message = "Invalid timestamp: must be an integer Unix timestamp in the future.";
-    throw badRequest(message, { param: "trial_end" });
-  }
-  return { start: now, end };
-}
-
-function anchorOf(
-  context: SimContext,
-  given: NewSubscription,
-  terms: ReturnType<typeof commonTerms>,
-) {
-  const { billing_cycle_anchor: anchor } = given;
-  const now = secondsNow(context);
-  if (anchor === undefined) return now;
-  const latest = addIntervals(now, terms.recurrence, 1);
-  if (anchor > now && anchor <= latest) return anchor;
-  const message =
-    "billing_cycle_anchor must be in the future and not later than one interval from now.";
-  throw badRequest(message, { param: "billing_cycle_anchor" });
-}
-
-/** The checked parts of a new subscription; nothing is stored yet. */
-interface Plan {
-  readonly items: readonly PlannedItem[];
-  readonly terms: ReturnType<typeof commonTerms>;
-  readonly trial: Period | null;
-  readonly anchor: number;
-  readonly sources: readonly ReturnType<typeof checkDiscount>[];
-  readonly split: SubscriptionSplit;
-}
-
-function planSubscription(
-  context: SimContext,
-  given: NewSubscription,
-  takesInactive = false,
-): Plan {
-  requireCustomer(context, given.customer, "customer");
-  const items = given.items.map((wish, index) => planItem(context, wish, index, { takesInactive }));
-  const names = items.map(({ price }) => price?.id);
-  const twice = names.findIndex((id, index) => id !== undefined && names.indexOf(id) !== index);
-  if (twice >= 0) {
-    const message = `You cannot create a subscription with multiple items that use the same price: ${names[twice] ?? ""}.`;
-    throw badRequest(message, { param: `items[${String(twice)}][price]` });
-  }
-  const terms = commonTerms(items, given.currency);
-  for (const rate of given.default_tax_rates ?? []) {
-    requireReference(context.state.taxRates, "tax rate", rate, "default_tax_rates");
-  }
-  const sources = (wishesOf(given) ?? []).map((wish, index) =>
-    checkDiscount(context, wish, given.customer, `discounts[${String(index)}]`),
-  );
-  if (given.collection_method === "send_invoice" && given.days_until_due === undefined) {
-    throw missingParam("days_until_due");
-  }
-  const method = given.default_payment_method;
-  if (
-    method !== undefined &&
-    context.state.paymentMethods.get(method)?.customer !== given.customer
-  ) {
-    const message = `The customer does not have a payment method with the ID ${method}. The payment method must be attached to the customer.`;
-    throw badRequest(message, { code: "resource_missing", param: "default_payment_method" });
-  }
-  const split = subscriptionSplitOf(context, given);
-  const trial = trialOf(context, given, items);
-  const anchor = trial?.end ?? anchorOf(context, given, terms);
-  return { items, terms, trial, anchor, sources, split };
-}
-
-function isFree(
-  context: SimContext,
-  { items, terms, sources, anchor, trial }: Plan,
-  given: NewSubscription,
-) {
-  if (trial || costOf(items, terms.currency) === 0) return true;
-  if (anchor > secondsNow(context) && given.proration_behavior === "none") return true;
-  return sources.some(({ coupon }) => {
-    const found = context.state.coupons.get(coupon);
-    return found?.percentOff === 100 && found.products === null;
-  });
-}
-
-/** Throws if the first payment cannot be tried, or would fail where that is not allowed. */
-function checkPayment(context: SimContext, plan: Plan, given: NewSubscription): void {
-  const { payment_behavior: behavior = "allow_incomplete" } = given;
-  if (behavior === "pending_if_incomplete") {
-    const message = "pending_if_incomplete can only be used to update a subscription.";
-    throw badRequest(message, { param: "payment_behavior" });
-  }
-  if (given.collection_method === "send_invoice" || behavior === "default_incomplete") return;
-  if (isFree(context, plan, given)) return;
-  const own = {
-    defaultMethod: given.default_payment_method ?? null,
-    defaultSource: given.default_source ?? null,
-  };
-  const method = payingMethod(context, given.customer, own);
-  if (method === undefined) {
-    const message =
-      "This customer has no attached payment source or default payment method. Please consider adding a default payment method. For more information, visit https://stripe.com/docs/billing/subscriptions/payment-methods-setting.";
-    throw badRequest(message, { code: "resource_missing" });
-  }
-  if (behavior !== "error_if_incomplete") return;
-  const decline = foreseeDecline(context, method, given.off_session === true);
-  if (decline === "requires_action") {
-    const message =
-      "Subscription creation failed because a subscription's payment requires additional user action before it can be completed successfully.";
-    throw badRequest(message, { code: "subscription_payment_intent_requires_action" });
-  }
-  if (decline) throw declined(decline);
-}
 
 function store(context: SimContext, plan: Plan, given: NewSubscription): Subscription {
   const { state, ids } = context;
@@ -229,9 +98,8 @@ function firstLines(
 }
 
 function setStatus(context: SimContext, id: string, change: Partial<Subscription>): Subscription {
-  const { subscriptions } = context.state;
-  const current = requireReference(subscriptions, "subscription", id, "id");
-  return subscriptions.replace({ ...current, ...change });
+  const current = referenceTo(context, subscriptionResource, id, "id");
+  return context.state.subscriptions.replace({ ...current, ...change });
 }
 
 function tellCreated(context: SimContext, subscription: Subscription): void {

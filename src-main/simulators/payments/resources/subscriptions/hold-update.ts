@@ -19,12 +19,12 @@ import type { PendingUpdate, Subscription } from "../../billing/types.ts";
 import { badRequest } from "../../errors.ts";
 import { emit, happened } from "../../events.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
-import { requireReference } from "../../shared/require.ts";
+import { referenceTo } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { amountDueOf } from "../invoices/present.ts";
 import { foreseeDecline } from "../payment-intents/confirm.ts";
 import { presentPrice } from "../prices/present.ts";
-import { presentSubscription } from "./present.ts";
+import { presentSubscription, subscriptionResource } from "./present.ts";
 import type { SubscriptionUpdate } from "./schema.ts";
 
 /** The time in which the invoice of a pending update can be paid. */
@@ -69,10 +69,9 @@ export function replacesPending({
 
 /** Voids the invoice of a pending update, which discards the update. */
 export function withoutPending(context: SimContext, subscription: Subscription): Subscription {
-  const { invoices, subscriptions } = context.state;
-  const invoice = invoices.get(subscription.pendingUpdate?.invoice ?? "");
+  const invoice = context.state.invoices.get(subscription.pendingUpdate?.invoice ?? "");
   if (invoice?.status === "open") endInvoice(context, invoice, "void");
-  return requireReference(subscriptions, "subscription", subscription.id, "id");
+  return referenceTo(context, subscriptionResource, subscription.id, "id");
 }
 
 /** The invoice that an update makes at once, and the lines of a new period. */
@@ -151,7 +150,7 @@ export function holdUpdate(
   const expiresAt = Math.min(secondsNow(context) + LIFE, subscription.period.end);
   const { anchor, period, recurrence, status, trial } = updated;
   subscriptions.replace({
-    ...requireReference(subscriptions, "subscription", subscription.id, "id"),
+    ...referenceTo(context, subscriptionResource, subscription.id, "id"),
     pendingUpdate: {
       invoice: invoice.id,
       expiresAt,
@@ -167,5 +166,5 @@ export function holdUpdate(
   tellDraft(context, invoice);
   context.schedule(expiresAt * 1_000, "expire_pending_update", subscription.id);
   collectInvoice(context, finalizeInvoice(context, invoice), { isOffSession });
-  return requireReference(subscriptions, "subscription", subscription.id, "id");
+  return referenceTo(context, subscriptionResource, subscription.id, "id");
 }

@@ -2,6 +2,7 @@ import { itemsOf } from "../../billing/lines.ts";
 import type { PendingUpdate, Subscription, SubscriptionItem } from "../../billing/types.ts";
 import { presentSubscriptionSplit } from "../../connect/subscription-split.ts";
 import { shortList, type Wire } from "../../shared/present.ts";
+import type { Resource } from "../../shared/resource.ts";
 import type { SimContext } from "../../state.ts";
 import { presentPlan, presentPrice } from "../prices/present.ts";
 import { presentTaxRate } from "../tax-rates/present.ts";
@@ -130,3 +131,15 @@ export function presentSubscription(subscription: Subscription, context: SimCont
     trial_start: trial?.start ?? null,
   };
 }
+
+export const subscriptionResource: Resource<Subscription> = {
+  name: "subscription",
+  of: ({ subscriptions }) => subscriptions,
+  present: presentSubscription,
+};
+
+export const subscriptionItemResource: Resource<SubscriptionItem> = {
+  name: "subscription_item",
+  of: ({ subscriptionItems }) => subscriptionItems,
+  present: presentItem,
+};

@@ -1,21 +1,22 @@
+import * as z from "zod";
 import { itemsOf } from "../../billing/lines.ts";
+import { collectionMethod } from "../../billing/schema.ts";
 import { changeSubscription, isEnded } from "../../billing/subscription-events.ts";
 import type { Subscription } from "../../billing/types.ts";
 import { stripeError } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { subscriptionFields } from "../../search/billing-fields.ts";
-import { searchPage, searchQuery } from "../../search/search-page.ts";
-import { isEqual, isWithin } from "../../shared/paging.ts";
-import { listRoute, objectOf, showRoute } from "../../shared/resource-routes.ts";
-import type { State } from "../../state.ts";
+import { searchRoute } from "../../search/search-page.ts";
+import { equal, where, within } from "../../shared/filters.ts";
+import { routesOf } from "../../shared/resource-routes.ts";
+import { oneOf, unsupported } from "../../shared/schema.ts";
 import { presentDiscount } from "../invoices/present.ts";
 import { createSubscription } from "./create.ts";
 import { cancelSubscription, pauseSubscription, resumeSubscription } from "./end.ts";
-import { presentSubscription } from "./present.ts";
+import { presentSubscription, subscriptionResource } from "./present.ts";
 import {
   cancelSubscriptionQuery,
   createSubscriptionBody,
-  listSubscriptionsQuery,
   migrateSubscriptionBody,
   pauseSubscriptionBody,
   resumeSubscriptionBody,
@@ -23,11 +24,7 @@ import {
 } from "./schema.ts";
 import { updateSubscription } from "./update.ts";
 
-const subscriptions = {
-  name: "subscription",
-  of: (state: State) => state.subscriptions,
-  present: presentSubscription,
-} as const;
+const { change, create, find, list, show } = routesOf(subscriptionResource);
 
 /** Without a filter, subscriptions that are over are hidden. */
 function hasStatus(subscription: Subscription, wanted: string | undefined): boolean {
@@ -42,67 +39,65 @@ const noActiveDiscount = (id: string) =>
     param: "discount",
   });
 
+const statuses = oneOf(
+  "active",
+  "all",
+  "canceled",
+  "ended",
+  "incomplete",
+  "incomplete_expired",
+  "past_due",
+  "paused",
+  "trialing",
+  "unpaid",
+);
+
+const hasPrice = where(z.string(), (subscription: Subscription, wanted, { state }) =>
+  itemsOf(state, subscription).some(({ price }) => price === wanted),
+);
+
 export const routes = [
-  route("POST /v1/subscriptions", "Creates a subscription and charges its first invoice", {
-    answers: "subscription",
+  create("POST /v1/subscriptions", "Creates a subscription and charges its first invoice", {
     body: createSubscriptionBody,
-    handle: (context, { params: given }) => {
-      const { subscription } = createSubscription(context, given);
-      return presentSubscription(subscription, context);
-    },
+    run: (context, given) => createSubscription(context, given).subscription,
   }),
-  listRoute(
-    "GET /v1/subscriptions",
-    "Lists subscriptions",
-    subscriptions,
-    listSubscriptionsQuery,
-    (item, filters, context) => {
-      const price = filters.price ?? filters.plan;
-      const { testClock } = context.state.customers.get(item.customer) ?? {};
-      return (
-        hasStatus(item, filters.status) &&
-        isWithin(item.created, filters.created) &&
-        isWithin(item.period.start, filters.current_period_start) &&
-        isWithin(item.period.end, filters.current_period_end) &&
-        isEqual(item.customer, filters.customer) &&
-        isEqual(item.collectionMethod, filters.collection_method) &&
-        isEqual(testClock, filters.test_clock) &&
-        (price === undefined || itemsOf(context.state, item).some((one) => one.price === price))
-      );
-    },
+  list("GET /v1/subscriptions", "Lists subscriptions", {
+    created: within("created"),
+    collection_method: equal("collectionMethod", collectionMethod),
+    current_period_end: within(({ period }) => period.end),
+    current_period_start: within(({ period }) => period.start),
+    customer: equal("customer"),
+    plan: hasPrice,
+    price: hasPrice,
+    // Without the parameter, this filter hides subscriptions that are over.
+    status: where(statuses.optional(), hasStatus).unwrap(),
+    test_clock: where(
+      z.string(),
+      ({ customer }, clock, { state }) => state.customers.get(customer)?.testClock === clock,
+    ),
+    ...unsupported("automatic_tax", "customer_account"),
+  }),
+  searchRoute(
+    "GET /v1/subscriptions/search",
+    "Searches subscriptions",
+    subscriptionResource,
+    subscriptionFields,
   ),
-  route("GET /v1/subscriptions/search", "Searches subscriptions", {
-    answers: "subscription",
-    query: searchQuery,
-    handle: (context, call) =>
-      searchPage(call.params, {
-        url: "/v1/subscriptions/search",
-        source: context.state.subscriptions,
-        fields: subscriptionFields,
-        present: (item) => presentSubscription(item, context),
-      }),
-  }),
-  showRoute("GET /v1/subscriptions/:id", "Shows a subscription", subscriptions),
-  route("POST /v1/subscriptions/:id", "Changes a subscription, with prorations", {
-    answers: "subscription",
+  show("GET /v1/subscriptions/:id", "Shows a subscription"),
+  change("POST /v1/subscriptions/:id", "Changes a subscription, with prorations", {
     body: updateSubscriptionBody,
-    handle: (context, { id, params: given }) => {
-      const subscription = objectOf(context, subscriptions, id);
-      return presentSubscription(updateSubscription(context, subscription, given), context);
-    },
+    run: updateSubscription,
   }),
   route("DELETE /v1/subscriptions/:id", "Cancels a subscription now", {
     answers: "subscription",
     query: cancelSubscriptionQuery,
-    handle: (context, { id, params: given }) => {
-      const subscription = objectOf(context, subscriptions, id);
-      return presentSubscription(cancelSubscription(context, subscription, given), context);
-    },
+    handle: (context, { id, params: given }) =>
+      presentSubscription(cancelSubscription(context, find(context, id), given), context),
   }),
   route("DELETE /v1/subscriptions/:id/discount", "Removes the discounts of a subscription", {
     answers: "subscription",
     handle: (context, { id }) => {
-      const subscription = objectOf(context, subscriptions, id);
+      const subscription = find(context, id);
       const discount = context.state.discounts.get(subscription.discounts.at(-1) ?? "");
       if (!discount) throw noActiveDiscount(id);
       changeSubscription(context, subscription, { discounts: [] });
@@ -110,33 +105,19 @@ export const routes = [
       return { ...wire, deleted: true };
     },
   }),
-  route("POST /v1/subscriptions/:id/pause", "Pauses a subscription", {
-    answers: "subscription",
+  change("POST /v1/subscriptions/:id/pause", "Pauses a subscription", {
     body: pauseSubscriptionBody,
-    handle: (context, { id }) =>
-      presentSubscription(
-        pauseSubscription(context, objectOf(context, subscriptions, id)),
-        context,
-      ),
+    run: pauseSubscription,
   }),
-  route("POST /v1/subscriptions/:id/resume", "Resumes a paused subscription", {
-    answers: "subscription",
+  change("POST /v1/subscriptions/:id/resume", "Resumes a paused subscription", {
     body: resumeSubscriptionBody,
-    handle: (context, { id, params: { billing_cycle_anchor: anchor } }) => {
+    run: (context, subscription, { billing_cycle_anchor: anchor }) => {
       const isUnchanged = (typeof anchor === "object" ? anchor.type : anchor) === "unchanged";
-      const subscription = objectOf(context, subscriptions, id);
-      return presentSubscription(resumeSubscription(context, subscription, isUnchanged), context);
+      return resumeSubscription(context, subscription, isUnchanged);
     },
   }),
-  route("POST /v1/subscriptions/:id/migrate", "Moves a subscription to flexible billing", {
-    answers: "subscription",
+  change("POST /v1/subscriptions/:id/migrate", "Moves a subscription to flexible billing", {
     body: migrateSubscriptionBody,
-    handle: (context, { id }) => {
-      const subscription = objectOf(context, subscriptions, id);
-      return presentSubscription(
-        changeSubscription(context, subscription, { isFlexible: true }),
-        context,
-      );
-    },
+    run: (context, subscription) => changeSubscription(context, subscription, { isFlexible: true }),
   }),
 ];

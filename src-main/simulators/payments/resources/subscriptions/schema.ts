@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { subscriptionSplitShape } from "../../connect/subscription-split.ts";
 import {
   collectionMethod,
   discounts,
@@ -9,9 +8,8 @@ import {
   prorationBehavior,
   taxRates,
 } from "../../billing/schema.ts";
-import { datedListQuery } from "../../shared/paging.ts";
+import { subscriptionSplitShape } from "../../connect/subscription-split.ts";
 import {
-  createdFilter,
   flag,
   integer,
   metadata,
@@ -151,30 +149,6 @@ export const pauseSubscriptionBody = params({
 /** The parameters of `POST /v1/subscriptions/:id/migrate`. */
 export const migrateSubscriptionBody = params({
   billing_mode: z.strictObject({ type: oneOf("flexible"), ...unsupported("flexible") }),
-});
-
-/** The parameters of `GET /v1/subscriptions`. */
-export const listSubscriptionsQuery = datedListQuery({
-  collection_method: collectionMethod.optional(),
-  current_period_end: createdFilter.optional(),
-  current_period_start: createdFilter.optional(),
-  customer: z.string().optional(),
-  plan: z.string().optional(),
-  price: z.string().optional(),
-  status: oneOf(
-    "active",
-    "all",
-    "canceled",
-    "ended",
-    "incomplete",
-    "incomplete_expired",
-    "past_due",
-    "paused",
-    "trialing",
-    "unpaid",
-  ).optional(),
-  test_clock: z.string().optional(),
-  ...unsupported("automatic_tax", "customer_account"),
 });
 
 export type NewSubscription = z.output<typeof createSubscriptionBody>;

@@ -1,5 +1,6 @@
 import type { TaxRate } from "../../catalog/types.ts";
 import type { Wire } from "../../shared/present.ts";
+import type { Resource } from "../../shared/resource.ts";
 
 /** A tax rate as the API shows it. */
 export function presentTaxRate(rate: TaxRate): Wire {
@@ -24,3 +25,10 @@ export function presentTaxRate(rate: TaxRate): Wire {
     tax_type: rate.taxType,
   };
 }
+
+export const taxRateResource: Resource<TaxRate> = {
+  name: "tax_rate",
+  noun: "tax rate",
+  of: ({ taxRates }) => taxRates,
+  present: presentTaxRate,
+};

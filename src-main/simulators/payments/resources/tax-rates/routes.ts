@@ -1,28 +1,22 @@
 import type { TaxRate } from "../../catalog/types.ts";
-import { changed, emit, happened } from "../../events.ts";
-import { route } from "../../route.ts";
+import { equal, within } from "../../shared/filters.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
-import { isEqual, isWithin } from "../../shared/paging.ts";
-import { listRoute, objectOf, showRoute } from "../../shared/resource-routes.ts";
-import { secondsNow, type SimContext, type State } from "../../state.ts";
-import { presentTaxRate } from "./present.ts";
+import { routesOf } from "../../shared/resource-routes.ts";
+import { addAndEmit, changeAndEmit } from "../../shared/resource.ts";
+import { flag } from "../../shared/schema.ts";
+import { secondsNow, type SimContext } from "../../state.ts";
+import { taxRateResource } from "./present.ts";
 import {
   createTaxRateBody,
-  listTaxRatesQuery,
   type NewTaxRate,
   type TaxRateUpdate,
   updateTaxRateBody,
 } from "./schema.ts";
 
-const taxRates = {
-  name: "tax_rate",
-  kind: "tax rate",
-  of: (state: State) => state.taxRates,
-  present: presentTaxRate,
-} as const;
+const { change, create, list, show } = routesOf(taxRateResource);
 
 function createTaxRate(context: SimContext, given: NewTaxRate): TaxRate {
-  const rate = context.state.taxRates.add({
+  return addAndEmit(context, taxRateResource, "tax_rate.created", {
     id: context.ids.next("txr_", 24),
     created: secondsNow(context),
     active: given.active ?? true,
@@ -36,13 +30,10 @@ function createTaxRate(context: SimContext, given: NewTaxRate): TaxRate {
     state: given.state ?? null,
     taxType: given.tax_type ?? null,
   });
-  emit(context, happened("tax_rate.created", presentTaxRate(rate)));
-  return rate;
 }
 
 function updateTaxRate(context: SimContext, rate: TaxRate, given: TaxRateUpdate): TaxRate {
-  const updated = context.state.taxRates.replace({
-    ...rate,
+  return changeAndEmit(context, taxRateResource, "tax_rate.updated", rate, {
     active: given.active ?? rate.active,
     country: keepOr(given.country, rate.country),
     description: keepOr(given.description, rate.description),
@@ -52,31 +43,21 @@ function updateTaxRate(context: SimContext, rate: TaxRate, given: TaxRateUpdate)
     state: keepOr(given.state, rate.state),
     taxType: given.tax_type ?? rate.taxType,
   });
-  emit(context, changed("tax_rate.updated", presentTaxRate(rate), presentTaxRate(updated)));
-  return updated;
 }
 
 export const routes = [
-  route("POST /v1/tax_rates", "Creates a tax rate in percent", {
-    answers: "tax_rate",
+  create("POST /v1/tax_rates", "Creates a tax rate in percent", {
     body: createTaxRateBody,
-    handle: (context, call) => presentTaxRate(createTaxRate(context, call.params)),
+    run: createTaxRate,
   }),
-  listRoute(
-    "GET /v1/tax_rates",
-    "Lists tax rates",
-    taxRates,
-    listTaxRatesQuery,
-    (rate, filters) =>
-      isWithin(rate.created, filters.created) &&
-      isEqual(rate.active, filters.active) &&
-      isEqual(rate.inclusive, filters.inclusive),
-  ),
-  showRoute("GET /v1/tax_rates/:id", "Shows a tax rate", taxRates),
-  route("POST /v1/tax_rates/:id", "Changes a tax rate: not its percentage", {
-    answers: "tax_rate",
+  list("GET /v1/tax_rates", "Lists tax rates", {
+    created: within("created"),
+    active: equal("active", flag),
+    inclusive: equal("inclusive", flag),
+  }),
+  show("GET /v1/tax_rates/:id", "Shows a tax rate"),
+  change("POST /v1/tax_rates/:id", "Changes a tax rate: not its percentage", {
     body: updateTaxRateBody,
-    handle: (context, { id, params: given }) =>
-      presentTaxRate(updateTaxRate(context, objectOf(context, taxRates, id), given)),
+    run: updateTaxRate,
   }),
 ];

@@ -1,5 +1,4 @@
 import type * as z from "zod";
-import { datedListQuery } from "../../shared/paging.ts";
 import { flag, metadata, oneOf, params, percent, text } from "../../shared/schema.ts";
 
 const taxType = oneOf(
@@ -53,12 +52,6 @@ export const createTaxRateBody = params({
 
 /** The parameters of `POST /v1/tax_rates/:id`. */
 export const updateTaxRateBody = params({ ...shared, display_name: text.optional() });
-
-/** The parameters of `GET /v1/tax_rates`. */
-export const listTaxRatesQuery = datedListQuery({
-  active: flag.optional(),
-  inclusive: flag.optional(),
-});
 
 export type NewTaxRate = z.output<typeof createTaxRateBody>;
 export type TaxRateUpdate = z.output<typeof updateTaxRateBody>;

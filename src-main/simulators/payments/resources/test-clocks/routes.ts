@@ -1,65 +1,50 @@
-import { clockContext } from "../../clocks/clock-context.ts";
+import type { TestClock } from "../../billing/types.ts";
 import { advanceClock } from "../../clocks/advance.ts";
-import { presentTestClock } from "../../clocks/present.ts";
+import { clockContext } from "../../clocks/clock-context.ts";
+import { presentTestClock, testClockResource } from "../../clocks/present.ts";
 import { badRequest } from "../../errors.ts";
 import { emit, happened } from "../../events.ts";
 import { route } from "../../route.ts";
-import { listQuery } from "../../shared/paging.ts";
-import { listRoute, objectOf } from "../../shared/resource-routes.ts";
+import { routesOf } from "../../shared/resource-routes.ts";
+import { addAndEmit } from "../../shared/resource.ts";
 import { integer, params, text, unsupported } from "../../shared/schema.ts";
-import type { SimContext, State } from "../../state.ts";
+import { secondsNow, type SimContext } from "../../state.ts";
 import { deleteCustomer } from "../customers/actions.ts";
 
-const clocks = {
-  name: "test_helpers.test_clock",
-  kind: "test clock",
-  of: (state: State) => state.testClocks,
-  present: presentTestClock,
-} as const;
+const { create, find, list, remove, show } = routesOf(testClockResource);
 
-function deleteClock(context: SimContext, id: string): void {
-  const clock = objectOf(context, clocks, id);
+function deleteClock(context: SimContext, clock: TestClock): void {
   for (const customer of context.state.customers.values()) {
-    if (customer.testClock === id && !customer.isDeleted) deleteCustomer(context, customer);
+    if (customer.testClock === clock.id && !customer.isDeleted) deleteCustomer(context, customer);
   }
-  context.state.testClocks.remove(id);
+  context.state.testClocks.remove(clock.id);
   emit(context, happened("test_helpers.test_clock.deleted", presentTestClock(clock)));
 }
 
 /** Test clocks: a time of their own for the customers that were created on them. */
 export const routes = [
-  route("POST /v1/test_helpers/test_clocks", "Creates a test clock", {
-    answers: "test_helpers.test_clock",
+  create("POST /v1/test_helpers/test_clocks", "Creates a test clock", {
     body: params({ frozen_time: integer, name: text.optional(), ...unsupported("customer") }),
-    handle: (context, { params: given }) => {
-      const clock = context.state.testClocks.add({
+    run: (context, given) =>
+      addAndEmit(context, testClockResource, "test_helpers.test_clock.created", {
         id: context.ids.next("clock_", 24),
-        created: Math.floor(context.now / 1_000),
+        created: secondsNow(context),
         name: given.name ?? null,
         frozenTime: given.frozen_time,
         advancingTo: null,
         tasks: [],
-      });
-      emit(context, happened("test_helpers.test_clock.created", presentTestClock(clock)));
-      return presentTestClock(clock);
-    },
+      }),
   }),
-  listRoute("GET /v1/test_helpers/test_clocks", "Lists test clocks", clocks, listQuery({})),
-  route(
+  list("GET /v1/test_helpers/test_clocks", "Lists test clocks", {}),
+  show(
     "GET /v1/test_helpers/test_clocks/:id",
     "Shows a test clock; one that advanced is then ready",
-    {
-      answers: "test_helpers.test_clock",
-      handle: (context, { id }) => presentTestClock(objectOf(context, clocks, id)),
-    },
   ),
-  route("DELETE /v1/test_helpers/test_clocks/:id", "Deletes a test clock and its customers", {
-    answers: "test_helpers.test_clock",
-    handle: (context, { id }) => {
-      deleteClock(context, id);
-      return { id, object: "test_helpers.test_clock", deleted: true };
-    },
-  }),
+  remove(
+    "DELETE /v1/test_helpers/test_clocks/:id",
+    "Deletes a test clock and its customers",
+    deleteClock,
+  ),
   route(
     "POST /v1/test_helpers/test_clocks/:id/advance",
     "Advances a test clock and runs what falls due",
@@ -67,7 +52,7 @@ export const routes = [
       answers: "test_helpers.test_clock",
       body: params({ frozen_time: integer }),
       handle: (context, { id, params: { frozen_time: target } }) => {
-        const clock = objectOf(context, clocks, id);
+        const clock = find(context, id);
         if (target <= clock.frozenTime) {
           const message = "The frozen_time must be after the present time of the test clock.";
           throw badRequest(message, { param: "frozen_time" });
@@ -75,14 +60,9 @@ export const routes = [
         const started = presentTestClock({ ...clock, advancingTo: target });
         emit(context, happened("test_helpers.test_clock.advancing", started));
         advanceClock(context, clock, target);
+        const ready = presentTestClock(find(context, id));
         const at = clockContext(context, id, target * 1_000);
-        emit(
-          at,
-          happened(
-            "test_helpers.test_clock.ready",
-            presentTestClock(objectOf(context, clocks, id)),
-          ),
-        );
+        emit(at, happened("test_helpers.test_clock.ready", ready));
         return started;
       },
     },

@@ -1,12 +1,12 @@
 import { missingParam } from "../../errors.ts";
 import { route } from "../../route.ts";
-import { requireObject } from "../../shared/require.ts";
-import { unsupported, params } from "../../shared/schema.ts";
+import { objectOf } from "../../shared/resource.ts";
+import { params, unsupported } from "../../shared/schema.ts";
 import { testCardOf } from "../../shared/test-cards.ts";
 import { secondsNow, type SimContext, type Token } from "../../state.ts";
 import { makeCard, standardCard } from "../cards/actions.ts";
 import { cardDetails } from "../cards/schema.ts";
-import { presentToken } from "../payment-methods/present.ts";
+import { presentToken, tokenResource } from "../payment-methods/present.ts";
 
 const createTokenBody = params({
   card: cardDetails.optional(),
@@ -15,7 +15,7 @@ const createTokenBody = params({
 
 function requireToken(context: SimContext, id: string): Token {
   const test = id.startsWith("tok_") ? testCardOf(id) : undefined;
-  if (!test) return requireObject(context.state.tokens, "token", id);
+  if (!test) return objectOf(context, tokenResource, id);
   const card = standardCard(test);
   return { id, created: secondsNow(context), cardId: `card_${test.suffix}`, card, isUsed: false };
 }

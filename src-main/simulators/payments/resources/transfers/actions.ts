@@ -1,14 +1,16 @@
 import { accountContext } from "../../connect/account-context.ts";
 import type { ApplicationFee, Transfer, TransferReversal } from "../../connect/types.ts";
-import { badRequest } from "../../errors.ts";
+import { badRequest, missingParam } from "../../errors.ts";
 import { emit, happened } from "../../events.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
-import { requireReference } from "../../shared/require.ts";
+import { referenceTo } from "../../shared/resource.ts";
 import { type Metadata, secondsNow, type SimContext } from "../../state.ts";
+import { accountResource } from "../accounts/present.ts";
 import { createFee, refundFee } from "../application-fees/actions.ts";
 import { refundedOf } from "../application-fees/present.ts";
 import { bookTransaction } from "../balance/actions.ts";
 import { availableIn } from "../balance/present.ts";
+import { chargeResource } from "../charges/present.ts";
 import { receivePayment, refundReceived } from "./destination.ts";
 import { presentTransfer } from "./present.ts";
 import type { NewReversal, NewTransfer } from "./schema.ts";
@@ -20,24 +22,15 @@ export function leftOf({ amount, reversals }: Transfer): number {
 
 /** Passes money on to a connected account; money of a charge may still be pending. */
 export function createTransfer(context: SimContext, given: NewTransfer): Transfer {
-  const { state } = context;
-  const account = requireReference(
-    state.connectedAccounts,
-    "destination",
-    given.destination,
-    "destination",
-  );
+  const destinations = { ...accountResource, noun: "destination" };
+  const account = referenceTo(context, destinations, given.destination, "destination");
   const { source_transaction: source } = given;
   const charge =
     source === undefined
       ? undefined
-      : requireReference(state.charges, "charge", source, "source_transaction");
+      : referenceTo(context, chargeResource, source, "source_transaction");
   const amount = given.amount ?? charge?.amountCaptured;
-  if (amount === undefined)
-    throw badRequest("Missing required param: amount.", {
-      code: "parameter_missing",
-      param: "amount",
-    });
+  if (amount === undefined) throw missingParam("amount");
   if (charge && amount > charge.amountCaptured) {
     throw badRequest(
       "Transfers using this transaction as a source must not exceed the source amount.",
@@ -89,7 +82,6 @@ export function addTransfer(
   const id = ids.next("tr_", 24);
   const balanceTransaction = bookTransaction(context, {
     amount: -draft.amount,
-    fee: 0,
     currency: draft.currency,
     type: "transfer",
     source: id,
@@ -171,7 +163,6 @@ export function takeBack(
   const paymentRefund = context.ids.next("pyr_", 24);
   const balanceTransaction = bookTransaction(context, {
     amount,
-    fee: 0,
     currency: transfer.currency,
     type: "transfer_refund",
     source: id,

@@ -5,6 +5,7 @@ import { secondsNow, type SimContext } from "../../state.ts";
 import { bookTransaction } from "../balance/actions.ts";
 import { standardCard } from "../cards/actions.ts";
 import { presentCharge } from "../charges/present.ts";
+import { blankRefund } from "../refunds/blank-refund.ts";
 import { presentRefund } from "../refunds/present.ts";
 
 const [anyCard] = testCards;
@@ -72,7 +73,6 @@ export function refundReceived(
   const { currency } = transfer;
   const balanceTransaction = bookTransaction(account, {
     amount: -amount,
-    fee: 0,
     currency,
     type: "payment_refund",
     source: id,
@@ -80,16 +80,9 @@ export function refundReceived(
     isInstant: true,
   });
   const refund = refunds.add({
-    ...{ id, amount, currency, balanceTransaction },
-    created: secondsNow(account),
-    charge: payment.id,
-    paymentIntent: null,
-    failureBalanceTransaction: null,
-    reason: null,
-    status: "succeeded",
-    transferReversal: null,
+    ...blankRefund(account, payment, amount),
+    ...{ id, balanceTransaction },
     sourceTransferReversal: reversal,
-    metadata: {},
   });
   const refunded = charges.replace({
     ...payment,

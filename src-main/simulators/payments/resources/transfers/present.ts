@@ -1,5 +1,6 @@
 import type { Transfer, TransferReversal } from "../../connect/types.ts";
 import { shortList, type Wire } from "../../shared/present.ts";
+import type { Resource } from "../../shared/resource.ts";
 
 /** A reversal of a transfer as the API shows it. */
 export function presentReversal(reversal: TransferReversal, transfer: Transfer): Wire {
@@ -41,3 +42,9 @@ export function presentTransfer(transfer: Transfer): Wire {
     transfer_group: transfer.transferGroup,
   };
 }
+
+export const transferResource: Resource<Transfer> = {
+  name: "transfer",
+  of: ({ transfers }) => transfers,
+  present: presentTransfer,
+};

@@ -1,26 +1,21 @@
 import type { Transfer, TransferReversal } from "../../connect/types.ts";
-import { changed, emit } from "../../events.ts";
 import { noSuchObject } from "../../errors.ts";
 import { route } from "../../route.ts";
+import { equal, within } from "../../shared/filters.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
-import { isEqual, isWithin, listPage, listQuery, sequenceOf } from "../../shared/paging.ts";
-import { listRoute, objectOf, showRoute } from "../../shared/resource-routes.ts";
-import type { State } from "../../state.ts";
+import { listPage, listQuery, sequenceOf } from "../../shared/paging.ts";
+import { routesOf } from "../../shared/resource-routes.ts";
+import { changeAndEmit } from "../../shared/resource.ts";
 import { createTransfer, reverseTransfer } from "./actions.ts";
-import { presentReversal, presentTransfer } from "./present.ts";
+import { presentReversal, transferResource } from "./present.ts";
 import {
   createReversalBody,
   createTransferBody,
-  listTransfersQuery,
   updateReversalBody,
   updateTransferBody,
 } from "./schema.ts";
 
-const transfers = {
-  name: "transfer",
-  of: (state: State) => state.transfers,
-  present: presentTransfer,
-} as const;
+const { change, create, find, list, show } = routesOf(transferResource);
 
 function requireReversal({ reversals }: Transfer, id = ""): TransferReversal {
   const found = reversals.find((reversal) => reversal.id === id);
@@ -30,44 +25,29 @@ function requireReversal({ reversals }: Transfer, id = ""): TransferReversal {
 
 /** Transfers to connected accounts and their reversals. */
 export const routes = [
-  route("POST /v1/transfers", "Passes money on to a connected account", {
-    answers: "transfer",
+  create("POST /v1/transfers", "Passes money on to a connected account", {
     body: createTransferBody,
-    handle: (context, call) => presentTransfer(createTransfer(context, call.params)),
+    run: createTransfer,
   }),
-  listRoute(
-    "GET /v1/transfers",
-    "Lists transfers",
-    transfers,
-    listTransfersQuery,
-    (transfer, filters) =>
-      isWithin(transfer.created, filters.created) &&
-      isEqual(transfer.destination, filters.destination) &&
-      isEqual(transfer.transferGroup, filters.transfer_group),
-  ),
-  showRoute("GET /v1/transfers/:id", "Shows a transfer", transfers),
-  route("POST /v1/transfers/:id", "Changes the description of a transfer", {
-    answers: "transfer",
+  list("GET /v1/transfers", "Lists transfers", {
+    created: within("created"),
+    destination: equal("destination"),
+    transfer_group: equal("transferGroup"),
+  }),
+  show("GET /v1/transfers/:id", "Shows a transfer"),
+  change("POST /v1/transfers/:id", "Changes the description of a transfer", {
     body: updateTransferBody,
-    handle: (context, { id, params: given }) => {
-      const transfer = objectOf(context, transfers, id);
-      const updated = context.state.transfers.replace({
-        ...transfer,
+    run: (context, transfer, given) =>
+      changeAndEmit(context, transferResource, "transfer.updated", transfer, {
         description: keepOr(given.description, transfer.description),
         metadata: mergeMetadata(transfer.metadata, given.metadata),
-      });
-      emit(
-        context,
-        changed("transfer.updated", presentTransfer(transfer), presentTransfer(updated)),
-      );
-      return presentTransfer(updated);
-    },
+      }),
   }),
   route("POST /v1/transfers/:id/reversals", "Takes a transfer back, or a part of it", {
     answers: "transfer_reversal",
     body: createReversalBody,
     handle: (context, { id, params: given }) => {
-      const transfer = objectOf(context, transfers, id);
+      const transfer = find(context, id);
       return presentReversal(reverseTransfer(context, transfer, given), transfer);
     },
   }),
@@ -75,7 +55,7 @@ export const routes = [
     answers: "transfer_reversal",
     query: listQuery({}),
     handle: (context, { id, params: paging }) => {
-      const transfer = objectOf(context, transfers, id);
+      const transfer = find(context, id);
       return listPage(paging, {
         url: `/v1/transfers/${id}/reversals`,
         kind: "transfer_reversal",
@@ -87,7 +67,7 @@ export const routes = [
   route("GET /v1/transfers/:id/reversals/:reversal", "Shows a reversal of a transfer", {
     answers: "transfer_reversal",
     handle: (context, { id, path }) => {
-      const transfer = objectOf(context, transfers, id);
+      const transfer = find(context, id);
       return presentReversal(requireReversal(transfer, path["reversal"]), transfer);
     },
   }),
@@ -95,13 +75,11 @@ export const routes = [
     answers: "transfer_reversal",
     body: updateReversalBody,
     handle: (context, { id, path, params: given }) => {
-      const transfer = objectOf(context, transfers, id);
+      const transfer = find(context, id);
       const before = requireReversal(transfer, path["reversal"]);
       const after = { ...before, metadata: mergeMetadata(before.metadata, given.metadata) };
       const reversals = transfer.reversals.map((it) => (it === before ? after : it));
-      const updated = context.state.transfers.replace({ ...transfer, reversals });
-      const [old, fresh] = [presentTransfer(transfer), presentTransfer(updated)];
-      emit(context, changed("transfer.updated", old, fresh));
+      changeAndEmit(context, transferResource, "transfer.updated", transfer, { reversals });
       return presentReversal(after, transfer);
     },
   }),

@@ -1,5 +1,4 @@
-import * as z from "zod";
-import { datedListQuery } from "../../shared/paging.ts";
+import type * as z from "zod";
 import {
   amount,
   currency,
@@ -39,12 +38,6 @@ export const createReversalBody = params({
 
 /** The parameters of `POST /v1/transfers/:id/reversals/:reversal`. */
 export const updateReversalBody = params({ metadata: metadata.optional() });
-
-/** The parameters of `GET /v1/transfers`. */
-export const listTransfersQuery = datedListQuery({
-  destination: z.string().optional(),
-  transfer_group: z.string().optional(),
-});
 
 export type NewTransfer = z.output<typeof createTransferBody>;
 export type NewReversal = z.output<typeof createReversalBody>;

@@ -1,4 +1,5 @@
 import type { Wire } from "../../shared/present.ts";
+import type { Resource } from "../../shared/resource.ts";
 import type { WebhookEndpoint } from "../../state.ts";
 
 /** The platform as an application that connected accounts use. */
@@ -25,3 +26,11 @@ export function presentWebhookEndpoint(endpoint: WebhookEndpoint): Wire {
 export function presentNewWebhookEndpoint(endpoint: WebhookEndpoint): Wire {
   return { ...presentWebhookEndpoint(endpoint), secret: endpoint.secret };
 }
+
+export const webhookEndpointResource: Resource<WebhookEndpoint> = {
+  name: "webhook_endpoint",
+  noun: "webhook endpoint",
+  param: "webhook_endpoint",
+  of: ({ webhookEndpoints }) => webhookEndpoints,
+  present: presentWebhookEndpoint,
+};

@@ -1,15 +1,12 @@
 import type * as z from "zod";
 import { route } from "../../route.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
-import { listPage, listQuery } from "../../shared/paging.ts";
-import { requireObject } from "../../shared/require.ts";
+import { routesOf } from "../../shared/resource-routes.ts";
 import { secondsNow, type SimContext, type WebhookEndpoint } from "../../state.ts";
-import { presentNewWebhookEndpoint, presentWebhookEndpoint } from "./present.ts";
+import { presentNewWebhookEndpoint, webhookEndpointResource } from "./present.ts";
 import { createWebhookEndpointBody, updateWebhookEndpointBody } from "./schema.ts";
 
-function requireWebhookEndpoint({ state }: SimContext, id: string): WebhookEndpoint {
-  return requireObject(state.webhookEndpoints, "webhook endpoint", id, "webhook_endpoint");
-}
+const { change, list, remove, show } = routesOf(webhookEndpointResource);
 
 function register(
   context: SimContext,
@@ -30,17 +27,18 @@ function register(
 }
 
 function update(
+  { state }: SimContext,
   endpoint: WebhookEndpoint,
   given: z.output<typeof updateWebhookEndpointBody>,
 ): WebhookEndpoint {
-  return {
+  return state.webhookEndpoints.replace({
     ...endpoint,
     url: given.url ?? endpoint.url,
     enabled: given.disabled === undefined ? endpoint.enabled : !given.disabled,
     types: given.enabled_events ?? endpoint.types,
     description: keepOr(given.description, endpoint.description),
     metadata: mergeMetadata(endpoint.metadata, given.metadata),
-  };
+  });
 }
 
 /** Webhook endpoints: the receivers of events. */
@@ -50,35 +48,17 @@ export const routes = [
     body: createWebhookEndpointBody,
     handle: (context, call) => presentNewWebhookEndpoint(register(context, call.params)),
   }),
-  route("GET /v1/webhook_endpoints", "Lists receivers", {
-    answers: "webhook_endpoint",
-    query: listQuery({}),
-    handle: ({ state }, call) =>
-      listPage(call.params, {
-        url: "/v1/webhook_endpoints",
-        kind: "webhook endpoint",
-        source: state.webhookEndpoints,
-        present: presentWebhookEndpoint,
-      }),
-  }),
-  route("GET /v1/webhook_endpoints/:id", "Shows a receiver, without its secret", {
-    answers: "webhook_endpoint",
-    handle: (context, { id }) => presentWebhookEndpoint(requireWebhookEndpoint(context, id)),
-  }),
-  route("POST /v1/webhook_endpoints/:id", "Changes, disables or enables a receiver", {
-    answers: "webhook_endpoint",
+  list("GET /v1/webhook_endpoints", "Lists receivers", {}),
+  show("GET /v1/webhook_endpoints/:id", "Shows a receiver, without its secret"),
+  change("POST /v1/webhook_endpoints/:id", "Changes, disables or enables a receiver", {
     body: updateWebhookEndpointBody,
-    handle: (context, call) => {
-      const changed = update(requireWebhookEndpoint(context, call.id), call.params);
-      return presentWebhookEndpoint(context.state.webhookEndpoints.replace(changed));
-    },
+    run: update,
   }),
-  route("DELETE /v1/webhook_endpoints/:id", "Deletes a receiver and drops its queue", {
-    answers: "webhook_endpoint",
-    handle: (context, call) => {
-      const { id } = requireWebhookEndpoint(context, call.id);
-      context.state.webhookEndpoints.remove(id);
-      return { id, object: "webhook_endpoint", deleted: true };
+  remove(
+    "DELETE /v1/webhook_endpoints/:id",
+    "Deletes a receiver and drops its queue",
+    ({ state }, { id }) => {
+      state.webhookEndpoints.remove(id);
     },
-  }),
+  ),
 ];

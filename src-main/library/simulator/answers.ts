@@ -1,0 +1,54 @@
+import * as z from "zod";
+import type { Clock, DeliveryView, SnapshotInfo } from "#shared/domain/control-views.ts";
+import type { FaultRuleView } from "#shared/domain/fault-rule.ts";
+import { loggedRequest } from "#shared/domain/requests.ts";
+import type { TimelineItemView } from "#shared/domain/timeline-item.ts";
+import type { Delivery } from "#shared/domain/wire.ts";
+
+// The answers of control routes, as far as the library relies on them.
+
+export const nothing = z.undefined().transform(() => undefined);
+export const clock: z.ZodType<Clock> = z.object({
+  now: z.string(),
+  wall_offset_seconds: z.number(),
+  pace: z.number().nullable(),
+});
+export const snapshotInfo: z.ZodType<SnapshotInfo> = z.object({
+  name: z.string(),
+  at: z.string(),
+  generation: z.number(),
+  events: z.number(),
+});
+export const wasReset = z.object({ generation: z.number(), now: z.string() });
+export const schedule = z.object({
+  events: z.array(z.custom<TimelineItemView>((item) => typeof item === "object")),
+});
+export const requests = z.object({ requests: z.array(loggedRequest) });
+const unsupportedCall = z.object({ method: z.string(), path: z.string(), count: z.number() });
+export const unsupported = z.object({
+  calls: z.array(unsupportedCall),
+  parameters: z.array(unsupportedCall.extend({ parameter: z.string() })),
+});
+export const faultViews = z.object({
+  rules: z.array(z.custom<FaultRuleView>((rule) => typeof rule === "object")),
+});
+export const deliveryView: z.ZodType<DeliveryView> = z.object({
+  on: z.boolean(),
+  url: z.string().exactOptional(),
+  vendor_headers: z.boolean().exactOptional(),
+});
+export const redelivered = z.object({ attempts: z.number() });
+const envelope = z.object({
+  seq: z.number(),
+  type: z.string(),
+  id: z.string(),
+  created_at: z.string(),
+  payload: z.record(z.string(), z.unknown()),
+});
+
+/** The log's envelope is checked here; payloads are held to their types by the simulators' own tests. */
+export function egressOf<Event>() {
+  const event = z.custom<Event>((value) => envelope.safeParse(value).success);
+  const delivery = z.custom<Delivery>((value) => typeof value === "object");
+  return z.object({ events: z.array(event), delivery: delivery.exactOptional() });
+}

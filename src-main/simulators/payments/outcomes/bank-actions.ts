@@ -1,0 +1,158 @@
+import * as z from "zod";
+import { controlRefusal } from "#core/kernel/refusal.ts";
+import { chargeResource } from "../resources/charges/present.ts";
+import { decideDispute as decide, isClosed, openDispute } from "../resources/disputes/actions.ts";
+import { disputeResource, presentDispute } from "../resources/disputes/present.ts";
+import { endPayout, isUnderWay } from "../resources/payouts/actions.ts";
+import { payoutResource, presentPayout } from "../resources/payouts/present.ts";
+import { failRefund } from "../resources/refunds/actions.ts";
+import { presentRefund, refundResource } from "../resources/refunds/present.ts";
+import type { Charge } from "../state.ts";
+import { choices } from "./choices.ts";
+import { find, outcomeOf, worldAction } from "./world-action.ts";
+
+/** The usual reasons of banks, as suggestions: any reason is accepted. */
+const reasons = [
+  "fraudulent",
+  "product_not_received",
+  "product_unacceptable",
+  "duplicate",
+  "subscription_canceled",
+  "credit_not_processed",
+  "unrecognized",
+  "general",
+  "bank_cannot_process",
+  "check_returned",
+  "customer_initiated",
+  "debit_not_authorized",
+  "incorrect_account_details",
+  "insufficient_funds",
+  "noncompliant",
+];
+
+const disputeBody = z.strictObject({
+  charge: z.string().min(1).max(255).meta({
+    title: "Charge",
+    picker: "charges",
+    description: "The charge the cardholder disputes",
+  }),
+  reason: z
+    .string()
+    .min(1)
+    .max(255)
+    .optional()
+    .meta({ title: "Reason", suggestions: reasons, description: "Default: fraudulent" }),
+  amount: z.int().min(1).optional().meta({
+    title: "Amount",
+    description: "In the currency's smallest unit. Default: the whole charge",
+  }),
+});
+
+/** Throws if a charge cannot be disputed: wrong amount, then conflict. */
+function checkDispute(charge: Charge, { charge: id, amount }: z.output<typeof disputeBody>): void {
+  if (amount !== undefined && amount > charge.amount) {
+    const message = `amount (${String(amount)}): the charge is of ${String(charge.amount)}`;
+    throw controlRefusal(422, "invalid_field", message, "amount");
+  }
+  if (charge.dispute !== null) {
+    const message = `Charge ${id} is already disputed`;
+    throw controlRefusal(409, "charge_already_disputed", message, "charge");
+  }
+  if (charge.isCaptured) return;
+  const message = `Charge ${id} took no money: there is nothing to dispute`;
+  throw controlRefusal(409, "charge_not_captured", message, "charge");
+}
+
+/** A cardholder's bank disputes a charge. */
+export const dispute = worldAction({
+  path: "/_dispute",
+  title: "Open dispute",
+  summary: "A cardholder's bank disputes a charge",
+  effects: [
+    "A dispute with status needs_response is created and the charge becomes disputed.",
+    "charge.dispute.created is recorded and delivered.",
+    "The amount and a fee leave the balance; the charge can no longer be refunded.",
+  ],
+  body: disputeBody,
+  choices: { charge: choices.charge },
+  handle: (platform, body) => {
+    const { context, object: charge } = find(platform, "charge", chargeResource, body.charge);
+    checkDispute(charge, body);
+    return openDispute(context, charge, {
+      reason: body.reason ?? "fraudulent",
+      amount: body.amount ?? charge.amount,
+      isInquiry: false,
+    });
+  },
+});
+
+/** A bank decides a dispute. */
+export const decideDispute = worldAction({
+  path: "/_close_dispute",
+  title: "Close dispute",
+  summary: "A bank decides a dispute",
+  effects: [
+    "The dispute is won or lost and charge.dispute.closed is recorded.",
+    "Won: the amount is back in the balance and charge.dispute.funds_reinstated is recorded.",
+  ],
+  body: z.strictObject({
+    dispute: z.string().min(1).meta({ title: "Dispute", picker: "disputes" }),
+    outcome: outcomeOf("won", "lost"),
+  }),
+  choices: { dispute: choices.dispute },
+  handle: (platform, { dispute: id, outcome }) => {
+    const { context, object: known } = find(platform, "dispute", disputeResource, id);
+    if (isClosed(known)) {
+      const message = `Dispute ${id} is already closed: its status is ${known.status}`;
+      throw controlRefusal(409, "dispute_already_closed", message, "dispute");
+    }
+    return presentDispute(decide(context, known, outcome), context);
+  },
+});
+
+/** A bank sends the money of a refund back. */
+export const bounceRefund = worldAction({
+  path: "/_fail_refund",
+  title: "Fail refund",
+  summary: "A bank sends the money of a refund back",
+  effects: [
+    "The refund fails and refund.failed is recorded.",
+    "The amount is back in the balance, and the charge is no longer refunded by it.",
+  ],
+  body: z.strictObject({
+    refund: z.string().min(1).meta({ title: "Refund", picker: "refunds" }),
+  }),
+  choices: { refund: choices.refund },
+  handle: (platform, { refund: id }) => {
+    const { context, object: refund } = find(platform, "refund", refundResource, id);
+    if (refund.status === "failed" || refund.status === "canceled") {
+      const message = `Refund ${id} has the status ${refund.status}`;
+      throw controlRefusal(409, "refund_already_ended", message, "refund");
+    }
+    return presentRefund(failRefund(context, refund), context);
+  },
+});
+
+/** A bank pays a payout out, or sends it back. */
+export const finishPayout = worldAction({
+  path: "/_payout",
+  title: "Settle payout",
+  summary: "A bank pays a payout out or sends it back",
+  effects: [
+    "A payout that is under way is paid or fails, and payout.paid or payout.failed is recorded.",
+    "Failed: the amount is back in the balance.",
+  ],
+  body: z.strictObject({
+    payout: z.string().min(1).meta({ title: "Payout", picker: "payouts" }),
+    outcome: outcomeOf("paid", "failed"),
+  }),
+  choices: { payout: choices.payout },
+  handle: (platform, { payout: id, outcome }) => {
+    const { context, object: payout } = find(platform, "payout", payoutResource, id);
+    if (!isUnderWay(payout)) {
+      const message = `Payout ${id} has the status ${payout.status}`;
+      throw controlRefusal(409, "payout_already_ended", message, "payout");
+    }
+    return presentPayout(endPayout(context, payout, outcome));
+  },
+});

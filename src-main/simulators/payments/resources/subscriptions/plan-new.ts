@@ -1,0 +1,141 @@
+import { payingMethod } from "../../billing/collect.ts";
+import { checkDiscount } from "../../billing/discounts.ts";
+import { commonTerms, costOf, planItem, type PlannedItem } from "../../billing/items.ts";
+import { addIntervals } from "../../billing/periods.ts";
+import type { DiscountWish } from "../../billing/schema.ts";
+import type { Period, SubscriptionSplit } from "../../billing/types.ts";
+import { subscriptionSplitOf } from "../../connect/subscription-split.ts";
+import { badRequest, declined, missingParam } from "../../errors.ts";
+import { requireCustomer } from "../../shared/require.ts";
+import { referenceTo } from "../../shared/resource.ts";
+import { secondsNow, type SimContext } from "../../state.ts";
+import { foreseeDecline } from "../payment-intents/confirm.ts";
+import { checkAttached } from "../payment-methods/actions.ts";
+import { taxRateResource } from "../tax-rates/present.ts";
+import type { NewSubscription } from "./schema.ts";
+
+const DAY = 86_400;
+
+/** The discounts of a request, under their present and former names. */
+export function wishesOf(given: {
+  readonly discounts?: readonly DiscountWish[] | null | undefined;
+  readonly coupon?: string | null | undefined;
+  readonly promotion_code?: string | null | undefined;
+}): readonly DiscountWish[] | null | undefined {
+  if (given.coupon) return [{ coupon: given.coupon }];
+  if (given.promotion_code) return [{ promotion_code: given.promotion_code }];
+  if (given.coupon === null) return null;
+  return given.discounts;
+}
+
+function trialOf(context: SimContext, given: NewSubscription, items: readonly PlannedItem[]) {
+  const now = secondsNow(context);
+  const planDays = given.trial_from_plan ? items[0]?.price?.trialDays : undefined;
+  const days = given.trial_period_days ?? planDays ?? undefined;
+  const end = given.trial_end ?? (days === undefined ? undefined : now + days * DAY);
+  if (end === undefined || end === "now" || days === 0) return null;
+  if (end <= now) {
+    const message = "Invalid timestamp: must be an integer Unix timestamp in the future.";
+    throw badRequest(message, { param: "trial_end" });
+  }
+  return { start: now, end };
+}
+
+function anchorOf(
+  context: SimContext,
+  given: NewSubscription,
+  terms: ReturnType<typeof commonTerms>,
+) {
+  const { billing_cycle_anchor: anchor } = given;
+  const now = secondsNow(context);
+  if (anchor === undefined) return now;
+  const latest = addIntervals(now, terms.recurrence, 1);
+  if (anchor > now && anchor <= latest) return anchor;
+  const message =
+    "billing_cycle_anchor must be in the future and not later than one interval from now.";
+  throw badRequest(message, { param: "billing_cycle_anchor" });
+}
+
+/** The checked parts of a new subscription; nothing is stored yet. */
+export interface Plan {
+  readonly items: readonly PlannedItem[];
+  readonly terms: ReturnType<typeof commonTerms>;
+  readonly trial: Period | null;
+  readonly anchor: number;
+  readonly sources: readonly ReturnType<typeof checkDiscount>[];
+  readonly split: SubscriptionSplit;
+}
+
+/** Checks a new subscription. Throws before anything is stored. */
+export function planSubscription(
+  context: SimContext,
+  given: NewSubscription,
+  takesInactive = false,
+): Plan {
+  requireCustomer(context, given.customer, "customer");
+  const items = given.items.map((wish, index) => planItem(context, wish, index, { takesInactive }));
+  const names = items.map(({ price }) => price?.id);
+  const twice = names.findIndex((id, index) => id !== undefined && names.indexOf(id) !== index);
+  if (twice >= 0) {
+    const message = `You cannot create a subscription with multiple items that use the same price: ${names[twice] ?? ""}.`;
+    throw badRequest(message, { param: `items[${String(twice)}][price]` });
+  }
+  const terms = commonTerms(items, given.currency);
+  for (const rate of given.default_tax_rates ?? []) {
+    referenceTo(context, taxRateResource, rate, "default_tax_rates");
+  }
+  const sources = (wishesOf(given) ?? []).map((wish, index) =>
+    checkDiscount(context, wish, given.customer, `discounts[${String(index)}]`),
+  );
+  if (given.collection_method === "send_invoice" && given.days_until_due === undefined) {
+    throw missingParam("days_until_due");
+  }
+  const { default_payment_method: method } = given;
+  checkAttached(context, method, given.customer, "default_payment_method");
+  const split = subscriptionSplitOf(context, given);
+  const trial = trialOf(context, given, items);
+  const anchor = trial?.end ?? anchorOf(context, given, terms);
+  return { items, terms, trial, anchor, sources, split };
+}
+
+function isFree(
+  context: SimContext,
+  { items, terms, sources, anchor, trial }: Plan,
+  given: NewSubscription,
+) {
+  if (trial || costOf(items, terms.currency) === 0) return true;
+  if (anchor > secondsNow(context) && given.proration_behavior === "none") return true;
+  return sources.some(({ coupon }) => {
+    const found = context.state.coupons.get(coupon);
+    return found?.percentOff === 100 && found.products === null;
+  });
+}
+
+/** Throws if the first payment cannot be tried, or would fail where that is not allowed. */
+export function checkPayment(context: SimContext, plan: Plan, given: NewSubscription): void {
+  const { payment_behavior: behavior = "allow_incomplete" } = given;
+  if (behavior === "pending_if_incomplete") {
+    const message = "pending_if_incomplete can only be used to update a subscription.";
+    throw badRequest(message, { param: "payment_behavior" });
+  }
+  if (given.collection_method === "send_invoice" || behavior === "default_incomplete") return;
+  if (isFree(context, plan, given)) return;
+  const own = {
+    defaultMethod: given.default_payment_method ?? null,
+    defaultSource: given.default_source ?? null,
+  };
+  const method = payingMethod(context, given.customer, own);
+  if (method === undefined) {
+    const message =
+      "This customer has no attached payment source or default payment method. Please consider adding a default payment method. For more information, visit https://stripe.com/docs/billing/subscriptions/payment-methods-setting.";
+    throw badRequest(message, { code: "resource_missing" });
+  }
+  if (behavior !== "error_if_incomplete") return;
+  const decline = foreseeDecline(context, method, given.off_session === true);
+  if (decline === "requires_action") {
+    const message =
+      "Subscription creation failed because a subscription's payment requires additional user action before it can be completed successfully.";
+    throw badRequest(message, { code: "subscription_payment_intent_requires_action" });
+  }
+  if (decline) throw declined(decline);
+}

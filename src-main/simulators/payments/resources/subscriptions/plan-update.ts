@@ -1,0 +1,156 @@
+import { methodFor } from "../../billing/collect.ts";
+import { commonTerms, costOf, planItem, type PlannedItem } from "../../billing/items.ts";
+import { itemsOf } from "../../billing/lines.ts";
+import { isEnded } from "../../billing/subscription-events.ts";
+import type { Subscription, SubscriptionItem } from "../../billing/types.ts";
+import { totalOf } from "../../catalog/amounts.ts";
+import { badRequest, declined } from "../../errors.ts";
+import { referenceTo } from "../../shared/resource.ts";
+import { secondsNow, type SimContext } from "../../state.ts";
+import { foreseeDecline } from "../payment-intents/confirm.ts";
+import { checkAttached } from "../payment-methods/actions.ts";
+import { checkPendingUpdate } from "./hold-update.ts";
+import { subscriptionItemResource } from "./present.ts";
+import type { SubscriptionUpdate } from "./schema.ts";
+
+/** An item of the request with the item that it changes. */
+export interface PlannedChange {
+  readonly before: SubscriptionItem | undefined;
+  readonly planned: PlannedItem | undefined;
+}
+
+function planChanges(
+  context: SimContext,
+  subscription: Subscription,
+  given: SubscriptionUpdate["items"] = [],
+): readonly PlannedChange[] {
+  return given.map(({ id, deleted, ...wish }, index) => {
+    const param = `items[${String(index)}][id]`;
+    const before =
+      id === undefined ? undefined : referenceTo(context, subscriptionItemResource, id, param);
+    if (before && before.subscription !== subscription.id) {
+      throw badRequest(`The item ${before.id} belongs to another subscription.`, { param });
+    }
+    const planned = deleted === true ? undefined : planItem(context, wish, index, { before });
+    return { before, planned };
+  });
+}
+
+/** The items after a change, as they are priced: those that stay, and those that were planned. */
+function termsAfter(
+  context: SimContext,
+  subscription: Subscription,
+  changes: readonly PlannedChange[],
+) {
+  const touched = new Set(changes.flatMap(({ before }) => before?.id ?? []));
+  const kept = itemsOf(context.state, subscription)
+    .filter(({ id }) => !touched.has(id))
+    .map((item, index) => planItem(context, {}, index, { before: item }));
+  const planned = [...kept, ...changes.flatMap((change) => change.planned ?? [])];
+  if (planned.length === 0) {
+    const message = "A subscription must have at least one active plan.";
+    throw badRequest(message, { param: "items" });
+  }
+  return { planned, terms: commonTerms(planned, subscription.currency) };
+}
+
+const allowedWhenEnded: ReadonlySet<string> = new Set([
+  "metadata",
+  "cancellation_details",
+  "expand",
+]);
+
+/** Throws if an update is not allowed. */
+export function checkUpdate(
+  context: SimContext,
+  subscription: Subscription,
+  given: SubscriptionUpdate,
+): void {
+  const named = Object.entries(given).filter(([, value]) => value !== undefined);
+  if (isEnded(subscription) && named.some(([name]) => !allowedWhenEnded.has(name))) {
+    const message =
+      "A canceled subscription can only update its cancellation_details and metadata.";
+    throw badRequest(message, { code: "invalid_canceled_subscription_fields" });
+  }
+  if (given.payment_behavior === "pending_if_incomplete") checkPendingUpdate(subscription, given);
+  const { default_payment_method: method } = given;
+  checkAttached(context, method, subscription.customer, "default_payment_method");
+  if (typeof given.trial_end === "number" && given.trial_end <= secondsNow(context)) {
+    const message = "Invalid timestamp: must be an integer Unix timestamp in the future.";
+    throw badRequest(message, { param: "trial_end" });
+  }
+}
+
+/** The change of a subscription's periods. */
+export type Restart = "none" | "now" | "trial";
+
+function restartOf(
+  subscription: Subscription,
+  given: SubscriptionUpdate,
+  isNewInterval: boolean,
+  isFromFree: boolean,
+): Restart {
+  const { billing_cycle_anchor: anchor, trial_end: trialEnd } = given;
+  if (typeof trialEnd === "number") return "trial";
+  const isNow = anchor === "now" || (typeof anchor === "object" && anchor.type === "now");
+  if (isNow || (trialEnd === "now" && subscription.status === "trialing")) return "now";
+  if (subscription.status === "trialing") return "none";
+  return isNewInterval || isFromFree ? "now" : "none";
+}
+
+/** Throws if the payment of an update would fail where that is not allowed. */
+export function checkUpdatePayment(
+  context: SimContext,
+  subscription: Subscription,
+  given: SubscriptionUpdate,
+): void {
+  if (given.payment_behavior !== "error_if_incomplete") return;
+  const invoice = context.state.invoices.get(subscription.latestInvoice ?? "");
+  const method =
+    given.default_payment_method ??
+    subscription.defaultMethod ??
+    (invoice && methodFor(context, invoice));
+  const decline = method ? foreseeDecline(context, method, given.off_session === true) : null;
+  if (decline === null) return;
+  if (decline !== "requires_action") throw declined(decline);
+  const message = "The update failed because its payment requires additional user action.";
+  throw badRequest(message, { code: "subscription_payment_intent_requires_action" });
+}
+
+function currentCost(context: SimContext, subscription: Subscription): number {
+  return itemsOf(context.state, subscription).reduce((sum, item) => {
+    const price = context.state.prices.get(item.price);
+    return sum + (price ? totalOf(price, subscription.currency, item.quantity ?? 1) : 0);
+  }, 0);
+}
+
+/** A checked update; nothing is stored yet. */
+export interface UpdatePlan {
+  readonly changes: readonly PlannedChange[];
+  readonly recurrence: Subscription["recurrence"];
+  readonly restart: Restart;
+  /** True if time that was paid is credited. */
+  readonly isProrated: boolean;
+  /** True if an invoice is charged at once. */
+  readonly chargesNow: boolean;
+}
+
+export function planUpdate(
+  context: SimContext,
+  subscription: Subscription,
+  given: SubscriptionUpdate,
+): UpdatePlan {
+  const changes = planChanges(context, subscription, given.items);
+  const { planned, terms } = termsAfter(context, subscription, changes);
+  const { interval, count } = subscription.recurrence;
+  const isNewInterval = terms.recurrence.interval !== interval || terms.recurrence.count !== count;
+  const isFromFree =
+    currentCost(context, subscription) === 0 && costOf(planned, terms.currency) > 0;
+  const restart = isEnded(subscription)
+    ? "none"
+    : restartOf(subscription, given, isNewInterval, isFromFree);
+  const behavior = given.proration_behavior ?? "create_prorations";
+  const isProrated = subscription.status !== "trialing" && behavior !== "none";
+  const chargesNow = restart === "now" || (behavior === "always_invoice" && isProrated);
+  return { changes, recurrence: terms.recurrence, restart, isProrated, chargesNow };
+}

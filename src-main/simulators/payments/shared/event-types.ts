@@ -1,0 +1,81 @@
+/** The events that this simulator records: what happens, by the object that it happens to. */
+const events = {
+  "account.application": ["authorized", "deauthorized"],
+  account: ["updated"],
+  application_fee: ["created", "refunded"],
+  "application_fee.refund": ["updated"],
+  "billing.meter": ["created", "deactivated", "reactivated", "updated"],
+  "billing_portal.configuration": ["created", "updated"],
+  "billing_portal.session": ["created"],
+  capability: ["updated"],
+  charge: ["captured", "failed", "pending", "refunded", "succeeded", "updated"],
+  "charge.dispute": ["closed", "created", "funds_reinstated", "updated"],
+  "checkout.session": ["async_payment_failed", "async_payment_succeeded", "completed", "expired"],
+  coupon: ["created", "deleted", "updated"],
+  credit_note: ["created", "updated", "voided"],
+  customer: ["created", "deleted", "updated"],
+  "customer.source": ["created", "deleted"],
+  "customer.subscription": [
+    "created",
+    "deleted",
+    "paused",
+    "pending_update_applied",
+    "pending_update_expired",
+    "resumed",
+    "trial_will_end",
+    "updated",
+  ],
+  invoice: [
+    "created",
+    "deleted",
+    "finalized",
+    "marked_uncollectible",
+    "overdue",
+    "paid",
+    "payment_action_required",
+    "payment_failed",
+    "payment_succeeded",
+    "sent",
+    "upcoming",
+    "updated",
+    "voided",
+  ],
+  invoice_payment: ["paid"],
+  invoiceitem: ["created", "deleted"],
+  payment_intent: [
+    "amount_capturable_updated",
+    "canceled",
+    "created",
+    "payment_failed",
+    "processing",
+    "requires_action",
+    "succeeded",
+  ],
+  payment_link: ["created", "updated"],
+  payment_method: ["attached", "detached", "updated"],
+  payout: ["canceled", "created", "failed", "paid", "updated"],
+  plan: ["created"],
+  price: ["created", "updated"],
+  product: ["created", "deleted", "updated"],
+  promotion_code: ["created", "updated"],
+  refund: ["created", "failed", "updated"],
+  setup_intent: ["canceled", "created", "requires_action", "setup_failed", "succeeded"],
+  subscription_schedule: ["canceled", "completed", "created", "released", "updated"],
+  tax_rate: ["created", "updated"],
+  "test_helpers.test_clock": ["advancing", "created", "deleted", "ready"],
+  transfer: ["created", "reversed", "updated"],
+} as const;
+
+type Events = typeof events;
+
+/** The events of each object, by their types: `charge.captured` → `charge`. */
+export type ObjectsOfEvents = {
+  [About in keyof Events as `${About}.${Events[About][number]}`]: About;
+};
+
+export type EventType = keyof ObjectsOfEvents;
+
+/** The types that this simulator records. */
+export const eventTypes: readonly string[] = Object.entries(events).flatMap(([about, happenings]) =>
+  happenings.map((what) => `${about}.${what}`),
+);

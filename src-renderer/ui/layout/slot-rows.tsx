@@ -1,0 +1,79 @@
+import { memo, type ComponentType } from "react";
+
+interface SlotsProps<Row> extends Pick<SlotRowProps<Row>, "Cells" | "onOpen"> {
+  readonly rowHeight: number;
+  readonly rowAt: (index: number) => Row | undefined;
+  readonly active: number | null;
+  readonly first: number;
+  readonly end: number;
+  readonly shift: number;
+  readonly id: string;
+}
+
+/** The rows in view, from a pool: one that leaves the view is filled with one that comes into it. */
+export function Slots<Row>({ first, end, shift, id, ...grid }: SlotsProps<Row>) {
+  const pool = Math.max(1, end - first);
+  return Array.from({ length: end - first }, (_, offset) => {
+    const index = first + offset;
+    return (
+      <SlotRow
+        key={index % pool}
+        id={`${id}-${String(index)}`}
+        index={index}
+        y={index * grid.rowHeight + shift}
+        row={grid.rowAt(index)}
+        isActive={index === grid.active}
+        Cells={grid.Cells}
+        onOpen={grid.onOpen}
+      />
+    );
+  });
+}
+
+interface SlotRowProps<Row> {
+  readonly id: string;
+  readonly index: number;
+  readonly y: number;
+  readonly row: Row | undefined;
+  readonly isActive: boolean;
+  readonly Cells: ComponentType<{ readonly row: Row }>;
+  readonly onOpen: (index: number) => void;
+}
+
+function SlotRowView<Row>({ id, index, y, row, isActive, Cells, onOpen }: SlotRowProps<Row>) {
+  return (
+    <div
+      role="row"
+      id={id}
+      aria-rowindex={index + 2}
+      aria-selected={isActive}
+      aria-busy={row === undefined}
+      className="slot-row"
+      style={{ transform: `translateY(${String(y)}px)` }}
+      onMouseDown={(event) => {
+        if (event.button === 0) onOpen(index);
+      }}
+    >
+      <KeptCells Cells={Cells} row={row} />
+    </div>
+  );
+}
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- memo forgets the type parameter
+const SlotRow = memo(SlotRowView) as typeof SlotRowView;
+
+type RowCellsProps<Row> = Pick<SlotRowProps<Row>, "Cells" | "row">;
+
+function RowCells<Row>({ Cells, row }: RowCellsProps<Row>) {
+  return row === undefined ? null : <Cells row={row} />;
+}
+
+/**
+ * A row that waits keeps the cells it had, which the style sheet hides: making them again twice, once to
+ * wait and once for what came, is most of what a jump would take.
+ */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- memo forgets the type parameter
+const KeptCells = memo(
+  RowCells,
+  (before, { row }) => row === undefined || row === before.row,
+) as typeof RowCells;
