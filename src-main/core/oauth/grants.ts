@@ -215,7 +215,7 @@ export function readScopes(text: string | undefined, separator = / +/): readonly
   return [...new Set((text ?? "").split(separator).filter((scope) => scope !== ""))];
 }
 
-/** Scopes for a consent page, with what they mean as far as that is known. */
+/** Presents scopes for a consent page, with what they mean as far as that is known. */
 export function presentScopes(
   texts: Readonly<Record<string, string>>,
   scopes: readonly string[],

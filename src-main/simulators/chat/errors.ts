@@ -16,7 +16,7 @@ export function slackError(code: string, details: Details = {}, status = 200): R
 /** The headers of an answer in text: addresses outside the Web API have no JSON. */
 export const PLAIN = { "content-type": "text/plain; charset=utf-8" };
 
-/** An error of an address outside the Web API: a status, and text. */
+/** Makes an error of an address outside the Web API: a status, and text. */
 export const plainRefusal = (status: number, text: string) => new Refusal(status, text, PLAIN);
 
 /** `invalid_arguments`, with the reasons where Slack puts them. */

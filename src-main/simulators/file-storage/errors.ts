@@ -36,7 +36,7 @@ export function unauthorized(): Refusal {
   });
 }
 
-/** The context of an error: the parameter that is wrong. */
+/** Returns the context of an error: the parameter that is wrong. */
 export const inParameter = (name: string, message: string) => ({
   errors: [{ reason: "invalid_parameter", name, message }],
 });
@@ -47,7 +47,7 @@ export function notFound(type: string, id: string): BoxError {
   return new BoxError(404, "not_found", "Not Found", inParameter(type, message));
 }
 
-/** The record with an id, or 404. */
+/** Returns the record with an id, or throws 404. */
 export function requireRecord<T>(
   records: { get(id: string): T | undefined },
   type: string,

@@ -70,7 +70,7 @@ function presentCommon(view: View, item: Item): Record<string, unknown> {
 
 const FIRST_CONTENTS: Contents = { offset: 0, limit: 100, sort: "name", direction: "ASC" };
 
-/** A page of what a folder holds. */
+/** Presents a page of what a folder holds. */
 export function presentContents(
   { state }: View,
   folder: Folder,

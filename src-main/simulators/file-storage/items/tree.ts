@@ -33,7 +33,7 @@ function childKey({ type, name }: Pick<Item, "type" | "name">): string {
 /** An item as a path, a body or another object names it. */
 export type Named = Pick<Item, "type" | "id">;
 
-/** The item that something names, in the trash too. */
+/** Returns the item that something names, in the trash too. */
 export function findItem({ files, folders }: State, { type, id }: Named): Item | undefined {
   return type === "file" ? files.get(id) : folders.get(id);
 }
@@ -79,7 +79,7 @@ export function requireFolder(state: State, id: string): Folder {
   return active(state, requireRecord(state.folders, "folder", id));
 }
 
-/** The item that something names; 404 `trashed` when it lies in the trash. */
+/** Returns the item that something names; throws 404 `trashed` when it lies in the trash. */
 export function requireActive(state: State, { type, id }: Named): Item {
   return active(state, requireItem(state, type, id));
 }

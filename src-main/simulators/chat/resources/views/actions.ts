@@ -61,7 +61,7 @@ export function topOf(state: State, view: View): View {
   return cover ? topOf(state, cover) : view;
 }
 
-/** The views of the stack that a view is part of. */
+/** Lists the views of the stack that a view is part of. */
 function stackOf(state: State, { rootId }: View): readonly View[] {
   return [...state.views.values()].filter((view) => view.rootId === rootId);
 }
