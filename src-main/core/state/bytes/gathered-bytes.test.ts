@@ -16,5 +16,5 @@ test("copies many small pieces, so that their buffers can be freed", () => {
 });
 
 test("large pieces are not copied until they are one", () => {
-  expect(gatherAndReuse(1_024, 8_192)).toMatch(/^y+$/);
+  expect(gatherAndReuse(1_024, 8_192)).not.toMatch(/[^y]/);
 });
