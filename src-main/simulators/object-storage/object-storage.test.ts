@@ -76,7 +76,7 @@ describe("errors", () => {
     expect(text).toContain(`<RequestId>${String(headers["x-amz-request-id"])}</RequestId>`);
   });
 
-  test("tell attributes from what every object has", async () => {
+  test("reject an attribute that is only an inherited property", async () => {
     await using world = await setup();
     await world.ask("PUT", "/bucket/a", { body: "x" });
     const headers = { "x-amz-object-attributes": "constructor" };

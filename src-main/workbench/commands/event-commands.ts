@@ -43,7 +43,7 @@ export function eventCommands(stage: Stage) {
   const chosen = (kinds: readonly string[]) =>
     stage.simulators.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind));
   const results = new ResultWindows(stage);
-  /** What there is to say of an event that is still there; null of another. */
+  /** Returns a view of an event that still exists; null for any other. */
   const present = <View>(
     { kind, generation, seq }: CommandInput<"events.cause">,
     view: (simulator: ShownSimulator, seq: number) => View,

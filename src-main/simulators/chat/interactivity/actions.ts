@@ -26,7 +26,7 @@ const worldAction = worldActionsOf<State>();
 
 const asApp = "The app answers, and the response shows its answer as app.";
 
-/** What is proposed for a person and an element. */
+/** The proposed people and elements. */
 const targetChoices = {
   user: choices.anyone,
   action_id: choices.element,

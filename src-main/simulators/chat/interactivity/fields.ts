@@ -17,7 +17,7 @@ export const target = {
   view_id: viewId.optional(),
 };
 
-/** What a person acts on: an element of a view, or of a message in a channel. */
+/** The target of a person's action: an element of a view, or of a message in a channel. */
 export type Target = Readonly<z.output<z.ZodObject<typeof target>>>;
 
 /** Checks that an action names a view, or a message with its channel. */

@@ -25,7 +25,7 @@ export interface LineTax {
   readonly taxable: number;
 }
 
-/** What is billed: by a line of an invoice, or an invoice item. */
+/** An amount that is billed by a line of an invoice or by an invoice item. */
 interface Billed {
   readonly id: string;
   readonly amount: number;
