@@ -3,8 +3,8 @@ import { SpilledBytes, SpillFile } from "./spill-file.ts";
 
 const FIRST_SEGMENT_BYTES = 64 * 1_024;
 const SEGMENT_BYTES = 1_024 * 1_024;
-/** So many full segments stay in memory; older ones move to a file. */
-const KEPT_SEGMENTS = 24;
+/** So many full segments stay in memory, with thousands of similar records each; older ones move to a file. */
+const KEPT_SEGMENTS = 8;
 
 /** The place of appended bytes: the segment's index, and where they begin in it. */
 export interface Place {
