@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { FakeHost } from "../../bridge/testing/fake-host.ts";
@@ -17,6 +16,12 @@ test("Shift F1 opens the page about the panel, and Escape closes it", async () =
   await docs.findByRole("heading", { name: "The panel" });
   expect(docs.getByRole("button", { name: "The panel", current: "page" })).toBeDefined();
   fireEvent.keyDown(docs.getByRole("article"), { key: "Escape" });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("Close closes the docs", async () => {
+  const docs = await openDocs();
+  fireEvent.click(docs.getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 

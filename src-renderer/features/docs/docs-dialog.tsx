@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { explainError } from "../../bridge/explain-error.ts";
 import { showDocs, useDocs, type DocsTarget } from "../../stores/docs-store.ts";
+import { Button } from "../../ui/controls/button.tsx";
 import { Dialog } from "../../ui/controls/dialog.tsx";
 import { Note } from "../../ui/display/note.tsx";
 import { TextInput } from "../../ui/forms/field.tsx";
@@ -29,8 +30,12 @@ function PageList({ current }: { readonly current: string }) {
   const wanted = text.trim().toLowerCase();
   const shown = docPages.filter(({ title, id }) => `${title} ${id}`.toLowerCase().includes(wanted));
   const groups = [...new Set(shown.map(({ group }) => group))];
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }, [current]);
   return (
-    <nav className="vstack docs-list" aria-label="Pages">
+    <nav className="vstack docs-list" aria-label="Pages" ref={list}>
       <TextInput
         label="Search pages"
         bare
@@ -63,6 +68,7 @@ function PageList({ current }: { readonly current: string }) {
         ))}
         {groups.length === 0 ? <p className="faint">No page matches.</p> : null}
       </div>
+      <Button onPress={() => showDocs(null)}>Close</Button>
     </nav>
   );
 }
