@@ -1,7 +1,8 @@
 import { isUtf8 } from "node:buffer";
 import type { LoggedMessage, LoggedRequest } from "#shared/domain/logged-request.ts";
 import type { Causes } from "#core/egress/causes.ts";
-import type { LoggedHeaders, RequestFacts, RequestLog } from "./request-log.ts";
+import type { RequestFacts, RequestLog } from "./request-log.ts";
+import type { LoggedHeaders } from "./request-texts.ts";
 
 const SECRET = new Set(["authorization", "proxy-authorization", "cookie", "set-cookie"]);
 const SHOWN_CHARACTERS = 4;
