@@ -3,34 +3,45 @@ import { outcomeBits } from "#core/delivery/results.ts";
 import { summaryInTime, summaryOf } from "./summaries.ts";
 import type { ShownSimulator } from "./shown-simulator.ts";
 
+/** Lists the latest attempts to deliver an event, one for each endpoint, by their indices. */
+function latestAttempts({ results }: ShownSimulator, seq: number): readonly number[] {
+  const latest = new Map<string | undefined, number>();
+  for (const index of results.indicesOf(seq)) latest.set(results.row(index).endpoint, index);
+  return [...latest.values()];
+}
+
 /**
  * Returns the state of each delivery of an event: results, then the one in flight, then pending ones.
  */
-export function chipsOf(simulator: ShownSimulator, seq: number): DeliveryChip[] {
-  const { results } = simulator;
-  const latest = new Map<string | undefined, DeliveryChip>();
-  for (const index of results.indicesOf(seq)) {
-    const { endpoint, status, http_status: httpStatus } = results.row(index);
-    const chip = { endpoint: endpoint ?? null, state: status, httpStatus: httpStatus ?? null };
-    latest.set(endpoint, chip);
-  }
+export function chipsOf(
+  simulator: ShownSimulator,
+  seq: number,
+  attempts = latestAttempts(simulator, seq),
+): DeliveryChip[] {
+  const tried = attempts.map((index): DeliveryChip => {
+    const { endpoint, status, http_status: httpStatus } = simulator.results.row(index);
+    return { endpoint: endpoint ?? null, state: status, httpStatus: httpStatus ?? null };
+  });
   const open = simulator.openAttempts(seq).map(({ endpoint, isFlying }): DeliveryChip => ({
     endpoint: endpoint ?? null,
     state: isFlying ? "in-flight" : "pending",
     httpStatus: null,
   }));
-  return [...latest.values(), ...open];
+  return [...tried, ...open];
 }
 
 /** Returns the time until every endpoint had accepted an event; `undefined` until all have. */
-function latencyOf({ results }: ShownSimulator, seq: number, chips: readonly DeliveryChip[]) {
+function latencyOf(
+  { results }: ShownSimulator,
+  attempts: readonly number[],
+  chips: readonly DeliveryChip[],
+) {
   if (chips.length === 0 || chips.some(({ state }) => state !== "delivered")) return undefined;
-  const latest = new Map<string | undefined, number>();
-  for (const index of results.indicesOf(seq)) {
+  const durations = attempts.map((index) => {
     const { queuedMs = NaN, waitMs = NaN, answerMs = NaN } = results.timing(index) ?? {};
-    latest.set(results.row(index).endpoint, queuedMs + waitMs + answerMs);
-  }
-  const slowest = Math.max(...latest.values());
+    return queuedMs + waitMs + answerMs;
+  });
+  const slowest = Math.max(...durations);
   return Number.isFinite(slowest) ? slowest : undefined;
 }
 
@@ -56,8 +67,9 @@ export function presentEvent(simulator: ShownSimulator, seq: number, isHurried =
   const { kind, generation, log, arrivals } = simulator;
   const arrivedAt = arrivals.of(seq);
   const summary = isHurried ? summaryInTime(log, seq) : summaryOf(log, seq);
-  const deliveries = chipsOf(simulator, seq);
-  const latencyMs = latencyOf(simulator, seq, deliveries);
+  const attempts = latestAttempts(simulator, seq);
+  const deliveries = chipsOf(simulator, seq, attempts);
+  const latencyMs = latencyOf(simulator, attempts, deliveries);
   return {
     ...{ kind, generation, ...log.row(seq), deliveries },
     ...(latencyMs === undefined ? {} : { latencyMs }),
