@@ -55,6 +55,9 @@ function differentUntil(from: number, count: number): number {
   return place;
 }
 
+/** The bytes of a difference that hold the number of all its bytes. */
+export const DELTA_HEAD_BYTES = WORD_BYTES;
+
 /** Returns the number of bytes of the difference that these bytes begin. */
 export function sizeOfDelta(head: Buffer): number {
   return head.readUInt32LE();
@@ -67,7 +70,7 @@ export function sizeOfDelta(head: Buffer): number {
  */
 export function applyDelta(delta: Buffer, target: Buffer, from: number): void {
   let place = -from;
-  for (let read = WORD_BYTES; read < delta.length && place < target.length;) {
+  for (let read = DELTA_HEAD_BYTES; read < delta.length && place < target.length;) {
     const head = delta.readUInt32LE(read);
     const length = (head & 0xffff) * WORD_BYTES;
     place += (head >>> 16) * WORD_BYTES;

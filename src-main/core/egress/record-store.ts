@@ -1,5 +1,13 @@
 import { uint32Column } from "#core/state/column.ts";
-import { applyDelta, baseBytes, deltaOf, MOST_BYTES, sizeOfDelta, textBytes } from "./delta.ts";
+import {
+  applyDelta,
+  baseBytes,
+  DELTA_HEAD_BYTES,
+  deltaOf,
+  MOST_BYTES,
+  sizeOfDelta,
+  textBytes,
+} from "./delta.ts";
 import { SegmentStore, type Place } from "./segment-store.ts";
 
 /** A part of a record: text, or bytes. */
@@ -78,7 +86,7 @@ export class RecordStore {
     const whole = (base === 0 ? start : base - 1) + from;
     store.read(segment, whole, whole + target.length).copy(target);
     if (base === 0) return;
-    const size = sizeOfDelta(store.read(segment, start, start + 4));
+    const size = sizeOfDelta(store.read(segment, start, start + DELTA_HEAD_BYTES));
     applyDelta(store.read(segment, start, start + size), target, from);
   }
 

@@ -3,7 +3,7 @@ import { SpilledBytes, SpillFile } from "./spill-file.ts";
 
 const FIRST_SEGMENT_BYTES = 64 * 1_024;
 const SEGMENT_BYTES = 1_024 * 1_024;
-/** So many full segments stay in memory, with thousands of similar records each; older ones move to a file. */
+/** So many full segments stay in memory; older ones move to a file. Each holds thousands of similar records. */
 const KEPT_SEGMENTS = 8;
 
 /** The place of appended bytes: the segment's index, and where they begin in it. */
