@@ -20,8 +20,15 @@ export const snapshotInfo: z.ZodType<SnapshotInfo> = z.object({
   events: z.number(),
 });
 export const wasReset = z.object({ generation: z.number(), now: z.string() });
+const scheduledItem = z.object({
+  id: z.string(),
+  state: z.string(),
+  call: z.object({ method: z.string(), path: z.string() }),
+  response: z.object({ status: z.number() }).optional(),
+  reason: z.string().optional(),
+});
 export const schedule = z.object({
-  events: z.array(z.custom<TimelineItemView>((item) => typeof item === "object")),
+  events: z.array(z.custom<TimelineItemView>((item) => scheduledItem.safeParse(item).success)),
 });
 export const requests = z.object({ requests: z.array(loggedRequest) });
 const unsupportedCall = z.object({ method: z.string(), path: z.string(), count: z.number() });
