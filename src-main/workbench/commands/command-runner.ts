@@ -24,6 +24,7 @@ export function isWorkbenchCommand(name: unknown): name is WorkbenchCommand {
   return isCommand(name) && !/^(?:feed|app)\./.test(name);
 }
 
+/** Returns whether a name from outside is a command of the contract. */
 export function isCommand(name: unknown): name is CommandName {
   return typeof name === "string" && Object.hasOwn(contract, name);
 }
