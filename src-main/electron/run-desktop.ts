@@ -3,6 +3,7 @@ import { app, BrowserWindow, nativeTheme, shell } from "electron";
 import type { Settings } from "#shared/domain/settings.ts";
 import { legible } from "#shared/text/legible.ts";
 import { reasonOf } from "#shared/text/reason-of.ts";
+import { allocateYoung } from "../hosting/allocate-young.ts";
 import { helpText, parseOptions } from "../hosting/options/options.ts";
 import { StartError } from "../hosting/start-error.ts";
 import { openRegistry } from "../hosting/registry.ts";
@@ -57,6 +58,7 @@ function end(exitCode: number, text: string): void {
 }
 
 async function serve(argv: readonly string[], panel: Panel): Promise<void> {
+  allocateYoung();
   const starting = startOrAsk(argv, join(app.getPath("userData"), "settings.json"));
   stopInOrder(async () => {
     await (await starting).close();

@@ -1,5 +1,6 @@
 import { legible } from "#shared/text/legible.ts";
 import { reasonOf } from "#shared/text/reason-of.ts";
+import { allocateYoung } from "../hosting/allocate-young.ts";
 import { openRegistry, type Registry } from "../hosting/registry.ts";
 import { parseOptions } from "../hosting/options/options.ts";
 import {
@@ -64,6 +65,7 @@ async function serve(registry: Registry, argv: readonly string[]): Promise<void>
     throw new StartError(2, "--attach works only in the panel: use simdeck start --attach.");
   }
   if (options.readyFile) checkReadyFile(options.readyFile);
+  allocateYoung();
   const host = await serveRegistry(registry, { options, environment: process.env });
   try {
     await announce(describeReady(host), options.readyFile, () => host.close());
