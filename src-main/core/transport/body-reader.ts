@@ -38,11 +38,15 @@ export function readBody(
     return;
   }
   const gathered = new GatheredBytes();
+  // Removing the listeners would take longer than reading an ordinary body.
+  let isOver = false;
   const finish: typeof done = (problem, body) => {
-    request.off("data", take).off("end", end).off("error", breakOff);
+    if (isOver) return;
+    isOver = true;
     done(problem, body);
   };
   const take = (chunk: Buffer) => {
+    if (isOver) return;
     gathered.add(chunk);
     if (gathered.length > limit) finish(tooLarge());
   };
