@@ -46,6 +46,7 @@ function addParameter(
 
 function withoutFields(value: unknown, fields: Fields, found: Set<string>): unknown {
   if (typeof value !== "object" || value === null || fields.size === 0) return value;
+  if (!Object.keys(value).some((key) => fields.has(key))) return value;
   let copy: Record<string, unknown> | undefined;
   for (const [key, inner] of Object.entries(value)) {
     const field = fields.get(key);
