@@ -1,4 +1,5 @@
 import { hears } from "#core/delivery/endpoint.ts";
+import type { JsonText } from "#core/json/json-text.ts";
 import { Collection } from "#core/state/collection.ts";
 import { presentRecords } from "./resources/domains/present.ts";
 import { presentBounce } from "./resources/emails/present.ts";
@@ -31,9 +32,13 @@ interface MailData {
   tags?: Record<string, string>;
 }
 
-function mailData(mail: Email, to: readonly string[] = mail.to): MailData {
+function mailData(
+  mail: Email,
+  to: readonly string[] = mail.to,
+  createdAt: string = presentTime(mail.createdAt),
+): MailData {
   const data: MailData = {
-    created_at: presentTime(mail.createdAt),
+    created_at: createdAt,
     email_id: mail.id,
     message_id: mail.messageId,
     from: mail.from,
@@ -53,9 +58,10 @@ export function emailScheduled(email: Email, now: number) {
   return event("email.scheduled", now, mailData(email));
 }
 
-/** The mail was sent. */
-export function emailSent(email: Email, now: number) {
-  return event("email.sent", now, mailData(email));
+/** The mail was sent. The times are as they are shown. */
+export function emailSent(email: Email, sentAt: string, createdAt: string) {
+  const data = mailData(email, email.to, createdAt);
+  return { type: "email.sent" as const, created_at: sentAt, data };
 }
 
 /** The mail reached these recipients. */
@@ -86,7 +92,7 @@ export function emailSuppressed(email: Email, to: readonly string[], now: number
 }
 
 /** Sender and recipient of a mail, as plain addresses. */
-interface Envelope {
+export interface Envelope {
   readonly sender: string;
   readonly recipient: string;
 }
@@ -175,17 +181,18 @@ export function suppressionEvent<Type extends `suppression.${"added" | "removed"
   });
 }
 
-/** A webhook event before it is recorded. */
-interface Happening {
-  readonly type: string;
-  readonly data: object;
-}
+/** A webhook event before it is recorded: with its data, or already written. */
+type Happening = { readonly type: string } & (
+  | { readonly data: object }
+  | { readonly json: JsonText }
+);
 
 /** Records an event, and lists it for each webhook that is subscribed to its type. */
 export function record(context: SimContext, happening: Happening, subject: string): void {
   const { type } = happening;
   const id = context.ids.next("msg_", 27);
-  context.emit({ type, payload: happening, id, subject });
+  const payload = "json" in happening ? happening.json : happening;
+  context.emit({ type, payload, id, subject });
   const heard = { id, seq: context.log.length, type, createdAt: context.now };
   for (const webhook of context.state.webhooks.values()) {
     if (hears(webhook, { type })) eventsOf(context, webhook.id).add(heard);

@@ -4,16 +4,15 @@ import {
   emailComplained,
   emailDelivered,
   emailScheduled,
-  emailSent,
   emailSuppressed,
   record,
-  smtpHandoff,
 } from "../../events.ts";
 import { distinctAddresses, plainAddress } from "../../shared/addresses.ts";
 import type { Attachment, Bounce, Draft, Email, SimContext } from "../../state.ts";
 import { bounceOf } from "./bounce.ts";
 import type { EmailBody, SentAttachment } from "./schema.ts";
 import { parseSendTime, sendTimeForm } from "./send-time.ts";
+import { writeHandoff, writeSent } from "./write-sent.ts";
 
 /** Parses the time at which to send a mail. Throws 422 if it is invalid. */
 export function sendTime(text: string, now: number): number {
@@ -181,10 +180,10 @@ function handOver(context: SimContext, sent: Email): Email {
 function tellSent(context: SimContext, sent: Email, reached: readonly string[]): void {
   const sender = plainAddress(sent.from) ?? sent.from;
   for (const recipient of reached) {
-    const payload = smtpHandoff(sent, { sender, recipient });
+    const payload = writeHandoff(sent, { sender, recipient });
     context.emit({ type: `smtp-delivery/${recipient}`, payload, subject: sent.id });
   }
-  record(context, emailSent(sent, context.now), sent.id);
+  record(context, { type: "email.sent", json: writeSent(sent, context.now) }, sent.id);
 }
 
 function answerFromSandbox(
