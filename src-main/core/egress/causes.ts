@@ -151,6 +151,22 @@ export class Causes {
   }
 }
 
+/** The place of a request among the causes. */
+export class RecordedCause {
+  readonly number: number;
+  readonly causes: Causes;
+
+  constructor(causes: Causes, number: number) {
+    this.causes = causes;
+    this.number = number;
+  }
+
+  /** The `seq`s of the events that it caused, oldest first; none when a reset removed them. */
+  eventsIn(causes: Causes): readonly number[] {
+    return this.causes === causes ? [...causes.seqsOf(this.number)] : [];
+  }
+}
+
 function commonOf({ origin, item, method, url, headers }: CauseHead): Common {
   return { origin, method, url, headers, ...(item === undefined ? {} : { item }) };
 }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Causes } from "#core/egress/causes.ts";
+import { type Causes, RecordedCause } from "#core/egress/causes.ts";
 import type { Caller } from "./exchange.ts";
 import type { SimulatorRequest } from "./message.ts";
 
@@ -48,7 +48,7 @@ export class CauseSource {
 
 /** A request under way: recorded among the causes when it first causes an event, and only then. */
 export class RequestCause implements Cause {
-  private recorded: { readonly causes: Causes; readonly number: number } | undefined;
+  private latest: RecordedCause | undefined;
   private readonly source: CauseSource;
   private readonly request: SimulatorRequest;
   private readonly caller: Caller;
@@ -74,21 +74,16 @@ export class RequestCause implements Cause {
     return id === undefined ? undefined : { id, headers: request.headers };
   }
 
-  /** Its number among the causes; 0 until it has caused an event. */
-  get number(): number {
-    return this.recorded?.number ?? 0;
-  }
-
-  /** The `seq`s of the events that it caused, oldest first; none when a reset removed them. */
-  eventsIn(causes: Causes): readonly number[] {
-    return this.recorded?.causes === causes ? [...causes.seqsOf(this.recorded.number)] : [];
+  /** Returns its place among the causes; `undefined` until it has caused an event. */
+  get recorded(): RecordedCause | undefined {
+    return this.latest;
   }
 
   numberIn(causes: Causes): number {
-    if (this.recorded?.causes !== causes) {
-      this.recorded = { causes, number: this.record(causes) };
+    if (this.latest?.causes !== causes) {
+      this.latest = new RecordedCause(causes, this.record(causes));
     }
-    return this.recorded.number;
+    return this.latest.number;
   }
 
   private record(causes: Causes): number {

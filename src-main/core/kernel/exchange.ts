@@ -1,4 +1,4 @@
-import type { Causes } from "#core/egress/causes.ts";
+import type { RecordedCause } from "#core/egress/causes.ts";
 
 /** The origin of a request. */
 export type Caller =
@@ -18,8 +18,11 @@ const RESPONSE_LIMIT_MS = 2_000;
  */
 export abstract class Exchange {
   readonly caller: Caller;
-  /** The request among the causes, once it is handled. */
-  cause: { readonly number: number; eventsIn(causes: Causes): readonly number[] } | undefined;
+  /**
+   * The request among the causes, once it is handled: without the request itself, which deliveries that
+   * wait would keep in memory.
+   */
+  cause: RecordedCause | undefined;
   /** The number of the request in the request log; `undefined` until it is logged. */
   requestNumber: number | undefined;
   private isHandled = false;

@@ -52,8 +52,8 @@ export function undertake<State>(
   work: (context: Context<State>) => SimulatorResponse | Promise<SimulatorResponse>,
   respond: (error: unknown) => SimulatorResponse,
 ): SimulatorResponse | Promise<SimulatorResponse> {
-  exchange.cause = cause;
   const end = () => {
+    exchange.cause = cause.recorded;
     exchange.handlerFinished();
     if (!isRead) world.wrote();
   };
