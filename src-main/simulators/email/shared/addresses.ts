@@ -5,9 +5,22 @@ const ADDRESS = /^[^\s<>@,;:"()[\]\\]+@(?:[^\s<>@,;:"()[\]\\.]+\.)+[^\s<>@,;:"()
 const NAMED = /^(?<name>[^<>]*)<\s*(?<address>[^<>]+?)\s*>$/u;
 const UNFIT = /[\p{Cc}\p{Cs}]/u;
 const MAX_LENGTH = 1_000;
+const MOST_KNOWN = 1_000;
+
+/** The plain addresses of the latest texts: one mail asks several times for each of its addresses. */
+const known = new Map<string, string | undefined>();
 
 /** `user@host` out of `user@host` or `Name <user@host>`; `undefined` when it is neither. */
 export function plainAddress(text: string): string | undefined {
+  if (text.length > MAX_LENGTH) return readAddress(text);
+  if (known.has(text)) return known.get(text);
+  if (known.size === MOST_KNOWN) known.clear();
+  const address = readAddress(text);
+  known.set(text, address);
+  return address;
+}
+
+function readAddress(text: string): string | undefined {
   const trimmed = text.trim();
   if (trimmed.length > MAX_LENGTH || UNFIT.test(trimmed)) return undefined;
   const named = trimmed.endsWith(">") ? NAMED.exec(trimmed) : undefined;
