@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { defineConfig } from "electron-vite";
+import type { Plugin } from "vite";
 import react from "@vitejs/plugin-react";
 
 export const at = (path: string) => resolve(import.meta.dirname, path);
@@ -37,8 +38,26 @@ export const program = {
   define: { "process.env.WS_NO_BUFFER_UTIL": "'1'", "process.env.WS_NO_UTF_8_VALIDATE": "'1'" },
 };
 
+/** Node keeps the text of a module, in twice the memory once one character is beyond Latin-1. */
+const inLatin1: Plugin = {
+  name: "in-latin-1",
+  generateBundle: (_options, bundle) => {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type === "chunk") chunk.code = escapeBeyondLatin1(chunk.code);
+    }
+  },
+};
+
+function escapeBeyondLatin1(code: string): string {
+  return code.replaceAll(
+    /[\u0100-\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
 export default defineConfig({
   main: {
+    plugins: [inLatin1],
     build: {
       outDir: "out/main",
       target: node,
@@ -60,6 +79,7 @@ export default defineConfig({
           chunkFileNames: "chunks/[name]-[hash].js",
           // Of a constant of a module V8 knows the value when it compiles; of a variable it does not.
           topLevelVar: false,
+          comments: false,
         },
         transform: program.transform,
       },

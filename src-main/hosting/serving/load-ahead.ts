@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { HostedSimulator } from "#core/launch/hosted-simulator.ts";
 
-/** The code of a simulator takes about 2 MB, beside the 60 MB of an idle process that has what all share. */
-const MOST_AHEAD = 6;
+/** The code of a simulator takes 2 to 7 MB, beside the 70 MB of an idle process that has what all share. */
+const MOST_AHEAD = 3;
 
 /**
  * Loads the code of the first simulators, in order, once this turn's work is done: first
