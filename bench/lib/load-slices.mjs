@@ -3,7 +3,9 @@ import { processorMillis } from "./process-costs.mjs";
 import { median } from "./statistics.mjs";
 
 /** So short that other work of the machine, which goes on for seconds, affects both of a pair. */
-const SLICE_SECONDS = 2;
+const SLICE_SECONDS = 1;
+/** New code is slow until it is compiled. */
+const WARM_UP_SECONDS = 4;
 
 /**
  * Loads one server for a while at a time. `next` resolves with the calls that the server handles in a
@@ -20,7 +22,7 @@ export function slices({ child }, base, call) {
   };
   return {
     next,
-    warmUp: () => requestsPerSecond(options),
+    warmUp: () => requestsPerSecond({ ...options, seconds: WARM_UP_SECONDS }),
     throughput: () => median(throughput),
   };
 }

@@ -30,7 +30,7 @@ async function writesOf({ title, only, call }, quick) {
     const mine = slices(ours, ours.ready.simulators[only].base_url, call);
     const other = slices(bare, `http://127.0.0.1:${String(bare.ready.port)}`, call);
     await Promise.all([mine.warmUp(), other.warmUp()]);
-    const rounds = quick ? 3 : 11;
+    const rounds = quick ? 5 : 25;
     const compared = await compare({ rounds, ours: mine.next, reference: other.next });
     return {
       name: `${title} against bare fastify, per second of processor time`,

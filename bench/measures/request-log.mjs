@@ -15,7 +15,7 @@ export const requestLog = {
         slices(server, server.ready.simulators.payments.base_url, charge),
       );
       await Promise.all([on.warmUp(), off.warmUp()]);
-      const rounds = quick ? 3 : 11;
+      const rounds = quick ? 5 : 25;
       const compared = await compare({ rounds, ours: on.next, reference: off.next });
       return {
         rows: [
