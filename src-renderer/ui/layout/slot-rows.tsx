@@ -1,4 +1,4 @@
-import { memo, type ComponentType } from "react";
+import { memo, useState, type ComponentType } from "react";
 
 interface SlotsProps<Row> extends Pick<SlotRowProps<Row>, "Cells" | "onOpen"> {
   readonly rowHeight: number;
@@ -12,12 +12,12 @@ interface SlotsProps<Row> extends Pick<SlotRowProps<Row>, "Cells" | "onOpen"> {
 
 /** The rows in view, from a pool: one that leaves the view is filled with one that comes into it. */
 export function Slots<Row>({ first, end, shift, id, ...grid }: SlotsProps<Row>) {
-  const pool = Math.max(1, end - first);
+  const keyOf = useRowKeys(first, end);
   return Array.from({ length: end - first }, (_, offset) => {
     const index = first + offset;
     return (
       <SlotRow
-        key={index % pool}
+        key={keyOf(index)}
         id={`${id}-${String(index)}`}
         index={index}
         y={index * grid.rowHeight + shift}
@@ -28,6 +28,22 @@ export function Slots<Row>({ first, end, shift, id, ...grid }: SlotsProps<Row>) 
       />
     );
   });
+}
+
+/**
+ * Returns the key of each row. One that stays in view keeps its key. After a jump, where none stays, the
+ * first row gets the key that the first had: elements that React moved would be laid out from scratch.
+ */
+function useRowKeys(first: number, end: number): (index: number) => number {
+  const [last, setLast] = useState({ first, end, start: 0, pool: Math.max(1, end - first) });
+  let { start, pool } = last;
+  if (last.first !== first || last.end !== end) {
+    const isJump = first >= last.end || end <= last.first;
+    if (isJump) start += first - last.first;
+    pool = Math.max(pool, end - first);
+    setLast({ first, end, start, pool });
+  }
+  return (index) => (((index - start) % pool) + pool) % pool;
 }
 
 interface SlotRowProps<Row> {
