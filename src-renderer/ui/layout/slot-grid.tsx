@@ -163,7 +163,10 @@ function useSteady(act: (index: number) => void): (index: number) => void {
   return useCallback((index) => newest.current(index), []);
 }
 
-/** Tells the style sheet the widths that were set; the others it chooses itself. */
+/**
+ * Tells the style sheet the widths that were set, and by an attribute that they are; the others it chooses
+ * itself. A selector for a part of `style` would match all cells of a row again whenever the row moves.
+ */
 function useWidths(
   grid: RefObject<HTMLElement | null>,
   columns: readonly string[],
@@ -172,9 +175,10 @@ function useWidths(
   useLayoutEffect(() => {
     for (const [place, column] of columns.entries()) {
       const width = resize?.widths[column];
-      const name = `--column-${String(place)}`;
-      if (width === undefined) grid.current?.style.removeProperty(name);
-      else grid.current?.style.setProperty(name, `${String(width)}px`);
+      const name = `column-${String(place)}`;
+      grid.current?.toggleAttribute(`data-${name}`, width !== undefined);
+      if (width === undefined) grid.current?.style.removeProperty(`--${name}`);
+      else grid.current?.style.setProperty(`--${name}`, `${String(width)}px`);
     }
   });
 }

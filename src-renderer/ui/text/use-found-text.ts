@@ -31,8 +31,10 @@ export function useFoundText(selector: string, text: string): void {
       frame = requestAnimationFrame(mark);
     });
     observer.observe(root, { childList: true, characterData: true, subtree: true });
+    root.toggleAttribute("data-searched", true);
     mark();
     return () => {
+      root.toggleAttribute("data-searched", false);
       cancelAnimationFrame(frame);
       observer.disconnect();
       CSS.highlights.delete(NAME);
