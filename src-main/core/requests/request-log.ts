@@ -156,6 +156,12 @@ export class RequestLog {
     return this.methods.all();
   }
 
+  /** True if the simulator has the route of a request. */
+  isSupported(number: number): boolean {
+    this.flush();
+    return this.supported.at(number - 1) === 1;
+  }
+
   /** The status of a request; 0 when its connection was closed without a response. */
   statusOf(number: number): number {
     this.flush();

@@ -26,7 +26,7 @@ export function statusTest(statuses: readonly string[]): RequestTest {
       wanted.has(String(status)) ||
       wanted.has(`${String(Math.floor(status / 100))}xx`) ||
       (status >= 400 && wanted.has("refused")) ||
-      (wanted.has("unsupported") && !log.facts(number).isSupported)
+      (wanted.has("unsupported") && !log.isSupported(number))
     );
   };
 }
