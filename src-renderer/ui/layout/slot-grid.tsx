@@ -11,7 +11,14 @@ import {
 import { useContextMenu, type MenuAction } from "../controls/context-menu.tsx";
 import { ColumnHandle, type ColumnWidths } from "./column-handle.tsx";
 import { Slots } from "./slot-rows.tsx";
-import { contentHeight, drawnRange, isRowSeen, rowAfterKey, type Geometry } from "./slot-math.ts";
+import {
+  contentHeight,
+  drawnRange,
+  isRowSeen,
+  mostDrawn,
+  rowAfterKey,
+  type Geometry,
+} from "./slot-math.ts";
 import { useSlotScroll } from "./use-slot-scroll.ts";
 import "./slot-grid.css";
 
@@ -126,7 +133,15 @@ export function SlotGrid<Row>(props: SlotGridProps<Row>) {
           ))}
         </div>
         <div className="slot-body" style={{ height: contentHeight(geometry) }} role="presentation">
-          <Slots {...props} onOpen={onOpen} first={first} end={end} shift={shift} id={id} />
+          <Slots
+            {...props}
+            onOpen={onOpen}
+            first={first}
+            end={end}
+            pool={mostDrawn(geometry)}
+            shift={shift}
+            id={id}
+          />
         </div>
       </div>
       {menu}

@@ -6,6 +6,7 @@ import {
   fromScrollTop,
   lastTop,
   MAX_HEIGHT,
+  mostDrawn,
   rowAfterKey,
   topToReveal,
   toScrollTop,
@@ -37,6 +38,16 @@ test("a scaled scrollbar and the rows agree both ways, to within one of its pixe
 test("only rows in view and a few around them are drawn", () => {
   expect(drawnRange(small, 2_800)).toEqual({ first: 96, end: 124 });
   expect(drawnRange({ ...small, rowCount: 0 }, 0)).toEqual({ first: 0, end: 0 });
+});
+
+test("no place draws more rows than the pool has", () => {
+  for (const viewport of [0, 27, 28, 29, 555, 560]) {
+    const geometry = { ...small, viewport };
+    for (const top of [0, 1, 27, 28, 2_800, 2_827, lastTop(geometry)]) {
+      const { first, end } = drawnRange(geometry, top);
+      expect(end - first).toBeLessThanOrEqual(mostDrawn(geometry));
+    }
+  }
 });
 
 test("a row comes into view by the shortest way", () => {

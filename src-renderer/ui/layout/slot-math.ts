@@ -49,8 +49,15 @@ export function fromScrollTop(geometry: Geometry, scrollTop: number): number {
   return clampTop(geometry, Math.round(share * lastTop(geometry)));
 }
 
+const OVERSCAN = 4;
+
+/** The most rows that are drawn at once: one more than fit when the first is seen in part. */
+export function mostDrawn({ rowHeight, viewport }: Geometry): number {
+  return Math.ceil(viewport / rowHeight) + 1 + 2 * OVERSCAN;
+}
+
 /** Rows to draw, `first` … before `end`, a few more than are seen. */
-export function drawnRange(geometry: Geometry, top: number, overscan = 4) {
+export function drawnRange(geometry: Geometry, top: number, overscan = OVERSCAN) {
   const { rowCount, rowHeight, viewport } = geometry;
   const first = Math.max(0, Math.floor(top / rowHeight) - overscan);
   const end = Math.min(rowCount, Math.ceil((top + viewport) / rowHeight) + overscan);

@@ -6,18 +6,20 @@ interface SlotsProps<Row> extends Pick<SlotRowProps<Row>, "Cells" | "onOpen"> {
   readonly active: number | null;
   readonly first: number;
   readonly end: number;
+  /** The most rows at once: as many have different keys. */
+  readonly pool: number;
   readonly shift: number;
   readonly id: string;
 }
 
 /** The rows in view, from a pool: one that leaves the view is filled with one that comes into it. */
-export function Slots<Row>({ first, end, shift, id, ...grid }: SlotsProps<Row>) {
-  const keyOf = useRowKeys(first, end);
+export function Slots<Row>({ first, end, pool, shift, id, ...grid }: SlotsProps<Row>) {
+  const start = useKeyStart(first, end);
   return Array.from({ length: end - first }, (_, offset) => {
     const index = first + offset;
     return (
       <SlotRow
-        key={keyOf(index)}
+        key={(((index - start) % pool) + pool) % pool}
         id={`${id}-${String(index)}`}
         index={index}
         y={index * grid.rowHeight + shift}
@@ -31,19 +33,16 @@ export function Slots<Row>({ first, end, shift, id, ...grid }: SlotsProps<Row>) 
 }
 
 /**
- * Returns the key of each row. One that stays in view keeps its key. After a jump, where none stays, the
+ * Returns the row whose key is 0. Rows that stay in view keep their keys. After a jump, where none stays, the
  * first row gets the key that the first had: elements that React moved would be laid out from scratch.
  */
-function useRowKeys(first: number, end: number): (index: number) => number {
-  const [last, setLast] = useState({ first, end, start: 0, pool: Math.max(1, end - first) });
-  let { start, pool } = last;
-  if (last.first !== first || last.end !== end) {
-    const isJump = first >= last.end || end <= last.first;
-    if (isJump) start += first - last.first;
-    pool = Math.max(pool, end - first);
-    setLast({ first, end, start, pool });
-  }
-  return (index) => (((index - start) % pool) + pool) % pool;
+function useKeyStart(first: number, end: number): number {
+  const [last, setLast] = useState({ first, end, start: 0 });
+  if (last.first === first && last.end === end) return last.start;
+  const isJump = first >= last.end || end <= last.first;
+  const start = isJump ? last.start + first - last.first : last.start;
+  setLast({ first, end, start });
+  return start;
 }
 
 interface SlotRowProps<Row> {
