@@ -48,7 +48,8 @@ export class CauseSource {
 
 /** A request under way: recorded among the causes when it first causes an event, and only then. */
 export class RequestCause implements Cause {
-  private latest: RecordedCause | undefined;
+  /** Its place among the causes; `undefined` until it has caused an event. */
+  recorded: RecordedCause | undefined;
   private readonly source: CauseSource;
   private readonly request: SimulatorRequest;
   private readonly caller: Caller;
@@ -74,16 +75,11 @@ export class RequestCause implements Cause {
     return id === undefined ? undefined : { id, headers: request.headers };
   }
 
-  /** Returns its place among the causes; `undefined` until it has caused an event. */
-  get recorded(): RecordedCause | undefined {
-    return this.latest;
-  }
-
   numberIn(causes: Causes): number {
-    if (this.latest?.causes !== causes) {
-      this.latest = new RecordedCause(causes, this.record(causes));
+    if (this.recorded?.causes !== causes) {
+      this.recorded = new RecordedCause(causes, this.record(causes));
     }
-    return this.latest.number;
+    return this.recorded.number;
   }
 
   private record(causes: Causes): number {

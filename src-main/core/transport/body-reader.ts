@@ -51,6 +51,7 @@ export function readBody(
     if (gathered.length > limit) finish(tooLarge());
   };
   const end = () => {
+    if (isOver) return;
     if (Number.isNaN(declared) || gathered.length === declared)
       finish(undefined, gathered.concat());
     else {

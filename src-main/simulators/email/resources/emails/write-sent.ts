@@ -55,21 +55,19 @@ const sent = new JsonTemplate([...shown, "createdAt", "sentAt"], (hole) =>
   emailSent(ordinaryMail(hole), hole.text("sentAt"), hole.text("createdAt")),
 );
 
+function shownOf({ id, messageId, from, to: [to = ""], subject, html, text }: Email) {
+  return { id, messageId, from, to, subject, html, text };
+}
+
 /** The message for a recipient's mail server as text. An ordinary mail fills a template. */
 export function writeHandoff(mail: Email, { sender, recipient }: Envelope): JsonText {
   if (!isOrdinary(mail)) return jsonTextOf(smtpHandoff(mail, { sender, recipient }));
-  const { id, messageId, from, subject, html, text } = mail;
-  const [to = ""] = mail.to;
-  const values = { id, messageId, from, to, subject, html, text, sender, recipient };
-  return new JsonText(handoff.fill(values));
+  return new JsonText(handoff.fill({ ...shownOf(mail), sender, recipient }));
 }
 
 /** The event of a sent mail as text. An ordinary mail fills a template. */
 export function writeSent(mail: Email, now: number): JsonText {
   const [createdAt, sentAt] = [presentTime(mail.createdAt), presentTime(now)];
   if (!isOrdinary(mail)) return jsonTextOf(emailSent(mail, sentAt, createdAt));
-  const { id, messageId, from, subject, html, text } = mail;
-  const [to = ""] = mail.to;
-  const values = { id, messageId, from, to, subject, html, text, createdAt, sentAt };
-  return new JsonText(sent.fill(values));
+  return new JsonText(sent.fill({ ...shownOf(mail), createdAt, sentAt }));
 }
