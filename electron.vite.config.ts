@@ -28,16 +28,6 @@ const neverReached = ["@fastify/ajv-compiler", "@fastify/fast-json-stringify-com
 /** What is bundled goes out with its authors' terms. */
 const license = { fileName: "licenses.md" };
 
-/** How everything that runs in Node is bundled: here, and in vite.commonjs.config.ts. */
-export const program = {
-  target: node,
-  license,
-  external: neverReached,
-  transform: { inject: ownTimers },
-  // ws then leaves its two optional native modules alone, which are not bundled.
-  define: { "process.env.WS_NO_BUFFER_UTIL": "'1'", "process.env.WS_NO_UTF_8_VALIDATE": "'1'" },
-};
-
 /** Node keeps the text of a module, in twice the memory once one character is beyond Latin-1. */
 const inLatin1: Plugin = {
   name: "in-latin-1",
@@ -55,9 +45,20 @@ function escapeBeyondLatin1(code: string): string {
   );
 }
 
+/** How everything that runs in Node is bundled: here, and in vite.commonjs.config.ts. */
+export const program = {
+  target: node,
+  license,
+  plugins: [inLatin1],
+  external: neverReached,
+  transform: { inject: ownTimers },
+  // ws then leaves its two optional native modules alone, which are not bundled.
+  define: { "process.env.WS_NO_BUFFER_UTIL": "'1'", "process.env.WS_NO_UTF_8_VALIDATE": "'1'" },
+};
+
 export default defineConfig({
   main: {
-    plugins: [inLatin1],
+    plugins: program.plugins,
     build: {
       outDir: "out/main",
       target: node,
