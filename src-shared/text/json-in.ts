@@ -6,3 +6,8 @@ export function jsonIn(text: string): unknown {
     return undefined;
   }
 }
+
+/** Returns whether a value of JSON is an object. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

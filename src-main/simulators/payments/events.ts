@@ -1,7 +1,8 @@
+import { isRecord } from "#shared/text/json-in.ts";
 import { JsonText, jsonTextOf } from "#core/json/json-text.ts";
 import { quoted } from "#core/text/escaping.ts";
 import type { EventType } from "./shared/event-types.ts";
-import { isWire, type Wire } from "./shared/present.ts";
+import type { Wire } from "./shared/present.ts";
 import { API_VERSION } from "./shared/versions.ts";
 import { secondsNow, type SimContext } from "./state.ts";
 
@@ -45,7 +46,8 @@ export function previousAttributes(before: Wire, after: Wire): Wire {
   for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const [old, fresh] = [before[key], after[key]];
     if (old === fresh || JSON.stringify(old) === JSON.stringify(fresh)) continue;
-    previous[key] = isWire(old) && isWire(fresh) ? previousAttributes(old, fresh) : (old ?? null);
+    previous[key] =
+      isRecord(old) && isRecord(fresh) ? previousAttributes(old, fresh) : (old ?? null);
   }
   return previous;
 }

@@ -1,3 +1,4 @@
+import { isRecord } from "#shared/text/json-in.ts";
 import type * as z from "zod";
 import { JsonText } from "#core/json/json-text.ts";
 import { type Endpoint, type Route, type RouteRequest, splitEndpoint } from "#core/kernel/route.ts";
@@ -8,7 +9,7 @@ import { checkExpand, expandWire } from "./shared/expand.ts";
 import type { ObjectName } from "./shared/expandable.ts";
 import { addFormerFields } from "./shared/former-fields.ts";
 import { answerOnce } from "./shared/idempotency.ts";
-import { isWire, type Wire } from "./shared/present.ts";
+import type { Wire } from "./shared/present.ts";
 import { params, unsupportedIn } from "./shared/schema.ts";
 import { API_VERSION, versionOf } from "./shared/versions.ts";
 import type { SimContext, State } from "./state.ts";
@@ -103,6 +104,6 @@ function contextFor(context: SimContext, request: RouteRequest): SimContext {
 
 function wireOf({ text }: JsonText): Wire {
   const wire: unknown = JSON.parse(text);
-  if (isWire(wire)) return wire;
+  if (isRecord(wire)) return wire;
   throw new TypeError("an answer is not an object");
 }

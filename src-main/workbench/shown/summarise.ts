@@ -1,4 +1,4 @@
-import { jsonIn } from "#shared/text/json-in.ts";
+import { isRecord, jsonIn } from "#shared/text/json-in.ts";
 
 const LONGEST = 120;
 const PARTS = 3;
@@ -6,12 +6,7 @@ const PARTS = 3;
 type Fields = Readonly<Record<string, unknown>>;
 
 // No schema: most values are no object, and a refusal of a schema takes longer than all the rest.
-const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-function fieldsOf(value: unknown): Fields | undefined {
-  return isFields(value) ? value : undefined;
-}
+const fieldsOf = (value: unknown): Fields | undefined => (isRecord(value) ? value : undefined);
 
 function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;

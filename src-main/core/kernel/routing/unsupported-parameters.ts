@@ -1,3 +1,4 @@
+import { isRecord } from "#shared/text/json-in.ts";
 /**
  * Returns a parsed query or body without the parameters that have no effect, and reports each one that
  * was there.
@@ -45,10 +46,9 @@ function addParameter(
 }
 
 function withoutFields(value: unknown, fields: Fields, found: Set<string>): unknown {
-  if (typeof value !== "object" || value === null || fields.size === 0) return value;
-  if (!Object.keys(value).some((key) => fields.has(key))) return value;
+  if (fields.size === 0 || !isRecord(value)) return value;
   let copy: Record<string, unknown> | undefined;
-  for (const [key, inner] of Object.entries(value)) {
+  for (const key of Object.keys(value)) {
     const field = fields.get(key);
     if (field === undefined) continue;
     if (field.name !== undefined) {
@@ -57,8 +57,8 @@ function withoutFields(value: unknown, fields: Fields, found: Set<string>): unkn
       Reflect.deleteProperty(copy, key);
       continue;
     }
-    const rest = withoutInner(inner, field, found);
-    if (rest !== inner) copy = { ...(copy ?? value), [key]: rest };
+    const rest = withoutInner(value[key], field, found);
+    if (rest !== value[key]) copy = { ...(copy ?? value), [key]: rest };
   }
   return copy ?? value;
 }

@@ -1,3 +1,4 @@
+import { isRecord } from "#shared/text/json-in.ts";
 import type * as z from "zod";
 import type { Metadata, WithMetadata } from "../state.ts";
 import { metadata } from "./schema.ts";
@@ -10,10 +11,6 @@ export const metadataFields = {
 
 type MetadataBody = z.output<z.ZodObject<typeof metadataFields>>;
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** Merges deeply: objects key by key, everything else replaces, and `null` removes a key. */
 export function mergeMetadata(old: Metadata, sent: Metadata | null | undefined): Metadata {
   if (sent === undefined || sent === null) return old;
@@ -21,7 +18,7 @@ export function mergeMetadata(old: Metadata, sent: Metadata | null | undefined):
   for (const [key, value] of Object.entries(sent)) {
     const before = merged.get(key);
     if (value === null) merged.delete(key);
-    else if (isObject(value)) merged.set(key, mergeMetadata(isObject(before) ? before : {}, value));
+    else if (isRecord(value)) merged.set(key, mergeMetadata(isRecord(before) ? before : {}, value));
     else merged.set(key, value);
   }
   return Object.fromEntries(merged);

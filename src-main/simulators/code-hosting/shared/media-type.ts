@@ -1,3 +1,4 @@
+import { isRecord } from "#shared/text/json-in.ts";
 import { RouteResponse } from "#core/kernel/response/response.ts";
 import { markdownToHtml } from "./markdown.ts";
 
@@ -15,10 +16,6 @@ export function answerMedia(media: string, body: string | Buffer): RouteResponse
     "content-type": `application/vnd.github.${media}; charset=utf-8`,
     "x-github-media-type": `github.v3; param=${media}`,
   });
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** A text without its Markdown: what a reader of the rendered page sees. */

@@ -1,5 +1,6 @@
 import { FieldFault } from "../fields/faults.ts";
-import { isRecord, type AdfDocument, type AdfNode } from "./document.ts";
+import { isRecord } from "#shared/text/json-in.ts";
+import type { AdfDocument, AdfNode } from "./document.ts";
 import { markTypes, nodeTypes, type NodeType } from "./node-types.ts";
 
 const MAX_DEPTH = 48;

@@ -12,11 +12,6 @@ export interface AdfDocument extends AdfNode {
   readonly version: 1;
 }
 
-/** Returns whether a value is an object with names. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 const inlineText: Readonly<Partial<Record<string, string>>> = {
   mention: "text",
   emoji: "text",

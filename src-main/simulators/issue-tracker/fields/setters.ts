@@ -1,4 +1,4 @@
-import { isRecord } from "../adf/document.ts";
+import { isRecord } from "#shared/text/json-in.ts";
 import type { ApiVersion } from "../route.ts";
 import { priorities, resolutions, DEFAULT_PRIORITY } from "../shared/seeds.ts";
 import { parseDuration } from "../shared/times.ts";

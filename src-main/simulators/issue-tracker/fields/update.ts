@@ -1,4 +1,4 @@
-import { isRecord } from "../adf/document.ts";
+import { isRecord } from "#shared/text/json-in.ts";
 import type { Issue } from "../state.ts";
 import { FieldFault } from "./faults.ts";
 import { isCustomField, notOnScreen, setters, type FieldScope, type Patch } from "./setters.ts";

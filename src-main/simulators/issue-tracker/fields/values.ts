@@ -1,4 +1,4 @@
-import { isRecord } from "../adf/document.ts";
+import { isRecord } from "#shared/text/json-in.ts";
 import { findIssue, findProject, partsOf } from "../shared/find.ts";
 import { isDay } from "../shared/schema.ts";
 import { byId, byName, issueTypes, type IssueType, type Named } from "../shared/seeds.ts";

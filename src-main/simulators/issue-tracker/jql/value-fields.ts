@@ -1,4 +1,4 @@
-import { isRecord } from "../adf/document.ts";
+import { isRecord } from "#shared/text/json-in.ts";
 import { parseDuration } from "../shared/times.ts";
 import type { Issue } from "../state.ts";
 import { dateFunction, parseMoment } from "./dates.ts";

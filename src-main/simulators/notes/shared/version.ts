@@ -1,3 +1,4 @@
+import { isRecord } from "#shared/text/json-in.ts";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Endpoint } from "#core/kernel/route.ts";
 import { bodyFailed, notionError, validationError } from "../errors.ts";
@@ -44,9 +45,9 @@ export function checkAvailable(version: Version, endpoint: Endpoint, body: unkno
   if (!hasDataSources(version) && endpoint.includes(" /v1/data_sources")) {
     throw notionError(400, "invalid_request_url", "Invalid request URL.");
   }
-  if (!isJson(body)) return;
+  if (!isRecord(body)) return;
   const { parent } = body;
-  if (!hasDataSources(version) && isJson(parent) && parent["in"] === "dataSource") {
+  if (!hasDataSources(version) && isRecord(parent) && parent["in"] === "dataSource") {
     throw bodyFailed("parent.data_source_id", "should be not present.");
   }
   for (const { field, in: isForeign, of } of foreignFields) {
@@ -69,7 +70,7 @@ function withoutDataSources(fields: Json): Json {
     return { ...others, type: "page_or_database", page_or_database: list };
   }
   const { paragraph } = fields;
-  if (fields["object"] !== "block" || !isJson(paragraph)) return fields;
+  if (fields["object"] !== "block" || !isRecord(paragraph)) return fields;
   const { icon: _icon, ...content } = paragraph;
   return { ...fields, paragraph: content };
 }
@@ -80,15 +81,11 @@ function withoutArchived(fields: Json): Json {
   return typeof archived === "boolean" && typeof fields["object"] === "string" ? rest : fields;
 }
 
-function isJson(value: unknown): value is Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** A response in the shape of a version. The presenters write that of the current one. */
 export function inVersion(version: Version, value: unknown): unknown {
   if (version === CURRENT_VERSION) return value;
   if (Array.isArray(value)) return value.map((one) => inVersion(version, one));
-  if (!isJson(value)) return value;
+  if (!isRecord(value)) return value;
   const fields = hasDataSources(version) ? withoutArchived(value) : withoutDataSources(value);
   return Object.fromEntries(
     Object.entries(fields).map(([name, one]) => [name, inVersion(version, one)]),

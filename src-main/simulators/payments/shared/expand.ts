@@ -1,9 +1,10 @@
+import { isRecord } from "#shared/text/json-in.ts";
 import { badRequest } from "../errors.ts";
 import type { SimContext } from "../state.ts";
 import { heldBy, type ObjectName } from "./expandable.ts";
 import { findObject, findPart } from "./find-object.ts";
 import { addFormerFields, formerlyHeldBy } from "./former-fields.ts";
-import { isWire, type Wire } from "./present.ts";
+import type { Wire } from "./present.ts";
 
 const MAX_DEPTH = 4;
 
@@ -65,20 +66,20 @@ function expandPath(
         : item,
     );
     wire[field] = items;
-    for (const item of items) if (isWire(item)) expandPath(context, item, rest, version);
+    for (const item of items) if (isRecord(item)) expandPath(context, item, rest, version);
     return;
   }
-  const inner = isWire(value)
+  const inner = isRecord(value)
     ? value
     : inVersion(context, findInside(context, wire, field), version);
   if (inner === undefined) return;
   wire[field] = inner;
-  if (isWire(inner)) expandPath(context, inner, rest, version);
+  if (isRecord(inner)) expandPath(context, inner, rest, version);
 }
 
 /** Adds to an object that was found what its version shows besides. */
 function inVersion(context: SimContext, found: unknown, version: string): unknown {
-  if (isWire(found)) addFormerFields(context, found, version);
+  if (isRecord(found)) addFormerFields(context, found, version);
   return found;
 }
 

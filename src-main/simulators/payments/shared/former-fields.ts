@@ -1,3 +1,4 @@
+import { isRecord } from "#shared/text/json-in.ts";
 import type { SimContext } from "../state.ts";
 import { findPart } from "./find-object.ts";
 import {
@@ -9,7 +10,7 @@ import {
   paymentOf,
   taxSum,
 } from "./former-values.ts";
-import { isWire, type Wire } from "./present.ts";
+import type { Wire } from "./present.ts";
 
 /** A field that only versions before a certain one show, or show with another value. */
 interface FormerField {
@@ -155,7 +156,7 @@ export function addFormerFields(context: SimContext, wire: Wire, version: string
 function addTo(context: SimContext, value: unknown, fields: readonly FormerField[]): void {
   if (Array.isArray(value)) for (const item of value) addTo(context, item, fields);
   // An event stays as it was delivered.
-  if (!isWire(value) || value["object"] === "event") return;
+  if (!isRecord(value) || value["object"] === "event") return;
   for (const former of fields) {
     const { object, field, replaces = false } = former;
     if (value["object"] !== object || value["deleted"] === true) continue;
@@ -167,7 +168,7 @@ function addTo(context: SimContext, value: unknown, fields: readonly FormerField
 function valueOf(context: SimContext, wire: Wire, { field, value }: FormerField): unknown {
   if (value) return value(context, wire);
   const list = findPart(context, wire, field);
-  return isWire(list) ? { ...list, total_count: totalOf(list) } : null;
+  return isRecord(list) ? { ...list, total_count: totalOf(list) } : null;
 }
 
 const totalOf = ({ data }: Wire): number => (Array.isArray(data) ? data.length : 0);

@@ -1,32 +1,33 @@
+import { isRecord } from "#shared/text/json-in.ts";
 import type { SimContext } from "../state.ts";
 import { findObject } from "./find-object.ts";
-import { isWire, type Wire } from "./present.ts";
+import type { Wire } from "./present.ts";
 
 /** Returns the value at a path of fields; `null` where there is none. */
 export function at(wire: unknown, ...path: readonly (string | number)[]): unknown {
   let value = wire;
   for (const step of path) {
     if (Array.isArray(value)) value = value[Number(step)];
-    else value = isWire(value) ? value[step] : undefined;
+    else value = isRecord(value) ? value[step] : undefined;
   }
   return value ?? null;
 }
 
 const asId = (value: unknown): string => {
-  const id = isWire(value) ? value["id"] : value;
+  const id = isRecord(value) ? value["id"] : value;
   return typeof id === "string" ? id : "";
 };
 
 /** Returns the object that a field names, as the API shows it. */
 export function objectAt(context: SimContext, value: unknown, field?: string): Wire | null {
-  if (isWire(value)) return value;
+  if (isRecord(value)) return value;
   return findObject(context, asId(value), field) ?? null;
 }
 
 /** Returns the taxes of an invoice or a line in their former shape. */
 export function formerTaxes(taxes: unknown): readonly Wire[] {
   if (!Array.isArray(taxes)) return [];
-  return taxes.filter(isWire).map((tax) => ({
+  return taxes.filter(isRecord).map((tax) => ({
     amount: tax["amount"],
     inclusive: tax["tax_behavior"] === "inclusive",
     tax_rate: at(tax, "tax_rate_details", "tax_rate"),
@@ -65,5 +66,5 @@ export function parentOf(line: Wire): Wire {
     at(parent, "subscription_item_details") ??
     at(parent, "invoice_item_details") ??
     at(parent, "subscription_details");
-  return isWire(details) ? details : {};
+  return isRecord(details) ? details : {};
 }

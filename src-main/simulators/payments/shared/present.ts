@@ -3,10 +3,6 @@ import type { Passed } from "../state.ts";
 /** An object as the API shows it. */
 export type Wire = Record<string, unknown>;
 
-export function isWire(value: unknown): value is Wire {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 const noAddress = {
   city: null,
   country: null,

@@ -1,3 +1,4 @@
+import { isRecord } from "#shared/text/json-in.ts";
 import { explainOffset, timelineEvent, type TimelineEvent } from "#shared/domain/timeline.ts";
 
 /** An item in the form: every field is text. */
@@ -79,10 +80,6 @@ function problemsOf(
 interface Reading {
   readonly value?: Record<string, unknown>;
   readonly problem?: string;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function readBody(text: string): Reading {

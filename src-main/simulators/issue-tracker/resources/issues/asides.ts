@@ -1,4 +1,5 @@
-import { isRecord, type AdfDocument } from "../../adf/document.ts";
+import { isRecord } from "#shared/text/json-in.ts";
+import type { AdfDocument } from "../../adf/document.ts";
 import { readFilledDocument } from "../../fields/documents.ts";
 import { FieldFault } from "../../fields/faults.ts";
 import type { FieldScope } from "../../fields/setters.ts";
