@@ -185,7 +185,16 @@ function sendComplete(reply: FastifyReply, { status, headers, body }: CompleteRe
     const value = headers[name] ?? "";
     lines.push(name, typeof value === "string" ? value : [...value]);
   }
-  reply.hijack().raw.writeHead(status, lines).end(body);
+  const raw = reply.hijack().raw.writeHead(status, lines);
+  const { socket } = raw;
+  // `end` alone sends an empty text after the body; node gathers the two, which takes longer than to
+  // send the body with its head. A response has no socket while an earlier one of its connection is open.
+  if (socket) {
+    socket.cork();
+    raw.write(body);
+    socket.uncork();
+    raw.end();
+  } else raw.end(body);
 }
 
 /** Returns whether a request names an expectation that this server does not meet (RFC 9110, 10.1.1). */
