@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { JsonTemplate } from "./json-template.ts";
+import { type HoleReaders, JsonTemplate } from "./json-template.ts";
 
 interface Thing {
   readonly id: string;
@@ -16,7 +16,13 @@ const present = ({ id, size, note }: Thing) => ({
   tags: ["a", null],
 });
 
-const template = new JsonTemplate(["id", "size", "note"], (hole) =>
+const readers: HoleReaders<Thing> = {
+  id: ({ id }) => id,
+  size: ({ size }) => size,
+  note: ({ note }) => note,
+};
+
+const template = new JsonTemplate(readers, (hole) =>
   present({ id: hole.text("id", "big_"), size: hole.number("size"), note: hole.text("note") }),
 );
 
@@ -40,5 +46,5 @@ test("escapes text with special characters", () => {
 });
 
 test("rejects a hole that is not among the names", () => {
-  expect(() => new JsonTemplate(["id"], (hole) => ({ x: hole.text("other") }))).toThrow(RangeError);
+  expect(() => new JsonTemplate(readers, (hole) => ({ x: hole.text("other") }))).toThrow(RangeError);
 });

@@ -19,47 +19,58 @@ function written(value: HoleValue): string {
   return Number.isSafeInteger(value) ? String(value) : JSON.stringify(value);
 }
 
+/** How each hole is filled: by name, what its value is. */
+export type HoleReaders<Source> = Readonly<Record<string, (source: Source) => HoleValue>>;
+
+/** The values of one hole: how they are read, and the latest, which most of the next ones equal. */
+interface Hole<Source> {
+  readonly read: (source: Source) => HoleValue;
+  latest: HoleValue | undefined;
+}
+
 /**
  * JSON of one shape that is written many times: an object is presented once with holes in it, and its
  * text is then filled instead of being serialised again. The presenter alone defines the shape of the
  * object.
  */
-export class JsonTemplate<Name extends string> {
-  /** The fixed texts, and a place for a value after each but the last. */
+export class JsonTemplate<Source> {
+  /** The fixed texts, and after each but the last the latest value of a hole. */
   private readonly parts: string[] = [];
-  private readonly names: Name[] = [];
-  /** The values that the parts hold: most are the same again. */
-  private readonly latest: HoleValue[] = [];
+  private readonly holes: Hole<Source>[] = [];
 
   /** @param present Builds the object, with a hole wherever one of the names is shown. */
-  constructor(names: readonly Name[], present: (holes: Holes) => unknown) {
+  constructor(readers: HoleReaders<Source>, present: (holes: Holes) => unknown) {
+    const names = Object.keys(readers);
     const json = JSON.stringify(
       present({
         text: (name, prefix = "") => `${prefix}@{${name}}@`,
-        number: (name) => FIRST_NUMBER + names.findIndex((known) => known === name),
+        number: (name) => FIRST_NUMBER + names.indexOf(name),
       }),
     );
     let from = 0;
     for (const match of json.matchAll(HOLE)) {
       const [hole, text, number] = match;
-      const name = names.find((known, index) => known === text || index === Number(number));
-      if (name === undefined) throw new RangeError(`no hole ${hole}`);
+      const read = readers[text ?? names[Number(number)] ?? ""];
+      if (!read) throw new RangeError(`no hole ${hole}`);
       this.parts.push(json.slice(from, match.index), "");
-      this.names.push(name);
+      this.holes.push({ read, latest: undefined });
       from = match.index + hole.length;
     }
     this.parts.push(json.slice(from));
   }
 
   /** The text with its holes filled. */
-  fill(values: Readonly<Record<Name, HoleValue>>): string {
+  fill(source: Source): string {
     const { parts } = this;
-    this.names.forEach((name, index) => {
-      const value = values[name];
-      if (value === this.latest[index]) return;
-      this.latest[index] = value;
-      parts[2 * index + 1] = written(value);
-    });
+    let place = 1;
+    for (const hole of this.holes) {
+      const value = hole.read(source);
+      if (value !== hole.latest) {
+        hole.latest = value;
+        parts[place] = written(value);
+      }
+      place += 2;
+    }
     // Joined, it is one flat text; added up, it would be a tree that is made flat when it is used.
     return parts.join("");
   }

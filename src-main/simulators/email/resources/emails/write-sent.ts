@@ -1,11 +1,30 @@
-import { type Holes, JsonTemplate } from "#core/json/json-template.ts";
+import { type HoleReaders, type Holes, JsonTemplate } from "#core/json/json-template.ts";
 import { JsonText, jsonTextOf } from "#core/json/json-text.ts";
 import { emailSent, smtpHandoff, type Envelope } from "../../events.ts";
 import { presentTime } from "../../shared/present.ts";
 import type { Email } from "../../state.ts";
 
+/** A mail and the envelope of one of its copies. */
+interface Handoff extends Envelope {
+  readonly mail: Email;
+}
+
+/** A mail and the moment at which it is sent, in simulator time. */
+interface Sending {
+  readonly mail: Email;
+  readonly now: number;
+}
+
 /** The fields that differ between two ordinary mails. */
-const shown = ["id", "messageId", "from", "to", "subject", "html", "text"] as const;
+const shown: HoleReaders<{ readonly mail: Email }> = {
+  id: ({ mail }) => mail.id,
+  messageId: ({ mail }) => mail.messageId,
+  from: ({ mail }) => mail.from,
+  to: ({ mail }) => mail.to[0] ?? "",
+  subject: ({ mail }) => mail.subject,
+  html: ({ mail }) => mail.html,
+  text: ({ mail }) => mail.text,
+};
 
 function ordinaryMail(hole: Holes): Email {
   return {
@@ -44,30 +63,32 @@ function isOrdinary(mail: Email): boolean {
   );
 }
 
-const handoff = new JsonTemplate([...shown, "sender", "recipient"], (hole) =>
-  smtpHandoff(ordinaryMail(hole), {
-    sender: hole.text("sender"),
-    recipient: hole.text("recipient"),
-  }),
+const handoffs = new JsonTemplate<Handoff>(
+  { ...shown, sender: ({ sender }) => sender, recipient: ({ recipient }) => recipient },
+  (hole) =>
+    smtpHandoff(ordinaryMail(hole), {
+      sender: hole.text("sender"),
+      recipient: hole.text("recipient"),
+    }),
 );
 
-const sent = new JsonTemplate([...shown, "createdAt", "sentAt"], (hole) =>
-  emailSent(ordinaryMail(hole), hole.text("sentAt"), hole.text("createdAt")),
+const sendings = new JsonTemplate<Sending>(
+  {
+    ...shown,
+    createdAt: ({ mail }) => presentTime(mail.createdAt),
+    sentAt: ({ now }) => presentTime(now),
+  },
+  (hole) => emailSent(ordinaryMail(hole), hole.text("sentAt"), hole.text("createdAt")),
 );
-
-function shownOf({ id, messageId, from, to: [to = ""], subject, html, text }: Email) {
-  return { id, messageId, from, to, subject, html, text };
-}
 
 /** The message for a recipient's mail server as text. An ordinary mail fills a template. */
 export function writeHandoff(mail: Email, { sender, recipient }: Envelope): JsonText {
   if (!isOrdinary(mail)) return jsonTextOf(smtpHandoff(mail, { sender, recipient }));
-  return new JsonText(handoff.fill({ ...shownOf(mail), sender, recipient }));
+  return new JsonText(handoffs.fill({ mail, sender, recipient }));
 }
 
 /** The event of a sent mail as text. An ordinary mail fills a template. */
 export function writeSent(mail: Email, now: number): JsonText {
-  const [createdAt, sentAt] = [presentTime(mail.createdAt), presentTime(now)];
-  if (!isOrdinary(mail)) return jsonTextOf(emailSent(mail, sentAt, createdAt));
-  return new JsonText(sent.fill({ ...shownOf(mail), createdAt, sentAt }));
+  if (isOrdinary(mail)) return new JsonText(sendings.fill({ mail, now }));
+  return jsonTextOf(emailSent(mail, presentTime(now), presentTime(mail.createdAt)));
 }

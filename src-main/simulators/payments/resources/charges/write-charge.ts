@@ -1,4 +1,4 @@
-import { JsonTemplate } from "#core/json/json-template.ts";
+import { type HoleReaders, JsonTemplate } from "#core/json/json-template.ts";
 import { JsonText } from "#core/json/json-text.ts";
 import type { Card, Charge } from "../../state.ts";
 import { standardCard } from "../cards/actions.ts";
@@ -14,25 +14,25 @@ function hasNoKeys(object: object): boolean {
 }
 
 /** The fields that differ between two ordinary charges of the same card. */
-const names = [
-  "id",
-  "created",
-  "amount",
-  "currency",
-  "paidWith",
-  "balanceTransaction",
-  "customer",
-  "description",
-  "paymentIntent",
-  "receiptEmail",
-  "statementDescriptorSuffix",
-  "transferGroup",
-] as const;
+const shown: HoleReaders<Charge> = {
+  id: ({ id }) => id,
+  created: ({ created }) => created,
+  amount: ({ amount }) => amount,
+  currency: ({ currency }) => currency,
+  paidWith: ({ paidWith }) => paidWith,
+  balanceTransaction: ({ balanceTransaction }) => balanceTransaction,
+  customer: ({ customer }) => customer,
+  description: ({ description }) => description,
+  paymentIntent: ({ paymentIntent }) => paymentIntent,
+  receiptEmail: ({ receiptEmail }) => receiptEmail,
+  statementDescriptorSuffix: ({ statementDescriptorSuffix }) => statementDescriptorSuffix,
+  transferGroup: ({ transferGroup }) => transferGroup,
+};
 
-type Template = JsonTemplate<(typeof names)[number]>;
+type Template = JsonTemplate<Charge>;
 
 function templateFor(card: Card): Template {
-  return new JsonTemplate(names, (hole) => {
+  return new JsonTemplate(shown, (hole) => {
     const amount = hole.number("amount");
     return presentCharge({
       id: hole.text("id"),
