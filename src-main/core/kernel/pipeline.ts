@@ -135,42 +135,56 @@ interface Incoming {
 function parseRequest<State>(
   world: World<State>,
   route: Route<State>,
-  { request, params, exchange, id, withoutUnsupported }: Incoming,
+  incoming: Incoming,
 ): RouteRequest | Promise<RouteRequest> {
+  const { request, exchange, id } = incoming;
   const { dialect } = world.definition;
-  const { method, url, headers } = request;
   const key = route.open ? "" : authenticate(world, request, exchange);
-  const supported = (value: unknown) =>
-    withoutUnsupported(value, (name) => {
-      world.unsupported.recordParameter(method, pathOf(url), name);
-    });
-  const query = check(route.query, supported(parseQuery(dialect, request)), dialect, request, id);
-  const scheme = world.settings.tls ? "https" : "http";
-  const baseUrl = `${scheme}://${headers.host ?? ""}`;
-  const complete = (body: unknown): RouteRequest => ({
-    method,
-    url,
-    baseUrl,
-    params,
-    query,
-    body,
-    headers,
-    key,
-    id,
-    exchange,
-  });
-  if (route.streams) return complete(request.body);
+  const shown = supported(world, incoming, parseQuery(dialect, request));
+  const query = check(route.query, shown, dialect, request, id);
+  if (route.streams) return toRouteRequest(world, incoming, { key, query, body: request.body });
   const { generation } = world;
-  const parsed = parseBody(
-    route.isPage ? { ...dialect, parserOf: parserOfForms } : dialect,
-    request,
-  );
-  const finish = (body: unknown) =>
-    complete(check(route.body, supported(body) ?? dialect.emptyBody, dialect, request, id));
-  if (!(parsed instanceof Promise)) return finish(parsed);
-  return parsed.then((body) => {
+  const read = parseBody(route.isPage ? { ...dialect, parserOf: parserOfForms } : dialect, request);
+  if (!(read instanceof Promise)) {
+    const body = checkBody(world, route, incoming, read);
+    return toRouteRequest(world, incoming, { key, query, body });
+  }
+  return read.then((given) => {
     rejectFormerWorld(world, generation, exchange);
-    return finish(body);
+    const body = checkBody(world, route, incoming, given);
+    return toRouteRequest(world, incoming, { key, query, body });
+  });
+}
+
+function toRouteRequest<State>(
+  { settings }: World<State>,
+  { request, params, id, exchange }: Incoming,
+  { key, query, body }: Pick<RouteRequest, "key" | "query" | "body">,
+): RouteRequest {
+  const { method, url, headers } = request;
+  const baseUrl = `${settings.tls ? "https" : "http"}://${headers.host ?? ""}`;
+  return { method, url, baseUrl, params, query, body, headers, key, id, exchange };
+}
+
+function checkBody<State>(
+  world: World<State>,
+  route: Route<State>,
+  incoming: Incoming,
+  body: unknown,
+): unknown {
+  const { dialect } = world.definition;
+  const given = supported(world, incoming, body) ?? dialect.emptyBody;
+  return check(route.body, given, dialect, incoming.request, incoming.id);
+}
+
+/** Returns a query or body without the parameters that have no effect, which are listed. */
+function supported<State>(
+  { unsupported }: World<State>,
+  { request, withoutUnsupported }: Incoming,
+  value: unknown,
+): unknown {
+  return withoutUnsupported(value, (name) => {
+    unsupported.recordParameter(request.method, pathOf(request.url), name);
   });
 }
 

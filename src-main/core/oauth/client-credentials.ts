@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { readAuthorization } from "#core/parsing/authorization.ts";
 import { decodeOrKeep } from "#core/text/escaping.ts";
 import { OAuthFault } from "./fault.ts";
 
@@ -23,9 +24,9 @@ export interface ClientFields {
 
 /** Reads `Authorization: Basic` (RFC 6749, 2.3.1); `undefined` when there is none. */
 export function readBasic({ authorization }: IncomingHttpHeaders): ClientCredentials | undefined {
-  const [, encoded] = /^Basic +([A-Za-z0-9+/=_-]+) *$/i.exec(authorization ?? "") ?? [];
-  if (encoded === undefined) return undefined;
-  const text = Buffer.from(encoded, "base64").toString("utf8");
+  const { scheme, value = "" } = readAuthorization(authorization) ?? {};
+  if (scheme !== "basic" || !/^[A-Za-z0-9+/=_-]+$/.test(value)) return undefined;
+  const text = Buffer.from(value, "base64").toString("utf8");
   const decode = (part: string) => decodeOrKeep(part.replaceAll("+", " "));
   const colon = text.indexOf(":");
   // okta-auth-js sends the id of a public client alone.

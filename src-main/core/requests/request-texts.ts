@@ -2,6 +2,7 @@ import * as z from "zod";
 import { RecordStore } from "#core/egress/record-store.ts";
 import type { ResponseHeaders } from "#core/kernel/message.ts";
 import { uint32Column, uint8Column } from "#core/state/column.ts";
+import { quoted } from "#core/text/escaping.ts";
 import type { IncomingHttpHeaders } from "node:http";
 import { KEPT_BODY_BYTES, whenCaptured, type CapturedBody } from "./capture.ts";
 import { KnownHeaders } from "./known-headers.ts";
@@ -112,9 +113,9 @@ export class RequestTexts {
     );
     return {
       url,
-      requestHeaders: loggedHeaders(this.knownHeaders.restore([request, requestValues])),
+      requestHeaders: loggedHeaders(this.knownHeaders.restore(request, requestValues)),
       requestBody: bytes.subarray(headEnd, requestEnd),
-      responseHeaders: loggedHeaders(this.knownHeaders.restore([response, responseValues])),
+      responseHeaders: loggedHeaders(this.knownHeaders.restore(response, responseValues)),
       responseBody: bytes.subarray(requestEnd),
     };
   }
@@ -141,9 +142,8 @@ export class RequestTexts {
   }
 
   private headOf({ url, requestHeaders, responseHeaders }: Messages): string {
-    const [request, requestValues] = this.knownHeaders.shorten(requestHeaders);
-    const [response, responseValues] = this.knownHeaders.shorten(responseHeaders);
-    return JSON.stringify([url, request, requestValues, response, responseValues]);
+    const { knownHeaders } = this;
+    return `[${quoted(url)},${knownHeaders.shorten(requestHeaders)},${knownHeaders.shorten(responseHeaders)}]`;
   }
 }
 

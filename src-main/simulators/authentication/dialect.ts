@@ -1,6 +1,7 @@
 import { parseForm, parseJson } from "#core/parsing/body-parsers.ts";
 import type { Dialect, DialectRequest, RefusalReason } from "#core/kernel/dialect.ts";
 import type { Refusal } from "#core/kernel/refusal.ts";
+import { bearerToken } from "#core/parsing/authorization.ts";
 import { clerkError, refuseIssues } from "./errors.ts";
 import { takesForms } from "./resources/frontend/cors.ts";
 import { fault } from "./faults.ts";
@@ -9,7 +10,7 @@ const JSON_TYPE = "application/json";
 const FORM_TYPE = "application/x-www-form-urlencoded";
 
 function authenticate({ headers }: DialectRequest, required: string | undefined): string {
-  const [, key] = /^Bearer +([\x21-\x7e]+) *$/i.exec(headers.authorization ?? "") ?? [];
+  const key = bearerToken(headers.authorization);
   if (key === undefined) {
     throw clerkError(
       401,

@@ -2,6 +2,7 @@ import { MalformedBody, parseForm, parseJson } from "#core/parsing/body-parsers.
 import type { Dialect, DialectRequest, RefusalReason } from "#core/kernel/dialect.ts";
 import { Refusal } from "#core/kernel/refusal.ts";
 import { readQuery } from "#core/kernel/pipeline.ts";
+import { bearerToken } from "#core/parsing/authorization.ts";
 import { explainIssues, plainRefusal, slackError } from "./errors.ts";
 import { fault } from "./faults.ts";
 
@@ -32,8 +33,7 @@ function argumentToken(request: DialectRequest): string | undefined {
 
 /** The token of the `Authorization` header, or the `token` argument that older clients send. */
 export function shownToken(request: DialectRequest): string | undefined {
-  const [, bearer] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "") ?? [];
-  return bearer ?? argumentToken(request);
+  return bearerToken(request.headers.authorization) ?? argumentToken(request);
 }
 
 /** Files without a valid token: what a browser would get is the sign-in page, and no error. */

@@ -2,14 +2,16 @@ import { parseForm, parseJson } from "#core/parsing/body-parsers.ts";
 import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/kernel/dialect.ts";
 import type { Refusal } from "#core/kernel/refusal.ts";
 import { valueAt } from "#core/kernel/issues.ts";
+import { readAuthorization } from "#core/parsing/authorization.ts";
 import { type FieldFault, githubError, JSON_TYPE, validationFailed } from "./errors.ts";
 import { fault } from "./faults.ts";
 import { rateLimitReset } from "./shared/view.ts";
 
 /** A token shown as `token X`, `Bearer X`, or as either half of Basic credentials. */
 export function shownToken(authorization: string): string | undefined {
-  const [, scheme = "", value = ""] = /^(token|bearer|basic) +(\S+)$/i.exec(authorization) ?? [];
-  if (scheme.toLowerCase() !== "basic") return value === "" ? undefined : value;
+  const { scheme, value = "" } = readAuthorization(authorization) ?? {};
+  if (scheme === "token" || scheme === "bearer") return value;
+  if (scheme !== "basic") return undefined;
   const [user = "", password = ""] = Buffer.from(value, "base64").toString("utf8").split(":");
   return password || user || undefined;
 }

@@ -1,6 +1,7 @@
 import { parseJson } from "#core/parsing/body-parsers.ts";
 import type { Dialect, DialectRequest, RefusalReason } from "#core/kernel/dialect.ts";
 import type { Refusal } from "#core/kernel/refusal.ts";
+import { bearerToken } from "#core/parsing/authorization.ts";
 import { coverage } from "./coverage.ts";
 import { missingKey, refuseIssues, resendError, wrongKey } from "./errors.ts";
 import { fault } from "./faults.ts";
@@ -8,7 +9,7 @@ import { fault } from "./faults.ts";
 const JSON_TYPE = "application/json";
 
 function authenticate({ headers }: DialectRequest, required: string | undefined): string {
-  const [, key] = /^Bearer +([\x21-\x7e]+) *$/i.exec(headers.authorization ?? "") ?? [];
+  const key = bearerToken(headers.authorization);
   if (key === undefined) throw missingKey();
   if (required !== undefined && key !== required) throw wrongKey();
   return key;

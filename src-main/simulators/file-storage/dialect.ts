@@ -1,6 +1,7 @@
 import { parseForm, parseJson } from "#core/parsing/body-parsers.ts";
 import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/kernel/dialect.ts";
 import type { Refusal } from "#core/kernel/refusal.ts";
+import { bearerToken } from "#core/parsing/authorization.ts";
 import { BoxError, refusalOf, tooLarge, unauthorized } from "./errors.ts";
 import { fault } from "./faults.ts";
 import { secretOf } from "./shared/tokens.ts";
@@ -9,7 +10,7 @@ import { secretOf } from "./shared/tokens.ts";
 const NO_ID = "00000000000000";
 
 function authenticate({ headers }: DialectRequest, required: string | undefined): string {
-  const [, token] = /^Bearer +([\x21-\x7e]+)$/i.exec(headers.authorization ?? "") ?? [];
+  const token = bearerToken(headers.authorization);
   if (token === undefined) throw unauthorized();
   if (required !== undefined && token !== required && secretOf(token) !== required) {
     throw unauthorized();

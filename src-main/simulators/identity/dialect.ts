@@ -2,6 +2,7 @@ import { parseForm, parseJson } from "#core/parsing/body-parsers.ts";
 import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/kernel/dialect.ts";
 import type { Refusal } from "#core/kernel/refusal.ts";
 import { RouteTable } from "#core/kernel/routing/route-table.ts";
+import { readAuthorization } from "#core/parsing/authorization.ts";
 import { coverage, unsupported } from "./coverage.ts";
 import { malformedBody, oauthError, oktaError, validationFailed } from "./errors.ts";
 import { fault } from "./faults.ts";
@@ -9,8 +10,9 @@ import { fault } from "./faults.ts";
 const JSON_TYPE = "application/json";
 
 function authenticate({ headers }: DialectRequest, required: string | undefined): string {
-  const [, key] = /^(?:SSWS|Bearer) +([\x21-\x7e]+)$/i.exec(headers.authorization ?? "") ?? [];
-  if (key !== undefined && (required === undefined || key === required)) return key;
+  const { scheme, value: key } = readAuthorization(headers.authorization) ?? {};
+  const isKey = scheme === "ssws" || scheme === "bearer";
+  if (isKey && key !== undefined && (required === undefined || key === required)) return key;
   throw oktaError(401, "E0000011", "Invalid token provided");
 }
 

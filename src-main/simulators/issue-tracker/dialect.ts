@@ -1,6 +1,7 @@
 import { parseJson } from "#core/parsing/body-parsers.ts";
 import type { Dialect, Issue, RefusalReason } from "#core/kernel/dialect.ts";
 import type { Refusal } from "#core/kernel/refusal.ts";
+import { readAuthorization } from "#core/parsing/authorization.ts";
 import { jiraError } from "./errors.ts";
 import { fault } from "./faults.ts";
 import { OWNER_EMAIL } from "./shared/seeds.ts";
@@ -22,9 +23,9 @@ interface Credentials {
 
 /** Parses `Basic base64(email:token)` or a bearer token. */
 export function readCredentials(authorization: string | undefined): Credentials | undefined {
-  const [, scheme = "", value = ""] =
-    /^(basic|bearer) +([\x21-\x7e]+)$/i.exec(authorization ?? "") ?? [];
-  if (scheme.toLowerCase() === "bearer") return { email: "", token: value };
+  const { scheme, value = "" } = readAuthorization(authorization) ?? {};
+  if (scheme === "bearer") return { email: "", token: value };
+  if (scheme !== "basic") return undefined;
   const [, email = "", token = ""] =
     /^([^:]+):(.+)$/s.exec(Buffer.from(value, "base64").toString("utf8")) ?? [];
   return email === "" ? undefined : { email, token };

@@ -3,6 +3,7 @@ import type { Dialect, Issue, RefusalReason } from "#core/kernel/dialect.ts";
 import { dottedName, valueAt } from "#core/kernel/issues.ts";
 import { readMultipart } from "#core/parsing/multipart.ts";
 import type { Refusal } from "#core/kernel/refusal.ts";
+import { readAuthorization } from "#core/parsing/authorization.ts";
 import { invalid, lobError } from "./errors.ts";
 import { fault } from "./faults.ts";
 
@@ -45,10 +46,9 @@ const refusals: Readonly<Record<RefusalReason, readonly [number, string]>> = {
 };
 
 function readKey(authorization: string | undefined): string {
-  const encoded = /^basic ([a-z0-9+/]+={0,2})$/i.exec(authorization ?? "")?.[1];
-  const [key = ""] = Buffer.from(encoded ?? "", "base64")
-    .toString("utf8")
-    .split(":", 1);
+  const { scheme, value = "" } = readAuthorization(authorization) ?? {};
+  const isBasic = scheme === "basic" && /^[A-Za-z0-9+/]+={0,2}$/.test(value);
+  const [key = ""] = isBasic ? Buffer.from(value, "base64").toString("utf8").split(":", 1) : [];
   if (key === "") throw lobError(401, "unauthorized", "Missing authentication");
   return key;
 }

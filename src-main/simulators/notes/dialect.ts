@@ -2,6 +2,7 @@ import { parseJson } from "#core/parsing/body-parsers.ts";
 import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/kernel/dialect.ts";
 import type { Refusal } from "#core/kernel/refusal.ts";
 import { valueAt } from "#core/kernel/issues.ts";
+import { bearerToken } from "#core/parsing/authorization.ts";
 import { complaintOf, notionError, requestIdOf, validationError } from "./errors.ts";
 import { fault } from "./faults.ts";
 import { CURRENT_VERSION, versionOf } from "./shared/version.ts";
@@ -31,7 +32,7 @@ function explain(issues: readonly Issue[], sent: unknown, request: DialectReques
 const JSON_TYPE = "application/json";
 
 function authenticate({ headers }: DialectRequest, required: string | undefined): string {
-  const [, key] = /^Bearer +([\x21-\x7e]+)$/i.exec(headers.authorization ?? "") ?? [];
+  const key = bearerToken(headers.authorization);
   if (key === undefined || (required !== undefined && key !== required)) {
     throw notionError(401, "unauthorized", "API token is invalid.");
   }

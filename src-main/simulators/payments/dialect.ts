@@ -2,6 +2,7 @@ import qs from "qs";
 import { parseForm } from "#core/parsing/body-parsers.ts";
 import type { Dialect, DialectRequest, RefusalReason } from "#core/kernel/dialect.ts";
 import type { Refusal } from "#core/kernel/refusal.ts";
+import { readAuthorization } from "#core/parsing/authorization.ts";
 import { badRequest, invalidParams, stripeError, unauthorized } from "./errors.ts";
 import { fault } from "./faults.ts";
 import { API_VERSION, isKnownVersion, versionOf } from "./shared/versions.ts";
@@ -11,9 +12,9 @@ const MAX_IDEMPOTENCY_KEY = 255;
 
 /** The key of `Authorization: Bearer KEY`, or the user name of `Authorization: Basic …`. */
 export function shownKey(authorization: string | undefined): string | undefined {
-  const [, scheme, value = ""] = /^(Bearer|Basic) +(\S+)$/i.exec(authorization ?? "") ?? [];
-  if (scheme?.toLowerCase() === "bearer") return value;
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(value)) return undefined;
+  const { scheme, value = "" } = readAuthorization(authorization) ?? {};
+  if (scheme === "bearer") return value;
+  if (scheme !== "basic" || !/^[A-Za-z0-9+/]+={0,2}$/.test(value)) return undefined;
   const [user] = Buffer.from(value, "base64").toString("latin1").split(":", 1);
   return user !== undefined && /^[\x21-\x7e]+$/.test(user) ? user : undefined;
 }

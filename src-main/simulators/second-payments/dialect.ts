@@ -2,6 +2,7 @@ import { MalformedBody, parseJson } from "#core/parsing/body-parsers.ts";
 import { readMultipart } from "#core/parsing/multipart.ts";
 import type { Dialect, DialectRequest, RefusalReason } from "#core/kernel/dialect.ts";
 import type { Refusal } from "#core/kernel/refusal.ts";
+import { bearerToken } from "#core/parsing/authorization.ts";
 import { explainIssues, invalidRequest, squareErrors } from "./errors.ts";
 import { fault } from "./faults.ts";
 
@@ -11,7 +12,7 @@ const JSON_TYPE = "application/json";
 export const API_VERSION = "2026-09-16";
 
 function authenticate({ headers }: DialectRequest, required: string | undefined): string {
-  const [, key] = /^Bearer +([\x21-\x7e]+)$/i.exec(headers.authorization ?? "") ?? [];
+  const key = bearerToken(headers.authorization);
   if (key !== undefined && (required === undefined || key === required)) return key;
   const detail = "This request could not be authorized.";
   throw squareErrors(401, [{ category: "AUTHENTICATION_ERROR", code: "UNAUTHORIZED", detail }]);

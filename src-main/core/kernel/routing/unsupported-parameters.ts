@@ -1,4 +1,5 @@
 import { isRecord } from "#shared/text/json-in.ts";
+
 /**
  * Returns a parsed query or body without the parameters that have no effect, and reports each one that
  * was there.
@@ -25,10 +26,12 @@ export function removerOf(names: readonly string[]): RemoveParameters {
   const fields: Fields = new Map();
   for (const name of names) addParameter(fields, name, name.split("."));
   if (fields.size === 0) return (value) => value;
+  const found = new Set<string>();
   return (value, report) => {
-    const found = new Set<string>();
     const rest = withoutFields(value, fields, found);
-    if (found.size > 0) for (const name of names) if (found.has(name)) report(name);
+    if (found.size === 0) return rest;
+    for (const name of names) if (found.has(name)) report(name);
+    found.clear();
     return rest;
   };
 }

@@ -7,6 +7,7 @@ import { authorizeFields } from "#core/oauth/request-fields.ts";
 import { authorizeRoute } from "#core/oauth/sign-in-routes.ts";
 import { RouteResponse } from "#core/kernel/response/response.ts";
 import type { Path, Route, RouteRequest } from "#core/kernel/route.ts";
+import { bearerToken } from "#core/parsing/authorization.ts";
 import { route } from "../../route.ts";
 import { requestReader } from "../../sign-in/authorization-request.ts";
 import { signInService } from "../../sign-in/service.ts";
@@ -65,7 +66,7 @@ function introspect({ state, now }: SimContext, text: string): object {
 }
 
 function answerUserinfo(context: SimContext, { headers }: RouteRequest): RouteResponse {
-  const [, text = ""] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? "") ?? [];
+  const text = bearerToken(headers.authorization) ?? "";
   const live = findLiveToken(context.state.oauth, context.now, text);
   const user = context.state.users.get(live?.grant.userId ?? "");
   if (live?.token.kind === "access" && user) {

@@ -166,13 +166,16 @@ export function goOut(context: SimContext, waiting: Email): Email {
 
 /** Hands a mail to the servers of its recipients, then applies the outcome of sandbox addresses. */
 function handOver(context: SimContext, sent: Email): Email {
-  const { state } = context;
-  const all = distinctAddresses(sent.to, sent.cc ?? [], sent.bcc ?? []);
-  const isListed = (address: string) => state.suppressionIds.has(address.toLowerCase());
-  const listed = all.filter(isListed);
-  const reached = all.filter((address) => !isListed(address));
+  const { suppressionIds } = context.state;
+  const listed: string[] = [];
+  const reached: string[] = [];
+  for (const address of distinctAddresses(sent.to, sent.cc ?? [], sent.bcc ?? [])) {
+    const isListed = suppressionIds.has(address.toLowerCase());
+    (isListed ? listed : reached).push(address);
+  }
   if (reached.length > 0) tellSent(context, sent, reached);
   const tested = sandboxAddresses(reached);
+  if (tested.length === 0) return suppress(context, sent, listed);
   const answered = answerFromSandbox(context, sent, tested);
   return suppress(context, answered, [...listed, ...thoseThat("suppressed", tested)]);
 }

@@ -8,6 +8,7 @@ import { authorize, deviceRoutes, signInRoutes } from "#core/oauth/sign-in-route
 import { pageError } from "#core/pages/page.ts";
 import { RouteResponse } from "#core/kernel/response/response.ts";
 import type { Method, Path, Route, RouteRequest } from "#core/kernel/route.ts";
+import { bearerToken } from "#core/parsing/authorization.ts";
 import { checkScopes, requestReader } from "../../authorization/authorization-request.ts";
 import { profileClaims } from "../../authorization/claims.ts";
 import { authenticateClient } from "../../authorization/clients.ts";
@@ -99,8 +100,7 @@ const pushedFields = (...request: Parameters<typeof takePushedRequest>) =>
 
 function answerUserinfo(context: SimContext, request: RouteRequest): object {
   const { state } = context;
-  const [, text = ""] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "") ?? [];
-  const live = findToken(context, text);
+  const live = findToken(context, bearerToken(request.headers.authorization) ?? "");
   const user = state.users.get(live?.grant.userId ?? "");
   const refuse = (status: number, error: string, description: string) => {
     const { body } = oauthError(status, error, description);

@@ -14,6 +14,7 @@ import { authorizeRoute, signInRoutes } from "#core/oauth/sign-in-routes.ts";
 import type { Grant, OAuthState } from "#core/oauth/state.ts";
 import type { DialectRequest } from "#core/kernel/dialect.ts";
 import type { Refusal } from "#core/kernel/refusal.ts";
+import { bearerToken } from "#core/parsing/authorization.ts";
 import { squareErrors } from "../../errors.ts";
 import { route } from "../../route.ts";
 import type { SimContext } from "../../state.ts";
@@ -46,7 +47,7 @@ export function refuseEnded(
   { headers }: DialectRequest,
   now: number,
 ): undefined {
-  const [, text = ""] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? "") ?? [];
+  const text = bearerToken(headers.authorization) ?? "";
   const token = oauth.tokens.get(text);
   if (!token || findLiveToken(oauth, now, text)) return undefined;
   const isExpired = token.expiresAt !== undefined && token.expiresAt <= now;
