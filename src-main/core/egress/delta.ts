@@ -11,16 +11,17 @@ const deltaWords = new Int32Array(textWords.length);
 /** The memory of the text that is compared, and of the one that it is compared with. */
 export const textBytes = Buffer.from(textWords.buffer);
 export const baseBytes = Buffer.from(baseWords.buffer);
-const deltaBytes = Buffer.from(deltaWords.buffer);
+/** The memory of the latest difference. */
+export const deltaBytes = Buffer.from(deltaWords.buffer);
 
 /**
- * Returns the difference between the text and its base, both `size` bytes long: the number of its bytes,
+ * Writes the difference between the text and its base, both `size` bytes long: the number of its bytes,
  * then for each run of words that differ a word with the number of equal words before it (high half) and
  * of its own (low half), and its words. Texts that resemble each other differ in ids and times, which as a
  * rule are of the same length.
- * @returns bytes to be copied before the next call; `undefined` if half of the words or more differ
+ * @returns the number of its bytes; `undefined` if half of the words or more differ
  */
-export function deltaOf(size: number): Buffer | undefined {
+export function writeDelta(size: number): number | undefined {
   const count = Math.ceil(size / WORD_BYTES);
   textBytes.fill(0, size, count * WORD_BYTES);
   baseBytes.fill(0, size, count * WORD_BYTES);
@@ -40,7 +41,7 @@ export function deltaOf(size: number): Buffer | undefined {
   }
   const bytes = written * WORD_BYTES;
   deltaBytes.writeUInt32LE(bytes);
-  return deltaBytes.subarray(0, bytes);
+  return bytes;
 }
 
 function equalUntil(from: number, count: number): number {
@@ -65,7 +66,7 @@ export function sizeOfDelta(head: Buffer): number {
 
 /**
  * Writes the bytes of a difference over those of its base.
- * @param delta what `deltaOf` returned
+ * @param delta the bytes that `writeDelta` wrote
  * @param target bytes of the base from byte `from` on, as many as are wanted
  */
 export function applyDelta(delta: Buffer, target: Buffer, from: number): void {

@@ -68,7 +68,8 @@ export class EgressLog {
     const head = `,{"seq":${String(seq)},"type":${quoted(entry.type)},"id":${quoted(entry.id)},"created_at":"${created}","payload":`;
     const { json } = entry;
     const payload = typeof json === "string" ? [json] : json.pieces;
-    const [payloadStart = 0] = this.records.append([head, ...payload, "}"]);
+    const last = payload.at(-1) ?? "";
+    const [payloadStart = 0] = this.records.append([head, ...payload.slice(0, -1), `${last}}`]);
     this.payloadStart.push(payloadStart);
     this.createdAt.push(entry.createdAt);
     this.type.push(this.types.codeOf(entry.type));

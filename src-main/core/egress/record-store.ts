@@ -3,10 +3,11 @@ import {
   applyDelta,
   baseBytes,
   DELTA_HEAD_BYTES,
-  deltaOf,
+  deltaBytes,
   MOST_BYTES,
   sizeOfDelta,
   textBytes,
+  writeDelta,
 } from "./delta.ts";
 import { SegmentStore, type Place } from "./segment-store.ts";
 
@@ -52,7 +53,7 @@ export class RecordStore {
     if (atMost(pieces) > MOST_BYTES) return this.appendLong(pieces);
     const ends = writeText(pieces);
     const size = ends.at(-1) ?? 0;
-    if (size < SHORT_BYTES) this.appendWhole(textBytes.subarray(0, size));
+    if (size < SHORT_BYTES) this.appendWhole(textBytes, size);
     else if (!this.appendDifference(size)) this.appendBase(size);
     return ends;
   }
@@ -60,7 +61,8 @@ export class RecordStore {
   /** Appends a record that may be longer than the memory of the text. */
   private appendLong(pieces: readonly Piece[]): readonly number[] {
     const parts = pieces.map((piece) => (typeof piece === "string" ? Buffer.from(piece) : piece));
-    this.appendWhole(Buffer.concat(parts));
+    const whole = Buffer.concat(parts);
+    this.appendWhole(whole, whole.length);
     let end = 0;
     return parts.map(({ length }) => (end += length));
   }
@@ -94,22 +96,21 @@ export class RecordStore {
   private appendDifference(size: number): boolean {
     const base = this.bases.get(size);
     if (base === undefined || !this.store.hasRoom(size)) return false;
-    this.store.read(this.basesIn, base, base + size).copy(baseBytes);
-    const delta = deltaOf(size);
-    if (!delta) return false;
-    this.note(this.store.append(delta), size, base + 1);
+    this.store.copyNewest(baseBytes, base, size);
+    const length = writeDelta(size);
+    if (length === undefined) return false;
+    this.note(this.store.append(deltaBytes, length), size, base + 1);
     return true;
   }
 
   /** Appends the text whole: the next ones of its length may be differences to it. */
   private appendBase(size: number): void {
-    const start = this.appendWhole(textBytes.subarray(0, size));
-    this.bases.set(size, start);
+    this.bases.set(size, this.appendWhole(textBytes, size));
   }
 
-  private appendWhole(bytes: Buffer): number {
-    const place = this.store.append(bytes);
-    this.note(place, bytes.length, 0);
+  private appendWhole(bytes: Buffer, size: number): number {
+    const place = this.store.append(bytes, size);
+    this.note(place, size, 0);
     return place.start;
   }
 
@@ -126,11 +127,15 @@ export class RecordStore {
 
 /** Writes the pieces into the memory of the text. Returns the offsets of their ends. */
 function writeText(pieces: readonly Piece[]): readonly number[] {
+  const ends: number[] = [];
   let end = 0;
-  return pieces.map((piece) => {
-    end += typeof piece === "string" ? textBytes.write(piece, end) : piece.copy(textBytes, end);
-    return end;
-  });
+  for (const piece of pieces) {
+    if (piece.length > 0) {
+      end += typeof piece === "string" ? textBytes.write(piece, end) : piece.copy(textBytes, end);
+    }
+    ends.push(end);
+  }
+  return ends;
 }
 
 /** A bound of the bytes of all pieces that costs little: a UTF-16 unit takes three bytes at most. */

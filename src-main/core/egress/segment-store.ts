@@ -81,13 +81,18 @@ export class SegmentStore {
     return this.newest !== undefined && this.newest.length - this.used >= bytes;
   }
 
-  /** Appends a copy of the bytes. */
-  append(bytes: Buffer): Place {
+  /** Appends a copy of the first `length` bytes. */
+  append(bytes: Buffer, length: number): Place {
     const { newest } = this;
-    const target = newest && this.hasRoom(bytes.length) ? newest : this.grow(bytes.length);
+    const target = newest && this.hasRoom(length) ? newest : this.grow(length);
     const start = this.used;
-    this.used += bytes.copy(target, start);
+    this.used += bytes.copy(target, start, 0, length);
     return { segment: this.segments.length - 1, start };
+  }
+
+  /** Copies `length` bytes of the newest segment to the start of the target. */
+  copyNewest(target: Buffer, start: number, length: number): void {
+    this.newest?.copy(target, 0, start, start + length);
   }
 
   /** The bytes of a range, where they are until the next append: callers copy what they need of them. */

@@ -8,15 +8,16 @@ const MAX_LENGTH = 1_000;
 const MOST_KNOWN = 1_000;
 
 /** The plain addresses of the latest texts: one mail asks several times for each of its addresses. */
-const known = new Map<string, string | undefined>();
+const known = new Map<string, string | null>();
 
 /** `user@host` out of `user@host` or `Name <user@host>`; `undefined` when it is neither. */
 export function plainAddress(text: string): string | undefined {
   if (text.length > MAX_LENGTH) return readAddress(text);
-  if (known.has(text)) return known.get(text);
+  const read = known.get(text);
+  if (read !== undefined) return read ?? undefined;
   if (known.size === MOST_KNOWN) known.clear();
   const address = readAddress(text);
-  known.set(text, address);
+  known.set(text, address ?? null);
   return address;
 }
 
@@ -56,8 +57,10 @@ export const recipients = few.refine((all) => all.length > 0, {
   error: "At least one address is needed",
 });
 
-/** The distinct plain addresses of several lists, in order, however they are written. */
-export function distinctAddresses(...lists: readonly (readonly string[])[]): readonly string[] {
+/** The distinct plain addresses of several lists, in order, however they are written, by their lower case. */
+export function distinctAddresses(
+  ...lists: readonly (readonly string[])[]
+): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const list of lists) {
     for (const text of list) {
@@ -66,5 +69,5 @@ export function distinctAddresses(...lists: readonly (readonly string[])[]): rea
       if (!found.has(key)) found.set(key, plain);
     }
   }
-  return [...found.values()];
+  return found;
 }

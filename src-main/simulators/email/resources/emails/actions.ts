@@ -169,9 +169,8 @@ function handOver(context: SimContext, sent: Email): Email {
   const { suppressionIds } = context.state;
   const listed: string[] = [];
   const reached: string[] = [];
-  for (const address of distinctAddresses(sent.to, sent.cc ?? [], sent.bcc ?? [])) {
-    const isListed = suppressionIds.has(address.toLowerCase());
-    (isListed ? listed : reached).push(address);
+  for (const [key, address] of distinctAddresses(sent.to, sent.cc ?? [], sent.bcc ?? [])) {
+    (suppressionIds.has(key) ? listed : reached).push(address);
   }
   if (reached.length > 0) tellSent(context, sent, reached);
   const tested = sandboxAddresses(reached);
