@@ -46,5 +46,7 @@ test("escapes text with special characters", () => {
 });
 
 test("rejects a hole that is not among the names", () => {
-  expect(() => new JsonTemplate(readers, (hole) => ({ x: hole.text("other") }))).toThrow(RangeError);
+  expect(() => new JsonTemplate(readers, (hole) => ({ x: hole.text("other") }))).toThrow(
+    RangeError,
+  );
 });

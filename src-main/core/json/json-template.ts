@@ -19,7 +19,7 @@ function written(value: HoleValue): string {
   return Number.isSafeInteger(value) ? String(value) : JSON.stringify(value);
 }
 
-/** How each hole is filled: by name, what its value is. */
+/** The functions that fill the holes, by name: each reads the value of its hole from the source. */
 export type HoleReaders<Source> = Readonly<Record<string, (source: Source) => HoleValue>>;
 
 /** The values of one hole: how they are read, and the latest, which most of the next ones equal. */

@@ -1,4 +1,4 @@
-/** What an `Authorization` header holds (RFC 9110, 11.6.2). */
+/** The scheme and value of an `Authorization` header (RFC 9110, 11.6.2). */
 export interface Authorization {
   /** `bearer`, `basic`, …: in lower case. */
   readonly scheme: string;
