@@ -14,13 +14,16 @@ export function logSteps(page, names) {
   };
 }
 
-/** Places spread over the whole log, none beside the one before. */
-export async function timeJumps(steps, count = 25) {
+/**
+ * Times jumps to places spread over the whole log, none beside the one before. The first `warm` are not
+ * kept: new code is slow.
+ */
+export async function timeJumps(steps, count = 100, warm = 3) {
   const times = [];
-  for (let place = 0; place < count; place += 1) {
+  for (let place = 0; place < count + warm; place += 1) {
     times.push(await steps.jumpTo((place * 0.381_966) % 1));
   }
-  return times;
+  return times.slice(warm);
 }
 
 /** Times filters, each from the unfiltered log. The first `warm` are not kept: new code is slow. */

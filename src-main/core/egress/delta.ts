@@ -66,29 +66,22 @@ function differentUntil(from: number, count: number): number {
   return place;
 }
 
-/** The bytes of a difference that hold the number of all its bytes. */
-export const DELTA_HEAD_BYTES = WORD_BYTES;
-
-/** Returns the number of bytes of the difference that these bytes begin. */
-export function sizeOfDelta(head: Buffer): number {
-  return head.readUInt32LE();
+/** Returns the most bytes that the difference of a text of `size` bytes takes. */
+export function mostDeltaBytes(size: number): number {
+  return Math.ceil(size / WORD_BYTES / 2) * WORD_BYTES;
 }
 
-/**
- * Writes the bytes of a difference over those of its base.
- * @param delta the bytes that `writeDelta` wrote
- * @param target bytes of the base from byte `from` on, as many as are wanted
- */
-export function applyDelta(delta: Buffer, target: Buffer, from: number): void {
-  let place = -from;
-  for (let read = DELTA_HEAD_BYTES; read < delta.length && place < target.length;) {
-    const head = delta.readUInt32LE(read);
-    const length = (head & 0xffff) * WORD_BYTES;
-    place += (head >>> 16) * WORD_BYTES;
-    const skipped = Math.max(0, -place);
-    read += WORD_BYTES;
-    if (skipped < length) delta.copy(target, place + skipped, read + skipped, read + length);
-    read += length;
-    place += length;
+/** Writes the latest difference over the memory of the text, which holds its base. */
+export function applyDelta(): void {
+  const end = deltaBytes.readUInt32LE() / WORD_BYTES;
+  let place = 0;
+  for (let read = 1; read < end;) {
+    const head = deltaWords[read] ?? 0;
+    place += head >>> 16;
+    read += 1;
+    for (const last = read + (head & 0xffff); read < last; read += 1) {
+      textWords[place] = deltaWords[read] ?? 0;
+      place += 1;
+    }
   }
 }

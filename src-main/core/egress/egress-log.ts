@@ -135,10 +135,9 @@ export class EgressLog {
         next += 1;
       } while (next <= last && size + records.sizeOf(next - 1) <= RANGE_BYTES);
       const range = Buffer.allocUnsafe(size);
-      for (let end = 0; from < next; from += 1) {
-        const start = end;
-        end += records.sizeOf(from - 1);
-        records.copyTo(range.subarray(start, end), from - 1);
+      for (let at = 0; from < next; from += 1) {
+        records.copyTo(range, at, from - 1);
+        at += records.sizeOf(from - 1);
       }
       yield range;
     }

@@ -2,10 +2,9 @@ import { uint32Column } from "#core/state/column.ts";
 import {
   applyDelta,
   baseBytes,
-  DELTA_HEAD_BYTES,
   deltaBytes,
   MOST_BYTES,
-  sizeOfDelta,
+  mostDeltaBytes,
   textBytes,
   writeDelta,
 } from "./delta.ts";
@@ -75,21 +74,28 @@ export class RecordStore {
   /** Returns a copy of the bytes `from` up to `to` of a record. */
   read(index: number, from = 0, to: number = this.sizeOf(index)): Buffer {
     const bytes = Buffer.allocUnsafe(to - from);
-    this.copyTo(bytes, index, from);
+    this.copyTo(bytes, 0, index, from, to);
     return bytes;
   }
 
-  /** Fills the target with the bytes of a record, beginning with its byte `from`. */
-  copyTo(target: Buffer, index: number, from = 0): void {
+  /**
+   * Copies the bytes `from` up to `to` of a record to the place `at` of the target. A difference is
+   * written over its base in words, since a copy of a few bytes costs as much as one of thousands.
+   */
+  copyTo(target: Buffer, at: number, index: number, from = 0, to = this.sizeOf(index)): void {
     const { store } = this;
     const segment = this.segment.at(index);
     const start = this.start.at(index);
     const base = this.base.at(index);
-    const whole = (base === 0 ? start : base - 1) + from;
-    store.read(segment, whole, whole + target.length).copy(target);
-    if (base === 0) return;
-    const size = sizeOfDelta(store.read(segment, start, start + DELTA_HEAD_BYTES));
-    applyDelta(store.read(segment, start, start + size), target, from);
+    if (base === 0) {
+      store.read(segment, start + from, start + to).copy(target, at);
+      return;
+    }
+    const size = this.size.at(index);
+    store.read(segment, base - 1, base - 1 + size).copy(textBytes);
+    store.read(segment, start, start + mostDeltaBytes(size)).copy(deltaBytes);
+    applyDelta();
+    textBytes.copy(target, at, from, to);
   }
 
   /** Appends the text as a difference. False if it resembles no record of its length. */

@@ -95,7 +95,10 @@ export class SegmentStore {
     this.newest?.copy(target, 0, start, start + length);
   }
 
-  /** The bytes of a range, where they are until the next append: callers copy what they need of them. */
+  /**
+   * The bytes of a range up to the end of its segment, where they are until the next append: callers copy
+   * what they need of them.
+   */
   read(segment: number, start: number, end: number): Buffer {
     const at = this.segments[segment];
     if (at === undefined) throw new RangeError(`no segment ${String(segment)}`);

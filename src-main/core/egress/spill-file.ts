@@ -16,8 +16,9 @@ interface Read {
 export class SpillFile {
   private readonly descriptor: number;
   private end = 0;
-  /** The last reads, the newest first. */
-  private recent: readonly Read[] = [];
+  /** The last reads. The next one takes the place of the oldest. */
+  private readonly recent: Read[] = [];
+  private oldest = 0;
 
   private constructor(descriptor: number) {
     this.descriptor = descriptor;
@@ -47,16 +48,16 @@ export class SpillFile {
    */
   read(place: number, length: number, until: number): Buffer {
     const { recent } = this;
-    const found = recent.findIndex(
-      (read) => place >= read.place && place + length <= read.place + read.bytes.length,
-    );
-    const known = recent[found];
-    if (found === 0 && known) return slice(known, place, length);
-    const read = known ?? {
-      place,
-      bytes: this.readAll(place, Math.max(length, Math.min(AHEAD_BYTES, until - place))),
-    };
-    this.recent = [read, ...recent.filter((other) => other !== read)].slice(0, KEPT_READS);
+    const end = place + length;
+    for (const read of recent) {
+      if (place >= read.place && end <= read.place + read.bytes.length) {
+        return slice(read, place, length);
+      }
+    }
+    const most = Math.max(length, Math.min(AHEAD_BYTES, until - place));
+    const read = { place, bytes: this.readAll(place, most) };
+    recent[this.oldest] = read;
+    this.oldest = (this.oldest + 1) % KEPT_READS;
     return slice(read, place, length);
   }
 
@@ -88,8 +89,9 @@ export class SpilledBytes {
     this.length = length;
   }
 
-  /** The bytes of a range. Callers must not write into them. */
+  /** The bytes of a range up to the end of all. Callers must not write into them. */
   read(start: number, end: number): Buffer {
-    return this.file.read(this.place + start, end - start, this.place + this.length);
+    const length = Math.min(end, this.length) - start;
+    return this.file.read(this.place + start, length, this.place + this.length);
   }
 }
