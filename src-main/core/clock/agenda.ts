@@ -47,9 +47,9 @@ export class Agenda {
     this.heap.push(item);
   }
 
-  /** Takes an item out, unless it has run. */
-  withdraw(order: number): void {
-    this.waiting.delete(order);
+  /** Takes an item out, unless it has run. Returns whether it waited. */
+  withdraw(order: number): boolean {
+    return this.waiting.delete(order);
   }
 
   /** When the next item falls due, if there is one. */

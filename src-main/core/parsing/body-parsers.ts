@@ -136,7 +136,7 @@ const BACKSLASH = 0x5c;
  */
 export function nestsTooDeep(json: Uint8Array, limit: number = MAX_DEPTH): boolean {
   // Most bodies have few brackets, be they in a text or not: only others are read with care.
-  if (bracketsIn(json) <= limit) return false;
+  if (!hasMoreBrackets(json, limit)) return false;
   let depth = 0;
   let inString = false;
   for (let index = 0; index < json.length; index += 1) {
@@ -153,9 +153,13 @@ export function nestsTooDeep(json: Uint8Array, limit: number = MAX_DEPTH): boole
   return false;
 }
 
-/** Counts the bytes of `[` and `{`, which differ in one bit. */
-function bracketsIn(json: Uint8Array): number {
+/** Returns whether there are more than `limit` bytes `[` or `{`, which differ in one bit. */
+function hasMoreBrackets(json: Uint8Array, limit: number): boolean {
   let count = 0;
-  for (const byte of json) if ((byte | 0x20) === 0x7b) count += 1;
-  return count;
+  for (const byte of json) {
+    if ((byte | 0x20) !== 0x7b) continue;
+    count += 1;
+    if (count > limit) return true;
+  }
+  return false;
 }

@@ -57,7 +57,8 @@ const PATH = /^\/(?![/\\])[^\s\\\p{Cc}]*$/u;
 export class Timeline {
   private readonly items = new Map<string, Item>();
   private bindings = new Map<string, unknown>();
-  private readonly armed = new Set<Item>();
+  /** The number of pending items. */
+  private armed = 0;
   private era = 0;
   /** Ends the call that is under way. */
   private underWay: AbortController | undefined;
@@ -83,8 +84,7 @@ export class Timeline {
   remove(id: string): boolean {
     const item = this.items.get(id);
     if (!item) return false;
-    this.tools.agenda.withdraw(item.order);
-    this.armed.delete(item);
+    if (this.tools.agenda.withdraw(item.order)) this.armed -= 1;
     this.items.delete(id);
     this.tools.changed();
     return true;
@@ -93,7 +93,7 @@ export class Timeline {
   clear(): void {
     for (const { order } of this.items.values()) this.tools.agenda.withdraw(order);
     this.items.clear();
-    this.armed.clear();
+    this.armed = 0;
     this.bindings.clear();
     this.tools.changed();
   }
@@ -143,7 +143,7 @@ export class Timeline {
 
   /** Returns the number of pending items. */
   get pending(): number {
-    return this.armed.size;
+    return this.armed;
   }
 
   /** The current items, each once, however long the caller takes to read them. */
@@ -162,7 +162,7 @@ export class Timeline {
   private wait(item: Item): void {
     const { era } = this;
     const { due, order } = item;
-    this.armed.add(item);
+    this.armed += 1;
     this.tools.agenda.put({ due, order, run: () => this.run(item, era) });
   }
 
@@ -170,12 +170,13 @@ export class Timeline {
   private begin(): void {
     this.era += 1;
     this.underWay?.abort();
+    this.armed = 0;
     this.bindings = new Map();
   }
 
   private async run(item: Item, era: number): Promise<void> {
     const bindings = this.bindings;
-    this.armed.delete(item);
+    this.armed -= 1;
     const underWay = new AbortController();
     this.underWay = underWay;
     try {
