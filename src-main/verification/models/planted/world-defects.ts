@@ -76,8 +76,8 @@ export const worldDefects: readonly Defect[] = [
           Agenda.prototype,
           "withdraw",
           (withdraw) =>
+            function (this: Agenda, order) {
               return isReplacing || withdraw.call(this, order);
-              if (!isReplacing) withdraw.call(this, order);
             },
         ),
       ];
