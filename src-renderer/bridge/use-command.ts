@@ -4,8 +4,10 @@ import type { CommandInput, CommandName } from "#shared/bridge/contract.ts";
 import { call } from "./client.ts";
 
 interface Options {
-  /** The answer is asked for again when this changes, at most twice a second. */
+  /** The answer is asked for again when this changes. */
   readonly freshFor?: string | undefined;
+  /** The shortest time between two queries, in milliseconds. Default: 500. */
+  readonly refreshMs?: number;
   readonly enabled?: boolean;
 }
 
@@ -13,7 +15,7 @@ interface Options {
 export function useCommand<Name extends CommandName>(
   name: Name,
   input: CommandInput<Name>,
-  { freshFor = "", enabled = true }: Options = {},
+  { freshFor = "", refreshMs = 500, enabled = true }: Options = {},
 ) {
   const query = useQuery({
     queryKey: [name, input],
@@ -21,22 +23,21 @@ export function useCommand<Name extends CommandName>(
     placeholderData: keepPreviousData,
     enabled,
   });
-  useRefresh(name, freshFor, enabled);
+  useRefresh(name, { freshFor, refreshMs, enabled });
   return query;
 }
 
-const REFRESH_MS = 500;
 const lastRefresh = new Map<string, number>();
 
-function useRefresh(name: CommandName, freshFor: string, enabled: boolean): void {
+function useRefresh(name: CommandName, { freshFor, refreshMs, enabled }: Required<Options>): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!enabled) return;
-    const wait = Math.max(0, (lastRefresh.get(name) ?? 0) + REFRESH_MS - performance.now());
+    const wait = Math.max(0, (lastRefresh.get(name) ?? 0) + refreshMs - performance.now());
     const timer = setTimeout(() => {
       lastRefresh.set(name, performance.now());
       void client.invalidateQueries({ queryKey: [name] });
     }, wait);
     return () => clearTimeout(timer);
-  }, [client, name, freshFor, enabled]);
+  }, [client, name, freshFor, refreshMs, enabled]);
 }

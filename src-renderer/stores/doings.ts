@@ -24,6 +24,9 @@ export interface Doing extends ActionOutcome {
 
 const KEPT = 50;
 
+/** A person waits for the deliveries of these few rows, which cost little to read. */
+const ROWS_REFRESH_MS = 100;
+
 /** The actions of this window, newest first. */
 export const useDoings = create<{ readonly doings: readonly Doing[] }>(() => ({ doings: [] }));
 
@@ -45,7 +48,11 @@ export function useCausedRows(
   const rows = useCommand(
     "events.rows",
     { kind, generation, seqs: [...seqs] },
-    { freshFor: [results, pending, inFlight].join(), enabled: seqs.length > 0 },
+    {
+      freshFor: [results, pending, inFlight].join(),
+      refreshMs: ROWS_REFRESH_MS,
+      enabled: seqs.length > 0,
+    },
   );
   return seqs.length > 0 ? (rows.data ?? []) : [];
 }

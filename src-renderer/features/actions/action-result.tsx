@@ -1,4 +1,5 @@
 import { Undo2 } from "lucide-react";
+import { useState } from "react";
 import { placeHref } from "../../stores/places.ts";
 import { CodeViewer } from "../../ui/editor/code-viewer.tsx";
 import { CopyButton } from "../../ui/controls/copy-button.tsx";
@@ -35,11 +36,19 @@ export function ActionResult({ title, outcome }: ActionResultProps) {
         <CopyButton text={answer.curl} what="as curl" wordy />
       </header>
       <CausedEvents outcome={outcome} />
-      <details className="action-answer">
-        <summary>Response</summary>
-        <CodeViewer text={JSON.stringify(answer.body, null, 2)} label="Answer" />
-      </details>
+      <ResponseBody body={answer.body} />
     </section>
+  );
+}
+
+/** The viewer is made when the person opens it: it takes longer than all other parts of the result. */
+function ResponseBody({ body }: { readonly body: unknown }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details className="action-answer" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>Response</summary>
+      {isOpen && <CodeViewer text={JSON.stringify(body, null, 2)} label="Answer" />}
+    </details>
   );
 }
 
