@@ -13,6 +13,8 @@ export interface Endpoint {
   readonly groups?: readonly string[];
   /** True if it gets only events that are addressed to it or to one of its groups. */
   readonly onlyAddressed?: boolean;
+  /** The form of events that it gets, if the provider has several; default: the recorded payload. */
+  readonly rendering?: string;
   /** Further facts that the headers of its deliveries need: a second key, the id of its target. */
   readonly facts?: Readonly<Record<string, string>>;
 }

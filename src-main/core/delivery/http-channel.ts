@@ -53,9 +53,17 @@ export function signingInput<State>(
   { seq, endpoint, seconds, number: attempt }: SignedAttempt,
 ): SigningInput {
   const { id, type } = log.row(seq);
-  const payload = log.payload(seq);
+  const payload = log.payload(seq, endpoint.rendering);
   const body = scheme.encode?.(payload, endpoint) ?? payload;
   return { id, type, seconds, body, secret: endpoint.secret, endpoint, attempt };
+}
+
+/** Makes the form of an event which an endpoint asks for, unless the log has it. */
+function render<State>(world: World<State>, seq: number, { rendering }: Endpoint): void {
+  const { delivery } = world.definition;
+  if (delivery?.to !== "registered" || !delivery.render || rendering === undefined) return;
+  if (world.log.rendering(seq, rendering)) return;
+  world.log.addRendering(seq, rendering, delivery.render(world.context(), seq, rendering));
 }
 
 /** The outcome of an attempt that a fault rule drops. */
@@ -75,6 +83,7 @@ export function createHttpChannel<State>(world: World<State>): DeliveryQueue | u
       isForged: fault !== undefined && "bad_signature" in fault,
     };
     if (fault && "drop" in fault) return DROPPED;
+    render(world, seq, endpoint);
     const number = world.results.countOf(seq, endpoint.id) + 1;
     const attempt = { seq, endpoint, seconds: signing.signedAt, number };
     const input = signingInput(world, signature, attempt);

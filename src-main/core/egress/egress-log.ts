@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Dictionary } from "#core/state/dictionary.ts";
-import { float64Column, uint32Column } from "#core/state/column.ts";
+import { float64Column, uint16Column, uint32Column } from "#core/state/column.ts";
 import type { JsonText } from "#core/json/json-text.ts";
 import { quoted } from "#core/text/escaping.ts";
 import { RecordStore } from "./record-store.ts";
@@ -23,7 +23,14 @@ export interface EgressEntry {
   readonly createdAt: number;
   /** The payload serialised once, as text or in pieces: these bytes are signed, sent, kept and served. */
   readonly json: string | JsonText;
+  /** The name of the payload's form, if the provider has several. */
+  readonly rendering?: string | undefined;
+  /** The payload in other forms, by their names: for endpoints that ask for one. */
+  readonly renderings?: Renderings | undefined;
 }
+
+/** One event in several forms, by their names. */
+export type Renderings = ReadonlyMap<string, string>;
 
 /** One line of the log without its payload. */
 export interface EgressRow {
@@ -55,6 +62,13 @@ export class EgressLog {
   private readonly seqById = new Map<string, number>();
   private indexed = 0;
   private lastMoment = { at: Number.NaN, text: "" };
+  /** Codes of the names of the payloads' forms, plus one; 0 for events with a single form. */
+  private readonly form = uint16Column();
+  private readonly forms = new Dictionary();
+  /** Payloads in other forms. */
+  private readonly renderings = new RecordStore();
+  /** The places of these, by `seq` and form. */
+  private readonly renderingPlaces = new Map<string, number>();
 
   /** Returns the number of events; also the `seq` of the newest. */
   get length(): number {
@@ -74,9 +88,25 @@ export class EgressLog {
     this.createdAt.push(entry.createdAt);
     this.type.push(this.types.codeOf(entry.type));
     this.to.push(entry.to ? this.addresses.codeOf(JSON.stringify(entry.to)) + 1 : 0);
+    this.form.push(entry.rendering === undefined ? 0 : this.forms.codeOf(entry.rendering) + 1);
     this.ids.push(entry.id);
     this.subjects.push(entry.subject);
+    for (const [name, text] of entry.renderings ?? []) this.addRendering(seq, name, text);
     return seq;
+  }
+
+  /** Keeps the payload of `seq` in another form. */
+  addRendering(seq: number, name: string, text: string): void {
+    this.renderingPlaces.set(placeKey(seq, name), this.renderings.length);
+    this.renderings.append([text]);
+  }
+
+  /** The payload of `seq` in a form of this name; `undefined` if none was kept. */
+  rendering(seq: number, name: string): Buffer | undefined {
+    const form = this.form.at(seq - 1);
+    if (form > 0 && this.forms.nameOf(form - 1) === name) return this.payload(seq);
+    const place = this.renderingPlaces.get(placeKey(seq, name));
+    return place === undefined ? undefined : this.renderings.read(place);
   }
 
   /** The line of `seq`; throws a RangeError when there is none. */
@@ -111,9 +141,11 @@ export class EgressLog {
     return this.seqById.get(id);
   }
 
-  /** The delivery body of `seq`: the very bytes that are signed and sent. */
-  payload(seq: number): Buffer {
+  /** The recorded payload of `seq`, or that in the form which an endpoint asks for. */
+  payload(seq: number, rendering?: string): Buffer {
     const index = seq - 1;
+    const other = rendering === undefined ? undefined : this.rendering(seq, rendering);
+    if (other) return other;
     return this.records.read(index, this.payloadStart.at(index), this.records.sizeOf(index) - 1);
   }
 
@@ -165,3 +197,5 @@ export class EgressLog {
     return this.lastMoment.text;
   }
 }
+
+const placeKey = (seq: number, name: string): string => `${String(seq)} ${name}`;

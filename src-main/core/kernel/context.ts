@@ -1,7 +1,7 @@
 import type { DeliveryRecord } from "#core/delivery/delivery-records.ts";
 import type { AppRequest, AppResponse } from "#core/delivery/app-request.ts";
 import type { OutgoingRequest, Outcome } from "#core/delivery/sending/send.ts";
-import type { EgressLog } from "#core/egress/egress-log.ts";
+import type { EgressLog, Renderings } from "#core/egress/egress-log.ts";
 import type { IdSequence } from "#core/state/id-sequence.ts";
 import type { ApiRequest } from "./cause.ts";
 import type { RequestHead } from "./message.ts";
@@ -21,6 +21,10 @@ export interface DomainEvent {
    * their groups. Default: every endpoint that wants the type.
    */
   readonly to?: readonly string[] | undefined;
+  /** The name of the payload's form, if the provider has several. */
+  readonly rendering?: string | undefined;
+  /** The payload in other forms, for the endpoints that ask for one by its name. */
+  readonly renderings?: Renderings | undefined;
 }
 
 /** The result of sending one event to one endpoint. */

@@ -25,6 +25,11 @@ export interface RegisteredDelivery<State> {
   readonly signature: SignatureScheme;
   /** In the order of registration. */
   endpoints(state: State): Iterable<Endpoint>;
+  /**
+   * Returns a recorded event in the form which an endpoint asks for and that was not made when the event
+   * was recorded: the endpoint is newer than the event.
+   */
+  render?(context: Context<State>, seq: number, rendering: string): string;
 }
 
 /** Delivery to one URL: the profile says which variables set it at the start. */

@@ -140,6 +140,8 @@ export class World<State> {
       subject: event.subject ?? "",
       createdAt: this.clock.now(),
       json: jsonTextOf(event.payload),
+      rendering: event.rendering,
+      renderings: event.renderings,
     });
     this.causes.link(cause?.numberIn(this.causes) ?? 0);
     this.arrivals.note(preciseNow());

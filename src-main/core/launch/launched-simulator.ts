@@ -149,9 +149,10 @@ export class LaunchedSimulator<State> implements RunningSimulator {
 
   bodyOf({ seq, endpoint }: SignedAttempt): Buffer | undefined {
     const { signature } = this.world.definition.delivery ?? {};
-    const payload = this.world.log.payload(seq);
-    const body = signature?.encode?.(payload, endpoint);
-    return body?.equals(payload) === true ? undefined : body;
+    const recorded = this.world.log.payload(seq);
+    const payload = this.world.log.payload(seq, endpoint.rendering);
+    const body = signature?.encode?.(payload, endpoint) ?? payload;
+    return body.equals(recorded) ? undefined : body;
   }
 
   encodeCall(call: InProcessCall): EncodedCall {

@@ -2,6 +2,7 @@ import { parse as parseFlat } from "fast-querystring";
 import qs from "qs";
 import secureJson from "secure-json-parse";
 import { reasonOf } from "#shared/text/reason-of.ts";
+import { indexRackArrays } from "./rack-arrays.ts";
 
 /** Why a body could not be read; the provider's dialect turns it into its own error. */
 export class MalformedBody extends Error {
@@ -43,8 +44,8 @@ const MAX_FIELDS = 10_000;
 const RESERVED_KEY = /(?:^|\[)(?:__proto__|constructor\]?\[prototype)(?:[\][]|$)/i;
 
 /**
- * Reads an urlencoded form with bracket notation: `a[b]=1`, `a[]=1`, `a[0]=1`. Objects have no
- * prototype; nesting over 64 levels and more than 10,000 fields are refused.
+ * Reads an urlencoded form with bracket notation: `a[b]=1`, `a[]=1`, `a[0]=1`, `a[][b]=1`. Objects have
+ * no prototype; nesting over 64 levels and more than 10,000 fields are refused.
  */
 export function parseForm(bytes: Uint8Array): unknown {
   if (bytes.length === 0) return undefined;
@@ -79,7 +80,7 @@ export function parseFormText(text: string): unknown {
   if (MAYBE_RESERVED.test(text)) refuseReserved(text);
   try {
     if (isFlat(text)) return parseFlatForm(text);
-    return qs.parse(text, {
+    return qs.parse(indexRackArrays(text), {
       plainObjects: true,
       depth: MAX_DEPTH,
       strictDepth: true,

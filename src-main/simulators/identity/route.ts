@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { booleanText } from "#core/parsing/boolean-text.ts";
 import { routesOf } from "#core/kernel/route.ts";
 import type { State } from "./state.ts";
 
@@ -17,8 +18,5 @@ export const sortFields = {
 
 /** A query parameter that is `true` or `false`. */
 export function flag(byDefault: boolean) {
-  return z
-    .enum(["true", "false"], { error: "must be true or false" })
-    .transform((text) => text === "true")
-    .default(byDefault);
+  return booleanText().default(byDefault);
 }

@@ -131,6 +131,9 @@ function unknownIn(issue: z.core.$ZodIssue): Unknown | undefined {
   return undefined;
 }
 
+/** The code of a fault whose error has a message of its own and no code. */
+export const NO_CODE = "";
+
 /** Stripe's error for unknown parameters, or else for the first that a schema refused. */
 export function invalidParams(issues: readonly Issue[], sent: unknown): Refusal {
   const [issue] = issues;
@@ -142,7 +145,9 @@ export function invalidParams(issues: readonly Issue[], sent: unknown): Refusal 
   const isMissing = issue.code === "invalid_type" || issue.code === "invalid_union";
   if (value === undefined && isMissing) return missingParam(param);
   const code = codeOf(issue);
-  if (value === "" && (code ?? "parameter_").startsWith("parameter_")) return emptyParam(param);
+  const canBeEmpty = code !== undefined && code !== NO_CODE && !code.startsWith("parameter_");
+  if (value === "" && !canBeEmpty) return emptyParam(param);
+  if (code === NO_CODE) return badRequest(issue.message, { param });
   if (code !== undefined) return badRequest(issue.message, { code, param });
   return badRequest(`Invalid ${param}: ${issue.message}`, { param });
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { changed, happened, presentEvent, previousAttributes } from "./events.ts";
+import { changed, happened, presentEvent } from "./events.ts";
+import { previousAttributes } from "./shared/previous-attributes.ts";
 import { isKnownEventType } from "./resources/webhook-endpoints/event-types.ts";
 
 test.each([

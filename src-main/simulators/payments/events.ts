@@ -1,7 +1,11 @@
-import { isRecord } from "#shared/text/json-in.ts";
 import { JsonText, jsonTextOf } from "#core/json/json-text.ts";
+import { type Addressed, hears } from "#core/delivery/endpoint.ts";
 import { quoted } from "#core/text/escaping.ts";
+import { allEndpoints, CONNECT_GROUP } from "./connect/endpoints.ts";
+import { platformOf } from "./shared/derived-context.ts";
 import type { EventType } from "./shared/event-types.ts";
+import { eventInVersion } from "./shared/event-versions.ts";
+import { previousAttributes } from "./shared/previous-attributes.ts";
 import type { Wire } from "./shared/present.ts";
 import { API_VERSION } from "./shared/versions.ts";
 import { secondsNow, type SimContext } from "./state.ts";
@@ -35,21 +39,6 @@ export function changed(type: EventType, before: Wire, after: Wire): ProviderEve
   return Object.keys(previous).length === 0
     ? undefined
     : { type, subject: idOf(after), object: after, previous };
-}
-
-/**
- * The fields that differ, with their former values. Nested objects are compared field by field, so
- * that one changed key of the metadata shows that key alone; a key that is new was `null`.
- */
-export function previousAttributes(before: Wire, after: Wire): Wire {
-  const previous: Wire = {};
-  for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    const [old, fresh] = [before[key], after[key]];
-    if (old === fresh || JSON.stringify(old) === JSON.stringify(fresh)) continue;
-    previous[key] =
-      isRecord(old) && isRecord(fresh) ? previousAttributes(old, fresh) : (old ?? null);
-  }
-  return previous;
 }
 
 /** The fields of an event's envelope. */
@@ -97,8 +86,14 @@ function causeOf({ apiRequest }: SimContext): Cause {
   return { requestId: apiRequest.id, idempotencyKey: typeof key === "string" ? key : null };
 }
 
-/** The group of endpoints that get the events of connected accounts. */
-export const CONNECT_GROUP = "connect";
+/**
+ * The versions in which an event is written: that of the first endpoint which it goes to, which the log
+ * shows, then those of the others and the newest.
+ */
+function versionsOf(context: SimContext, event: Addressed): ReadonlySet<string> {
+  const receivers = allEndpoints(platformOf(context).state).filter((one) => hears(one, event));
+  return new Set([...receivers.map(({ rendering }) => rendering), API_VERSION]);
+}
 
 /** Records an event. An update that changed nothing is `undefined` and records none. */
 export function emit(
@@ -109,16 +104,22 @@ export function emit(
   if (!event) return;
   const id = context.ids.next("evt_", 24);
   const { account } = context.state;
+  const { type, subject } = event;
   const to = account.isConnected ? [account.id, CONNECT_GROUP] : undefined;
-  const envelope = {
+  const newest = presentEvent(event, {
     id,
     account: account.isConnected ? account.id : undefined,
     requestId: cause.requestId,
     idempotencyKey: cause.idempotencyKey,
     created: secondsNow(context),
     apiVersion: API_VERSION,
-    pendingWebhooks: context.countReceivers(event.type, to),
-  };
-  const { type, subject } = event;
-  context.emit({ id, type, subject, to, payload: presentEvent(event, envelope) });
+    pendingWebhooks: context.countReceivers(type, to),
+  });
+  const [rendering = API_VERSION, ...others] = versionsOf(context, { type, to });
+  const inVersion = (version: string) => eventInVersion(context, newest.text, version);
+  context.emit({
+    ...{ id, type, subject, to, rendering },
+    payload: rendering === API_VERSION ? newest : new JsonText(inVersion(rendering)),
+    renderings: new Map(others.map((version) => [version, inVersion(version)])),
+  });
 }

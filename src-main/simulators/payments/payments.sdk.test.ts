@@ -47,10 +47,14 @@ async function startVerifier(stripe: Stripe) {
       return 400;
     }
   });
-  const register = async (types: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = ["*"]) => {
+  const register = async (
+    types: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = ["*"],
+    version?: Stripe.WebhookEndpointCreateParams.ApiVersion,
+  ) => {
     const endpoint = await stripe.webhookEndpoints.create({
       url: receiver.url,
       enabled_events: types,
+      ...(version === undefined ? {} : { api_version: version }),
     });
     kept.secret = endpoint.secret ?? "";
     return endpoint;
@@ -431,4 +435,41 @@ test("reads its objects, one by one, in lists and by search", async () => {
   await stripe.paymentMethods.detach(method.id);
   await stripe.customers.deleteSource(id, card.id);
   expect((await stripe.customers.del(id)).deleted).toBe(true);
+});
+
+test("delivers one event in the version of each endpoint, also again", async () => {
+  await using simulator = await serve();
+  const { stripe } = simulator;
+  await using old = await startVerifier(stripe);
+  await using fresh = await startVerifier(stripe);
+  await old.register(["*"], "2022-08-01");
+  const later = await fresh.register();
+  const intent = await stripe.paymentIntents.create({
+    ...{ amount: 1_200, currency: "usd", payment_method: "pm_card_visa", confirm: true },
+    automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+  });
+  await settled(simulator.running);
+  const succeeded = ({ events }: { readonly events: readonly Stripe.Event[] }) =>
+    events.findLast(({ type }) => type === "payment_intent.succeeded");
+  expect(succeeded(old)).toMatchObject({
+    api_version: "2022-08-01",
+    data: { object: { id: intent.id, charges: { total_count: 1 } } },
+  });
+  expect(succeeded(fresh)?.api_version).toBe(Stripe.API_VERSION);
+  expect(succeeded(fresh)?.data.object).not.toHaveProperty("charges");
+  // The log shows what the first of the endpoints gets.
+  const { log } = simulator.running.world;
+  const [seq = 0] = log.seqsOfType("payment_intent.succeeded", 1, log.length);
+  expect(JSON.parse(log.payload(seq).toString())).toEqual(succeeded(old));
+  const sent = fresh.received.map(({ body }) => body.toString());
+  await stripe.webhookEndpoints.del(later.id);
+  await using newer = await startVerifier(stripe);
+  await newer.register(["*"], "2024-06-20");
+  await simulator.control("/_sim/redeliver", { seq });
+  await settled(simulator.running);
+  expect(old.events.slice(-1)).toEqual([succeeded(old)]);
+  expect(newer.events).toMatchObject([
+    { api_version: "2024-06-20", data: { object: { id: intent.id, invoice: null } } },
+  ]);
+  expect(fresh.received.map(({ body }) => body.toString())).toEqual(sent);
 });

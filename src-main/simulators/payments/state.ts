@@ -52,6 +52,8 @@ export interface WebhookEndpoint {
   /** True if it gets the events of connected accounts instead of the account's own. */
   readonly isConnect: boolean;
   readonly apiVersion: string | null;
+  /** The version of its events. */
+  readonly rendering: string;
   readonly description: string | null;
   readonly metadata: Metadata;
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { booleanText } from "#core/parsing/boolean-text.ts";
 import { fault } from "#core/kernel/issues.ts";
 
 const ADDRESS = /^[^\s<>@,;:"()[\]\\]+@(?:[^\s<>@,;:"()[\]\\.]+\.)+[^\s<>@,;:"()[\]\\.]+$/u;
@@ -82,7 +83,7 @@ export const paging = {
 export const queryMoment = wholeNumber("The time", 0, 8.64e15);
 
 /** A flag in a query string. */
-export const flag = z.enum(["true", "false"]).transform((value) => value === "true");
+export const flag = booleanText();
 
 /** Values of a query parameter that may be repeated. */
 export const repeated = z.union([z.array(z.string()), z.string().transform((value) => [value])]);

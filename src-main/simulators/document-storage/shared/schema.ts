@@ -29,12 +29,13 @@ function single(value: unknown): unknown {
     : value;
 }
 
-/** `true` or `false`, in a query or in a body. */
+/** `true` or `false` in any case, in a query or in a body. */
 export const flag = field("true or false", (value, complain) => {
   const one = single(value);
   if (one === undefined) return undefined;
-  if (one === true || one === "true") return true;
-  if (one === false || one === "false") return false;
+  const word = typeof one === "string" ? one.toLowerCase() : one;
+  if (word === true || word === "true") return true;
+  if (word === false || word === "false") return false;
   return complain("query_parse_error", `Invalid boolean parameter: ${JSON.stringify(one)}`);
 });
 

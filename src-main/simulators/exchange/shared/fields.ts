@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { booleanText } from "#core/parsing/boolean-text.ts";
 import { fault } from "#core/kernel/issues.ts";
 import { MAX_COUNT, parseCount, parsePrice } from "./units.ts";
 
@@ -28,7 +29,7 @@ export const csv = z.string().transform((text) => text.split(",").filter((part) 
 /** The same, or the parameter repeated: `tickers=a&tickers=b`, `tickers[]=a`. */
 export const csvOrList = z.union([csv, z.array(z.string())]);
 
-export const flag = z.enum(["true", "false"]).transform((text) => text === "true");
+export const flag = booleanText();
 
 /** A fixed-point number refused with the exchange's own code. */
 function fixedPoint(parse: (text: string) => number | undefined, code: string, message: string) {

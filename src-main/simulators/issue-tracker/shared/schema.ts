@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { booleanText } from "#core/parsing/boolean-text.ts";
 import { namesRealDay } from "#shared/text/names-real-day.ts";
 
 const LARGEST = 5_000;
@@ -14,10 +15,7 @@ export function integer(usual: number) {
 
 /** `true` and `false` in a query. */
 export function flag(usual: boolean) {
-  return z
-    .enum(["true", "false"], "must be true or false")
-    .transform((word) => word === "true")
-    .default(usual);
+  return booleanText().default(usual);
 }
 
 /** Words separated by commas, or a parameter that is repeated. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { booleanText } from "#core/parsing/boolean-text.ts";
 import { namesRealDay } from "#shared/text/names-real-day.ts";
 
 /** JSON that may also come as text, as forms and query strings write it. */
@@ -50,9 +51,7 @@ export const mergeVariables = orJsonText(
 ).transform((value) => value ?? null);
 
 /** `true` and `"true"` alike. */
-export const flag = z
-  .union([z.boolean(), z.enum(["true", "false"]).transform((word) => word === "true")])
-  .optional();
+export const flag = z.union([z.boolean(), booleanText()]).optional();
 
 const DATE =
   /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;

@@ -237,5 +237,5 @@ function markFailed(context: SimContext, invoice: Invoice, isRetry: boolean): In
     const current = subscriptions.get(subscription.id) ?? subscription;
     endSubscription(context, current, "payment_failed");
   }
-  return failed;
+  return invoices.get(failed.id) ?? failed;
 }

@@ -1,4 +1,6 @@
 import { changed, emit } from "../events.ts";
+import { invoiceResource } from "../resources/invoices/present.ts";
+import { scheduleResource } from "../resources/subscription-schedules/present.ts";
 import { presentSubscription, subscriptionResource } from "../resources/subscriptions/present.ts";
 import type { Wire } from "../shared/present.ts";
 import { changeAndEmit, replaceAndEmit } from "../shared/resource.ts";
@@ -31,14 +33,17 @@ export function changeSubscription(
   return changeAndEmit(context, subscriptionResource, type, subscription, change);
 }
 
-/** Ends a subscription now. */
+/**
+ * Ends a subscription now, with the schedule that owns it. Finalised invoices of its customer are not
+ * collected automatically any more.
+ */
 export function endSubscription(
   context: SimContext,
   subscription: Subscription,
   cancelReason: string,
   canceledAt: number = secondsNow(context),
 ): Subscription {
-  return replaceAndEmit(context, subscriptionResource, "customer.subscription.deleted", {
+  const ended = replaceAndEmit(context, subscriptionResource, "customer.subscription.deleted", {
     ...subscription,
     status: "canceled",
     canceledAt: subscription.canceledAt ?? canceledAt,
@@ -47,4 +52,30 @@ export function endSubscription(
     pausedCollection: null,
     pendingUpdate: null,
   });
+  endScheduleOf(context, ended, cancelReason);
+  stopCollection(context, ended.customer);
+  return ended;
+}
+
+/** Ends the schedule of a subscription that has ended: aborted after failed payments, else canceled. */
+function endScheduleOf(context: SimContext, subscription: Subscription, reason: string): void {
+  const schedule = context.state.schedules.get(subscription.schedule ?? "");
+  if (schedule?.status !== "active") return;
+  const isAborted = reason === "payment_failed";
+  const type = isAborted ? "subscription_schedule.aborted" : "subscription_schedule.canceled";
+  replaceAndEmit(context, scheduleResource, type, {
+    ...schedule,
+    status: "canceled",
+    canceledAt: secondsNow(context),
+  });
+}
+
+/** Stops the automatic collection of the finalised invoices of a customer. */
+function stopCollection(context: SimContext, customer: string): void {
+  for (const invoice of context.state.invoices.values()) {
+    if (invoice.customer !== customer || invoice.status !== "open" || !invoice.autoAdvance)
+      continue;
+    const stopped = { autoAdvance: false, nextAttempt: null };
+    changeAndEmit(context, invoiceResource, "invoice.updated", invoice, stopped);
+  }
 }

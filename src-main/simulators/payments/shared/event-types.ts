@@ -60,7 +60,7 @@ const events = {
   promotion_code: ["created", "updated"],
   refund: ["created", "failed", "updated"],
   setup_intent: ["canceled", "created", "requires_action", "setup_failed", "succeeded"],
-  subscription_schedule: ["canceled", "completed", "created", "released", "updated"],
+  subscription_schedule: ["aborted", "canceled", "completed", "created", "released", "updated"],
   tax_rate: ["created", "updated"],
   "test_helpers.test_clock": ["advancing", "created", "deleted", "ready"],
   transfer: ["created", "reversed", "updated"],

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { fault } from "#core/kernel/issues.ts";
+import { NO_CODE } from "../errors.ts";
 
 /** Forms carry text only: `"1200"` → 1200. */
 export const integer = z.string().transform((text, context) => {
@@ -54,9 +55,21 @@ export const amount = integer.transform((value, context) => {
   return value;
 });
 
-export const flag = z
-  .enum(["true", "false"], { error: "must be true or false" })
-  .transform((text) => text === "true");
+/** `true` or `false` in any case: the encoders of .NET and of Python before 12.0.1 write `True`. */
+export const flag = z.string().transform((text, context) => {
+  const word = text.toLowerCase();
+  if (word === "true" || word === "false") return word === "true";
+  return fault(context, NO_CODE, `Invalid boolean: ${text.slice(0, 100)}`);
+});
+
+/** A boolean, or one of a few words. */
+export function flagOr<const Words extends readonly string[]>(...words: Words) {
+  const known = ["true", "false", ...words] as const;
+  return z
+    .string()
+    .transform((text) => (/^(?:true|false)$/i.test(text) ? text.toLowerCase() : text))
+    .pipe(z.enum(known, { error: `must be one of ${known.join(", ")}` }));
+}
 
 /** Text that may be unset: an empty value is `null`. */
 export const text = z

@@ -129,13 +129,6 @@ describe("Stripe-Version", () => {
     expect(fresh.json).toMatchObject({ ui_mode: "hosted_page" });
   });
 
-  test("does not change events", async () => {
-    await using client = paymentsClient();
-    await client.post("/v1/payment_intents", payment, headers("2022-08-01"));
-    const { data } = await client.get("/v1/events", {}, headers("2022-08-01"));
-    expect(data[0]).toEqual(client.event());
-  });
-
   test.each(["2099-01-01", "latest", "2026-10-28"])("%s is refused", async (version) => {
     await using client = paymentsClient();
     const answer = await client.get("/v1/charges", {}, headers(version));

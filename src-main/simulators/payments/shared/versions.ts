@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** The version of responses where the client names none, and of events. */
+/** The version of responses and events where the client names none. */
 export const API_VERSION = "2026-10-28.endive";
 
 /** The provider's versions, as its SDK lists them. */
@@ -29,6 +29,9 @@ const knownVersions: ReadonlySet<string> = new Set(
     .trim()
     .split(/\s+/),
 );
+
+/** Lists the provider's versions, oldest first. */
+export const listVersions = (): readonly string[] => [...knownVersions];
 
 /** The version that a request names. Previews are written `2026-10-28.preview` or `2024-06-20; some_beta=v1`. */
 export function versionOf({ "stripe-version": version }: IncomingHttpHeaders): string {

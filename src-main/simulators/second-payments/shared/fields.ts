@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { booleanText } from "#core/parsing/boolean-text.ts";
 import { readMoment } from "#shared/domain/moment.ts";
 import { fault } from "#core/kernel/issues.ts";
 import { CURRENCY } from "./wire.ts";
@@ -97,9 +98,7 @@ export const integerText = z.string().transform((value, context) => {
   return fault(context, "EXPECTED_INTEGER", `Expected an integer: ${value.slice(0, 50)}`);
 });
 
-export const flagText = z
-  .enum(["true", "false"], { error: "must be true or false" })
-  .transform((value) => value === "true");
+export const flagText = booleanText();
 
 const MAX_ENTRIES = 10;
 

@@ -1,5 +1,5 @@
 import { branchHead, listBranches, listTags } from "../../git/store.ts";
-import * as z from "zod";
+import { booleanText } from "#core/parsing/boolean-text.ts";
 import { notFound } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";
@@ -10,13 +10,13 @@ import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
 /** Branches and tags by their names. */
 export const routes = [
   route("GET /repos/:owner/:repo/branches", "Lists branches", {
-    query: pageQuery.extend({ protected: z.enum(["true", "false"]).optional().catch(undefined) }),
+    query: pageQuery.extend({ protected: booleanText().optional().catch(undefined) }),
     handle: (context, request) => {
       const root = repositoryUrl(context);
       const { protections, git } = context.repository;
       const { protected: wanted } = request.query;
       const branches = listBranches(git).filter(
-        ([name]) => wanted === undefined || protections.has(name) === (wanted === "true"),
+        ([name]) => wanted === undefined || protections.has(name) === wanted,
       );
       return answerList(request, branches, ([name, { sha }]) => ({
         name,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { booleanText } from "#core/parsing/boolean-text.ts";
 import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
 import type { RouteRequest } from "#core/kernel/route.ts";
 import { githubError, notFound } from "../../errors.ts";
@@ -15,7 +16,7 @@ import { completeWorkflowRun, jobsOf, rerun } from "./actions.ts";
 import { readRange } from "../../search/query.ts";
 import { repositoryPage } from "../repositories/present.ts";
 
-const briefQuery = z.object({ exclude_pull_requests: z.enum(["true", "false"]).optional() });
+const briefQuery = z.object({ exclude_pull_requests: booleanText().optional() });
 
 const listQuery = pageQuery.extend({
   actor: z.string().optional(),
@@ -37,7 +38,7 @@ function presentAsAsked(
   { exclude_pull_requests: isBrief }: z.output<typeof briefQuery>,
 ): Wire {
   const shown = presentWorkflowRun(context, run);
-  return isBrief === "true" ? { ...shown, pull_requests: [] } : shown;
+  return isBrief === true ? { ...shown, pull_requests: [] } : shown;
 }
 
 function answerRuns(

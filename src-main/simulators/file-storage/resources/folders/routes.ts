@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { booleanText } from "#core/parsing/boolean-text.ts";
 import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
 import { BoxError, forbidden } from "../../errors.ts";
 import { addFolder, copyItem } from "../../items/actions.ts";
@@ -21,7 +22,7 @@ import { type Folder, type Item, ROOT_ID } from "../../state.ts";
 
 const listItemsQuery = z.object({
   ...folderQuery.shape,
-  usemarker: z.enum(["true", "false"]).optional(),
+  usemarker: booleanText().optional(),
   marker: z.string().optional(),
 });
 
@@ -34,7 +35,7 @@ const createFolderBody = z.looseObject({
 function listItems(view: View, folder: Folder, query: z.output<typeof listItemsQuery>): Wire {
   const { fields, limit } = query;
   const entry = (item: Item) => presentEntry(view, item, fields);
-  if (query.usemarker === "true") {
+  if (query.usemarker === true) {
     const { items, next } = pageByMarker(view.state, folder, query.marker, limit);
     return { entries: items.map(entry), limit, next_marker: next };
   }
@@ -74,11 +75,11 @@ export const routes = [
     },
   }),
   route("DELETE /2.0/folders/:id", "Move a folder to the trash", {
-    query: z.object({ recursive: z.enum(["true", "false"]).default("false") }),
+    query: z.object({ recursive: booleanText().default(false) }),
     handle: (context, { id, query, request, view }) => {
       const folder = requireChangeableFolder(context.state, id);
       checkIfMatch(request, folder);
-      if (folder.children.size > 0 && query.recursive !== "true") {
+      if (folder.children.size > 0 && !query.recursive) {
         throw new BoxError(
           400,
           "folder_not_empty",

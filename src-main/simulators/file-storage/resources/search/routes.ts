@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { booleanText } from "#core/parsing/boolean-text.ts";
 import { badRequest } from "../../errors.ts";
 import { presentItem } from "../../items/present.ts";
 import { ancestorsOf, isTrashed, sizeOf } from "../../items/tree.ts";
@@ -24,7 +25,7 @@ const searchQuery = z.object({
   owner_user_ids: listParameter,
   // The one user sees all content of the enterprise.
   scope: z.enum(["user_content", "enterprise_content"]).optional(),
-  include_recent_shared_links: z.enum(["true", "false"]).optional(),
+  include_recent_shared_links: booleanText().optional(),
   trash_content: z
     .enum(["trashed_only", "non_trashed_only", "all_items"])
     .default("non_trashed_only"),
@@ -127,7 +128,7 @@ export const routes = [
         .slice(offset, offset + limit)
         .map((item) => presentItem(view, item, fields));
       const page = { total_count: found.length, limit, offset };
-      if (asked.include_recent_shared_links !== "true") {
+      if (asked.include_recent_shared_links !== true) {
         return { type: "search_results_items", ...page, entries };
       }
       const results = entries.map((item) => ({ type: "search_result", item }));

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { booleanText } from "#core/parsing/boolean-text.ts";
 import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
 import { BoxError } from "../../errors.ts";
 import { inOrder } from "../../items/page.ts";
@@ -70,7 +71,7 @@ const perKind = (["file", "folder"] as const).flatMap((type) => [
 
 const trashQuery = z.object({
   ...fieldsPageQuery.shape,
-  usemarker: z.enum(["true", "false"]).optional(),
+  usemarker: booleanText().optional(),
   marker: z.string().optional(),
   sort: z.enum(["name", "date", "size"]).optional(),
   direction: z.enum(["ASC", "DESC"]).optional(),
@@ -94,7 +95,7 @@ export const routes = [
     handle: ({ state }, { query, view }) => {
       const all = trashedItems(state, query);
       const entry = (item: Item) => presentEntry(view, item, query.fields);
-      if (query.usemarker !== "true") return presentPage(all, query, entry);
+      if (query.usemarker !== true) return presentPage(all, query, entry);
       const last = all.findIndex(({ id }) => id === query.marker);
       const page = all.slice(last + 1, last + 1 + query.limit);
       const hasMore = last + 1 + page.length < all.length;

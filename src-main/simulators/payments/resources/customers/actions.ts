@@ -15,7 +15,7 @@ import { takeSource } from "../cards/actions.ts";
 import { presentCard } from "../cards/present.ts";
 import type { CardDetails } from "../cards/schema.ts";
 import { attachPaymentMethod, checkAttachable, checkAttached } from "../payment-methods/actions.ts";
-import { customerResource, presentCustomer } from "./present.ts";
+import { customerResource } from "./present.ts";
 import type { CustomerUpdate, NewCustomer } from "./schema.ts";
 
 /** A customer with the fields of a request applied. */
@@ -111,17 +111,6 @@ export function updateCustomer(
     ...revise(customer, given),
     defaultSource: source?.id ?? wanted ?? customer.defaultSource,
   });
-}
-
-/** Deletes a customer with its cards and detaches its payment methods. */
-export function deleteCustomer(context: SimContext, customer: Customer): void {
-  const { cards, customers, paymentMethods } = context.state;
-  for (const card of cards.values()) if (card.customer === customer.id) cards.remove(card.id);
-  for (const method of paymentMethods.values()) {
-    if (method.customer === customer.id) paymentMethods.replace({ ...method, customer: null });
-  }
-  customers.replace({ ...customer, isDeleted: true });
-  emit(context, happened("customer.deleted", presentCustomer(customer)));
 }
 
 /** The card of a token or of details. Throws if it cannot be kept. */

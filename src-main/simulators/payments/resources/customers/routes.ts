@@ -2,7 +2,8 @@ import { customerFields } from "../../search/fields.ts";
 import { searchRoute } from "../../search/search-page.ts";
 import { equal, within } from "../../shared/filters.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
-import { createCustomer, deleteCustomer, updateCustomer } from "./actions.ts";
+import { createCustomer, updateCustomer } from "./actions.ts";
+import { deleteCustomer } from "./delete.ts";
 import { customerResource } from "./present.ts";
 import { createCustomerBody, updateCustomerBody } from "./schema.ts";
 

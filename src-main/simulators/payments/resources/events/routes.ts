@@ -7,7 +7,9 @@ import { isWithin } from "../../shared/filters.ts";
 import { listPage, listQuery } from "../../shared/paging.ts";
 import type { Wire } from "../../shared/present.ts";
 import { createdFilter, unsupported } from "../../shared/schema.ts";
-import type { Account } from "../../state.ts";
+import { recordedEvent } from "../../shared/event-versions.ts";
+import { versionOf } from "../../shared/versions.ts";
+import type { Account, SimContext } from "../../state.ts";
 
 /** The egress log as a list can page it: nothing is kept twice. */
 function eventsOf(log: EgressLog): Sequence<EgressRow> {
@@ -23,9 +25,10 @@ function eventsOf(log: EgressLog): Sequence<EgressRow> {
 
 const wire = z.record(z.string(), z.unknown());
 
-/** An event as it was delivered. */
-function readEvent(log: EgressLog, seq: number): Wire {
-  return wire.parse(JSON.parse(log.payload(seq).toString()));
+/** An event in the version of the request: no account of the simulator has a default version. */
+function readEvent(context: SimContext, seq: number): Wire {
+  const version = versionOf(context.apiRequest?.headers ?? {});
+  return wire.parse(JSON.parse(recordedEvent(context, seq, version)));
 }
 
 /** `charge.*` names every type that begins with `charge.`. */
@@ -58,21 +61,24 @@ export const routes = [
   route("GET /v1/events", "Lists events", {
     answers: "event",
     query: listEventsQuery,
-    handle: ({ log, state }, { params: filters }) =>
-      listPage(filters, {
+    handle: (context, { params: filters }) => {
+      const { log, state } = context;
+      return listPage(filters, {
         url: "/v1/events",
         kind: "event",
         source: eventsOf(log),
-        present: (row) => readEvent(log, row.seq),
+        present: (row) => readEvent(context, row.seq),
         keep: (row) => isOf(log, row.seq, state.account) && isWanted(row, filters),
-      }),
+      });
+    },
   }),
   route("GET /v1/events/:id", "Shows an event", {
     answers: "event",
-    handle: ({ log, state }, { id }) => {
+    handle: (context, { id }) => {
+      const { log, state } = context;
       const seq = log.seqOf(id);
       if (seq === undefined || !isOf(log, seq, state.account)) throw noSuchObject("event", id);
-      return readEvent(log, seq);
+      return readEvent(context, seq);
     },
   }),
 ];

@@ -149,6 +149,11 @@ export function updateInvoiceItem(
   return updated;
 }
 
+/** Returns the invoice items of a customer that wait for an invoice. */
+export function pendingItemsOf({ state }: SimContext, customer: string): readonly InvoiceItem[] {
+  return (state.pendingItems.get(customer) ?? []).flatMap((id) => state.invoiceItems.get(id) ?? []);
+}
+
 /** Deletes an invoice item that is pending or on a draft. */
 export function deleteInvoiceItem(context: SimContext, item: InvoiceItem): void {
   const { state } = context;

@@ -10,6 +10,7 @@ import {
   params,
   shipping,
   text,
+  flagOr,
   unsettable,
 } from "../../shared/schema.ts";
 import { splitShape, splitUpdateShape } from "../../connect/split.ts";
@@ -59,7 +60,7 @@ const captureMethod = oneOf("automatic", "automatic_async", "manual");
 
 const confirming = {
   error_on_requires_action: flag.optional(),
-  off_session: oneOf("true", "false", "one_off", "recurring").optional(),
+  off_session: flagOr("one_off", "recurring").optional(),
   return_url: text.optional(),
 };
 

@@ -158,12 +158,11 @@ export function endSchedule(context: SimContext, id: string): void {
   const subscription = subscriptions.get(schedule.subscription ?? "");
   const completedAt = secondsNow(context);
   if (schedule.endBehavior === "cancel") {
+    // First: the end of a subscription cancels a schedule that is still active.
+    schedules.replace({ ...schedule, status: "completed", completedAt });
     if (subscription && !isEnded(subscription)) cancelSubscription(context, subscription, {});
-    replaceAndEmit(context, scheduleResource, "subscription_schedule.completed", {
-      ...schedule,
-      status: "completed",
-      completedAt,
-    });
+    const completed = referenceTo(context, scheduleResource, id, "id");
+    emit(context, happened("subscription_schedule.completed", presentSchedule(completed, context)));
     return;
   }
   releaseSchedule(context, schedule);
@@ -223,7 +222,10 @@ export function cancelSchedule(
   checkRunning(schedule, "cancel");
   const { subscriptions } = context.state;
   const subscription = subscriptions.get(schedule.subscription ?? "");
-  if (subscription && !isEnded(subscription)) cancelSubscription(context, subscription, given);
+  if (subscription && !isEnded(subscription)) {
+    cancelSubscription(context, subscription, given);
+    return referenceTo(context, scheduleResource, schedule.id, "id");
+  }
   return replaceAndEmit(context, scheduleResource, "subscription_schedule.canceled", {
     ...schedule,
     status: "canceled",

@@ -10,6 +10,7 @@ import type { Subscription } from "../../billing/types.ts";
 import { badRequest, noSuchObject } from "../../errors.ts";
 import { emit, happened } from "../../events.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
+import { deleteInvoiceItem, pendingItemsOf } from "../invoice-items/actions.ts";
 import { presentSubscription } from "./present.ts";
 import type { Cancellation } from "./schema.ts";
 
@@ -37,7 +38,10 @@ export function cancelSubscription(
     },
     "cancellation_requested",
   );
-  if (given.invoice_now !== true) return canceled;
+  if (given.invoice_now !== true) {
+    if (given.prorate !== true) dropProrations(context, canceled);
+    return canceled;
+  }
   const draft = {
     ...draftOf(canceled, "manual", { start: now, end: now }),
     isImmediate: true,
@@ -49,6 +53,13 @@ export function cancelSubscription(
   const invoice = finalizeInvoice(context, createDraft(context, draft, lines, items));
   collectInvoice(context, invoice, { isOffSession: true });
   return context.state.subscriptions.get(canceled.id) ?? canceled;
+}
+
+/** Deletes the pending prorations of a subscription. */
+function dropProrations(context: SimContext, { id, customer }: Subscription): void {
+  for (const item of pendingItemsOf(context, customer)) {
+    if (item.isProration && item.subscription === id) deleteInvoiceItem(context, item);
+  }
 }
 
 /** Pauses a subscription: no more invoices until it is resumed. */

@@ -9,7 +9,7 @@ import { routesOf } from "../../shared/resource-routes.ts";
 import { addAndEmit } from "../../shared/resource.ts";
 import { integer, params, text, unsupported } from "../../shared/schema.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
-import { deleteCustomer } from "../customers/actions.ts";
+import { deleteCustomer } from "../customers/delete.ts";
 
 const { create, find, list, remove, show } = routesOf(testClockResource);
 

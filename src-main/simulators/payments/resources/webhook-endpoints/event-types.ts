@@ -45,7 +45,7 @@ const otherTypes: Readonly<Record<string, string>> = {
   sigma: "scheduled_query_run.created",
   source:
     "canceled chargeable failed mandate_notification refund_attributes_required transaction.created transaction.updated",
-  subscription_schedule: "aborted expiring",
+  subscription_schedule: "expiring",
   tax: "settings.updated",
   terminal: "reader.action_failed reader.action_succeeded reader.action_updated",
   test_helpers: "test_clock.internal_failure",

@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { route } from "../../route.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
+import { API_VERSION } from "../../shared/versions.ts";
 import { secondsNow, type SimContext, type WebhookEndpoint } from "../../state.ts";
 import { presentNewWebhookEndpoint, webhookEndpointResource } from "./present.ts";
 import { createWebhookEndpointBody, updateWebhookEndpointBody } from "./schema.ts";
@@ -21,6 +22,7 @@ function register(
     types: given.enabled_events,
     isConnect: given.connect === true,
     apiVersion: given.api_version ?? null,
+    rendering: given.api_version ?? API_VERSION,
     description: given.description ?? null,
     metadata: mergeMetadata({}, given.metadata),
   });

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { fault } from "#core/kernel/issues.ts";
 import { explainReceiverUrl } from "#core/delivery/sending/receiver-address.ts";
 import { flag, metadata, params, text } from "../../shared/schema.ts";
+import { isKnownVersion, listVersions } from "../../shared/versions.ts";
 import { isKnownEventType } from "./event-types.ts";
 
 const url = z.string().transform((value, context) => {
@@ -19,10 +20,14 @@ const enabledEvents = z
   .min(1, "name at least one event type, or *")
   .max(1_000);
 
+const apiVersion = z.string().refine(isKnownVersion, {
+  error: `must be one of ${listVersions().join(", ")}`,
+});
+
 export const createWebhookEndpointBody = params({
   url,
   enabled_events: enabledEvents,
-  api_version: text.optional(),
+  api_version: apiVersion.optional(),
   connect: flag.optional(),
   description: text.optional(),
   disabled: flag.optional(),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { booleanText } from "#core/parsing/boolean-text.ts";
 import { authorizeFields } from "#core/oauth/request-fields.ts";
 
 const text = z
@@ -7,7 +8,7 @@ const text = z
   .transform((value) => value ?? undefined);
 
 export const squareFields = authorizeFields.extend({
-  session: z.enum(["true", "false"]).optional(),
+  session: booleanText().optional(),
 });
 
 export const tokenBody = z.object({

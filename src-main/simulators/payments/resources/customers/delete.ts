@@ -1,0 +1,44 @@
+import { endSubscription, isEnded } from "../../billing/subscription-events.ts";
+import { inTimeOf } from "../../clocks/clock-context.ts";
+import { emit, happened } from "../../events.ts";
+import type { Customer, SimContext } from "../../state.ts";
+import { deleteInvoiceItem, pendingItemsOf } from "../invoice-items/actions.ts";
+import { deleteInvoice } from "../invoices/actions.ts";
+import { cancelSchedule } from "../subscription-schedules/actions.ts";
+import { presentCustomer } from "./present.ts";
+
+/**
+ * Deletes a customer: its subscriptions and schedules end now, drafts and pending items are deleted, cards
+ * and payment methods cannot be used any more. What was finalised stays.
+ */
+export function deleteCustomer(outer: SimContext, { id }: Customer): void {
+  const context = inTimeOf(outer, id);
+  endPlans(context, id);
+  for (const invoice of context.state.invoices.values()) {
+    if (invoice.customer === id && invoice.status === "draft") deleteInvoice(context, invoice);
+  }
+  for (const item of pendingItemsOf(context, id)) deleteInvoiceItem(context, item);
+  const { cards, customers, paymentMethods } = context.state;
+  for (const card of cards.values()) if (card.customer === id) cards.remove(card.id);
+  for (const method of paymentMethods.values()) {
+    if (method.customer === id) paymentMethods.replace({ ...method, customer: null });
+  }
+  const customer = customers.get(id);
+  if (!customer) return;
+  customers.replace({ ...customer, isDeleted: true });
+  emit(context, happened("customer.deleted", presentCustomer(customer)));
+}
+
+/** Ends the subscriptions of a customer, then the schedules that have not begun. */
+function endPlans(context: SimContext, customer: string): void {
+  const { schedules, subscriptions } = context.state;
+  for (const subscription of subscriptions.values()) {
+    if (subscription.customer !== customer || isEnded(subscription)) continue;
+    endSubscription(context, subscription, "cancellation_requested");
+  }
+  for (const schedule of schedules.values()) {
+    if (schedule.customer === customer && schedule.status === "not_started") {
+      cancelSchedule(context, schedule, {});
+    }
+  }
+}
