@@ -16,6 +16,7 @@ import type { EgressLog } from "#core/egress/egress-log.ts";
 import { FaultRules } from "#core/faults/fault-rules.ts";
 import { jsonTextOf } from "#core/json/json-text.ts";
 import { RequestLog } from "#core/requests/request-log.ts";
+import type { LogMark } from "#core/requests/undone-ranges.ts";
 import type { CountedIds } from "#core/state/id-sequence.ts";
 import type { Cause } from "./cause.ts";
 import type { Exchange } from "./exchange.ts";
@@ -28,6 +29,12 @@ import { firstParts, type NextWorld, type Site, type WorldParts } from "./world-
 
 /** A response may hold a whole view, which is larger than what is kept of deliveries. */
 const USED_BODY_BYTES = 256 * 1_024;
+
+/** What was observed of a world. A snapshot in memory has it, and its file does not. */
+export interface Evidence {
+  readonly arrivals: Arrivals;
+  readonly requests: LogMark | undefined;
+}
 
 /**
  * The simulated world of one simulator: its state, its time, its events and their results. A reset makes
@@ -87,7 +94,7 @@ export class World<State> {
     this.ids = ids;
     this.log = log;
     this.causes = causes;
-    this.arrivals = new Arrivals(log.length);
+    this.arrivals = Arrivals.begin(this.generation, log.length);
     this.results = results;
     this.deliveries = deliveries;
   }
@@ -142,7 +149,7 @@ export class World<State> {
       json: jsonTextOf(event.payload),
     });
     this.causes.link(cause?.numberIn(this.causes) ?? 0);
-    this.arrivals.note(preciseNow());
+    this.arrivals.note(preciseNow(), this.generation);
     this.channel?.take({ generation: this.generation, seq, type, to }, exchange);
     this.changed();
   }
@@ -159,12 +166,28 @@ export class World<State> {
 
   /**
    * Returns to the first state with the next generation. Deliveries in flight belong to the old
-   * one.
+   * one. The request log is another one.
    * @param parts Those of the snapshot that the simulator was started from.
    */
   reset(parts?: WorldParts<State>): void {
     this.unsupported.clear();
     this.replaceWith({ generation: this.generation + 1, parts });
+    this.requests = this.createRequestLog();
+  }
+
+  /**
+   * Returns to the parts of a snapshot with the next generation. The request log stays, and marks what is
+   * undone.
+   */
+  restore(parts: WorldParts<State>, evidence: Evidence | undefined): void {
+    this.replaceWith({ generation: this.generation + 1, parts });
+    if (evidence) this.arrivals = evidence.arrivals.copy();
+    this.requests?.returnTo(evidence?.requests);
+  }
+
+  /** Returns what was observed of the world so far, for a snapshot of it. */
+  evidence(): Evidence {
+    return { arrivals: this.arrivals.copy(), requests: this.requests?.mark() };
   }
 
   /**
@@ -183,9 +206,8 @@ export class World<State> {
     this.ids = next.ids;
     this.log = next.log;
     this.causes = next.causes;
-    this.arrivals = new Arrivals(next.log.length);
+    this.arrivals = Arrivals.begin(generation, next.log.length);
     this.results = next.results;
-    this.requests = this.createRequestLog();
     this.deliveries = next.deliveries;
     this.faults.clear();
     const old = this.state;
@@ -199,9 +221,10 @@ export class World<State> {
 
   private createRequestLog(): RequestLog | undefined {
     if (this.settings.requestLog === false) return undefined;
-    return new RequestLog(() => {
+    const changed = () => {
       this.changed();
-    });
+    };
+    return new RequestLog({ since: this.generation, changed });
   }
 
   /** Returns the current parts of the world. */
