@@ -50,6 +50,8 @@ export class World<State> {
   readonly unsupported = new UnsupportedCalls();
   readonly faults = new FaultRules();
   generation: number;
+  /** The generation that the last reset began. */
+  since: number;
   /** The number of requests that could have changed something: a window uses it to detect changes. */
   writes = 0;
   state: State;
@@ -81,6 +83,7 @@ export class World<State> {
     this.definition = definition;
     this.settings = settings;
     this.generation = settings.firstGeneration ?? 1;
+    this.since = this.generation;
     this.requests = this.createRequestLog();
     this.baseUrl = site.baseUrl;
     this.delivery = new DeliverySwitch(definition.profile, settings);
@@ -172,6 +175,7 @@ export class World<State> {
   reset(parts?: WorldParts<State>): void {
     this.unsupported.clear();
     this.replaceWith({ generation: this.generation + 1, parts });
+    this.since = this.generation;
     this.requests = this.createRequestLog();
   }
 
@@ -224,7 +228,7 @@ export class World<State> {
     const changed = () => {
       this.changed();
     };
-    return new RequestLog({ since: this.generation, changed });
+    return new RequestLog({ since: this.since, changed });
   }
 
   /** Returns the current parts of the world. */

@@ -4,9 +4,13 @@ import type { ShownSimulator } from "../shown/shown-simulator.ts";
 import type { Stage } from "../shown/stage.ts";
 import type { Handlers } from "./handlers.ts";
 
-/** Returns whether a row that the window holds is still there: a reset may have emptied its log meanwhile. */
+/**
+ * Returns whether a request of this generation is still there: a reset empties the log, and a restored snapshot
+ * does not.
+ */
 function isCurrent({ requests }: ShownSimulator, generation: number, number: number): boolean {
-  return requests?.since === generation && number >= 1 && number <= requests.length;
+  if (!requests || generation < requests.since) return false;
+  return number >= 1 && number <= requests.length;
 }
 
 function sumRefusals(simulators: readonly ShownSimulator[], kinds: readonly string[]) {

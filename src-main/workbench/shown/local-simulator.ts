@@ -47,6 +47,7 @@ function presentUntouched(simulator: HostedSimulator): SimulatorStatus {
     ...unknownStatus,
     kind: simulator.kind,
     generation: simulator.generation,
+    since: simulator.generation,
     now: simulator.now,
     pace: simulator.settings.pace ?? null,
     requests: simulator.settings.requestLog === false ? null : 0,
