@@ -16,6 +16,7 @@ import type { EgressLog } from "#core/egress/egress-log.ts";
 import { FaultRules } from "#core/faults/fault-rules.ts";
 import { jsonTextOf } from "#core/json/json-text.ts";
 import { RequestLog } from "#core/requests/request-log.ts";
+import type { LogMark } from "#core/requests/undone-ranges.ts";
 import type { CountedIds } from "#core/state/id-sequence.ts";
 import type { Cause } from "./cause.ts";
 import type { Exchange } from "./exchange.ts";
@@ -28,6 +29,12 @@ import { firstParts, type NextWorld, type Site, type WorldParts } from "./world-
 
 /** A response may hold a whole view, which is larger than what is kept of deliveries. */
 const USED_BODY_BYTES = 256 * 1_024;
+
+/** What was observed of a world. A snapshot in memory has it, and its file does not. */
+export interface Evidence {
+  readonly arrivals: Arrivals;
+  readonly requests: LogMark | undefined;
+}
 
 /**
  * The simulated world of one simulator: its state, its time, its events and their results. A reset makes
@@ -43,6 +50,8 @@ export class World<State> {
   readonly unsupported = new UnsupportedCalls();
   readonly faults = new FaultRules();
   generation: number;
+  /** The generation that the last reset began. */
+  since: number;
   /** The number of requests that could have changed something: a window uses it to detect changes. */
   writes = 0;
   state: State;
@@ -74,6 +83,7 @@ export class World<State> {
     this.definition = definition;
     this.settings = settings;
     this.generation = settings.firstGeneration ?? 1;
+    this.since = this.generation;
     this.requests = this.createRequestLog();
     this.baseUrl = site.baseUrl;
     this.delivery = new DeliverySwitch(definition.profile, settings);
@@ -87,7 +97,7 @@ export class World<State> {
     this.ids = ids;
     this.log = log;
     this.causes = causes;
-    this.arrivals = new Arrivals(log.length);
+    this.arrivals = Arrivals.begin(this.generation, log.length);
     this.results = results;
     this.deliveries = deliveries;
   }
@@ -144,7 +154,7 @@ export class World<State> {
       renderings: event.renderings,
     });
     this.causes.link(cause?.numberIn(this.causes) ?? 0);
-    this.arrivals.note(preciseNow());
+    this.arrivals.note(preciseNow(), this.generation);
     this.channel?.take({ generation: this.generation, seq, type, to }, exchange);
     this.changed();
   }
@@ -161,12 +171,29 @@ export class World<State> {
 
   /**
    * Returns to the first state with the next generation. Deliveries in flight belong to the old
-   * one.
+   * one. The request log is another one.
    * @param parts Those of the snapshot that the simulator was started from.
    */
   reset(parts?: WorldParts<State>): void {
     this.unsupported.clear();
     this.replaceWith({ generation: this.generation + 1, parts });
+    this.since = this.generation;
+    this.requests = this.createRequestLog();
+  }
+
+  /**
+   * Returns to the parts of a snapshot with the next generation. The request log stays, and marks what is
+   * undone.
+   */
+  restore(parts: WorldParts<State>, evidence: Evidence | undefined): void {
+    this.replaceWith({ generation: this.generation + 1, parts });
+    if (evidence) this.arrivals = evidence.arrivals.copy();
+    this.requests?.returnTo(evidence?.requests);
+  }
+
+  /** Returns what was observed of the world so far, for a snapshot of it. */
+  evidence(): Evidence {
+    return { arrivals: this.arrivals.copy(), requests: this.requests?.mark() };
   }
 
   /**
@@ -185,9 +212,8 @@ export class World<State> {
     this.ids = next.ids;
     this.log = next.log;
     this.causes = next.causes;
-    this.arrivals = new Arrivals(next.log.length);
+    this.arrivals = Arrivals.begin(generation, next.log.length);
     this.results = next.results;
-    this.requests = this.createRequestLog();
     this.deliveries = next.deliveries;
     this.faults.clear();
     const old = this.state;
@@ -201,9 +227,10 @@ export class World<State> {
 
   private createRequestLog(): RequestLog | undefined {
     if (this.settings.requestLog === false) return undefined;
-    return new RequestLog(() => {
+    const changed = () => {
       this.changed();
-    });
+    };
+    return new RequestLog({ since: this.since, changed });
   }
 
   /** Returns the current parts of the world. */
