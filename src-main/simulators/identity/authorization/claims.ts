@@ -1,4 +1,5 @@
 import type { Grant } from "#core/oauth/state.ts";
+import { compilePattern } from "#core/text/pattern.ts";
 import { loginOf, nameOf, textOf, type SimContext, type User } from "../state.ts";
 import type { App, ServerClaim } from "./entities.ts";
 import type { Issuer } from "./issuers.ts";
@@ -86,7 +87,7 @@ const filters = {
   STARTS_WITH: (name: string, value: string) => name.startsWith(value),
   EQUALS: (name: string, value: string) => name === value,
   CONTAINS: (name: string, value: string) => name.includes(value),
-  REGEX: (name: string, value: string) => new RegExp(`^(?:${value})$`).test(name),
+  REGEX: (name: string, value: string) => compilePattern(value).matchesWhole(name),
 } as const;
 
 function valueOf(
