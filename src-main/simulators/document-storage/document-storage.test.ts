@@ -551,6 +551,22 @@ describe("users", () => {
   });
 });
 
+test.each(["__proto__", "constructor", "toString"])(
+  "a section of the configuration named %s is not supported",
+  async (name) => {
+    await using sim = setup();
+    const answer = await sim.ask("PUT", `/_node/_local/_config/${name}/x`, '"1"');
+    expect(answer).toMatchObject({ status: 501, json: { error: "not_implemented" } });
+  },
+);
+
+test("JSON in a parameter has the limits of a body", async () => {
+  await using sim = await withDatabase();
+  const keys = "[".repeat(100) + "]".repeat(100);
+  expect((await sim.ask("GET", `/db/_all_docs?keys=${keys}`)).status).toBe(400);
+  expect((await sim.ask("GET", `/db/a?open_revs=${keys}`)).status).toBe(400);
+});
+
 test("other requests run while a query reads many documents", async () => {
   await using sim = await withDatabase();
   const docs = Array.from({ length: 600 }, (_, n) => ({ _id: String(n), text: "a!" }));
