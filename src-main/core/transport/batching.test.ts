@@ -2,22 +2,22 @@ import { EventEmitter } from "node:events";
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { handleInBatch, respondInBatch } from "./batching.ts";
 
 const steps: string[] = [];
 
 beforeEach(() => {
   steps.length = 0;
+  vi.useFakeTimers({ toFake: ["performance"] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 function newResponse(): ServerResponse {
   return new ServerResponse(new IncomingMessage(new Socket()));
-}
-
-function standStill(milliseconds: number): void {
-  const until = performance.now() + milliseconds;
-  while (performance.now() < until);
 }
 
 /** A request that is handled and then responded to. */
@@ -25,7 +25,7 @@ function receive(name: string, handlingMs = 0): void {
   const response = newResponse();
   handleInBatch(response, () => {
     steps.push(`handle ${name}`);
-    standStill(handlingMs);
+    vi.advanceTimersByTime(handlingMs);
     respondInBatch(response, () => steps.push(`send ${name}`));
   });
 }

@@ -12,6 +12,7 @@ import {
   text,
   flagOr,
   unsettable,
+  unsettableAppUrl,
 } from "../../shared/schema.ts";
 import { splitShape, splitUpdateShape } from "../../connect/split.ts";
 import { methodData } from "../payment-methods/schema.ts";
@@ -61,7 +62,7 @@ const captureMethod = oneOf("automatic", "automatic_async", "manual");
 const confirming = {
   error_on_requires_action: flag.optional(),
   off_session: flagOr("one_off", "recurring").optional(),
-  return_url: text.optional(),
+  return_url: unsettableAppUrl.optional(),
 };
 
 /** The parameters of `POST /v1/payment_intents`. */
