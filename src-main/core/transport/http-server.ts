@@ -1,5 +1,4 @@
 import { METHODS, type IncomingHttpHeaders } from "node:http";
-import { Readable } from "node:stream";
 import fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -128,13 +127,11 @@ function handle<State>(
 ): void {
   const exchange = new HttpExchange(reply.request.raw, reply.raw);
   const { isBatched } = found.target;
+  const body = request.body instanceof StreamedBody ? request.body : undefined;
   const respond = (response: SimulatorResponse) => {
-    // A response that is a stream may be made from the body.
-    if (request.body instanceof StreamedBody && !(response.body instanceof Readable)) {
-      request.body.destroy();
-    }
-    if (isBatched) respondInBatch(reply.raw, () => sendResponse(reply, response));
-    else sendResponse(reply, response);
+    const send = () => sendResponse(reply, response, body);
+    if (isBatched) respondInBatch(reply.raw, send);
+    else send();
   };
   const run = () => {
     const response = kernel.handle(request, exchange, found);

@@ -3,25 +3,32 @@ import type { FastifyReply } from "fastify";
 import type { SimulatorResponse } from "#core/kernel/message.ts";
 import { JSON_TYPE } from "#core/kernel/refusals.ts";
 import { breakOff } from "./break-off.ts";
+import type { StreamedBody } from "./streamed-body.ts";
 import { dropUnreadBody } from "./unread-body.ts";
 
-/** Sends a response, and drops what the client has still to send of its request. */
-export function sendResponse(reply: FastifyReply, response: SimulatorResponse): void {
-  dropRest(reply, response);
+/**
+ * Sends a response, and drops what the client has still to send of its request. A response that is a
+ * stream may be made from the `body` of its request, which is dropped when the response is complete.
+ */
+export function sendResponse(
+  reply: FastifyReply,
+  response: SimulatorResponse,
+  body?: StreamedBody,
+): void {
+  const drop = () => {
+    body?.destroy();
+    dropUnreadBody(reply.request.raw, reply.raw);
+  };
+  if (body && response.body instanceof Readable) reply.raw.once("finish", drop);
+  else drop();
   if (response.broken) breakOff(reply, response);
   else if (isComplete(reply, response)) sendComplete(reply, response);
   else {
-    const { status, headers, body } = response;
+    const { status, headers } = response;
     void reply.code(status);
     for (const [name, value] of Object.entries(headers)) void reply.header(name, value);
-    void reply.send(body);
+    void reply.send(response.body);
   }
-}
-
-/** A response that is a stream may be made from the body of its request, which is read meanwhile. */
-function dropRest({ request: { raw: request }, raw }: FastifyReply, response: SimulatorResponse) {
-  const isBeingRead = response.body instanceof Readable && request.listenerCount("data") > 0;
-  if (!isBeingRead) dropUnreadBody(request, raw);
 }
 
 /** A response whose head needs nothing but the length of its body. */

@@ -1,16 +1,14 @@
-import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
 import { Agent } from "node:http";
-import { Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
-import * as z from "zod";
 import { defineSimulator } from "#core/define-simulator.ts";
 import { Refusal } from "#core/kernel/refusal.ts";
 import { streamRoutesOf } from "#core/kernel/route.ts";
 import { HttpClient } from "#core/testing/http-client.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { RawClient } from "#core/testing/raw-client.ts";
+import { ServerConnections } from "#core/testing/server-connections.ts";
 import { toyDefinition, type ToyState } from "#core/testing/toy-simulator.ts";
 import { lingerLimits } from "./linger.ts";
 
@@ -45,31 +43,12 @@ const key = "Authorization: Bearer k";
 const health = request("GET /_sim/health");
 
 const limits = { ...lingerLimits };
-/** The server's sides of the connections of a test. */
-let connections: Socket[] = [];
-const remember = (message: unknown) => {
-  connections.push(z.object({ socket: z.instanceof(Socket) }).parse(message).socket);
-};
-
 afterEach(() => {
   Object.assign(lingerLimits, limits);
-  unsubscribe("net.server.socket", remember);
-  connections = [];
 });
 
 function request(first: string, ...headers: readonly string[]): string {
   return `${[`${first} HTTP/1.1`, "Host: localhost", ...headers].join("\r\n")}\r\n\r\n`;
-}
-
-async function setup(): Promise<Awaited<ReturnType<typeof serveSimulator>>> {
-  subscribe("net.server.socket", remember);
-  return serveSimulator(simulator);
-}
-
-/** Resolves when the server has closed every connection of this test. */
-async function allClosed(): Promise<void> {
-  const open = connections.filter((socket) => !socket.closed);
-  await Promise.all(open.map((socket) => new Promise((resolve) => socket.once("close", resolve))));
 }
 
 test.each([
@@ -83,7 +62,8 @@ test.each([
 ])(
   "a client that writes 8 MB before it reads gets its refusal %s, and keeps its connection",
   async (_when, first, headers, status) => {
-    await using served = await setup();
+    using connections = new ServerConnections();
+    await using served = await serveSimulator(simulator);
     using client = await RawClient.open(served.port);
     await client.write(request(first, ...headers, lengthOf(LARGE)));
     await client.write(large);
@@ -92,12 +72,12 @@ test.each([
     expect(response.head).not.toMatch(/^connection: close$/im);
     await client.write(health);
     expect(await client.read()).toMatchObject({ status: 200 });
-    expect(connections).toHaveLength(1);
+    expect(connections.count).toBe(1);
   },
 );
 
 test("node's client goes on at once on the connection of a refused upload", async () => {
-  await using served = await setup();
+  await using served = await serveSimulator(simulator);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const client = new HttpClient(served.port, agent);
   const body = Buffer.alloc(300_000);
@@ -115,7 +95,8 @@ test.each([
   ["of unknown length", chunked, `${LARGE.toString(16)}\r\n${large.toString()}\r\n0\r\n\r\n`],
   ["that is larger than what is dropped", lengthOf(LARGE * 20), large],
 ])("a refused body %s ends its connection after the response", async (_what, header, body) => {
-  await using served = await setup();
+  using connections = new ServerConnections();
+  await using served = await serveSimulator(simulator);
   using client = await RawClient.open(served.port);
   await client.write(request("PUT /refused", key, header));
   await client.write(body);
@@ -124,23 +105,24 @@ test.each([
   expect(response.head).toMatch(/^connection: close$/im);
   expect(await client.readEnd()).toBe("");
   client.end();
-  await allClosed();
+  await connections.allClosed();
 });
 
 test("requests after the last response of a connection are not handled", async () => {
-  await using served = await setup();
+  using connections = new ServerConnections();
+  await using served = await serveSimulator(simulator);
   using client = await RawClient.open(served.port);
   await client.write(`${request("PUT /refused", key, chunked)}5\r\nhello\r\n`);
   expect(await client.read()).toMatchObject({ status: 404 });
   const reset = request("POST /_sim/reset", "Content-Length: 0");
   await client.write(`0\r\n\r\n${reset}`);
   expect(await client.readEnd()).toBe("");
-  await allClosed();
+  await connections.allClosed();
   expect(served.running.world.generation).toBe(1);
 });
 
 test("a refused body that has arrived completely does not hold up the next request", async () => {
-  await using served = await setup();
+  await using served = await serveSimulator(simulator);
   using client = await RawClient.open(served.port);
   const body = Buffer.alloc(40_000, "x");
   for (const first of ["PUT /refused", "PUT /midway"]) {
@@ -152,7 +134,7 @@ test("a refused body that has arrived completely does not hold up the next reque
 });
 
 test("a pipelined request after a refused upload is answered in order", async () => {
-  await using served = await setup();
+  await using served = await serveSimulator(simulator);
   using client = await RawClient.open(served.port);
   await client.write(request("GET /_sim/health"));
   await client.write(request("PUT /refused", key, lengthOf(LARGE)));
@@ -173,7 +155,8 @@ test.each([
 ])(
   "a client that waits for a 100 gets the refusal instead: %s",
   async (_by, first, headers, status) => {
-    await using served = await setup();
+    using connections = new ServerConnections();
+    await using served = await serveSimulator(simulator);
     using client = await RawClient.open(served.port);
     await client.write(request(first, ...headers, lengthOf(LARGE), "Expect: 100-continue"));
     const response = await client.read();
@@ -181,12 +164,12 @@ test.each([
     expect(response.head).toMatch(/^connection: close$/im);
     expect(await client.readEnd()).toBe("");
     client.end();
-    await allClosed();
+    await connections.allClosed();
   },
 );
 
 test("a client that waits for a 100 gets it when its body is read", async () => {
-  await using served = await setup();
+  await using served = await serveSimulator(simulator);
   for (const [first, body, headers] of [
     ["PUT /stored", large, []],
     ["POST /things", '{"name":"a"}', ["Content-Type: application/json"]],
@@ -214,7 +197,7 @@ test.each([
   [{ status: 503 }, 503, "Expect: 100-continue"],
   [{ delay_ms: 1 }, 200, ""],
 ])("the fault %j meets an upload: %i %s", async (action, status, expectation) => {
-  await using served = await setup();
+  await using served = await serveSimulator(simulator);
   await setFault(served.port, action);
   using client = await RawClient.open(served.port);
   const headers = [key, lengthOf(LARGE), ...(expectation ? [expectation] : [])];
@@ -227,42 +210,45 @@ test.each([
   [{ drop: true }, /^$/],
   [{ truncate: true }, /^HTTP\/1\.1 200 [^]*\{"byt$/],
 ])("the fault %j closes the connection of an upload", async (action, heard) => {
-  await using served = await setup();
+  using connections = new ServerConnections();
+  await using served = await serveSimulator(simulator);
   await setFault(served.port, action);
   using client = await RawClient.open(served.port);
   await client.write(request("PUT /stored", key, lengthOf(5)) + "hello");
   expect(await client.readEnd()).toMatch(heard);
-  await allClosed();
+  await connections.allClosed();
 });
 
 test.each(["PUT /refused", "PUT /midway"])(
   "%s leaves no connection when its client has gone, and one row in the log",
   async (first) => {
-    await using served = await setup();
+    using connections = new ServerConnections();
+    await using served = await serveSimulator(simulator);
     for (const headers of [lengthOf(LARGE), lengthOf(LARGE * 20), chunked]) {
       using client = await RawClient.open(served.port);
       await client.write(`${request(first, key, headers)}5\r\nhello\r\n`);
       expect(await client.read()).toMatchObject({ status: 404 });
       client.end();
-      await allClosed();
+      await connections.allClosed();
     }
     expect(served.running.world.requests?.length).toBe(3);
   },
 );
 
 test("a client that neither sends the rest of its body nor leaves is disconnected in time", async () => {
-  await using served = await setup();
+  using connections = new ServerConnections();
+  await using served = await serveSimulator(simulator);
   lingerLimits.ms = 1;
   for (const headers of [[lengthOf(LARGE)], [lengthOf(LARGE), "Expect: 100-continue"], [chunked]]) {
     using client = await RawClient.open(served.port);
     await client.write(request("PUT /refused", key, ...headers));
     expect(await client.read()).toMatchObject({ status: 404 });
-    await allClosed();
+    await connections.allClosed();
   }
 });
 
 test("a client that sends without end is disconnected", async () => {
-  await using served = await setup();
+  await using served = await serveSimulator(simulator);
   lingerLimits.bytes = LARGE;
   using client = await RawClient.open(served.port);
   await client.write(request("PUT /refused", key, lengthOf(LARGE * 20)));
@@ -276,20 +262,21 @@ test("a client that sends without end is disconnected", async () => {
 test.each(["end", "reset"] as const)(
   "a client that leaves within an upload (%s) leaves no connection and one row in the log",
   async (leaving) => {
-    await using served = await setup();
+    using connections = new ServerConnections();
+    await using served = await serveSimulator(simulator);
     using client = await RawClient.open(served.port);
     const begun = once(served.running.app.server, "request");
     await client.write(`${request("PUT /stored", key, lengthOf(LARGE))}hello`);
     await begun;
     client[leaving]();
-    await allClosed();
+    await connections.allClosed();
     const health = await fetch(`${served.baseUrl}/_sim/requests`);
     expect(await health.json()).toMatchObject({ requests: [{ path: "/stored" }] });
   },
 );
 
 test("a refused upload within the process has its response", async () => {
-  await using served = await setup();
+  await using served = await serveSimulator(simulator);
   const raw = { contentType: "text/plain", text: "x" };
   for (const path of ["/refused", "/midway"]) {
     expect(await served.running.call({ method: "PUT", path, raw })).toMatchObject({ status: 404 });

@@ -18,7 +18,7 @@ export function declaresBody({ headers }: IncomingMessage): boolean {
  * they read the response, and the next request of the connection follows the body, so the rest of it is
  * read and dropped. A body of unknown or large size ends the connection after the response, and so does
  * one that its client holds back until a 100: it may come or not (RFC 9110, 10.1.1; RFC 9112, 9.3).
- * Must be called before the head of the response is written.
+ * Called before the head of the response is written, if the rest of the body is not read meanwhile.
  */
 export function dropUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   if (request.readableEnded || !declaresBody(request)) return;
@@ -27,7 +27,8 @@ export function dropUnreadBody(request: IncomingMessage, response: ServerRespons
     return;
   }
   const declared = Number(request.headers["content-length"] ?? Number.POSITIVE_INFINITY);
-  if (declared <= DROPPED_BODY_LIMIT && !waitsForContinue(request)) dropInTime(request);
+  const isSmall = declared <= DROPPED_BODY_LIMIT && !waitsForContinue(request);
+  if (isSmall || response.headersSent) dropInTime(request);
   else {
     response.setHeader("connection", "close");
     lingerAfter(request);
