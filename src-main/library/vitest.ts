@@ -1,3 +1,4 @@
+import "./require-node.ts";
 import type { TestAPI } from "vitest";
 import type { Kind, KindName, KindOf } from "./kinds.ts";
 import { startSimulators } from "./start-simulators.ts";
