@@ -181,7 +181,9 @@ test.describe("init keeps the tests of a Jest project green", () => {
       const { stdout } = await project.node(init, folder);
       expect(stdout).toContain(`Next: npx jest ${args.join(" ")}\n`);
       const run = async (...more: readonly string[]): Promise<unknown> =>
-        JSON.parse((await project.node([jest, "--watchman=false", "--json", ...more], folder)).stdout);
+        JSON.parse(
+          (await project.node([jest, "--watchman=false", "--json", ...more], folder)).stdout,
+        );
       expect(await run()).toMatchObject({ success: true, numPassedTests: count });
       expect(await run(...args)).toMatchObject({ success: true, numPassedTests: 1 });
     });

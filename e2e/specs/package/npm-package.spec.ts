@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import * as z from "zod";
@@ -7,6 +7,7 @@ import {
   examplesOf,
   installPackage,
   type PackageProject,
+  sizesOf,
 } from "../../fixtures/programs/package-project.ts";
 
 // The package as somebody else has it: packed, installed offline into an empty project, used there.
@@ -84,6 +85,17 @@ test("takes options after a -- that npm passes on", async () => {
   ]);
   headless.process.kill("SIGTERM");
   expect(await headless.code).toBe(0);
+});
+
+test("has the size that docs/ci.md states, within a tenth", async () => {
+  const page = await readFile(join(projectRoot, "docs/ci.md"), "utf8");
+  const stated = (sentence: RegExp) => Number(sentence.exec(page)?.[1]) * 1e6;
+  const { packed, unpacked } = await sizesOf(project);
+  const deviations = [
+    stated(/tarball has about ([\d.]+) MB/) / packed - 1,
+    stated(/adds about ([\d.]+) MB/) / unpacked - 1,
+  ];
+  expect(deviations.map(Math.abs).filter((deviation) => !(deviation <= 0.1))).toEqual([]);
 });
 
 test("the panel is not in it, and it says where it is", async () => {

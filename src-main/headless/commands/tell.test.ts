@@ -27,7 +27,7 @@ test("list tells programs and shells the same kinds as people", () => {
   const table = (tell(["list"]) ?? "").trimEnd().split("\n");
   expect(table.map((row) => row.split(" ")[0])).toEqual(kinds);
   expect(table[0]).toBe(
-    "payments          stripe   4701  Stripe      delivers to endpoints registered over its API",
+    "payments          stripe   4701  Stripe      delivers to endpoints registered over its API, with SIM_WEBHOOK_DELIVERY",
   );
 });
 

@@ -16,7 +16,10 @@ const signs: Readonly<
   Record<Runner, { packages: readonly string[]; files?: RegExp; configuration?: RegExp }>
 > = {
   vitest: { packages: ["vitest"], configuration: /^vite(?:st)?\.(?:config|workspace)\./ },
-  jest: { packages: ["jest", "ts-jest", "@jest/globals"], configuration: /^jest(?:\.config\..*)?$/ },
+  jest: {
+    packages: ["jest", "ts-jest", "@jest/globals"],
+    configuration: /^jest(?:\.config\..*)?$/,
+  },
   mocha: { packages: ["mocha"], configuration: /^\.mocharc\.|^mocha$/ },
   bun: {
     packages: ["@types/bun", "bun-types"],

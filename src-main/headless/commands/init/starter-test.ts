@@ -2,7 +2,10 @@ import type { Runner } from "./runners.ts";
 
 const only = '{ only: ["payments"] }';
 
-const withFixture = (module: string, entry: string) => `import { expect, test as base } from "${module}";
+const withFixture = (
+  module: string,
+  entry: string,
+) => `import { expect, test as base } from "${module}";
 import { withSimulators } from "${entry}";
 
 const test = withSimulators(base, ${only});
@@ -47,14 +50,15 @@ async function createCharge({ baseUrl, apiKey }) {
 }
 `;
 
-const openings: Readonly<Record<Runner, readonly [test: string, parameters: string, set: string]>> = {
-  vitest: ["test", "{ simulators }", "simulators"],
-  playwright: ["test", "{ simulators }", "simulators"],
-  jest: ["test", "", "simulators()"],
-  bun: ["test", "", "simulators()"],
-  mocha: ["it", "", "simulators()"],
-  node: ["test", "", "simulators()"],
-};
+const openings: Readonly<Record<Runner, readonly [test: string, parameters: string, set: string]>> =
+  {
+    vitest: ["test", "{ simulators }", "simulators"],
+    playwright: ["test", "{ simulators }", "simulators"],
+    jest: ["test", "", "simulators()"],
+    bun: ["test", "", "simulators()"],
+    mocha: ["it", "", "simulators()"],
+    node: ["test", "", "simulators()"],
+  };
 
 const expectations = `  expect(dispute.status).toBe("needs_response");
   expect(types).toEqual(["charge.succeeded", "charge.dispute.created"]);
