@@ -1,9 +1,3 @@
-import { ensureBuild } from "./setup/build.mjs";
-import { setUp } from "./setup/command.mjs";
-import { ensureDependencies } from "./setup/dependencies.mjs";
+import { runCommand } from "./node-version.mjs";
 
-// `npm run build`: builds again whatever was built before.
-await setUp(async () => {
-  await ensureDependencies();
-  await ensureBuild({ always: true });
-});
+await runCommand(() => import("./commands/build.mjs"));

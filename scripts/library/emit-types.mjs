@@ -93,9 +93,12 @@ function emitAll() {
   return emitted;
 }
 
-/** Names the written files: `./kinds.js` beside `kinds.d.ts`, since not all resolvers look for `.ts`. */
+/**
+ * Names the written files: `./kinds.js` beside `kinds.d.ts`, since not all resolvers look for `.ts`. Names
+ * zod by the path that zod 4 and zod 3.25 share: projects with zod 3 then have these types, too.
+ */
 function withTargets(text, imports, target, folder) {
-  let changed = text;
+  let changed = text.replaceAll('from "zod"', 'from "zod/v4"');
   for (const { name, path } of imports) {
     const other = relative(dirname(target), targetOf(folder, path)).split(sep).join("/");
     const written = (other.startsWith(".") ? other : `./${other}`).replace(/\.d\.ts$/, ".js");

@@ -4,7 +4,6 @@ import { hashParts, readStamp, writeStamp } from "./hash.mjs";
 import { isInstalledByHand } from "./installed.mjs";
 import { withLock } from "./lock.mjs";
 import { log, SetupError } from "./log.mjs";
-import { nodeIsAtLeast, oldestNode } from "./node-version.mjs";
 import { checkoutLock, projectRoot } from "./paths.mjs";
 import { npmCi, npmFinished, runStep } from "./run.mjs";
 
@@ -14,18 +13,10 @@ import { npmCi, npmFinished, runStep } from "./run.mjs";
  * @param {string} [root]
  */
 export async function ensureDependencies(root = projectRoot) {
-  requireNode();
   if (areInstalled(root)) return;
   await withLock(checkoutLock(root, "dependencies"), async (lock) => {
     if (!areInstalled(root)) await install(root, lock);
   });
-}
-
-function requireNode() {
-  if (nodeIsAtLeast(oldestNode)) return;
-  throw new SetupError(
-    `Node ${process.versions.node} is too old: install Node ${oldestNode} or newer.`,
-  );
 }
 
 async function install(root, lock) {

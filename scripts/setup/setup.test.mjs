@@ -2,19 +2,6 @@ import { describe, expect, it } from "vitest";
 import { exitCodeOf } from "./command.mjs";
 import { placeInRuntime } from "./electron/fallback-source.mjs";
 import { matchesLock } from "./installed.mjs";
-import { nodeIsAtLeast } from "./node-version.mjs";
-
-describe("nodeIsAtLeast", () => {
-  it.each([
-    ["20.19.0", "20.19.0", true],
-    ["20.19.0", "20.20.2", true],
-    ["20.19.0", "22.0.0", true],
-    ["20.19.0", "20.9.9", false],
-    ["22.12.0", "20.20.2", false],
-  ])("wants %s, has %s: %s", (wanted, have, answer) => {
-    expect(nodeIsAtLeast(wanted, have)).toBe(answer);
-  });
-});
 
 describe("matchesLock", () => {
   const locked = {

@@ -51,7 +51,7 @@ ${marker("facts")}
 
 ## Quick start
 
-    SIM_START_TIME=2026-01-02T03:04:05Z npm run headless -- --only ${EXAMPLE}
+    SIM_START_TIME=2026-01-02T03:04:05Z npx simdeck headless --only ${EXAMPLE}
 
 \`\`\`sh
 curl http://127.0.0.1:${port}/parcels -H 'authorization: Bearer test_key' \\

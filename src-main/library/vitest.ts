@@ -1,3 +1,4 @@
+import "./require-node.ts";
 import type { TestAPI } from "vitest";
 import type { Kind, KindName, KindOf } from "./kinds.ts";
 import { startSimulators } from "./start-simulators.ts";
@@ -48,7 +49,8 @@ export function withSimulators<const N extends KindName = Kind, Own = object>(
         await use(simulators);
         await simulators.stop();
       },
-      { scope: "worker" },
+      // Vitest before 3.2 knows no scope, and options only by "auto": the set is then one for each test.
+      { scope: "worker", auto: false },
     ],
     simulators: async ({ simulatorsOfWorker }, use) => {
       if (isInUse) throw new Error(CONCURRENT);

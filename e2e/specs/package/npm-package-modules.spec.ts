@@ -155,6 +155,41 @@ test("Jest runs it in CommonJS mode", async () => {
   expect(JSON.parse(said.stdout)).toMatchObject({ success: true, numPassedTests: 4 });
 });
 
+test.describe("init keeps the tests of a Jest project green", () => {
+  const jest = join(projectRoot, "node_modules", "jest", "bin", "jest.js");
+  const own = 'test("adds", () => expect(1 + 1).toBe(2));';
+  const uses = { devDependencies: { jest: "29.7.0" } };
+  // Without a configuration the written test is part of the project's run; otherwise it runs alone.
+  const projects = [
+    ["CommonJS", { type: "commonjs", ...uses }, 2, ["simdeck/example"]],
+    ["ES modules", { type: "module", ...uses }, 1, ["--config", "simdeck/jest.config.json"]],
+    [
+      "a test environment and globs of its own",
+      { ...uses, jest: { testMatch: ["**/*.js"], setupFiles: ["./setup.cjs"] } },
+      1,
+      ["--config", "simdeck/jest.config.json"],
+    ],
+  ] as const;
+  for (const [name, manifest, count, args] of projects) {
+    test(name, async () => {
+      test.setTimeout(60_000);
+      const folder = `jest-init/${name.replaceAll(" ", "-")}`;
+      await project.write(`${folder}/package.json`, JSON.stringify(manifest));
+      await project.write(`${folder}/own.test.js`, own);
+      await project.write(`${folder}/setup.cjs`, 'globalThis.fetch = () => { throw "no fetch"; };');
+      const init = [join(project.folder, "node_modules/simdeck/scripts/simdeck.mjs"), "init"];
+      const { stdout } = await project.node(init, folder);
+      expect(stdout).toContain(`Next: npx jest ${args.join(" ")}\n`);
+      const run = async (...more: readonly string[]): Promise<unknown> =>
+        JSON.parse(
+          (await project.node([jest, "--watchman=false", "--json", ...more], folder)).stdout,
+        );
+      expect(await run()).toMatchObject({ success: true, numPassedTests: count });
+      expect(await run(...args)).toMatchObject({ success: true, numPassedTests: 1 });
+    });
+  }
+});
+
 test("the panel is not packed", async () => {
   const script = `import { existsSync } from "node:fs";
     console.log(String(existsSync("node_modules/simdeck/out/main/electron.js")))`;

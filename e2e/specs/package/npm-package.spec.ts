@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import * as z from "zod";
@@ -7,6 +7,7 @@ import {
   examplesOf,
   installPackage,
   type PackageProject,
+  sizesOf,
 } from "../../fixtures/programs/package-project.ts";
 
 // The package as somebody else has it: packed, installed offline into an empty project, used there.
@@ -68,6 +69,35 @@ test("the command lists, checks, completes and teaches", async () => {
   expect((await project.node([command, "completion", "bash"])).stdout).toContain("code-hosting");
 });
 
+test("installs beside older test runners and zod 3", async () => {
+  const older = { zod: "3.22.4", vitest: "2.1.9", "@playwright/test": "1.44.1" };
+  const other = await installPackage(older);
+  const installed = await readdir(join(other.folder, "node_modules"));
+  expect(installed).toEqual(expect.arrayContaining(["simdeck", "vitest", "zod"]));
+  await other.remove();
+});
+
+test("takes options after a -- that npm passes on", async () => {
+  const args = [command, "headless", "--", "--only", "payments", ...freePorts];
+  const headless = project.start(args);
+  expect(Object.keys(readyLine.parse(JSON.parse(await headless.firstLine)).simulators)).toEqual([
+    "payments",
+  ]);
+  headless.process.kill("SIGTERM");
+  expect(await headless.code).toBe(0);
+});
+
+test("has the size that docs/ci.md states, within a tenth", async () => {
+  const page = await readFile(join(projectRoot, "docs/ci.md"), "utf8");
+  const stated = (sentence: RegExp) => Number(sentence.exec(page)?.[1]) * 1e6;
+  const { packed, unpacked } = await sizesOf(project);
+  const deviations = [
+    stated(/tarball has about ([\d.]+) MB/) / packed - 1,
+    stated(/adds about ([\d.]+) MB/) / unpacked - 1,
+  ];
+  expect(deviations.map(Math.abs).filter((deviation) => !(deviation <= 0.1))).toEqual([]);
+});
+
 test("the panel is not in it, and it says where it is", async () => {
   const { code, stdout, stderr } = await project.node([command, "start"]);
   expect([code, stdout]).toEqual([1, ""]);
@@ -80,7 +110,8 @@ test("init writes a schedule that is accepted and a test that passes, once", asy
   expect([first.code, first.stderr]).toEqual([0, ""]);
   const check = await project.node([command, "timeline", "check", "simdeck/timeline.json"]);
   expect([check.code, check.stdout]).toEqual([0, "payments: 2 items\nmailing: 2 items\n"]);
-  const tested = await project.node(["--test", "simdeck/"]);
+  expect(first.stdout).toContain("Next: node --test simdeck/example.test.mjs\n");
+  const tested = await project.node(["--test", "simdeck/example.test.mjs"]);
   expect(tested.stdout).toContain("# pass 1\n");
   const again = await project.node([command, "init"]);
   expect([again.code, again.stdout]).toEqual([1, ""]);
@@ -155,6 +186,27 @@ test.describe("the examples of README and docs/typescript-api.md", () => {
     ] as const;
     for (const [name, call] of runners) {
       await project.node([command, "init", "--force", "--runner", name]);
+      expect(await project.node(call)).toMatchObject({ code: 0, stderr: "" });
+    }
+  });
+
+  test("include tests that run beside the configuration of a project", async () => {
+    const runners = [
+      ["vitest", ["node_modules/vitest/vitest.mjs", "run", "--root", "configured/simdeck"]],
+      [
+        "playwright",
+        [
+          ...["node_modules/@playwright/test/cli.js", "test", "--config"],
+          "configured/simdeck/playwright.config.mjs",
+        ],
+      ],
+    ] as const;
+    await project.write("configured/package.json", JSON.stringify({ type: "commonjs" }));
+    await project.write("configured/vitest.config.mjs", "export default { test: { include: [] } }");
+    await project.write("configured/playwright.config.mjs", 'export default { testDir: "e2e" };');
+    for (const [name, call] of runners) {
+      const init = [`../${command}`, "init", "--force", "--runner", name];
+      expect(await project.node(init, "configured")).toMatchObject({ code: 0, stderr: "" });
       expect(await project.node(call)).toMatchObject({ code: 0, stderr: "" });
     }
   });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { electronProgram, whyItFailsToStart } from "./program.mjs";
 import { withLock } from "../lock.mjs";
-import { nodeIsAtLeast } from "../node-version.mjs";
+import { nodeIsAtLeast } from "../../node-version.mjs";
 import { checkoutLock } from "../paths.mjs";
 import { runStep } from "../run.mjs";
 

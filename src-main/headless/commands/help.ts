@@ -48,13 +48,17 @@ package does not include Electron.
 
 const init = `Usage: simdeck init [options]
 
-Writes three files into this folder. Existing files are not overwritten:
-  simdeck/timeline.json      a charge, its dispute after three days, and scans of a postcard
-  simdeck/example.test.mjs   a test with simulators, for the test runner in package.json
-  .env.simdeck               addresses and keys for an app under test, at the default ports
+Writes a first timeline, test and environment file into this folder, and prints the command that runs
+the test. Existing files are not overwritten:
+  simdeck/timeline.json    a charge, its dispute after three days, and scans of a postcard
+  simdeck/example.*        a test with simulators, for the test runner in package.json
+  .env.simdeck             addresses and keys for an app under test, at the default ports
+
+In a project that configures its runner or has several, the test has a configuration of its own in
+simdeck/, so that the project's tests run as before.
 
 Options:
-  --runner NAME     vitest, playwright or node; default: the one in package.json
+  --runner NAME     vitest, jest, mocha, bun, playwright or node; default: the one in package.json
   --force           overwrite existing files
 `;
 

@@ -5,7 +5,7 @@ import { StartError } from "../../hosting/start-error.ts";
 const FIRST_PORT = 4_701;
 
 const deliveryWords = {
-  registered: "delivers to endpoints registered over its API",
+  registered: "delivers to endpoints registered over its API, with SIM_WEBHOOK_DELIVERY",
   optional: "delivers to endpoints registered over its API, with SIM_DELIVER_ALSO",
   fixed: "delivers to one URL, set at startup",
   none: "delivers nothing over HTTP",

@@ -1,18 +1,17 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { kindsOf } from "../../hosting/kind-names.ts";
 import { builtIn } from "../../hosting/registry.ts";
 import { optionsOf, topics } from "./help.ts";
-import { initProject } from "./init.ts";
 import { tell } from "./tell.ts";
 
 const kinds = kindsOf(builtIn);
 
 function emptyFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "simdeck-init-"));
+  const folder = mkdtempSync(join(tmpdir(), "simdeck-tell-"));
   onTestFinished(() => {
     rmSync(folder, { recursive: true });
   });
@@ -28,7 +27,7 @@ test("list tells programs and shells the same kinds as people", () => {
   const table = (tell(["list"]) ?? "").trimEnd().split("\n");
   expect(table.map((row) => row.split(" ")[0])).toEqual(kinds);
   expect(table[0]).toBe(
-    "payments          stripe   4701  Stripe      delivers to endpoints registered over its API",
+    "payments          stripe   4701  Stripe      delivers to endpoints registered over its API, with SIM_WEBHOOK_DELIVERY",
   );
 });
 
@@ -56,7 +55,7 @@ test.each([
   [["timeline", "check", "a.json", "b.json"], "use simdeck timeline check FILE."],
   [["completion"], 'completion "": unknown shell. Use bash, zsh or fish.'],
   [["completion", "tcsh"], 'completion "tcsh": unknown shell. Use bash, zsh or fish.'],
-  [["init", "--runner", "mocha"], '--runner "mocha": the runners are vitest, playwright, node.'],
+  [["init", "--runner", "ava"], '--runner "ava": the runners are vitest, jest, mocha, bun,'],
   [["init", "here"], "The options are --runner and --force."],
 ] as const)("rejects %j with the allowed values", (argv, message) => {
   expect(() => tell(argv)).toThrow(message);
@@ -85,31 +84,6 @@ test("the other shells are offered every kind", () => {
     const script = tell(["completion", shell]) ?? "";
     expect(kinds.filter((kind) => !script.includes(kind))).toEqual([]);
   }
-});
-
-test("init writes for the runner that package.json names", () => {
-  const folder = emptyFolder();
-  const manifest = { devDependencies: { vitest: "4.1.12" } };
-  writeFileSync(join(folder, "package.json"), JSON.stringify(manifest));
-  expect(initProject([], folder)).toContain("npx vitest run simdeck/example");
-  expect(readFileSync(join(folder, "simdeck/example.test.mjs"), "utf8")).toContain(
-    '"simdeck/vitest"',
-  );
-  expect(readFileSync(join(folder, ".env.simdeck"), "utf8")).toContain(
-    "SIMDECK_DOCUMENT_STORAGE_URL=http://127.0.0.1:4714\nSIMDECK_DOCUMENT_STORAGE_API_KEY=",
-  );
-  expect(readFileSync(join(folder, ".env.simdeck"), "utf8")).toContain(
-    "SIMDECK_PAYMENTS_API_KEY=sk_test_simdeck\n",
-  );
-});
-
-test("init writes over nothing, and nothing at all when one file is there", () => {
-  const folder = emptyFolder();
-  writeFileSync(join(folder, ".env.simdeck"), "MINE=1\n");
-  expect(() => initProject([], folder)).toThrow(".env.simdeck already exists; use --force");
-  expect(existsSync(join(folder, "simdeck"))).toBe(false);
-  initProject(["--force"], folder);
-  expect(readFileSync(join(folder, ".env.simdeck"), "utf8")).not.toContain("MINE");
 });
 
 test("a schedule that would be refused is explained; one that is accepted is counted", () => {

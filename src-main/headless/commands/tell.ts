@@ -4,7 +4,7 @@ import { builtIn, type Registry } from "../../hosting/registry.ts";
 import { StartError } from "../../hosting/start-error.ts";
 import { completionScript } from "./completion.ts";
 import { helpAbout } from "./help.ts";
-import { initProject } from "./init.ts";
+import { initProject } from "./init/init.ts";
 import { listKinds } from "./list.ts";
 
 type Command = (args: readonly string[], registry: Registry) => string;

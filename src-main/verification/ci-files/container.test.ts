@@ -32,7 +32,8 @@ describe("the container file", () => {
     const scripts = [entry[1], health[1]].map((path = "") => path.replace("/opt/simdeck/", ""));
     expect(scripts).toEqual(["scripts/simdeck.mjs", "scripts/simdeck.mjs"]);
     expect(manifest.bin["simdeck"]).toBe("scripts/simdeck.mjs");
-    for (const file of ["scripts/simdeck.mjs", "scripts/health.mjs"]) {
+    const parts = ["simdeck", "commands/simdeck", "node-version", "health"];
+    for (const file of parts.map((name) => `scripts/${name}.mjs`)) {
       expect(manifest.files).toContain(file);
       expect(existsSync(join(root, file))).toBe(true);
     }

@@ -9,8 +9,8 @@ const first = 4_701;
 const last = first + simulators.length - 1;
 
 const deliveries = {
-  registered: "endpoints registered over the API",
-  optional: "with `SIM_DELIVER_ALSO`",
+  registered: "registered endpoints, with `SIM_WEBHOOK_DELIVERY`",
+  optional: "registered endpoints, with `SIM_DELIVER_ALSO`",
   fixed: "one URL set at startup",
   none: undefined,
 } as const;

@@ -33,6 +33,30 @@ test.each(all)("every link of $page leads to a file and heading", ({ page, text 
   expect(broken).toEqual([]);
 });
 
+test("every link of a packed page leads to a packed file", () => {
+  const { files: packed } = z
+    .object({ files: z.array(z.string()) })
+    .parse(JSON.parse(read("package.json")));
+  const isPacked = (path: string) =>
+    packed.some((entry) => path === entry || path.startsWith(`${entry}/`));
+  const dead = all
+    .filter(({ page }) => isPacked(page))
+    .flatMap(({ page, text }) =>
+      linksOf(text)
+        .filter(({ file }) => file !== "" && !isPacked(normalize(join(page, "..", file))))
+        .map(({ file }) => `${page}: ${file}`),
+    );
+  expect(dead).toEqual([]);
+});
+
+test("pages for users start simulators with npx simdeck", () => {
+  const forContributors = ["README.md", "CHANGELOG.md", join("docs", "adding-a-simulator.md")];
+  const mixed = all.filter(
+    ({ page, text }) => !forContributors.includes(page) && text.includes("npm run headless"),
+  );
+  expect(mixed.map(({ page }) => page)).toEqual([]);
+});
+
 test("pages about the clock link to the page about time", () => {
   const missing = all
     .filter(({ page }) => page !== "CHANGELOG.md" && page !== join("docs", "time.md"))

@@ -33,7 +33,7 @@ function describeRun(
   const start = recording.starts.get(kinds[0] ?? "")?.now ?? 0;
   const extent = Math.ceil(Math.max(0, ...kinds.map((kind) => ends.get(kind) ?? 0)));
   const run = [
-    `SIM_START_TIME=${new Date(start).toISOString()} npm run headless --`,
+    `SIM_START_TIME=${new Date(start).toISOString()} npx simdeck headless`,
     ...(kinds.length === 0 ? [] : [`--only ${kinds.join(",")}`]),
     `--timeline ${FILE_NAME}`,
   ].join(" \\\n  ");

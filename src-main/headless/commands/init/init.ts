@@ -1,0 +1,71 @@
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { StartError } from "../../../hosting/start-error.ts";
+import { readProject } from "./project.ts";
+import { runners, starterForm, type Runner } from "./runners.ts";
+import { starterFiles } from "./starter-files.ts";
+
+function readInitOptions(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: { runner: { type: "string" }, force: { type: "boolean" } },
+      strict: true,
+      allowPositionals: false,
+    }).values;
+  } catch (error) {
+    const reason = error instanceof Error ? (error.message.split(". ")[0] ?? "") : String(error);
+    throw new StartError(2, `init: ${reason}. The options are --runner and --force.`);
+  }
+}
+
+function parseRunner(value: string): Runner {
+  const runner = runners.find((known) => known === value);
+  if (runner) return runner;
+  const known = runners.join(", ");
+  throw new StartError(2, `init: --runner ${JSON.stringify(value)}: the runners are ${known}.`);
+}
+
+/** The form for a project: collected by the runner only if nothing says that this could fail. */
+function chooseForm(folder: string, given: Runner | undefined) {
+  const project = readProject(folder);
+  const runner = given ?? project.runners[0] ?? "node";
+  const others = project.runners.filter((other) => other !== runner);
+  const isEsmJest = runner === "jest" && project.isModule;
+  const byDefaultNames = others.length === 0 && !isEsmJest && !project.mayReject(runner);
+  return { runner, form: starterForm(runner, byDefaultNames) };
+}
+
+/** Returns whether `import "simdeck"` of a file in the folder finds the package. */
+function isInstalled(folder: string): boolean {
+  if (existsSync(join(folder, "node_modules", "simdeck"))) return true;
+  const above = dirname(folder);
+  return above !== folder && isInstalled(above);
+}
+
+const install =
+  "The package simdeck is not installed in this folder yet: npm pack in a checkout of Simdeck writes its tarball.\n";
+
+/**
+ * `simdeck init`: writes the starter files into `folder`, all or none. Throws a StartError that names
+ * those that are there already, unless `--force` is given.
+ */
+export function initProject(args: readonly string[], folder = process.cwd()): string {
+  const options = readInitOptions(args);
+  const given = options.runner === undefined ? undefined : parseRunner(options.runner);
+  const { runner, form } = chooseForm(resolve(folder), given);
+  const files = Object.entries(starterFiles(runner, form));
+  const existing = files.map(([path]) => path).filter((path) => existsSync(join(folder, path)));
+  if (existing.length > 0 && options.force !== true) {
+    const names = existing.join(", ");
+    throw new StartError(1, `init: ${names} already exists; use --force to overwrite it.`);
+  }
+  for (const [path, text] of files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  const written = files.map(([path]) => `wrote ${path}\n`).join("");
+  const first = isInstalled(resolve(folder)) ? "" : install;
+  return `${written}\n${first}Next: ${form.command}\n`;
+}
