@@ -252,6 +252,7 @@ test("a swapped delivery is forgotten when its endpoint is deleted", async () =>
   await sim.make("lost");
   const [endpoint] = sim.client.running.endpoints();
   await sim.client.ask("DELETE", `/endpoints/${endpoint?.id ?? ""}`);
+  expect(sim.client.running.deliveryState).toMatchObject({ pending: 0, inFlight: false });
   await sim.client.ask("POST", "/endpoints", { url: sim.receiver.url, types: ["*"] });
   await sim.make("next");
   await sim.settled();
@@ -273,6 +274,17 @@ test("a swapped delivery leaves when the rules are cleared", async () => {
   await using sim = await setup([{ id: "b", on: "delivery", times: 1, do: { swap: true } }]);
   await sim.make("held");
   await sim.client.send("DELETE", "/_sim/faults");
+  await sim.settled();
+  expect(sim.names()).toEqual(["held"]);
+});
+
+test.each([
+  ["no rules", []],
+  ["a rule that swaps", [{ id: "c", on: "delivery", times: 1, do: { swap: true } }]],
+])("a swapped delivery leaves when the rules are replaced by %s", async (_name, rules) => {
+  await using sim = await setup([{ id: "b", on: "delivery", times: 1, do: { swap: true } }]);
+  await sim.make("held");
+  await sim.put({ rules });
   await sim.settled();
   expect(sim.names()).toEqual(["held"]);
 });

@@ -17,6 +17,7 @@ export function faultRoutes<State>(world: World<State>): readonly ControlRoute[]
         body: faultRules,
         handle: ({ body }) => {
           faults.set(body.rules);
+          world.channel?.release?.();
           world.changed();
           return { rules: faults.list() };
         },

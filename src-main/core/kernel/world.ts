@@ -122,6 +122,7 @@ export class World<State> {
   /** Counts a request that may have changed something, and notifies listeners. */
   wrote(): void {
     this.writes += 1;
+    this.channel?.forgetHeld?.();
     this.changed();
   }
 
