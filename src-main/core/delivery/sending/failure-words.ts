@@ -6,6 +6,10 @@ const words: Readonly<Record<string, string>> = {
   EPIPE: CLOSED,
   ENOTFOUND: "the host name is unknown",
   EAI_AGAIN: "the host name lookup failed",
+  EHOSTUNREACH: "the host is unreachable",
+  ENETUNREACH: "the network is unreachable",
+  ETIMEDOUT: "the connection timed out",
+  EPROTO: "the TLS handshake failed",
   DEPTH_ZERO_SELF_SIGNED_CERT: "the receiver's certificate is self-signed",
   HPE_HEADER_OVERFLOW: "the head of the response is too large",
 };
@@ -16,6 +20,7 @@ export function failureWords(error: Error | undefined): string {
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   const known = words[code];
   if (known !== undefined) return known;
+  if (code.startsWith("ERR_SSL_")) return "the TLS handshake failed";
   if (code.startsWith("HPE_")) return "the response is not HTTP";
   return code === "" ? error.message : `${code}: ${error.message}`;
 }
