@@ -1,9 +1,11 @@
 import "./require-node.ts";
 export {
+  DeliveryError,
   SimulatorError,
   SimulatorStartError,
   TimeoutError,
   UnsupportedError,
+  type DeliveryFailure,
   type UnsupportedCall,
   type UnsupportedUse,
 } from "./errors.ts";
@@ -22,6 +24,7 @@ export type {
   Redelivery,
   RequestFilter,
   SetControls,
+  SettledOptions,
   Simulator,
   SimulatorControls,
   Simulators,

@@ -8,6 +8,7 @@ import type { AskApp } from "#core/delivery/app-request.ts";
 import type { DeliveryChannel } from "#core/delivery/channel.ts";
 import type { DeliveryRecords } from "#core/delivery/delivery-records.ts";
 import { DeliverySwitch } from "#core/delivery/delivery-switch.ts";
+import { FailureReports } from "#core/delivery/failure-reports.ts";
 import type { Results } from "#core/delivery/results.ts";
 import { createSender, type Sender } from "#core/delivery/sending/send.ts";
 import { Arrivals } from "#core/egress/arrivals.ts";
@@ -49,6 +50,8 @@ export class World<State> {
   readonly wall = new WallClock();
   readonly unsupported = new UnsupportedCalls();
   readonly faults = new FaultRules();
+  /** Prints deliveries that failed. */
+  readonly failures: FailureReports;
   generation: number;
   /** The generation that the last reset began. */
   since: number;
@@ -82,6 +85,7 @@ export class World<State> {
   constructor(definition: SimulatorDefinition<State>, settings: SimulatorSettings, site: Site) {
     this.definition = definition;
     this.settings = settings;
+    this.failures = new FailureReports(definition.profile.kind);
     this.generation = settings.firstGeneration ?? 1;
     this.since = this.generation;
     this.requests = this.createRequestLog();
@@ -132,6 +136,7 @@ export class World<State> {
   /** Counts a request that may have changed something, and notifies listeners. */
   wrote(): void {
     this.writes += 1;
+    this.channel?.forgetHeld?.();
     this.changed();
   }
 
@@ -216,6 +221,7 @@ export class World<State> {
     this.results = next.results;
     this.deliveries = next.deliveries;
     this.faults.clear();
+    this.failures.clear();
     const old = this.state;
     this.state = next.state;
     this.channel?.reset();
