@@ -5,7 +5,6 @@ import { Dictionary } from "#core/state/dictionary.ts";
 import { Fifo } from "#core/state/fifo.ts";
 import { CountedIds } from "#core/state/id-sequence.ts";
 import { IdempotencyStore } from "#core/state/idempotency-store.ts";
-import { PlaceIndex } from "#core/state/place-index.ts";
 import { SortedMap } from "#core/state/sorted-map.ts";
 import { Causes } from "#core/egress/causes.ts";
 import { EgressLog } from "#core/egress/egress-log.ts";
@@ -60,7 +59,6 @@ const coreClasses: StateClasses = {
   EgressLog,
   Fifo,
   IdempotencyStore,
-  PlaceIndex,
   RecordStore,
   Results,
   SortedMap: { prototype: SortedMap.prototype, sharesItems: true },
