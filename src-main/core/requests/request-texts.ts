@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { RecordStore } from "#core/egress/record-store.ts";
+import { ByteLog } from "#core/log/byte-log.ts";
 import type { ResponseHeaders } from "#core/kernel/message.ts";
 import { uint32Column, uint8Column } from "#core/state/column.ts";
 import { quoted } from "#core/text/escaping.ts";
@@ -56,7 +56,7 @@ const KEPT_SEGMENTS = 4;
 
 /** The texts of logged requests, by index: bytes outside the heap, old ones in a file. */
 export class RequestTexts {
-  private readonly records = new RecordStore(KEPT_SEGMENTS);
+  private readonly records = new ByteLog(KEPT_SEGMENTS);
   private readonly record = uint32Column();
   private readonly headEnd = uint32Column();
   private readonly requestEnd = uint32Column();
