@@ -134,9 +134,7 @@ function handle<State>(
   const { isBatched } = found.target;
   const respond = isBatched ? sendInBatch : send;
   const run = () => {
-    const response = kernel.handle(request, exchange, found);
-    if (response instanceof Promise) void response.then((ready) => respond(reply, ready));
-    else respond(reply, response);
+    void kernel.handle(request, exchange, found).then((response) => respond(reply, response));
   };
   if (isBatched) handleInBatch(reply.raw, run);
   else run();
