@@ -1,6 +1,5 @@
 import { resolve } from "node:path";
 import { defineConfig } from "electron-vite";
-import type { Plugin } from "vite";
 import react from "@vitejs/plugin-react";
 
 export const at = (path: string) => resolve(import.meta.dirname, path);
@@ -28,28 +27,10 @@ const neverReached = ["@fastify/ajv-compiler", "@fastify/fast-json-stringify-com
 /** What is bundled goes out with its authors' terms. */
 const license = { fileName: "licenses.md" };
 
-/** Node keeps the text of a module, in twice the memory once one character is beyond Latin-1. */
-const inLatin1: Plugin = {
-  name: "in-latin-1",
-  generateBundle: (_options, bundle) => {
-    for (const chunk of Object.values(bundle)) {
-      if (chunk.type === "chunk") chunk.code = escapeBeyondLatin1(chunk.code);
-    }
-  },
-};
-
-function escapeBeyondLatin1(code: string): string {
-  return code.replaceAll(
-    /[\u0100-\uffff]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
-}
-
 /** How everything that runs in Node is bundled: here, and in vite.commonjs.config.ts. */
 export const program = {
   target: node,
   license,
-  plugins: [inLatin1],
   external: neverReached,
   transform: { inject: ownTimers },
   // ws then leaves its two optional native modules alone, which are not bundled.
@@ -58,7 +39,6 @@ export const program = {
 
 export default defineConfig({
   main: {
-    plugins: program.plugins,
     build: {
       outDir: "out/main",
       target: node,
@@ -78,8 +58,6 @@ export default defineConfig({
         output: {
           entryFileNames: "[name].js",
           chunkFileNames: "chunks/[name]-[hash].js",
-          // Of a constant of a module V8 knows the value when it compiles; of a variable it does not.
-          topLevelVar: false,
           comments: false,
         },
         transform: program.transform,

@@ -5,7 +5,6 @@ import { at, program } from "./electron.vite.config.ts";
 export default defineConfig({
   // Nothing of the project is served from a public folder.
   publicDir: false,
-  plugins: program.plugins,
   define: program.define,
   ssr: { noExternal: true },
   build: {

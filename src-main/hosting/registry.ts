@@ -1,7 +1,6 @@
 import type { ListedSimulator } from "#core/define-simulator.ts";
 import { simulators } from "../simulators/registry.ts";
 import { StartError } from "./start-error.ts";
-import { keepTickShape } from "./tick-shape.ts";
 
 export type Registry = readonly ListedSimulator[];
 
@@ -23,7 +22,6 @@ export async function openRegistry(
   argv: readonly string[],
   given: readonly unknown[] = [],
 ): Promise<OpenedRegistry> {
-  keepTickShape();
   // `npm run headless -- -- --only email` passes the second `--` on.
   const { files, rest } = takeFiles(argv[0] === "--" ? argv.slice(1) : argv);
   if (files.length + given.length === 0) return { registry: builtIn, argv: rest };

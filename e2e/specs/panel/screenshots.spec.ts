@@ -1,4 +1,3 @@
-import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import type Stripe from "stripe";
@@ -6,7 +5,6 @@ import { playBusyExample } from "../../fixtures/examples/busy-example.ts";
 import { playExample } from "../../fixtures/examples/example.ts";
 import { createCharge, registerReceiver } from "../../fixtures/register.ts";
 import type { Simdeck } from "../../fixtures/launch.ts";
-import { palettePng } from "../../fixtures/palette-png.ts";
 import { projectRoot } from "../../fixtures/project.ts";
 import { scheduleExample } from "../../fixtures/examples/schedule-example.ts";
 import { expect, test } from "../../fixtures/test.ts";
@@ -102,19 +100,8 @@ test("pictures of the scenario player, the snapshots and the faults", async ({
   await keepPicture(simdeck, "snapshots-light");
 });
 
-async function keepPicture(simdeck: Simdeck, name: string): Promise<void> {
-  const file = join(projectRoot, "resources", "screenshots", `${name}.png`);
-  await writeFile(file, palettePng(await lookAt(simdeck)));
-}
-
-/** The page as it looks, pixel by pixel. */
-async function lookAt({ app, page }: Simdeck) {
-  const picture = (await page.screenshot()).toString("base64");
-  const bitmap = await app.evaluate(({ nativeImage }, base64) => {
-    const image = nativeImage.createFromBuffer(Buffer.from(base64, "base64"));
-    return { ...image.getSize(), pixels: image.toBitmap().toString("base64") };
-  }, picture);
-  return { ...bitmap, pixels: Buffer.from(bitmap.pixels, "base64") };
+async function keepPicture({ page }: Simdeck, name: string): Promise<void> {
+  await page.screenshot({ path: join(projectRoot, "resources", "screenshots", `${name}.png`) });
 }
 
 /** Prepares each place for its picture. */

@@ -1,71 +1,50 @@
-import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, open, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
+import { mkdir, symlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Transform } from "node:stream";
+import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import { crc32, createInflateRaw } from "node:zlib";
-import { readEntries, readDataOffset } from "./zip-directory.mjs";
+import { crc32 } from "node:zlib";
+
+const FILE_TYPE = 0o170000;
+const LINK = 0o120000;
 
 /**
  * Unpacks a zip file with its Unix modes and symbolic links, checking every entry's checksum.
  * @param {string} file
  * @param {string} into
- * @param {(name: string) => string | undefined} place where below `into` an entry goes, with `/`
- *   between folders; nothing leaves it out
+ * @param {(name: string) => string | undefined} place Returns the path of an entry below `into`, with `/`
+ *   between folders; `undefined` omits the entry
  */
 export async function unzip(file, into, place) {
-  const handle = await open(file);
-  try {
-    for (const entry of await readEntries(handle)) {
-      const target = place(entry.name);
-      if (target !== undefined) await unpack({ file, handle, entry }, safeJoin(into, target));
-    }
-  } finally {
-    await handle.close();
+  // Loaded late: the set-up imports this file before packages are installed.
+  const { openPromise } = await import("yauzl");
+  const zip = await openPromise(file);
+  for await (const entry of zip.eachEntry()) {
+    const target = place(entry.fileName);
+    if (target !== undefined) await unpack(zip, entry, join(into, target));
   }
 }
 
-function safeJoin(into, target) {
-  if (target.startsWith("/") || /[\\:]/.test(target) || target.split("/").includes("..")) {
-    throw new Error(`The zip entry "${target}" would be unpacked outside its folder`);
-  }
-  return join(into, target);
-}
-
-async function unpack(source, target) {
-  const { kind } = source.entry;
-  if (kind === "folder") return await mkdir(target, { recursive: true });
+async function unpack(zip, entry, target) {
+  if (entry.fileName.endsWith("/")) return await mkdir(target, { recursive: true });
   await mkdir(dirname(target), { recursive: true });
-  await writeEntry(source, target);
-  if (kind === "link") await turnIntoLink(target);
+  const content = [await zip.openReadStreamPromise(entry), verify(entry)];
+  // Made on Unix, the upper half of the external attributes is the file's `st_mode`.
+  const mode = entry.externalFileAttributes >>> 16;
+  if ((mode & FILE_TYPE) === LINK) return await symlink(await pipeline(...content, text), target);
+  await pipeline(...content, createWriteStream(target, { mode: mode & 0o777 || 0o644 }));
 }
 
-async function writeEntry({ file, handle, entry }, target) {
-  if (entry.packedSize === 0) return await writeFile(target, "", { mode: entry.mode });
-  const start = await readDataOffset(handle, entry);
-  const packed = createReadStream(file, { start, end: start + entry.packedSize - 1 });
-  const unpacking = entry.method === "deflate" ? [createInflateRaw()] : [];
-  const sink = createWriteStream(target, { mode: entry.mode });
-  await pipeline([packed, ...unpacking, verify(entry), sink]);
-}
-
-function verify({ name, size, checksum }) {
-  let [seen, sum] = [0, 0];
+function verify({ fileName, crc32: wanted }) {
+  let sum = 0;
   return new Transform({
     transform(chunk, _encoding, done) {
-      seen += chunk.length;
       sum = crc32(chunk, sum);
       done(null, chunk);
     },
     flush(done) {
-      const whole = seen === size && sum === checksum;
-      done(whole ? null : new Error(`The zip entry "${name}" is damaged`));
+      done(sum === wanted ? null : new Error(`The zip entry "${fileName}" is damaged`));
     },
   });
-}
-
-async function turnIntoLink(target) {
-  const destination = await readFile(target, "utf8");
-  await rm(target);
-  await symlink(destination, target);
 }

@@ -3,7 +3,8 @@ import { CauseSource, RequestCause } from "#core/kernel/cause.ts";
 import type { Exchange } from "#core/kernel/exchange.ts";
 import type { ControlRoutes } from "#core/kernel/kernel.ts";
 import type { ResponseHeaders, SimulatorRequest } from "#core/kernel/message.ts";
-import { mediaType, readQuery, undertake, whenReady } from "#core/kernel/pipeline.ts";
+import { runRequest } from "#core/kernel/pipeline.ts";
+import { mediaType, readQuery } from "#core/kernel/read-request.ts";
 import { toResponse } from "#core/kernel/response/to-response.ts";
 import { controlRefusal, type Refusal } from "#core/kernel/refusal.ts";
 import { controlRefusals, JSON_TYPE, refuseControl } from "#core/kernel/refusals.ts";
@@ -99,14 +100,13 @@ function actionTarget<State>(world: World<State>, action: WorldAction<State>): T
     surface: "action",
     run: (request, _params, exchange) => {
       const cause = new RequestCause(source, request, exchange.caller, undefined);
-      return undertake(
+      return runRequest(
         world,
         { exchange, cause, isRead: false },
-        (context) => {
+        async (context) => {
           checkCaller(request, exchange, settings.controlToken);
           const body = checkControl(action.body, requireBody(readControlBody(request)));
-          const result = action.handle(context, body);
-          return whenReady(result, (ready) => toResponse(ready, JSON_TYPE, HEADERS));
+          return toResponse(await action.handle(context, body), JSON_TYPE, HEADERS);
         },
         (error) => respond(error, request, HEADERS),
       );

@@ -1,4 +1,4 @@
-import { mediaType } from "#core/kernel/pipeline.ts";
+import { mediaType } from "#core/kernel/read-request.ts";
 import { jsonIn } from "#shared/text/json-in.ts";
 import type { World } from "#core/kernel/world.ts";
 import type { AppRequest, AppResponse, AskApp } from "./app-request.ts";

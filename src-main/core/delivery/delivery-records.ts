@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { float64Column, uint32Column, uint8Column } from "#core/state/column.ts";
-import { RecordStore } from "#core/egress/record-store.ts";
+import { ByteLog } from "#core/log/byte-log.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { Outcome } from "./sending/send.ts";
 import type { SigningFacts } from "./signature.ts";
@@ -33,7 +33,7 @@ const NO_BODY = Buffer.alloc(0);
  * bytes outside the heap, and old ones are in a file: a million deliveries are a usual load.
  */
 export class DeliveryRecords {
-  private readonly records = new RecordStore(KEPT_SEGMENTS);
+  private readonly records = new ByteLog(KEPT_SEGMENTS);
   private readonly seqs = uint32Column();
   private readonly signedAt = float64Column();
   private readonly flags = uint8Column();

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import * as z from "zod";
 import { float64Column, uint16Column, uint32Column } from "#core/state/column.ts";
 import { Dictionary } from "#core/state/dictionary.ts";
-import { RecordStore } from "./record-store.ts";
+import { ByteLog } from "#core/log/byte-log.ts";
 
 const causeRecord = z.object({
   /**
@@ -54,7 +54,7 @@ const KEPT_SEGMENTS = 2;
  * it: the wire knows nothing of causes. Requests that cause nothing are not stored.
  */
 export class Causes {
-  private readonly records = new RecordStore(KEPT_SEGMENTS);
+  private readonly records = new ByteLog(KEPT_SEGMENTS);
   private readonly idStart = uint32Column();
   private readonly bodyStart = uint32Column();
   /** The number of the first call of the same caller: what they share is written there. */

@@ -3,7 +3,7 @@ import { Dictionary } from "#core/state/dictionary.ts";
 import { float64Column, uint16Column, uint32Column } from "#core/state/column.ts";
 import type { JsonText } from "#core/json/json-text.ts";
 import { quoted } from "#core/text/escaping.ts";
-import { RecordStore } from "./record-store.ts";
+import { ByteLog } from "#core/log/byte-log.ts";
 
 const addressees = z.array(z.string());
 
@@ -47,7 +47,7 @@ export interface EgressRow {
  * records, and the payload within it is the range that is signed and sent.
  */
 export class EgressLog {
-  private readonly records = new RecordStore();
+  private readonly records = new ByteLog();
   /** The start of the payload in its record, which ends one byte after it. */
   private readonly payloadStart = uint32Column();
   private readonly createdAt = float64Column();

@@ -1,14 +1,12 @@
 import { readSync, write } from "node:fs";
 import { closeWhenGone, openNamelessFile } from "#core/state/bytes/nameless-file.ts";
 
-/** Reads are of at least so many bytes, since what is read next as a rule follows. */
+/** Reads are of at least so many bytes, since the next read usually follows the last one. */
 const AHEAD_BYTES = 64 * 1_024;
-/** So many of the last reads are kept: a record is read beside the one that it refers to. */
-const KEPT_READS = 8;
 
-/** Bytes of the file, and where they are in it. */
+/** Bytes of the file, and their offset in it. */
 interface Read {
-  readonly place: number;
+  readonly offset: number;
   readonly bytes: Buffer;
 }
 
@@ -16,9 +14,7 @@ interface Read {
 export class SpillFile {
   private readonly descriptor: number;
   private end = 0;
-  /** The last reads. The next one takes the place of the oldest. */
-  private readonly recent: Read[] = [];
-  private oldest = 0;
+  private last: Read = { offset: 0, bytes: Buffer.alloc(0) };
 
   private constructor(descriptor: number) {
     this.descriptor = descriptor;
@@ -31,41 +27,37 @@ export class SpillFile {
     return descriptor === undefined ? undefined : new SpillFile(descriptor);
   }
 
-  /** Appends the bytes; resolves with their place, or `undefined` when the disk would not take all of them. */
+  /** Appends the bytes. Resolves with their offset, or `undefined` when the disk did not take all of them. */
   append(bytes: Buffer): Promise<number | undefined> {
-    const place = this.end;
+    const offset = this.end;
     this.end += bytes.length;
     return new Promise((resolve) => {
-      write(this.descriptor, bytes, 0, bytes.length, place, (error, written) => {
-        resolve(error || written < bytes.length ? undefined : place);
+      write(this.descriptor, bytes, 0, bytes.length, offset, (error, written) => {
+        resolve(error || written < bytes.length ? undefined : offset);
       });
     });
   }
 
   /**
-   * The `length` bytes at `place`, from the system's cache as a rule. Callers must not write into them.
-   * Up to `until` the file is known to be written: what lies there may be read ahead.
+   * The `length` bytes at `offset`, from the system's cache as a rule. Callers must not write into them.
+   * Up to `until` the file is known to be written: those bytes may be read ahead.
    */
-  read(place: number, length: number, until: number): Buffer {
-    const { recent } = this;
-    const end = place + length;
-    for (const read of recent) {
-      if (place >= read.place && end <= read.place + read.bytes.length) {
-        return slice(read, place, length);
-      }
+  read(offset: number, length: number, until: number): Buffer {
+    const { last } = this;
+    const isRead = offset >= last.offset && offset + length <= last.offset + last.bytes.length;
+    if (!isRead) {
+      const most = Math.max(length, Math.min(AHEAD_BYTES, until - offset));
+      this.last = { offset, bytes: this.readAll(offset, most) };
     }
-    const most = Math.max(length, Math.min(AHEAD_BYTES, until - place));
-    const read = { place, bytes: this.readAll(place, most) };
-    recent[this.oldest] = read;
-    this.oldest = (this.oldest + 1) % KEPT_READS;
-    return slice(read, place, length);
+    const start = offset - this.last.offset;
+    return this.last.bytes.subarray(start, start + length);
   }
 
-  private readAll(place: number, length: number): Buffer {
+  private readAll(offset: number, length: number): Buffer {
     const bytes = Buffer.allocUnsafeSlow(length);
     let read = 0;
     while (read < length) {
-      const count = readSync(this.descriptor, bytes, read, length - read, place + read);
+      const count = readSync(this.descriptor, bytes, read, length - read, offset + read);
       if (count === 0) throw new Error("the log's file is shorter than what was written to it");
       read += count;
     }
@@ -73,25 +65,21 @@ export class SpillFile {
   }
 }
 
-function slice({ place, bytes }: Read, from: number, length: number): Buffer {
-  return bytes.subarray(from - place, from - place + length);
-}
-
 /** Bytes that lie in a file now. They stay there as long as anybody holds this. */
 export class SpilledBytes {
   readonly length: number;
   private readonly file: SpillFile;
-  private readonly place: number;
+  private readonly offset: number;
 
-  constructor(file: SpillFile, place: number, length: number) {
+  constructor(file: SpillFile, offset: number, length: number) {
     this.file = file;
-    this.place = place;
+    this.offset = offset;
     this.length = length;
   }
 
   /** The bytes of a range up to the end of all. Callers must not write into them. */
   read(start: number, end: number): Buffer {
     const length = Math.min(end, this.length) - start;
-    return this.file.read(this.place + start, length, this.place + this.length);
+    return this.file.read(this.offset + start, length, this.offset + this.length);
   }
 }

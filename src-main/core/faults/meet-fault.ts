@@ -26,21 +26,20 @@ const CLOSED: SimulatorResponse = {
  * Applies a fault to a request. An error and a dropped connection leave the world as it is; a delayed
  * request and one whose response is cut are handled by `run`.
  */
-export function meetFault<State>(
+export async function meetFault<State>(
   world: World<State>,
   fault: RequestFault,
   faulty: Faulty,
   run: () => Ready,
-): Ready {
-  if ("delay_ms" in fault) return world.faults.pause(fault.delay_ms).then(run);
-  if ("truncate" in fault) return truncated(run());
+): Promise<SimulatorResponse> {
+  if ("delay_ms" in fault) {
+    await world.faults.pause(fault.delay_ms);
+    return run();
+  }
+  if ("truncate" in fault) return { ...(await run()), broken: "truncated" };
   const response = "drop" in fault ? CLOSED : refused(world, fault, faulty);
   faulty.exchange.handlerFinished();
   return response;
-}
-
-async function truncated(response: Ready): Promise<SimulatorResponse> {
-  return { ...(await response), broken: "truncated" };
 }
 
 function refused<State>(

@@ -9,7 +9,7 @@ import type {
 } from "./message.ts";
 import { meetFault } from "#core/faults/meet-fault.ts";
 import { logRejected, observe } from "#core/requests/observe.ts";
-import { providerTarget, whenReady } from "./pipeline.ts";
+import { providerTarget } from "./pipeline.ts";
 import { NotSimulated, Refusal } from "./refusal.ts";
 import { controlRefusals, JSON_TYPE, providerRefusals, type Refusals } from "./refusals.ts";
 import { pathOf, RouteTable, segmentsOf, type FoundRoute } from "./routing/route-table.ts";
@@ -94,11 +94,11 @@ export class Kernel<State> {
   }
 
   /** Handles a request. Errors become responses, programming errors a response with status 500. */
-  handle(
+  async handle(
     request: SimulatorRequest,
     exchange: Exchange,
     { target, params }: FoundRoute<Target> = this.find(request.method, request.url),
-  ): SimulatorResponse | Promise<SimulatorResponse> {
+  ): Promise<SimulatorResponse> {
     if (target.surface === "control") return target.run(request, params, exchange);
     const rule =
       target.surface === "provider"
@@ -109,7 +109,7 @@ export class Kernel<State> {
     const response = rule
       ? meetFault(this.world, rule.do, { request, exchange, refusals: this.providerRefusals }, run)
       : run();
-    return observed ? whenReady(response, (ready) => observed.respond(ready)) : response;
+    return observed ? observed.respond(await response) : response;
   }
 
   /** Returns the response to a request that a transport rejects, in the shape of its route. */

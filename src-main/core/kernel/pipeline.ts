@@ -1,41 +1,25 @@
-import type { z } from "zod";
-import { MalformedBody, parseForm, parseFormText } from "#core/parsing/body-parsers.ts";
 import { CauseSource, RequestCause } from "./cause.ts";
 import type { Context } from "./context.ts";
-import type { Dialect } from "./dialect.ts";
 import type { Exchange } from "./exchange.ts";
-import { NO_HEADERS, type SimulatorRequest, type SimulatorResponse } from "./message.ts";
-import { controlRefusal } from "./refusal.ts";
+import { NO_HEADERS, type SimulatorResponse } from "./message.ts";
+import {
+  authenticate,
+  checkBody,
+  checkQuery,
+  type Incoming,
+  parseBody,
+  refuseMalformed,
+  rejectFormerWorld,
+} from "./read-request.ts";
 import { JSON_TYPE, type Refusals } from "./refusals.ts";
-import { pathOf } from "./routing/route-table.ts";
-import type { Route, RouteRequest } from "./route.ts";
+import type { Route } from "./route.ts";
 import { BODY_LIMIT, type Target } from "./routing/target.ts";
 import { toResponse } from "./response/to-response.ts";
 import { type RemoveParameters, removerOf } from "./routing/unsupported-parameters.ts";
 import type { World } from "./world.ts";
 
-/** Returns the media type of a content type: lower case, without parameters. */
-export function mediaType(contentType: string): string {
-  const end = contentType.indexOf(";");
-  return (end < 0 ? contentType : contentType.slice(0, end)).trim().toLowerCase();
-}
-
-/** Returns a query as nested values: `created[gt]=1`, `expand[]=x`. Throws a MalformedBody. */
-export function readQuery(url: string): unknown {
-  const start = url.indexOf("?");
-  return start < 0 ? {} : parseFormText(url.slice(start + 1));
-}
-
-/** Continues with a value: at once where it is there, later where it is a promise. Most are there. */
-export function whenReady<Value, Result>(
-  value: Value | Promise<Value>,
-  next: (value: Value) => Result | Promise<Result>,
-): Result | Promise<Result> {
-  return value instanceof Promise ? value.then(next) : next(value);
-}
-
 /** One request, for the world that it acts on. */
-export interface Undertaking {
+export interface Run {
   readonly exchange: Exchange;
   readonly cause: RequestCause;
   /** Reads do not count as writes; other requests do, even those that are rejected. */
@@ -46,29 +30,24 @@ export interface Undertaking {
  * Runs the work of one request. Its context names the request as the cause of its events and holds
  * their deliveries until the exchange is over. An exception of the work becomes a response.
  */
-export function undertake<State>(
+export async function runRequest<State>(
   world: World<State>,
-  { exchange, cause, isRead }: Undertaking,
-  work: (context: Context<State>) => SimulatorResponse | Promise<SimulatorResponse>,
+  { exchange, cause, isRead }: Run,
+  work: (context: Context<State>) => Promise<SimulatorResponse>,
   respond: (error: unknown) => SimulatorResponse,
-): SimulatorResponse | Promise<SimulatorResponse> {
-  const end = () => {
+): Promise<SimulatorResponse> {
+  try {
+    return await work(world.context(exchange, cause));
+  } catch (error) {
+    return respond(error);
+  } finally {
     exchange.cause = cause.recorded;
     exchange.handlerFinished();
     if (!isRead) world.wrote();
-  };
-  let result;
-  try {
-    result = work(world.context(exchange, cause));
-  } catch (error) {
-    result = respond(error);
   }
-  if (result instanceof Promise) return result.catch(respond).finally(end);
-  end();
-  return result;
 }
 
-/** A provider's route: credentials → query → body → handler → response. */
+/** A provider's route. */
 export function providerTarget<State>(
   world: World<State>,
   route: Route<State>,
@@ -95,18 +74,46 @@ export function providerTarget<State>(
       const incoming = { request, params, exchange, id, withoutUnsupported };
       const headers = dialect.headers?.(request, id, world.clock.now()) ?? NO_HEADERS;
       const cause = new RequestCause(source, request, exchange.caller, id);
-      return undertake(
+      return runRequest(
         world,
         { exchange, cause, isRead },
-        (context) => {
-          const parsed = parseRequest(world, route, incoming);
-          const result = whenReady(parsed, (ready) => route.handle(context, ready));
-          return whenReady(result, (ready) => toResponse(ready, contentType, headers));
+        async (context) => {
+          const result = await handleRequest(world, route, incoming, context);
+          return toResponse(result, contentType, headers);
         },
         (error) => refusals.respond(error, request, headers),
       );
     },
   };
+}
+
+/** Credentials → query → body → handler. Only a body whose parser takes time is waited for. */
+async function handleRequest<State>(
+  world: World<State>,
+  route: Route<State>,
+  incoming: Incoming,
+  context: Context<State>,
+): Promise<unknown> {
+  const { request, params, exchange, id } = incoming;
+  const { method, url, headers } = request;
+  const { generation, settings } = world;
+  const key = route.open ? "" : authenticate(world, incoming);
+  const query = checkQuery(world, route, incoming);
+  let body: unknown = request.body;
+  if (!route.streams) {
+    try {
+      body = parseBody(world, route, request);
+      // Without a turn in between, nothing changes the world after the credentials were checked.
+      if (body instanceof Promise) body = await body;
+    } catch (error) {
+      throw refuseMalformed(world.definition.dialect, error, request);
+    }
+    rejectFormerWorld(world, generation, exchange);
+    body = checkBody(world, route, incoming, body);
+  }
+  const baseUrl = `${settings.tls ? "https" : "http"}://${headers.host ?? ""}`;
+  const input = { method, url, baseUrl, params, query, body, headers, key, id, exchange };
+  return route.handle(context, input);
 }
 
 /** Reads and writes count apart in the id sequence, so that a read changes no later id. */
@@ -122,146 +129,4 @@ function causeSource<State>(world: World<State>, { method, path }: Route<State>)
   const credentials = Object.keys(dialect.credentials(profile.apiKey));
   const names = credentials.map((name) => name.toLowerCase());
   return new CauseSource(`${method} ${path}`, names, () => world.clock.now());
-}
-
-interface Incoming {
-  readonly request: SimulatorRequest;
-  readonly params: Readonly<Record<string, string>>;
-  readonly exchange: Exchange;
-  readonly id: string;
-  readonly withoutUnsupported: RemoveParameters;
-}
-
-/** Returns the parsed request: a promise only where reading the body takes one. */
-function parseRequest<State>(
-  world: World<State>,
-  route: Route<State>,
-  incoming: Incoming,
-): RouteRequest | Promise<RouteRequest> {
-  const { request, exchange, id } = incoming;
-  const { dialect } = world.definition;
-  const key = route.open ? "" : authenticate(world, request, exchange);
-  const shown = supported(world, incoming, parseQuery(dialect, request));
-  const query = check(route.query, shown, dialect, request, id);
-  if (route.streams) return toRouteRequest(world, incoming, { key, query, body: request.body });
-  const { generation } = world;
-  const read = parseBody(route.isPage ? { ...dialect, parserOf: parserOfForms } : dialect, request);
-  if (!(read instanceof Promise)) {
-    const body = checkBody(world, route, incoming, read);
-    return toRouteRequest(world, incoming, { key, query, body });
-  }
-  return read.then((given) => {
-    rejectFormerWorld(world, generation, exchange);
-    const body = checkBody(world, route, incoming, given);
-    return toRouteRequest(world, incoming, { key, query, body });
-  });
-}
-
-function toRouteRequest<State>(
-  { settings }: World<State>,
-  { request, params, id, exchange }: Incoming,
-  { key, query, body }: Pick<RouteRequest, "key" | "query" | "body">,
-): RouteRequest {
-  const { method, url, headers } = request;
-  const baseUrl = `${settings.tls ? "https" : "http"}://${headers.host ?? ""}`;
-  return { method, url, baseUrl, params, query, body, headers, key, id, exchange };
-}
-
-function checkBody<State>(
-  world: World<State>,
-  route: Route<State>,
-  incoming: Incoming,
-  body: unknown,
-): unknown {
-  const { dialect } = world.definition;
-  const given = supported(world, incoming, body) ?? dialect.emptyBody;
-  return check(route.body, given, dialect, incoming.request, incoming.id);
-}
-
-/** Returns a query or body without the parameters that have no effect, which are listed. */
-function supported<State>(
-  { unsupported }: World<State>,
-  { request, withoutUnsupported }: Incoming,
-  value: unknown,
-): unknown {
-  return withoutUnsupported(value, (name) => {
-    unsupported.recordParameter(request.method, pathOf(request.url), name);
-  });
-}
-
-function authenticate<State>(
-  { definition, state, clock, settings: { requiredKey } }: World<State>,
-  request: SimulatorRequest,
-  { caller }: Exchange,
-): string {
-  return (
-    definition.authenticate?.(state, request, requiredKey, clock.now()) ??
-    definition.dialect.authenticate(request, requiredKey, caller)
-  );
-}
-
-/** A scheduled call whose world was reset while its body was read must not change the new world. */
-function rejectFormerWorld<State>(
-  world: World<State>,
-  generation: number,
-  { caller }: Exchange,
-): void {
-  if (caller.origin !== "timeline" || world.generation === generation) return;
-  throw controlRefusal(
-    409,
-    "world_was_reset",
-    "the simulator was reset before this scheduled call",
-  );
-}
-
-function parseQuery(dialect: Dialect, request: SimulatorRequest): unknown {
-  try {
-    return readQuery(request.url);
-  } catch (error) {
-    throw refuseMalformed(dialect, error, request);
-  }
-}
-
-/** Browsers send the forms of pages like this, whatever the provider's own requests are. */
-const parserOfForms: Dialect["parserOf"] = (type) =>
-  type === "application/x-www-form-urlencoded" ? parseForm : undefined;
-
-/** Parses a body that was read, in the dialect's own way; `undefined` when nothing was sent. */
-function parseBody(dialect: Dialect, request: SimulatorRequest): unknown {
-  const { body: bytes, headers } = request;
-  if (!Buffer.isBuffer(bytes) || bytes.length === 0) return undefined;
-  const contentType = headers["content-type"] ?? "";
-  const type = mediaType(contentType);
-  const parse = dialect.parserOf(type);
-  if (!parse) {
-    const message = `Content-Type ${JSON.stringify(type)} is not supported`;
-    throw dialect.refuse("unsupported_media_type", message, request);
-  }
-  try {
-    const body = parse(bytes, contentType, request);
-    if (!(body instanceof Promise)) return body;
-    return body.catch((error: unknown) => {
-      throw refuseMalformed(dialect, error, request);
-    });
-  } catch (error) {
-    throw refuseMalformed(dialect, error, request);
-  }
-}
-
-function refuseMalformed(dialect: Dialect, error: unknown, request: SimulatorRequest): unknown {
-  if (!(error instanceof MalformedBody)) return error;
-  return dialect.refuse("unreadable_body", error.message, request);
-}
-
-function check(
-  schema: z.ZodType | undefined,
-  value: unknown,
-  dialect: Dialect,
-  request: SimulatorRequest,
-  id: string,
-): unknown {
-  if (!schema) return value;
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  throw dialect.invalid(result.error.issues, value, request, id);
 }

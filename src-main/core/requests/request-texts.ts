@@ -1,11 +1,9 @@
 import * as z from "zod";
-import { RecordStore } from "#core/egress/record-store.ts";
+import { ByteLog } from "#core/log/byte-log.ts";
 import type { ResponseHeaders } from "#core/kernel/message.ts";
 import { uint32Column, uint8Column } from "#core/state/column.ts";
-import { quoted } from "#core/text/escaping.ts";
 import type { IncomingHttpHeaders } from "node:http";
 import { KEPT_BODY_BYTES, whenCaptured, type CapturedBody } from "./capture.ts";
-import { KnownHeaders } from "./known-headers.ts";
 
 const headers = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
@@ -14,9 +12,8 @@ function loggedHeaders(given: object): LoggedHeaders {
   return headers.parse(JSON.parse(JSON.stringify(given)));
 }
 
-const values = z.record(z.string(), z.unknown());
-/** The URL, then the short forms of both headers. */
-const head = z.tuple([z.string(), z.int(), values, z.int(), values]);
+/** The URL, then the headers of both messages. */
+const head = z.tuple([z.string(), headers, headers]);
 const urlOnly = z.tuple([z.string()], z.unknown()).transform(([url]) => url);
 
 /** The headers of a logged message: one value, or several of the same name. */
@@ -56,12 +53,11 @@ const KEPT_SEGMENTS = 4;
 
 /** The texts of logged requests, by index: bytes outside the heap, old ones in a file. */
 export class RequestTexts {
-  private readonly records = new RecordStore(KEPT_SEGMENTS);
+  private readonly records = new ByteLog(KEPT_SEGMENTS);
   private readonly record = uint32Column();
   private readonly headEnd = uint32Column();
   private readonly requestEnd = uint32Column();
   private readonly truncated = uint8Column();
-  private readonly knownHeaders = new KnownHeaders();
   /** By index: messages whose bodies are still passing. */
   private readonly open = new Map<number, Messages>();
 
@@ -108,14 +104,14 @@ export class RequestTexts {
     if (passing) return textOf(passing);
     const bytes = this.records.read(this.record.at(index) - 1);
     const [headEnd, requestEnd] = [this.headEnd.at(index), this.requestEnd.at(index)];
-    const [url, ...[request, requestValues, response, responseValues]] = head.parse(
+    const [url, requestHeaders, responseHeaders] = head.parse(
       JSON.parse(bytes.toString("utf8", 0, headEnd)),
     );
     return {
       url,
-      requestHeaders: loggedHeaders(this.knownHeaders.restore(request, requestValues)),
+      requestHeaders,
       requestBody: bytes.subarray(headEnd, requestEnd),
-      responseHeaders: loggedHeaders(this.knownHeaders.restore(response, responseValues)),
+      responseHeaders,
       responseBody: bytes.subarray(requestEnd),
     };
   }
@@ -136,15 +132,14 @@ export class RequestTexts {
 
   private write(messages: Messages): WrittenText {
     const { requestBody, responseBody } = messages;
-    const pieces = [this.headOf(messages), requestBody.bytes, responseBody.bytes];
+    const pieces = [headOf(messages), requestBody.bytes, responseBody.bytes];
     const [headEnd = 0, requestEnd = 0] = this.records.append(pieces);
     return { record: this.records.length, headEnd, requestEnd };
   }
+}
 
-  private headOf({ url, requestHeaders, responseHeaders }: Messages): string {
-    const { knownHeaders } = this;
-    return `[${quoted(url)},${knownHeaders.shorten(requestHeaders)},${knownHeaders.shorten(responseHeaders)}]`;
-  }
+function headOf({ url, requestHeaders, responseHeaders }: Messages): string {
+  return JSON.stringify([url, requestHeaders, responseHeaders]);
 }
 
 /** Reads the URL at the start of a head. The JSON parser is needed only for one with an escape. */

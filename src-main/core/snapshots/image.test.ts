@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { RecordStore } from "#core/egress/record-store.ts";
+import { ByteLog } from "#core/log/byte-log.ts";
 import { BlobStore, type Blob } from "#core/state/bytes/blob-store.ts";
 import { Collection } from "#core/state/collection.ts";
 import { PAGE_BYTES } from "#core/state/bytes/page-file.ts";
@@ -128,17 +128,27 @@ test("large and small blobs keep their bytes, also when the original lets go of 
 });
 
 test("a log goes on from its image beside the original", async () => {
-  const store = new RecordStore(1);
+  const store = new ByteLog(1);
   const texts = Array.from({ length: 80 }, (_, place) => String(place % 40).repeat(30_000));
   for (const text of texts) store.append([text.slice(0, 50_000), text.slice(50_000)]);
   const similar = `like the one before: ${texts[79] ?? ""}`.slice(0, 60_000);
   for (const made of await again(store)) {
-    const copy = z.instanceof(RecordStore).parse(made);
+    const copy = z.instanceof(ByteLog).parse(made);
     store.append([similar, "mine"]);
     copy.append([similar, "its own"]);
     expect(store.read(store.length - 1, similar.length).toString()).toBe("mine");
     expect(copy.read(80, similar.length).toString()).toBe("its own");
     for (const [place, text] of texts.entries()) expect(copy.read(place).toString()).toBe(text);
+  }
+});
+
+test("a restored log to which nothing was added can be saved again", async () => {
+  const log = new ByteLog();
+  log.append(["one"]);
+  for (const made of await again(log)) {
+    for (const twice of await again(made)) {
+      expect(z.instanceof(ByteLog).parse(twice).read(0).toString()).toBe("one");
+    }
   }
 });
 

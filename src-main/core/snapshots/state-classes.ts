@@ -5,12 +5,10 @@ import { Dictionary } from "#core/state/dictionary.ts";
 import { Fifo } from "#core/state/fifo.ts";
 import { CountedIds } from "#core/state/id-sequence.ts";
 import { IdempotencyStore } from "#core/state/idempotency-store.ts";
-import { PlaceIndex } from "#core/state/place-index.ts";
 import { SortedMap } from "#core/state/sorted-map.ts";
 import { Causes } from "#core/egress/causes.ts";
 import { EgressLog } from "#core/egress/egress-log.ts";
-import { RecordStore } from "#core/egress/record-store.ts";
-import { SegmentStore } from "#core/egress/segment-store.ts";
+import { ByteLog } from "#core/log/byte-log.ts";
 import { DeliveryRecords } from "#core/delivery/delivery-records.ts";
 import { Results } from "#core/delivery/results.ts";
 
@@ -60,12 +58,10 @@ const coreClasses: StateClasses = {
   EgressLog,
   Fifo,
   IdempotencyStore,
-  PlaceIndex,
-  RecordStore,
   Results,
   SortedMap: { prototype: SortedMap.prototype, sharesItems: true },
   BlobStore: withParts(BlobStore),
-  SegmentStore: withParts(SegmentStore),
+  ByteLog: withParts(ByteLog),
 };
 
 /** The classes that a world of one simulator may hold. */

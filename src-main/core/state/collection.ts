@@ -1,5 +1,3 @@
-import { PlaceIndex } from "./place-index.ts";
-
 /** Things in the order they came, each found by its place or by its id. */
 export interface Sequence<T> {
   /** The number of assigned places; some may be empty. */
@@ -16,8 +14,7 @@ export interface Sequence<T> {
  */
 export class Collection<T extends { readonly id: string }> implements Sequence<T> {
   private readonly places: (T | undefined)[] = [];
-  private readonly index = new PlaceIndex();
-  private removed = 0;
+  private readonly index = new Map<string, number>();
 
   get length(): number {
     return this.places.length;
@@ -25,20 +22,15 @@ export class Collection<T extends { readonly id: string }> implements Sequence<T
 
   /** Returns the number of objects. */
   get size(): number {
-    return this.places.length - this.removed;
+    return this.index.size;
   }
 
   at(place: number): T | undefined {
     return this.places[place];
   }
 
-  /** The id at a place; `undefined` when it was removed. */
-  idAt(place: number): string | undefined {
-    return this.places[place]?.id;
-  }
-
   placeOf(id: string): number | undefined {
-    return this.index.placeOf(id, this);
+    return this.index.get(id);
   }
 
   get(id: string): T | undefined {
@@ -52,8 +44,8 @@ export class Collection<T extends { readonly id: string }> implements Sequence<T
 
   /** Appends an object. Its id must be new: ids come from the simulator's sequence, which never repeats. */
   add(item: T): T {
-    if (!this.index.add(item.id, this)) throw new RangeError(`${item.id} was added twice`);
-    this.places.push(item);
+    if (this.index.has(item.id)) throw new RangeError(`${item.id} was added twice`);
+    this.index.set(item.id, this.places.push(item) - 1);
     return item;
   }
 
@@ -70,8 +62,7 @@ export class Collection<T extends { readonly id: string }> implements Sequence<T
     const place = this.placeOf(id);
     if (place === undefined) return false;
     this.places[place] = undefined;
-    this.removed += 1;
-    return true;
+    return this.index.delete(id);
   }
 
   /** Oldest first. */

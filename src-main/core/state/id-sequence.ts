@@ -25,7 +25,7 @@ export interface IdSequence {
 }
 
 /** 32-bit string hash (FNV-1a, public domain: http://www.isthe.com/chongo/tech/comp/fnv/). */
-export function hashText(text: string): number {
+function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
@@ -52,102 +52,39 @@ interface Family {
 
 const GOLDEN = 0x9e3779b9;
 
-/** The buffer in which ids are built, one at a time, so that only the id is kept in memory. */
-const scratch = Buffer.allocUnsafeSlow(1_024);
-
-/** An alphabet as bytes, and how many of its characters are taken out of one word. */
-interface Charset {
-  /** Each pair of characters, the first in the low byte: pairs need half as many divisions. */
-  readonly pairs: Uint16Array;
-  readonly perWord: number;
-}
-
 /** Four bits of a word stay unused, so that all characters are about equally frequent. */
 const USED_BITS = 28;
 
-function charsetOf(characters: string): Charset {
-  const perWord = Math.floor(USED_BITS / Math.log2(characters.length));
-  const codes = Buffer.from(characters);
-  const { length } = codes;
-  const pairs = Uint16Array.from({ length: length * length }, (_, index) => {
-    const high = codes[Math.floor(index / length)] ?? 0;
-    return (high << 8) | (codes[index % length] ?? 0);
-  });
-  return { pairs, perWord };
-}
-
-const charsets: Readonly<Record<Alphabet, Charset>> = {
-  base62: charsetOf(alphabets.base62),
-  upper: charsetOf(alphabets.upper),
-  lower: charsetOf(alphabets.lower),
-  hex: charsetOf(alphabets.hex),
-  digits: charsetOf(alphabets.digits),
-};
-
 /**
- * Writes the characters of a family's newest id to the scratch, from `at` on; answers where they end.
- * Words of two independent streams in turn: 64 bits of seed, so that families never collide by chance.
+ * Returns the characters of a family's newest id, after its prefix. Words of two independent streams in
+ * turn: 64 bits of seed, so that families never collide by chance.
  */
-function writeCodes(
-  { hash, count }: Family,
-  at: number,
-  length: number,
-  { pairs, perWord }: Charset,
-): number {
+function idOf(prefix: string, { hash, count }: Family, length: number, alphabet: Alphabet): string {
+  const characters = alphabets[alphabet];
+  const perWord = Math.floor(USED_BITS / Math.log2(characters.length));
   let next = hash ^ Math.imul(count, 0x85ebca6b);
   let other = (Math.imul(hash, 0xc2b2ae35) + count) | 0;
-  const end = at + length;
-  if (end > scratch.length)
-    throw new RangeError(`an id has at most ${String(scratch.length)} characters`);
-  for (let from = at; from < end; from += perWord) {
-    const state = (next + GOLDEN) | 0;
-    [next, other] = [other, state];
-    let word = wordOf(state);
-    const until = Math.min(end, from + perWord);
-    for (let place = from; place < until; place += 2) {
-      const rest = (word / pairs.length) >>> 0;
-      const pair = pairs[word - rest * pairs.length] ?? 0;
-      scratch[place] = pair & 0xff;
-      if (place + 1 < until) scratch[place + 1] = pair >>> 8;
-      word = rest;
+  let word = 0;
+  const id = [prefix];
+  for (let index = 0; index < length; index += 1) {
+    if (index % perWord === 0) {
+      const state = (next + GOLDEN) | 0;
+      [next, other] = [other, state];
+      word = wordOf(state);
     }
+    id.push(characters.charAt(word % characters.length));
+    word = Math.floor(word / characters.length);
   }
-  return end;
+  // Joined, an id is one flat text; a sum of texts would keep all of them.
+  return id.join("");
 }
-
-/**
- * The text in one piece: ids are map keys and JSON at once. One that is put together of parts keeps
- * all of them as long as it lives, which is four times as much.
- */
-function idOf(prefix: string, family: Family, length: number, from: Charset): string {
-  for (let index = 0; index < prefix.length; index += 1) scratch[index] = prefix.charCodeAt(index);
-  return scratch.toString("latin1", 0, writeCodes(family, prefix.length, length, from));
-}
-
-const DIGITS = 32;
-const DASH = "-".charCodeAt(0);
-const VERSION = "4".charCodeAt(0);
-const groups = [12, 4, 4, 4, 8] as const;
 
 /** RFC 9562: the 13th digit says version 4, and the 17th begins with the bits 10. */
 function uuidOf(family: Family): string {
-  writeCodes(family, 0, DIGITS, charsets.hex);
-  const variant = Number.parseInt(String.fromCharCode(scratch[16] ?? 0), 16) % 4;
-  scratch[12] = VERSION;
-  scratch[16] = "89ab".charCodeAt(variant);
-  return scratch.toString("latin1", 0, spreadGroups());
-}
-
-/** Moves the digits apart for the dashes between their groups, from the last to the first; answers where they end. */
-function spreadGroups(): number {
-  const end = DIGITS + groups.length - 1;
-  let from = DIGITS;
-  let to = end;
-  for (const size of groups) {
-    for (let moved = 0; moved < size; moved += 1) scratch[(to -= 1)] = scratch[(from -= 1)] ?? 0;
-    if (to > 0) scratch[(to -= 1)] = DASH;
-  }
-  return end;
+  const digits = idOf("", family, 32, "hex");
+  const variant = "89ab".charAt(Number.parseInt(digits.charAt(16), 16) % 4);
+  const fixed = `${digits.slice(0, 12)}4${digits.slice(13, 16)}${variant}${digits.slice(17)}`;
+  return [[0, 8], [8, 12], [12, 16], [16, 20], [20]].map((at) => fixed.slice(...at)).join("-");
 }
 
 /** The counters of an id sequence: all that has to be kept of it. */
@@ -160,7 +97,7 @@ export class CountedIds implements IdSequence {
   }
 
   next(prefix: string, length: number, alphabet: Alphabet = "base62"): string {
-    return idOf(prefix, this.counted(prefix), length, charsets[alphabet]);
+    return idOf(prefix, this.counted(prefix), length, alphabet);
   }
 
   bare(family: string, length: number, alphabet?: Alphabet): string {

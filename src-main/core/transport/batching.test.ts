@@ -1,7 +1,6 @@
 import { EventEmitter } from "node:events";
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { handleInBatch, respondInBatch } from "./batching.ts";
 
@@ -20,28 +19,42 @@ function newResponse(): ServerResponse {
   return new ServerResponse(new IncomingMessage(new Socket()));
 }
 
-/** A request that is handled and then responded to. */
+/** A request that is handled and then responded to, as the kernel does both. */
 function receive(name: string, handlingMs = 0): void {
   const response = newResponse();
-  handleInBatch(response, () => {
+  const handle = () => {
     steps.push(`handle ${name}`);
     vi.advanceTimersByTime(handlingMs);
-    respondInBatch(response, () => steps.push(`send ${name}`));
+    return Promise.resolve();
+  };
+  handleInBatch(response, () => {
+    void handle().then(() => {
+      respondInBatch(response, () => steps.push(`send ${name}`));
+    });
+  });
+}
+
+/** Resolves when so many steps were taken. */
+function taken(count: number): Promise<void> {
+  return vi.waitFor(() => {
+    expect(steps).toHaveLength(count);
   });
 }
 
 test("handles the requests of one turn first and responds to them afterwards", async () => {
   for (const name of ["a", "b", "c"]) receive(name);
-  await nextTurn();
+  await taken(6);
   expect(steps).toEqual(["handle a", "handle b", "handle c", "send a", "send b", "send c"]);
 });
 
-test("sends responses that waited long enough before the next request is handled", async () => {
-  receive("a");
-  receive("slow", 5);
-  receive("c");
-  await nextTurn();
-  expect(steps).toEqual(["handle a", "handle slow", "send a", "send slow", "handle c", "send c"]);
+test("sends responses that waited long enough before the remaining requests are handled", async () => {
+  const slow = Array.from({ length: 5 }, (_, index) => `slow ${String(index)}`);
+  for (const name of slow) receive(name, 5);
+  await taken(10);
+  expect(steps.indexOf("send slow 0")).toBeLessThan(steps.indexOf("handle slow 4"));
+  expect(steps.filter((step) => step.startsWith("handle"))).toEqual(
+    slow.map((name) => `handle ${name}`),
+  );
 });
 
 test("closes the connection of a response that cannot be sent, and no other", async () => {
@@ -51,7 +64,7 @@ test("closes the connection of a response that cannot be sent, and no other", as
     throw new Error("a header that node rejects");
   });
   receive("b");
-  await nextTurn();
+  await taken(2);
   expect(broken.destroyed).toBe(true);
   expect(steps).toEqual(["handle b", "send b"]);
   expect(errors).toHaveBeenCalledWith(expect.stringContaining("A response could not be sent"));
@@ -64,9 +77,11 @@ test("sends a response on its own when it comes later than its request's batch",
       respondInBatch(newResponse(), () => steps.push("send later"));
     });
   });
-  await nextTurn();
+  await vi.waitFor(() => {
+    expect(later.listenerCount("ready")).toBe(1);
+  });
   later.emit("ready");
   expect(steps).toEqual([]);
-  await nextTurn();
+  await taken(1);
   expect(steps).toEqual(["send later"]);
 });

@@ -16,7 +16,6 @@ const LONGEST_WAIT_MS = 1;
 /** One turn of the event loop: what all simulators of this process have read, and what they will send. */
 let requests: Step[] = [];
 let responses: Step[] = [];
-let isHandling = false;
 
 /**
  * Runs a request's handler together with those of the other requests of this turn: all are read first,
@@ -30,23 +29,22 @@ export function handleInBatch(response: ServerResponse, run: () => void): void {
 
 /** Sends a response after the other requests of its turn were handled. */
 export function respondInBatch(response: ServerResponse, run: () => void): void {
-  if (responses.length === 0 && !isHandling) inNextTurn(respondToAll);
+  if (responses.length === 0) inNextTurn(respondToAll);
   responses.push({ run, response });
 }
 
 function handleAll(): void {
   const batch = requests;
   requests = [];
-  isHandling = true;
-  let since = performance.now();
-  for (const step of batch) {
+  const end = performance.now() + LONGEST_WAIT_MS;
+  for (const [index, step] of batch.entries()) {
     take(step);
-    if (performance.now() - since < LONGEST_WAIT_MS) continue;
-    respondToAll();
-    since = performance.now();
+    if (performance.now() < end || index === batch.length - 1) continue;
+    // The rest waits for a turn, in which the responses so far are sent.
+    if (requests.length === 0) inNextTurn(handleAll);
+    requests = [...batch.slice(index + 1), ...requests];
+    return;
   }
-  isHandling = false;
-  respondToAll();
 }
 
 function respondToAll(): void {

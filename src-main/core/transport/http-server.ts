@@ -134,9 +134,7 @@ function handle<State>(
     else send();
   };
   const run = () => {
-    const response = kernel.handle(request, exchange, found);
-    if (response instanceof Promise) void response.then(respond);
-    else respond(response);
+    void kernel.handle(request, exchange, found).then(respond);
   };
   if (isBatched) handleInBatch(reply.raw, run);
   else run();

@@ -1,5 +1,4 @@
 import { hears } from "#core/delivery/endpoint.ts";
-import type { JsonText } from "#core/json/json-text.ts";
 import { Collection } from "#core/state/collection.ts";
 import { presentRecords } from "./resources/domains/present.ts";
 import { presentBounce } from "./resources/emails/present.ts";
@@ -32,13 +31,9 @@ interface MailData {
   tags?: Record<string, string>;
 }
 
-function mailData(
-  mail: Email,
-  to: readonly string[] = mail.to,
-  createdAt: string = presentTime(mail.createdAt),
-): MailData {
+function mailData(mail: Email, to: readonly string[] = mail.to): MailData {
   const data: MailData = {
-    created_at: createdAt,
+    created_at: presentTime(mail.createdAt),
     email_id: mail.id,
     message_id: mail.messageId,
     from: mail.from,
@@ -58,10 +53,9 @@ export function emailScheduled(email: Email, now: number) {
   return event("email.scheduled", now, mailData(email));
 }
 
-/** The mail was sent. The times are as they are shown. */
-export function emailSent(email: Email, sentAt: string, createdAt: string) {
-  const data = mailData(email, email.to, createdAt);
-  return { type: "email.sent" as const, created_at: sentAt, data };
+/** The mail was sent. */
+export function emailSent(email: Email, now: number) {
+  return event("email.sent", now, mailData(email));
 }
 
 /** The mail reached these recipients. */
@@ -181,18 +175,17 @@ export function suppressionEvent<Type extends `suppression.${"added" | "removed"
   });
 }
 
-/** A webhook event before it is recorded: with its data, or already written. */
-type Happening = { readonly type: string } & (
-  | { readonly data: object }
-  | { readonly json: JsonText }
-);
+/** A webhook event before it is recorded. */
+interface Happening {
+  readonly type: string;
+  readonly data: object;
+}
 
 /** Records an event, and lists it for each webhook that is subscribed to its type. */
 export function record(context: SimContext, happening: Happening, subject: string): void {
   const { type } = happening;
   const id = context.ids.next("msg_", 27);
-  const payload = "json" in happening ? happening.json : happening;
-  context.emit({ type, payload, id, subject });
+  context.emit({ type, payload: happening, id, subject });
   const heard = { id, seq: context.log.length, type, createdAt: context.now };
   for (const webhook of context.state.webhooks.values()) {
     if (hears(webhook, { type })) eventsOf(context, webhook.id).add(heard);

@@ -3,8 +3,8 @@ import { parseCurl } from "./parse-curl.ts";
 /** The length of a response that a page shows. */
 const WIDTH = 96;
 
-/** The commands of a block: lines that a backslash joins are one, what begins with # is an answer. */
-function commandsOf(block: string): readonly string[] {
+/** Returns the commands of a block: lines that a backslash joins are one, and a # begins a response. */
+export function commandsOf(block: string): readonly string[] {
   const lines = block.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
   return lines
     .join("\n")

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { MalformedBody } from "#core/parsing/body-parsers.ts";
 import { readMultipart } from "#core/parsing/multipart.ts";
-import { mediaType } from "#core/kernel/pipeline.ts";
+import { mediaType } from "#core/kernel/read-request.ts";
 import { RouteResponse } from "#core/kernel/response/response.ts";
 import { type RouteRequest, streamRoutesOf } from "#core/kernel/route.ts";
 import { GatheredBytes } from "#core/state/bytes/gathered-bytes.ts";

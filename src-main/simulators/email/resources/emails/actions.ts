@@ -5,15 +5,16 @@ import {
   emailComplained,
   emailDelivered,
   emailScheduled,
+  emailSent,
   emailSuppressed,
   record,
+  smtpHandoff,
 } from "../../events.ts";
 import { distinctAddresses, plainAddress } from "../../shared/addresses.ts";
 import type { Attachment, Bounce, Draft, Email, SimContext } from "../../state.ts";
 import { bounceOf } from "./bounce.ts";
 import type { EmailBody, SentAttachment } from "./schema.ts";
 import { parseSendTime, sendTimeForm } from "./send-time.ts";
-import { writeHandoff, writeSent } from "./write-sent.ts";
 
 /** Parses the time at which to send a mail. Throws 422 if it is invalid. */
 export function sendTime(text: string, now: number): number {
@@ -21,11 +22,6 @@ export function sendTime(text: string, now: number): number {
   if (moment === undefined) throw invalid(`Invalid \`scheduled_at\` field. ${sendTimeForm}.`);
   return moment;
 }
-
-/** Shared by all mails without them. */
-const noHeaders: Draft["headers"] = {};
-const noTags: Draft["tags"] = [];
-const noAttachments: readonly Attachment[] = [];
 
 /** A checked body as the simulator keeps it. */
 export function draftOf(body: EmailBody, now: number): Draft {
@@ -38,8 +34,8 @@ export function draftOf(body: EmailBody, now: number): Draft {
     subject: body.subject,
     html: body.html ?? null,
     text: body.text ?? null,
-    headers: body.headers ?? noHeaders,
-    tags: body.tags ?? noTags,
+    headers: body.headers ?? {},
+    tags: body.tags ?? [],
     topicId: body.topic_id ?? null,
     templateId: null,
     scheduledAt: body.scheduled_at ? sendTime(body.scheduled_at, now) : null,
@@ -76,7 +72,7 @@ function filenameOf({ filename, path }: SentAttachment): string | null {
 
 /** The attachments of a checked body; those named by `path` are not fetched. */
 export function attachmentsOf(context: SimContext, body: EmailBody): readonly Attachment[] {
-  if (!body.attachments) return noAttachments;
+  if (!body.attachments) return [];
   return body.attachments.map((sent) => {
     const filename = filenameOf(sent);
     return {
@@ -90,32 +86,18 @@ export function attachmentsOf(context: SimContext, body: EmailBody): readonly At
   });
 }
 
-/** Copies field by field: spreading the draft would be the slowest step of sending. */
 function makeEmail(
   { ids, now }: SimContext,
   draft: Draft,
   rest: Pick<Email, "lastEvent" | "attachments">,
 ): Email {
   return {
+    ...draft,
+    ...rest,
     id: ids.uuid("email"),
     messageId: `<${ids.uuid("message")}@email.resend.dev>`,
     createdAt: now,
-    lastEvent: rest.lastEvent,
     bounce: null,
-    attachments: rest.attachments,
-    from: draft.from,
-    to: draft.to,
-    cc: draft.cc,
-    bcc: draft.bcc,
-    replyTo: draft.replyTo,
-    subject: draft.subject,
-    html: draft.html,
-    text: draft.text,
-    headers: draft.headers,
-    tags: draft.tags,
-    topicId: draft.topicId,
-    templateId: draft.templateId,
-    scheduledAt: draft.scheduledAt,
   };
 }
 
@@ -183,10 +165,10 @@ function handOver(context: SimContext, sent: Email): Email {
 function tellSent(context: SimContext, sent: Email, reached: readonly string[]): void {
   const sender = plainAddress(sent.from) ?? sent.from;
   for (const recipient of reached) {
-    const payload = writeHandoff(sent, { sender, recipient });
+    const payload = smtpHandoff(sent, { sender, recipient });
     context.emit({ type: `smtp-delivery/${recipient}`, payload, subject: sent.id });
   }
-  record(context, { type: "email.sent", json: writeSent(sent, context.now) }, sent.id);
+  record(context, emailSent(sent, context.now), sent.id);
 }
 
 function answerFromSandbox(

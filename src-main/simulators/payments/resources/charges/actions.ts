@@ -1,4 +1,4 @@
-import type { JsonText } from "#core/json/json-text.ts";
+import { type JsonText, jsonTextOf } from "#core/json/json-text.ts";
 import { plannedSharing, shareCharge } from "../../connect/share.ts";
 import { changeSplit, splitOf } from "../../connect/split.ts";
 import type { PaymentSplit } from "../../connect/types.ts";
@@ -16,7 +16,6 @@ import { openDispute } from "../disputes/actions.ts";
 import { release } from "../refunds/actions.ts";
 import { chargeResource, presentCharge } from "./present.ts";
 import type { ChargeCapture, ChargeUpdate, NewCharge } from "./schema.ts";
-import { writeCharge } from "./write-charge.ts";
 
 /** The fields of a charge that do not depend on its outcome. */
 type ChargeDraft = Omit<
@@ -34,8 +33,6 @@ type ChargeDraft = Omit<
   | "receiptUrl"
   | "sharing"
 > & { readonly split: PaymentSplit | null };
-
-const noRefunds: readonly string[] = [];
 
 /** Books a captured amount and shares it; returns what that changes of the charge. */
 function bookCapture(
@@ -66,46 +63,34 @@ function declineOf(test: TestCard, isAuthenticated: boolean): Decline | null {
   return test.decline ?? null;
 }
 
-/** Copies field by field: spreading the draft would be the slowest step of a charge. */
-function tryCharge(context: SimContext, draft: ChargeDraft, isAuthenticated: boolean): Charge {
+function tryCharge(
+  context: SimContext,
+  { split, ...draft }: ChargeDraft,
+  isAuthenticated: boolean,
+): Charge {
   const id = context.ids.next("ch_", 24);
   const decline = declineOf(draft.card.test, isAuthenticated);
   const isPending = draft.card.test.debit !== undefined;
   const isCaptured = draft.isCaptured && decline === null;
-  const { currency, card, description, paymentIntent, transferGroup, split } = draft;
   const sharing = plannedSharing(context, split);
-  const plan = { id, currency, card, description, paymentIntent, transferGroup, sharing };
   const booked =
     isCaptured && !isPending
-      ? bookCapture(context, plan, draft.amount)
-      : { balanceTransaction: null, sharing, transferGroup };
+      ? bookCapture(context, { ...draft, id, sharing }, draft.amount)
+      : { balanceTransaction: null, sharing };
   return {
+    ...draft,
     id,
     created: secondsNow(context),
-    amount: draft.amount,
-    currency: draft.currency,
-    card: draft.card,
-    paidWith: draft.paidWith,
-    paymentIntent: draft.paymentIntent,
-    customer: draft.customer,
     amountCaptured: isCaptured ? draft.amount : 0,
     amountRefunded: 0,
     isCaptured,
     isPending,
     decline,
     dispute: null,
-    refunds: noRefunds,
-    balanceTransaction: booked.balanceTransaction,
-    description: draft.description,
-    receiptEmail: draft.receiptEmail,
-    receiptUrl: paymentIntent === null ? null : `${context.baseUrl}/receipts/${id}`,
-    statementDescriptor: draft.statementDescriptor,
-    statementDescriptorSuffix: draft.statementDescriptorSuffix,
-    transferGroup: booked.transferGroup,
-    metadata: draft.metadata,
-    shipping: draft.shipping,
+    refunds: [],
+    receiptUrl: draft.paymentIntent === null ? null : `${context.baseUrl}/receipts/${id}`,
     fraudDetails: null,
-    sharing: booked.sharing,
+    ...booked,
   };
 }
 
@@ -120,7 +105,7 @@ export function chargeCard(
 ): { readonly charge: Charge; readonly text: JsonText } {
   const charge = context.state.charges.add(tryCharge(context, draft, isAuthenticated));
   // The answer and the event show the same charge: it is written once.
-  const text = writeCharge(charge);
+  const text = jsonTextOf(presentCharge(charge));
   emit(context, happenedTo(typeOfOutcome(charge), charge.id, text));
   return { charge, text };
 }
@@ -156,8 +141,6 @@ export function disputeIfCardAsksForIt(context: SimContext, charge: Charge): voi
   }
 }
 
-const noMetadata = {};
-
 /** Charges a token or a customer's card. Throws a decline. */
 export function createCharge(context: SimContext, given: NewCharge): Wire | JsonText {
   if (given.customer !== undefined) requireCustomer(context, given.customer, "customer");
@@ -176,7 +159,7 @@ export function createCharge(context: SimContext, given: NewCharge): Wire | Json
     statementDescriptor: given.statement_descriptor ?? null,
     statementDescriptorSuffix: given.statement_descriptor_suffix ?? null,
     transferGroup: given.transfer_group ?? null,
-    metadata: mergeMetadata(noMetadata, given.metadata),
+    metadata: mergeMetadata({}, given.metadata),
     shipping: given.shipping ?? null,
     split,
   });

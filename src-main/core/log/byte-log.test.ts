@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { RecordStore } from "./record-store.ts";
+import { ByteLog } from "./byte-log.ts";
 
 /** The timeout on a busy machine. */
 const PATIENCE_MS = 10_000;
 
-function contentsOf(store: RecordStore): string[] {
+function contentsOf(store: ByteLog): string[] {
   return Array.from({ length: store.length }, (_, index) => store.read(index).toString());
 }
 
@@ -37,7 +37,7 @@ function textOf({ length, character, changes }: Draft): string {
 test("returns similar and other records byte for byte, whole and in part", () => {
   fc.assert(
     fc.property(similarTexts, fc.nat(70_000), fc.nat(2_000), (given, from, count) => {
-      const store = new RecordStore();
+      const store = new ByteLog();
       const texts = given.map(textOf);
       for (const text of texts) {
         const half = text.slice(0, text.length / 2);
@@ -55,18 +55,8 @@ test("returns similar and other records byte for byte, whole and in part", () =>
   );
 });
 
-test("records that differ in an id take a fraction of their bytes", () => {
-  const store = new RecordStore(1);
-  const textOfId = (id: number) => `{"id":"${String(id)}","text":"${"x".repeat(3_000)}"}`;
-  for (let id = 10_000; id < 20_000; id += 1) store.append([textOfId(id)]);
-  // Thirty megabytes of text are in one segment that is full and one that is not.
-  expect(store.spilled).toBe(0);
-  expect(store.read(0).toString()).toBe(textOfId(10_000));
-  expect(store.read(9_999).toString()).toBe(textOfId(19_999));
-});
-
 test("reads records unchanged from the file and from memory, also of a reused buffer", async () => {
-  const store = new RecordStore(1);
+  const store = new ByteLog(1);
   const texts: string[] = [];
   // A buffer is written to again once its segment is in the file.
   for (let index = 0; index < 12; index += 1) {
@@ -81,7 +71,7 @@ test("reads records unchanged from the file and from memory, also of a reused bu
 });
 
 test("reads small records of the file unchanged: in order, backwards and again", async () => {
-  const store = new RecordStore(1);
+  const store = new ByteLog(1);
   const texts = Array.from({ length: 5_000 }, (_, index) =>
     index % 3 === 0
       ? `${String(index)}:${"é".repeat(500)}`
@@ -99,6 +89,6 @@ test("reads small records of the file unchanged: in order, backwards and again",
 });
 
 test("throws for a record that does not exist", () => {
-  const store = new RecordStore();
+  const store = new ByteLog();
   expect(() => store.read(0)).toThrow(RangeError);
 });

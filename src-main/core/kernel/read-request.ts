@@ -1,0 +1,138 @@
+import type { z } from "zod";
+import { MalformedBody, parseForm, parseFormText } from "#core/parsing/body-parsers.ts";
+import type { Dialect } from "./dialect.ts";
+import type { Exchange } from "./exchange.ts";
+import type { SimulatorRequest } from "./message.ts";
+import { controlRefusal } from "./refusal.ts";
+import { pathOf } from "./routing/route-table.ts";
+import type { Route } from "./route.ts";
+import type { RemoveParameters } from "./routing/unsupported-parameters.ts";
+import type { World } from "./world.ts";
+
+/** A request on its way to the handler of its route. */
+export interface Incoming {
+  readonly request: SimulatorRequest;
+  readonly params: Readonly<Record<string, string>>;
+  readonly exchange: Exchange;
+  /** The provider's request id; empty where it has none. */
+  readonly id: string;
+  readonly withoutUnsupported: RemoveParameters;
+}
+
+/** Returns the media type of a content type: lower case, without parameters. */
+export function mediaType(contentType: string): string {
+  const end = contentType.indexOf(";");
+  return (end < 0 ? contentType : contentType.slice(0, end)).trim().toLowerCase();
+}
+
+/** Returns a query as nested values: `created[gt]=1`, `expand[]=x`. Throws a MalformedBody. */
+export function readQuery(url: string): unknown {
+  const start = url.indexOf("?");
+  return start < 0 ? {} : parseFormText(url.slice(start + 1));
+}
+
+/** Returns the API key of a request. Throws a Refusal for unknown credentials. */
+export function authenticate<State>(
+  { definition, state, clock, settings: { requiredKey } }: World<State>,
+  { request, exchange: { caller } }: Incoming,
+): string {
+  return (
+    definition.authenticate?.(state, request, requiredKey, clock.now()) ??
+    definition.dialect.authenticate(request, requiredKey, caller)
+  );
+}
+
+/** Returns the checked query of a request. Throws a Refusal. */
+export function checkQuery<State>(
+  world: World<State>,
+  route: Route<State>,
+  incoming: Incoming,
+): unknown {
+  const { dialect } = world.definition;
+  const { request } = incoming;
+  try {
+    const query = supported(world, incoming, readQuery(request.url));
+    return check(route.query, query, dialect, incoming);
+  } catch (error) {
+    throw refuseMalformed(dialect, error, request);
+  }
+}
+
+/** Returns the checked body of a request; `given` is what its parser made of it. Throws a Refusal. */
+export function checkBody<State>(
+  world: World<State>,
+  route: Route<State>,
+  incoming: Incoming,
+  given: unknown,
+): unknown {
+  const { dialect } = world.definition;
+  const body = supported(world, incoming, given) ?? dialect.emptyBody;
+  return check(route.body, body, dialect, incoming);
+}
+
+/** Returns a query or body without the parameters that have no effect, which are listed. */
+function supported<State>(
+  { unsupported }: World<State>,
+  { request, withoutUnsupported }: Incoming,
+  value: unknown,
+): unknown {
+  return withoutUnsupported(value, (name) => {
+    unsupported.recordParameter(request.method, pathOf(request.url), name);
+  });
+}
+
+function check(
+  schema: z.ZodType | undefined,
+  value: unknown,
+  dialect: Dialect,
+  { request, id }: Incoming,
+): unknown {
+  if (!schema) return value;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw dialect.invalid(result.error.issues, value, request, id);
+}
+
+/** Browsers send the forms of pages like this, whatever the provider's own requests are. */
+const parserOfForms: Dialect["parserOf"] = (type) =>
+  type === "application/x-www-form-urlencoded" ? parseForm : undefined;
+
+/**
+ * Parses the body of a request in the dialect's own way; `undefined` when nothing was sent. The result is a
+ * promise only for a body whose parser takes time. Throws a Refusal.
+ */
+export function parseBody<State>(
+  { definition: { dialect } }: World<State>,
+  { isPage }: Route<State>,
+  request: SimulatorRequest,
+): unknown {
+  const { body: bytes, headers } = request;
+  if (!Buffer.isBuffer(bytes) || bytes.length === 0) return undefined;
+  const contentType = headers["content-type"] ?? "";
+  const type = mediaType(contentType);
+  const parse = isPage ? parserOfForms(type) : dialect.parserOf(type);
+  if (parse) return parse(bytes, contentType, request);
+  const message = `Content-Type ${JSON.stringify(type)} is not supported`;
+  throw dialect.refuse("unsupported_media_type", message, request);
+}
+
+/** Returns the provider's error for text that cannot be parsed; any other error as it is. */
+export function refuseMalformed(
+  dialect: Dialect,
+  error: unknown,
+  request: SimulatorRequest,
+): unknown {
+  if (!(error instanceof MalformedBody)) return error;
+  return dialect.refuse("unreadable_body", error.message, request);
+}
+
+/** A scheduled call whose world was reset while its body was read must not change the new world. */
+export function rejectFormerWorld<State>(
+  world: World<State>,
+  generation: number,
+  { caller }: Exchange,
+): void {
+  if (caller.origin !== "timeline" || world.generation === generation) return;
+  const message = "the simulator was reset before this scheduled call";
+  throw controlRefusal(409, "world_was_reset", message);
+}

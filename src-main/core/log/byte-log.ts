@@ -1,0 +1,139 @@
+import * as z from "zod";
+import { SpilledBytes, SpillFile } from "#core/egress/spill-file.ts";
+import { Column, uint32Column } from "#core/state/column.ts";
+
+/** A part of a record: text, or bytes. */
+export type Piece = string | Buffer;
+
+const FIRST_SEGMENT_BYTES = 64 * 1_024;
+const SEGMENT_BYTES = 1_024 * 1_024;
+/** So many full segments stay in memory; older ones move to a file. */
+const KEPT_SEGMENTS = 8;
+
+const savedLog = z.object({
+  segments: z.array(z.union([z.instanceof(Buffer), z.instanceof(SpilledBytes)])),
+  keptSegments: z.int(),
+  segment: z.instanceof(Column),
+  start: z.instanceof(Column),
+  size: z.instanceof(Column),
+});
+
+type SavedLog = z.output<typeof savedLog>;
+
+/**
+ * Append-only records of bytes outside the JavaScript heap, by index: 0, 1, 2, … Old records move to a
+ * nameless file, so a log has no cap and its memory does not grow. Without such a file they stay in memory.
+ */
+export class ByteLog {
+  private readonly segments: (Buffer | SpilledBytes)[] = [];
+  /** The memory of the newest segment, which the next records are written to. */
+  private newest: Buffer = Buffer.alloc(0);
+  private used = 0;
+  private oldestKept = 0;
+  private file: SpillFile | undefined;
+  private canSpill = true;
+  private readonly keptSegments: number;
+  private segment = uint32Column();
+  private start = uint32Column();
+  private size = uint32Column();
+
+  /** @param keptSegments The number of full segments of a mebibyte that stay in memory. */
+  constructor(keptSegments: number = KEPT_SEGMENTS) {
+    this.keptSegments = keptSegments;
+  }
+
+  /** Returns the number of records. */
+  get length(): number {
+    return this.size.length;
+  }
+
+  /** Returns the number of segments in the file. */
+  get spilled(): number {
+    return this.segments.filter((segment) => segment instanceof SpilledBytes).length;
+  }
+
+  /** Returns the parts for a snapshot, which shares the written bytes: they never change. */
+  parts(): SavedLog {
+    const { keptSegments, segment, start, size } = this;
+    const segments = [...this.segments];
+    if (this.used > 0) segments[segments.length - 1] = this.newest.subarray(0, this.used);
+    return { segments, keptSegments, segment, start, size };
+  }
+
+  /** Makes a log of parts. It continues in a new segment. */
+  static of(parts: unknown): ByteLog {
+    const { segments, keptSegments, segment, start, size } = savedLog.parse(parts);
+    const log = new ByteLog(keptSegments);
+    log.segments.push(...segments);
+    log.oldestKept = segments.findLastIndex((bytes) => bytes instanceof SpilledBytes) + 1;
+    [log.segment, log.start, log.size] = [segment, start, size];
+    return log;
+  }
+
+  /** Appends the pieces in order, texts as UTF-8, as one record. Returns the offsets of their ends. */
+  append(pieces: readonly Piece[]): readonly number[] {
+    const size = pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0);
+    if (this.newest.length - this.used < size || this.segments.length === 0) this.grow(size);
+    const start = this.used;
+    const ends = pieces.map((piece) => {
+      this.used +=
+        typeof piece === "string"
+          ? this.newest.write(piece, this.used)
+          : piece.copy(this.newest, this.used);
+      return this.used - start;
+    });
+    this.segment.push(this.segments.length - 1);
+    this.start.push(start);
+    this.size.push(size);
+    return ends;
+  }
+
+  /** Returns the number of bytes of a record. Throws a RangeError when there is none. */
+  sizeOf(index: number): number {
+    return this.size.at(index);
+  }
+
+  /** Returns a copy of the bytes `from` up to `to` of a record. */
+  read(index: number, from = 0, to: number = this.sizeOf(index)): Buffer {
+    const bytes = Buffer.allocUnsafe(to - from);
+    this.copyTo(bytes, 0, index, from, to);
+    return bytes;
+  }
+
+  /** Copies the bytes `from` up to `to` of a record to the offset `at` of the target. */
+  copyTo(target: Buffer, at: number, index: number, from = 0, to = this.sizeOf(index)): void {
+    const segment = this.segments[this.segment.at(index)];
+    const start = this.start.at(index);
+    if (segment instanceof SpilledBytes) {
+      segment.read(start + from, start + to).copy(target, at, 0, to - from);
+    } else segment?.copy(target, at, start + from, start + to);
+  }
+
+  /** Begins a segment with room for a record. */
+  private grow(bytes: number): void {
+    const { segments } = this;
+    if (this.used > 0) segments[segments.length - 1] = this.newest.subarray(0, this.used);
+    const usual = segments.length === 0 ? FIRST_SEGMENT_BYTES : SEGMENT_BYTES;
+    this.newest = Buffer.allocUnsafeSlow(Math.max(usual, bytes));
+    this.used = 0;
+    segments.push(this.newest);
+    // The newest segment is still written to: only those before it may move.
+    if (segments.length - 1 - this.oldestKept > this.keptSegments) void this.spillOldest();
+  }
+
+  private async spillOldest(): Promise<void> {
+    if (!this.canSpill) return;
+    this.file ??= SpillFile.open();
+    const index = this.oldestKept;
+    const segment = this.segments[index];
+    if (!this.file || !Buffer.isBuffer(segment)) {
+      this.canSpill = this.file !== undefined;
+      return;
+    }
+    this.oldestKept += 1;
+    const offset = await this.file.append(segment);
+    // A full disk is no loss: the segment stays in memory.
+    if (offset === undefined) this.canSpill = false;
+    else this.segments[index] = new SpilledBytes(this.file, offset, segment.length);
+  }
+}
