@@ -36,6 +36,8 @@ export interface Settings {
   readonly allowForking: boolean;
   readonly deleteBranchOnMerge: boolean;
   readonly webCommitSignoffRequired: boolean;
+  readonly hasVulnerabilityAlerts: boolean;
+  readonly hasSecurityFixes: boolean;
 }
 
 export interface Release {
@@ -50,6 +52,8 @@ export interface Release {
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly publishedAt: number | null;
+  /** Rises with each release that is made the latest one; -1 for one that is not to be it. */
+  readonly madeLatest: number;
 }
 
 /** A repository: its settings, which are replaced whole, and what it holds. */

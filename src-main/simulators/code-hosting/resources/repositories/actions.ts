@@ -45,6 +45,8 @@ const defaultSettings: Omit<Settings, "name"> = {
   allowForking: true,
   deleteBranchOnMerge: false,
   webCommitSignoffRequired: false,
+  hasVulnerabilityAlerts: false,
+  hasSecurityFixes: false,
 };
 
 /** An absent field leaves what is there; `null` and the empty text both unset. */
