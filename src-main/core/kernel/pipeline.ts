@@ -83,7 +83,7 @@ export function providerTarget<State>(
   let withoutUnsupported: RemoveParameters | undefined;
   return {
     streams: route.streams ?? false,
-    bodyLimit: definition.bodyLimit ?? BODY_LIMIT,
+    bodyLimit: route.bodyLimit ?? definition.bodyLimit ?? BODY_LIMIT,
     isBatched: true,
     surface: "provider",
     isPage: route.isPage ?? false,

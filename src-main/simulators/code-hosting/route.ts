@@ -9,7 +9,7 @@ import { checkScopes, withScopeHeaders } from "./access/scopes.ts";
 import { githubError, notFound } from "./errors.ts";
 import { completeResponse } from "./shared/complete-response.ts";
 import { findRenamed, requireRepository } from "./shared/find.ts";
-import { mediaOf } from "./shared/media-type.ts";
+import { type Media, mediaOf } from "./shared/media-type.ts";
 import { type PageQuery, answerList } from "./shared/paging.ts";
 import { MOUNT, type RepositoryView } from "./shared/view.ts";
 import {
@@ -39,8 +39,8 @@ export class RequestContext implements RepositoryView {
   /** Links in responses begin with the address that the client used. */
   readonly base: string;
   readonly params: RouteRequest["params"];
-  /** The media type that the client asks for, unless it is JSON: `diff`. */
-  readonly media: string | undefined;
+  /** The media type that the client asks for, unless it is JSON. */
+  readonly media: Media | undefined;
   private readonly request: ContextRequest;
   private found: Repository | undefined;
 

@@ -99,11 +99,11 @@ function compare(
 /** A commit in a media type other than JSON. */
 function mediaOfCommit({ repository, media }: RequestContext, commit: Commit) {
   const { git } = repository;
-  if (media === "sha") return answerMedia("sha", commit.sha);
-  if (media === "patch") return answerMedia("patch", writePatch(git, [commit]));
-  if (media !== "diff") return undefined;
+  if (media?.form === "sha") return answerMedia(media, commit.sha);
+  if (media?.form === "patch") return answerMedia(media, writePatch(git, [commit]));
+  if (media?.form !== "diff") return undefined;
   const parent = readCommit(git, commit.parents[0] ?? "");
-  return answerMedia("diff", writeDiff(git, parent?.tree, commit.tree));
+  return answerMedia(media, writeDiff(git, parent?.tree, commit.tree));
 }
 
 /** `owner:branch` means the same branch here: there are no forks. */
@@ -139,15 +139,16 @@ export const routes = [
     query: pagesOf(MAX_COMPARED),
     handle: (context, request) => {
       const [base = "", head = ""] = (context.params["*"] ?? "").split("...").map(withoutOwner);
-      const { git } = context.repository;
+      const { repository, media } = context;
+      const { git } = repository;
       const [left, right] = [resolveCommit(git, base), resolveCommit(git, head)];
       if (!left || !right) throw notFound();
       const before = mergeBase(git, left.sha, right.sha)?.tree;
-      if (context.media === "diff") {
-        return answerMedia("diff", writeDiff(git, before, right.tree));
+      if (media?.form === "diff") {
+        return answerMedia(media, writeDiff(git, before, right.tree));
       }
-      if (context.media === "patch") {
-        return answerMedia("patch", writePatch(git, commitsBetween(git, left.sha, right.sha)));
+      if (media?.form === "patch") {
+        return answerMedia(media, writePatch(git, commitsBetween(git, left.sha, right.sha)));
       }
       return compare(context, request, left, right);
     },
