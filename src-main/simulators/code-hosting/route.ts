@@ -7,6 +7,7 @@ import { canSee } from "./access/permission.ts";
 import { ruleOf } from "./access/rules.ts";
 import { checkScopes, withScopeHeaders } from "./access/scopes.ts";
 import { githubError, notFound } from "./errors.ts";
+import { addToHistory } from "./resources/timeline/record.ts";
 import { completeResponse } from "./shared/complete-response.ts";
 import { findRenamed, requireRepository } from "./shared/find.ts";
 import { type Media, mediaOf } from "./shared/media-type.ts";
@@ -127,9 +128,13 @@ export class RequestContext implements RepositoryView {
     checkRole(this.state, this.repository, this.actor, role, author);
   }
 
-  /** Records an event of the repository, once for its hooks and once for each App that hears it. */
-  emit(event: HookEvent): void {
+  /**
+   * Records an event of the repository, once for its hooks and once for each App that hears it. A change of
+   * an issue is also added to its history.
+   */
+  emit({ change, ...event }: HookEvent): void {
     const { owner, id } = this.repository;
+    if (change) addToHistory(this, change.issue, change.action, change.details);
     record(this.sim, event, { owner: owner.id, repository: id });
   }
 }

@@ -6,6 +6,7 @@ import type { Hook } from "./hooks.ts";
 import type {
   Comment,
   Issue,
+  IssueEvent,
   Label,
   Milestone,
   Reaction,
@@ -73,6 +74,8 @@ export interface Repository {
   readonly issues: Map<number, Issue>;
   openIssues: number;
   readonly comments: Map<number, Comment>;
+  /** The history of all issues, oldest first. */
+  readonly issueEvents: Map<number, IssueEvent>;
   readonly labels: Map<number, Label>;
   readonly milestones: Map<number, Milestone>;
   readonly reviews: Map<number, Review>;

@@ -110,7 +110,9 @@ export const reviewMutations: Readonly<Record<string, Mutation>> = {
     (context, sent) => {
       const path = "PUT /pulls/:number/reviews/:review/dismissals";
       const { at, review, pull } = reviewAt(context, sent.pullRequestReviewId, path);
-      return { pullRequestReview: shapes.review(at, dismissReview(at, pull, review)) };
+      return {
+        pullRequestReview: shapes.review(at, dismissReview(at, pull, review, sent.message)),
+      };
     },
   ),
 };
