@@ -63,7 +63,7 @@ export function providerTarget<State>(
   return {
     streams: route.streams ?? false,
     ignoresBody: false,
-    bodyLimit: definition.bodyLimit ?? BODY_LIMIT,
+    bodyLimit: route.bodyLimit ?? definition.bodyLimit ?? BODY_LIMIT,
     isBatched: true,
     surface: "provider",
     isPage: route.isPage ?? false,

@@ -44,6 +44,8 @@ export interface Route<State> {
   readonly isPage?: boolean;
   /** The body is a stream of bytes (`request.body`). The handler limits its size. */
   readonly streams?: boolean;
+  /** The largest body, in bytes. Default: that of the simulator. */
+  readonly bodyLimit?: number;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   /** Describes a body that the handler parses: published, but not validated. */
@@ -66,6 +68,7 @@ export interface Route<State> {
 /** The options of a route besides its endpoint and summary. */
 export interface RouteOptions<Query extends z.ZodType, Body extends z.ZodType> {
   readonly open?: boolean;
+  readonly bodyLimit?: number;
   readonly query?: Query;
   readonly body?: Body;
   readonly documents?: z.ZodType;

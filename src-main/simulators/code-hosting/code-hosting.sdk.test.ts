@@ -522,8 +522,8 @@ test("reads its objects, one by one and in lists", async () => {
   const open = { ...at, title: "Next", head: "next", base: "main", body: "All" };
   const pull_number = (await octokit.pulls.create(open)).data.number;
   const issue = { ...at, issue_number: pull_number };
-  await octokit.issues.createLabel({ ...at, name: "bug", color: "ff0000" });
-  await octokit.issues.addLabels({ ...issue, labels: ["bug"] });
+  await octokit.issues.createLabel({ ...at, name: "crash", color: "ff0000" });
+  await octokit.issues.addLabels({ ...issue, labels: ["crash"] });
   const comment_id = (await octokit.issues.createComment({ ...issue, body: "Good" })).data.id;
   const milestone = { ...at, milestone_number: 1 };
   await octokit.issues.createMilestone({ ...at, title: "One" });
@@ -539,7 +539,7 @@ test("reads its objects, one by one and in lists", async () => {
   expect((await octokit.issues.listForRepo(at)).data).toHaveLength(1);
   expect((await octokit.issues.listLabelsOnIssue(issue)).data).toHaveLength(1);
   expect((await octokit.issues.listLabelsForRepo(at)).data.length).toBeGreaterThan(0);
-  expect((await octokit.issues.getLabel({ ...at, name: "bug" })).data.color).toBe("ff0000");
+  expect((await octokit.issues.getLabel({ ...at, name: "crash" })).data.color).toBe("ff0000");
   expect((await octokit.issues.listComments(issue)).data).toHaveLength(1);
   expect((await octokit.issues.listCommentsForRepo(at)).data).toHaveLength(1);
   expect((await octokit.issues.getComment({ ...at, comment_id })).data.body).toBe("Good");

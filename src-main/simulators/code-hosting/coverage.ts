@@ -290,8 +290,24 @@ const workflows = {
   [`POST ${repo}/dispatches`]: "supported",
 };
 
+const timeline = {
+  [`GET ${repo}/issues/:number/events`]: "supported",
+  [`GET ${repo}/issues/:number/timeline`]:
+    "with comments, commits, reviews and the issues that name it",
+  [`GET ${repo}/issues/events`]: "supported",
+  [`GET ${repo}/issues/events/:event`]: "supported",
+};
+
+const switches = {
+  [`GET, PUT, DELETE ${repo}/vulnerability-alerts`]: "supported; nothing is scanned",
+  [`GET, PUT, DELETE ${repo}/automated-security-fixes`]: "supported",
+  [`GET, DELETE ${repo}/actions/caches`]: "no run writes a cache",
+  [`DELETE ${repo}/actions/caches/:cache`]: "no run writes a cache",
+  [`GET ${repo}/actions/cache/usage`]: "supported",
+};
+
 const graphql = {
-  "POST /graphql": "the types and mutations that gh and Octokit use most",
+  "POST /graphql": "the types and mutations that gh, Octokit, Renovate and release tools use",
   "POST /api/graphql": "the same",
 };
 
@@ -310,6 +326,8 @@ export const coverage: Coverage = {
     ...coveredBy("webhooks/webhooks.sdk.test.ts", webhooks),
     ...coveredBy("apps/apps.sdk.test.ts", { ...apps, ...manifests }),
     ...coveredBy("workflows/workflows.sdk.test.ts", workflows),
+    ...coveredBy("resources/timeline/timeline.sdk.test.ts", timeline),
+    ...coveredBy("switches.sdk.test.ts", switches),
     ...coveredBy("graphql/graphql.sdk.test.ts", graphql),
     ...coveredBy("resources/oauth/oauth.sdk.test.ts", {
       "GET /login/oauth/authorize": "OAuth apps and Apps, with PKCE; for addresses of this machine",
@@ -331,7 +349,8 @@ export const coverage: Coverage = {
     },
     { what: "events of branch protection and rulesets", why: "apps seldom use them" },
     { what: "git over HTTP and SSH, archives", why: "only the API is simulated" },
-    { what: "timelines, projects, packages, gists, discussions", why: "apps seldom use them" },
+    { what: "projects, packages, gists, discussions", why: "apps seldom use them" },
+    { what: "commits and mentions in timelines", why: "only issues that name another are listed" },
     { what: "release assets", why: "they are uploaded to another host" },
     { what: "code owners, required conversations and signatures", why: "no merge depends on them" },
     {
@@ -353,5 +372,4 @@ export const unsupported: readonly string[] = [
     `GET ${repo}/branches/${ref}/protection/required_signatures`,
     `GET ${repo}/branches/${ref}/protection/required_status_checks/contexts`,
   ]),
-  `GET ${repo}/issues/events`,
 ];

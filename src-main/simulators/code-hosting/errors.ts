@@ -13,6 +13,7 @@ export interface FieldFault {
     | "invalid"
     | "already_exists"
     | "unprocessable"
+    | "too_large"
     | "custom";
   readonly field?: string;
   readonly message?: string;

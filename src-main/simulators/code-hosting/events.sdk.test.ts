@@ -50,7 +50,7 @@ async function useRepository(sim: GithubScene) {
   await repos.createWebhook({ ...at, config: { url: "http://127.0.0.1:9/hook" } });
   await push("main", { ".github/workflows/ci.yml": CI });
   await push("next", { "a.txt": "a\n" });
-  await issues.createLabel({ ...at, name: "bug" });
+  await issues.createLabel({ ...at, name: "crash" });
   await issues.createMilestone({ ...at, title: "One" });
   await issues.create({ ...at, title: "Broken" });
   await issues.createComment({ ...at, issue_number: 1, body: "Hm" });

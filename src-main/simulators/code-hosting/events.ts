@@ -71,7 +71,8 @@ export function issueChanged(
 ): HookEvent {
   if (isPull(issue)) return pullChanged(view, issue, action, details);
   const payload = { action, issue: presentIssue(view, issue), ...details };
-  return eventOf("issues", view, payload, shortName(view.repository, issue));
+  const event = eventOf("issues", view, payload, shortName(view.repository, issue));
+  return { ...event, change: { issue, action, details } };
 }
 
 export function pullChanged(
@@ -82,7 +83,8 @@ export function pullChanged(
 ): HookEvent {
   const shown = presentFullPull(view, pull);
   const payload = { action, number: pull.number, pull_request: shown, ...details };
-  return eventOf("pull_request", view, payload, shortName(view.repository, pull));
+  const event = eventOf("pull_request", view, payload, shortName(view.repository, pull));
+  return { ...event, change: { issue: pull, action, details } };
 }
 
 export function commentChanged(

@@ -10,6 +10,7 @@ import { routes as artifacts } from "./resources/artifacts/routes.ts";
 import { routes as assignees } from "./resources/assignees/routes.ts";
 import { routes as branchProtection } from "./resources/branch-protection/routes.ts";
 import { routes as branches } from "./resources/branches/routes.ts";
+import { routes as caches } from "./resources/caches/routes.ts";
 import { routes as checkRuns } from "./resources/check-runs/routes.ts";
 import { routes as checkSuites } from "./resources/check-suites/routes.ts";
 import { routes as collaborators } from "./resources/collaborators/routes.ts";
@@ -43,9 +44,11 @@ import { routes as reviews } from "./resources/reviews/routes.ts";
 import { routes as rulesets } from "./resources/rulesets/routes.ts";
 import { routes as search } from "./resources/search/routes.ts";
 import { routes as secrets } from "./resources/secrets/routes.ts";
+import { routes as security } from "./resources/security/routes.ts";
 import { routes as starring } from "./resources/starring/routes.ts";
 import { routes as statuses } from "./resources/statuses/routes.ts";
 import { routes as teams } from "./resources/teams/routes.ts";
+import { routes as timeline } from "./resources/timeline/routes.ts";
 import { routes as users } from "./resources/users/routes.ts";
 import { routes as variables } from "./resources/variables/routes.ts";
 import { routes as workflowRuns } from "./resources/workflow-runs/routes.ts";
@@ -69,6 +72,7 @@ export const simulator = defineSimulator({
     ...assignees,
     ...branchProtection,
     ...branches,
+    ...caches,
     ...checkRuns,
     ...checkSuites,
     ...collaborators,
@@ -102,9 +106,11 @@ export const simulator = defineSimulator({
     ...rulesets,
     ...search,
     ...secrets,
+    ...security,
     ...starring,
     ...statuses,
     ...teams,
+    ...timeline,
     ...users,
     ...variables,
     ...workflowRuns,

@@ -43,7 +43,7 @@ describe("media types", () => {
     await using _ = sim;
     const mediaType = { format: "diff" };
     const pull = await octokit.pulls.get({ ...at, pull_number: 1, mediaType });
-    expect(pull.headers["content-type"]).toBe("application/vnd.github.diff; charset=utf-8");
+    expect(pull.headers["content-type"]).toBe("application/vnd.github.v3.diff; charset=utf-8");
     expect(pull.data).toBe(
       [
         "diff --git a/README.md b/README.md",
@@ -147,7 +147,43 @@ describe("media types", () => {
   });
 });
 
+describe("large files", () => {
+  test("are written up to 100 MB, and read as raw beyond 1 MB", async () => {
+    await using sim = await serveGithub();
+    const at = await sim.repository();
+    const { octokit } = sim;
+    const text = "0123456789abcdef".repeat(131_072);
+    const content = base64(text);
+    await octokit.repos.createOrUpdateFileContents({ ...at, path: "a", message: "A", content });
+    const shown = await octokit.repos.getContent({ ...at, path: "a" });
+    expect(shown.data).toMatchObject({ content: "", encoding: "none", size: 2_097_152 });
+    const mediaType = { format: "raw" };
+    expect((await octokit.repos.getContent({ ...at, path: "a", mediaType })).data).toBe(text);
+    const { data } = await octokit.git.createBlob({ ...at, content, encoding: "base64" });
+    const blob = await octokit.git.getBlob({ ...at, file_sha: data.sha, mediaType });
+    expect(blob.data).toBe(text);
+  });
+});
+
 describe("headers", () => {
+  test.each([
+    ["contents/README.md", "application/vnd.github.v3.raw", "raw"],
+    ["contents/README.md", "application/vnd.github.raw", "raw"],
+    ["contents/README.md", "application/vnd.github.raw+json", "raw; format=json"],
+    ["contents/README.md", "application/vnd.github.v3.html", "html"],
+    ["commits/main", "application/vnd.github.v3.sha", "sha"],
+    ["commits/main", "application/vnd.github.v3.diff", "diff"],
+    ["commits/main", "application/vnd.github.v3.patch", "patch"],
+  ])("the type of %s is the one that Accept names: %s", async (path, accept, param) => {
+    await using sim = await serveGithub();
+    await sim.repository();
+    const { headers } = await fetch(`${sim.baseUrl}/repos/sim-user/app/${path}`, {
+      headers: { accept, authorization: "token x" },
+    });
+    expect(headers.get("content-type")).toBe(`${accept}; charset=utf-8`);
+    expect(headers.get("x-github-media-type")).toBe(`github.v3; param=${param}`);
+  });
+
   test("a read has an ETag, and is 304 to a client that has it", async () => {
     await using sim = await serveGithub();
     const { octokit } = sim;

@@ -7,9 +7,10 @@ import { canSee } from "./access/permission.ts";
 import { ruleOf } from "./access/rules.ts";
 import { checkScopes, withScopeHeaders } from "./access/scopes.ts";
 import { githubError, notFound } from "./errors.ts";
+import { addToHistory } from "./resources/timeline/record.ts";
 import { completeResponse } from "./shared/complete-response.ts";
 import { findRenamed, requireRepository } from "./shared/find.ts";
-import { mediaOf } from "./shared/media-type.ts";
+import { type Media, mediaOf } from "./shared/media-type.ts";
 import { type PageQuery, answerList } from "./shared/paging.ts";
 import { MOUNT, type RepositoryView } from "./shared/view.ts";
 import {
@@ -39,8 +40,8 @@ export class RequestContext implements RepositoryView {
   /** Links in responses begin with the address that the client used. */
   readonly base: string;
   readonly params: RouteRequest["params"];
-  /** The media type that the client asks for, unless it is JSON: `diff`. */
-  readonly media: string | undefined;
+  /** The media type that the client asks for, unless it is JSON. */
+  readonly media: Media | undefined;
   private readonly request: ContextRequest;
   private found: Repository | undefined;
 
@@ -127,9 +128,13 @@ export class RequestContext implements RepositoryView {
     checkRole(this.state, this.repository, this.actor, role, author);
   }
 
-  /** Records an event of the repository, once for its hooks and once for each App that hears it. */
-  emit(event: HookEvent): void {
+  /**
+   * Records an event of the repository, once for its hooks and once for each App that hears it. A change of
+   * an issue is also added to its history.
+   */
+  emit({ change, ...event }: HookEvent): void {
     const { owner, id } = this.repository;
+    if (change) addToHistory(this, change.issue, change.action, change.details);
     record(this.sim, event, { owner: owner.id, repository: id });
   }
 }

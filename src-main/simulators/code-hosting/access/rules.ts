@@ -20,6 +20,7 @@ const rows: readonly Row[] = [
   [/^\/branches\/.*\/protection/, "administration", "admin", "admin"],
   [/^\/rulesets|^\/rules\/branches/, "administration", "pull", "admin"],
   [/^\/topics|^\/teams/, "administration", "pull", "admin"],
+  [/^\/vulnerability-alerts|^\/automated-security-fixes/, "administration", "admin", "admin"],
   [/^\/actions\/secrets/, "secrets", "push", "push"],
   [/^\/actions\/variables/, "actions", "push", "push"],
   [/^\/actions/, "actions", "pull", "push"],

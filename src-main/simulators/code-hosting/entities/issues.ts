@@ -79,6 +79,27 @@ export interface Comment {
   readonly updatedAt: number;
 }
 
+/** A change of an issue or pull request, as its history shows it. */
+export interface IssueEvent {
+  readonly id: number;
+  readonly issue: number;
+  readonly event: string;
+  readonly actor: number;
+  readonly createdAt: number;
+  readonly commit: string | null;
+  readonly label?: { readonly name: string; readonly color: string };
+  readonly assignee?: number;
+  readonly milestone?: string;
+  readonly rename?: { readonly from: string; readonly to: string };
+  readonly reviewer?: number;
+  readonly team?: number;
+  readonly dismissed?: {
+    readonly review: number;
+    readonly state: string;
+    readonly message: string | null;
+  };
+}
+
 export type ReviewState = "PENDING" | "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED";
 
 export interface Review {

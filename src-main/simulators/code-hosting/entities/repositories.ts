@@ -6,6 +6,7 @@ import type { Hook } from "./hooks.ts";
 import type {
   Comment,
   Issue,
+  IssueEvent,
   Label,
   Milestone,
   Reaction,
@@ -36,6 +37,8 @@ export interface Settings {
   readonly allowForking: boolean;
   readonly deleteBranchOnMerge: boolean;
   readonly webCommitSignoffRequired: boolean;
+  readonly hasVulnerabilityAlerts: boolean;
+  readonly hasSecurityFixes: boolean;
 }
 
 export interface Release {
@@ -50,6 +53,8 @@ export interface Release {
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly publishedAt: number | null;
+  /** Rises with each release that is made the latest one; -1 for one that is not to be it. */
+  readonly madeLatest: number;
 }
 
 /** A repository: its settings, which are replaced whole, and what it holds. */
@@ -69,6 +74,8 @@ export interface Repository {
   readonly issues: Map<number, Issue>;
   openIssues: number;
   readonly comments: Map<number, Comment>;
+  /** The history of all issues, oldest first. */
+  readonly issueEvents: Map<number, IssueEvent>;
   readonly labels: Map<number, Label>;
   readonly milestones: Map<number, Milestone>;
   readonly reviews: Map<number, Review>;

@@ -1,25 +1,35 @@
 import { accountOf } from "../access/actor.ts";
-import { canSee, isOrganizationOwner } from "../access/permission.ts";
+import { canSee, isMember, isOrganizationOwner } from "../access/permission.ts";
 import { presentUser } from "../resources/users/present.ts";
 import type { RequestContext } from "../route.ts";
 import { forksOf, starsOf } from "../shared/counts.ts";
 import { nodeId, pageBase, presentTime } from "../shared/view.ts";
 import type { Account, Repository, Team } from "../state.ts";
-import { emptyConnection, listsIn } from "./connections.ts";
+import { connectionOf, emptyConnection, listsIn } from "./connections.ts";
 import type { Shape, Shapes } from "./shapes.ts";
 import { inOrder, namedArguments, orderArguments, readArguments } from "./arguments.ts";
 import { findTeam } from "../shared/find.ts";
 import { findRepository } from "../shared/find.ts";
 
-/** The repositories of an account that the viewer may know of, narrowed and ordered. */
-function repositoriesOf(context: RequestContext, { id }: Account, args: unknown) {
-  const { privacy, isFork, orderBy } = readArguments(orderArguments, args);
-  const found = [...context.state.repositories.values()].filter(
+/** The affiliation of the viewer with a repository. */
+function affiliationWith({ state, user }: RequestContext, one: Repository): string | undefined {
+  if (one.owner.id === user.id) return "OWNER";
+  if (one.collaborators.has(user.id)) return "COLLABORATOR";
+  return isMember(state, one.owner.id, user.id) ? "ORGANIZATION_MEMBER" : undefined;
+}
+
+/** The repositories of a list, narrowed and ordered as the arguments say. */
+export function narrowedRepositories(
+  context: RequestContext,
+  repositories: readonly Repository[],
+  args: unknown,
+): readonly Repository[] {
+  const { privacy, isFork, affiliations, orderBy } = readArguments(orderArguments, args);
+  const found = repositories.filter(
     (one) =>
-      one.owner.id === id &&
-      canSee(context.state, one, context.actor) &&
       (privacy == null || one.settings.isPrivate === (privacy === "PRIVATE")) &&
-      (isFork == null || (one.parent !== null) === isFork),
+      (isFork == null || (one.parent !== null) === isFork) &&
+      (affiliations == null || affiliations.includes(affiliationWith(context, one) ?? "")),
   );
   const keys = {
     CREATED_AT: (one: Repository) => one.id,
@@ -29,6 +39,14 @@ function repositoriesOf(context: RequestContext, { id }: Account, args: unknown)
     STARGAZERS: (one: Repository) => starsOf(context.state, one),
   };
   return inOrder(found, orderBy, keys);
+}
+
+/** The repositories of an account that the viewer may know of, narrowed and ordered. */
+function repositoriesOf(context: RequestContext, { id }: Account, args: unknown) {
+  const found = [...context.state.repositories.values()].filter(
+    (one) => one.owner.id === id && canSee(context.state, one, context.actor),
+  );
+  return narrowedRepositories(context, found, args);
 }
 
 /** Makes people, organisations, bots and teams. */
@@ -71,7 +89,13 @@ export function accountShapes(shapes: () => Shapes): Pick<Shapes, "account" | "t
           members.get(id)?.state === "active" ? [organization] : [],
         ),
       ),
-      membersWithRole: list(account, people),
+      membersWithRole: (args: unknown) =>
+        connectionOf(
+          people(),
+          args,
+          (person) => account(context, person),
+          (person) => ({ role: state.memberships.get(id)?.get(person)?.role.toUpperCase() }),
+        ),
       team: ({ slug }: { slug: string }) => {
         const found = findTeam(state, id, slug);
         return found ? team(context, found) : null;

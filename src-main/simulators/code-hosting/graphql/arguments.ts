@@ -9,6 +9,7 @@ export const orderArguments = z.object({
   orderBy: order,
   privacy: z.string().nullish(),
   isFork: z.boolean().nullish(),
+  affiliations: list,
 });
 
 /** The arguments of lists of issues and pull requests. */
@@ -32,13 +33,30 @@ export const issueArguments = z.object({
     .nullish(),
 });
 
+/** The arguments of the history of a commit. */
+export const historyArguments = z.object({
+  path: z.string().nullish(),
+  author: z.object({ id: z.string().nullish(), emails: list }).nullish(),
+  since: z.string().nullish(),
+  until: z.string().nullish(),
+});
+
+/** The arguments of lists of refs. */
+export const refArguments = z.object({
+  refPrefix: z.string(),
+  query: z.string().nullish(),
+  orderBy: order,
+  direction: z.enum(["ASC", "DESC"]).nullish(),
+});
+
 /** The arguments of lists of reviews. */
 export const reviewArguments = z.object({ states: list, author: z.string().nullish() });
 
-/** The arguments of lists of labels, milestones and releases. */
+/** The arguments of lists of labels, milestones, releases and people. */
 export const namedArguments = z.object({
   orderBy: order,
   query: z.string().nullish(),
+  login: z.string().nullish(),
   states: list,
 });
 

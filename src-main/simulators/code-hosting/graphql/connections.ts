@@ -1,6 +1,7 @@
 import { GraphQLError } from "graphql";
 import * as z from "zod";
 import type { RequestContext } from "../route.ts";
+import type { Shape } from "./shapes.ts";
 
 /** The arguments that every list takes; the first three are checked here, others by the schema. */
 const pageArguments = z.looseObject({
@@ -29,21 +30,30 @@ export const listsIn =
 /** Returns a list of something that no repository has: projects. */
 export const emptyConnection = (args: unknown) => connectionOf([], args, (item) => item);
 
-/** Returns one page of a list as a connection. Only the items of the page are presented. */
+/**
+ * Returns one page of a list as a connection. Only the items of the page are presented. `edgeOf` adds fields
+ * to the edges.
+ */
 export function connectionOf<T>(
   items: readonly T[],
   args: unknown,
   present: (item: T) => unknown,
-): Readonly<Record<string, unknown>> {
+  edgeOf: (item: T) => Shape = () => ({}),
+): Shape {
   const { first, last, after, before } = pageArguments.catch({}).parse(args);
   let from = indexOf(after, -1) + 1;
   let to = Math.min(indexOf(before, items.length), items.length);
   if (first != null) to = Math.min(to, from + first);
   else if (last != null) from = Math.max(from, to - last);
-  const page = items.slice(from, to).map(present);
+  const shown = items.slice(from, to);
+  const page = shown.map(present);
   return {
     nodes: page,
-    edges: page.map((node, index) => ({ node, cursor: cursorOf(from + index) })),
+    edges: shown.map((item, index) => ({
+      ...edgeOf(item),
+      node: page[index],
+      cursor: cursorOf(from + index),
+    })),
     totalCount: items.length,
     pageInfo: {
       hasNextPage: to < items.length,

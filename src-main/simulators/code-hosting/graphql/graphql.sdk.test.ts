@@ -6,7 +6,7 @@ import { base64, failure, type GithubScene, serveGithub } from "../testing/githu
 async function withWork(sim: GithubScene) {
   const at = await sim.repository();
   const { octokit } = sim;
-  await octokit.issues.create({ ...at, title: "Broken", body: "It *is*", labels: ["bug"] });
+  await octokit.issues.create({ ...at, title: "Broken", body: "It *is*", labels: ["crash"] });
   const files = { "a.txt": "a\n" };
   await sim.post("/_push", { repository: "sim-user/app", branch: "next", files });
   const pull = { ...at, title: "Repair", head: "next", base: "main", body: "Fixes #1" };
@@ -55,7 +55,7 @@ describe("queries", () => {
       "Two",
       "Broken",
     ]);
-    expect(second.nodes[0]).toMatchObject({ labels: { nodes: [{ name: "bug" }] } });
+    expect(second.nodes[0]).toMatchObject({ labels: { nodes: [{ name: "crash" }] } });
   });
 
   test("show an issue or pull request by its number, with the fields of gh", async () => {
@@ -196,7 +196,7 @@ describe("mutations", () => {
     const at = await sim.repository();
     const { octokit } = sim;
     const { data: repository } = await octokit.repos.get(at);
-    const { data: label } = await octokit.issues.createLabel({ ...at, name: "bug" });
+    const { data: label } = await octokit.issues.createLabel({ ...at, name: "crash" });
     const make = `mutation($input: CreateIssueInput!) {
       createIssue(input: $input) { issue { id url number } clientMutationId } }`;
     const input = { repositoryId: repository.node_id, title: "New", labelIds: [label.node_id] };

@@ -22,7 +22,7 @@ import {
 import { readCommit } from "../git/store.ts";
 import { readArguments, reviewArguments } from "./arguments.ts";
 import { connectionOf, emptyConnection, listsIn } from "./connections.ts";
-import { rollupShape } from "./git-objects.ts";
+import { rollupShape } from "./checks.ts";
 import type { Shape, Shapes } from "./shapes.ts";
 import { pullsOf } from "../shared/find.ts";
 
@@ -102,6 +102,10 @@ export function issueShapes(
     state: upper(one.state),
     closed: one.state === "closed",
     dueOn: presentTimeOrNull(one.dueOn),
+    creator: () => shapes().account(context, one.creator),
+    createdAt: presentTime(one.createdAt),
+    updatedAt: presentTime(one.updatedAt),
+    closedAt: presentTimeOrNull(one.closedAt),
     url: `${repositoryPage(context)}/milestone/${String(one.number)}`,
   });
   const authored = (context: RequestContext, user: number): Shape => ({

@@ -12,6 +12,9 @@ import { notFoundError } from "./errors.ts";
 import { gitShapes } from "./git-objects.ts";
 import { issueShapes } from "./issues.ts";
 import { repositoryShapes } from "./repositories.ts";
+import { databaseId, partsOf } from "./node-ids.ts";
+import { refShapes } from "./refs.ts";
+import { releaseShapes } from "./releases.ts";
 import type { Shape, Shapes } from "./shapes.ts";
 
 /** The makers of all objects. */
@@ -20,14 +23,9 @@ export const shapes: Shapes = {
   ...repositoryShapes(() => shapes),
   ...issueShapes(() => shapes),
   ...gitShapes(() => shapes),
+  ...refShapes(() => shapes),
+  ...releaseShapes(() => shapes),
 };
-
-/** The prefix and the parts of a node id. */
-function partsOf(id: string): { readonly prefix: string; readonly parts: readonly string[] } {
-  const at = id.indexOf("_");
-  const text = Buffer.from(id.slice(at + 1), "base64url").toString("utf8");
-  return { prefix: id.slice(0, at), parts: text.split(":") };
-}
 
 /** The repositories that the viewer may know of, each with its context. */
 function* contexts(context: RequestContext) {
@@ -134,12 +132,6 @@ export function findRepositoryNamed(context: RequestContext, name: string): Requ
   const found = state.repositories.get(id);
   if (found && canSee(state, found, actor)) return context.with(found);
   throw notFoundError(`Could not resolve to a Repository with the name '${name}'.`);
-}
-
-/** Returns the database id within a node id of one of some prefixes. */
-export function databaseId(id: string, ...prefixes: readonly string[]): number | undefined {
-  const { prefix, parts } = partsOf(id);
-  return prefixes.includes(prefix) ? Number(parts[0]) : undefined;
 }
 
 function node(context: RequestContext, id: string): Shape {

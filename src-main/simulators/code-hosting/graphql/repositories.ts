@@ -1,76 +1,47 @@
 import { permissionOf } from "../access/permission.ts";
-import { resolveCommit } from "../git/store.ts";
+import { commitBehind, resolveCommit } from "../git/store.ts";
 import { entryAt } from "../git/tree.ts";
 import { collaboratorsOf } from "../resources/collaborators/actions.ts";
 import { roleOf } from "../resources/collaborators/present.ts";
 import { assignable } from "../resources/issues/actions.ts";
-import { labelsOf } from "../resources/issues/present.ts";
+import { latestRelease } from "../resources/releases/latest.ts";
 import { presentFullRepository, repositoryPage } from "../resources/repositories/present.ts";
 import type { RequestContext } from "../route.ts";
 import { forksOf, starsOf } from "../shared/counts.ts";
-import { sorted } from "../shared/fields.ts";
-import { findAccount, findLabel } from "../shared/find.ts";
+import { findLabel } from "../shared/find.ts";
 import { nodeId, presentTime, presentTimeOrNull } from "../shared/view.ts";
-import { fullName, type Issue, type Release, type Repository } from "../state.ts";
-import { shownForks } from "./accounts.ts";
-import { inOrder, issueArguments, namedArguments, readArguments } from "./arguments.ts";
+import { type Account, fullName, type Repository } from "../state.ts";
+import { narrowedRepositories, shownForks } from "./accounts.ts";
+import { inOrder, namedArguments, readArguments, refArguments } from "./arguments.ts";
 import { connectionOf, emptyConnection, listsIn } from "./connections.ts";
 import { notFoundError } from "./errors.ts";
 import type { Shape, Shapes } from "./shapes.ts";
+import { issuesOf } from "./issue-lists.ts";
 import { issueTemplates, pullRequestTemplates } from "./templates.ts";
 
-function stateOf(issue: Issue): string {
-  if (issue.pull && issue.pull.mergedAt !== null) return "MERGED";
-  return issue.state.toUpperCase();
+/** Returns the ids of the people whose login or name contains a text. */
+function peopleIn(people: readonly Account[], query: string | null | undefined): readonly number[] {
+  const words = (query ?? "").toLowerCase();
+  return people
+    .filter(({ login, name }) => [login, name].some((text) => text.toLowerCase().includes(words)))
+    .map(({ id }) => id);
 }
 
-function hasLabels(context: RequestContext, issue: Issue, names: readonly string[]): boolean {
-  const own = labelsOf(context.repository, issue).map(({ name }) => name.toLowerCase());
-  return names.some((name) => own.includes(name.toLowerCase()));
-}
-
-/** Matches a milestone by its number; `*` is any. */
-function matchesMilestone(issue: Issue, wanted: string): boolean {
-  return wanted === "*" ? issue.milestone !== null : String(issue.milestone) === wanted;
-}
-
-const createdAt = (issue: Issue) => issue.createdAt;
-
-const issueKeys: Readonly<Record<string, (issue: Issue) => number>> = {
-  UPDATED_AT: (issue) => issue.updatedAt,
-  COMMENTS: (issue) => issue.comments,
-};
-
-/** Issues or pull requests, narrowed and ordered as the arguments say. */
-function issuesOf(context: RequestContext, args: unknown, isPull: boolean): readonly Issue[] {
-  const { states, labels, orderBy, headRefName, baseRefName, filterBy } = readArguments(
-    issueArguments,
-    args,
+/** The refs below a prefix; by name unless another order is asked for. */
+function refsIn({ git }: Repository, args: unknown): readonly string[] {
+  const { refPrefix, query, orderBy, direction } = readArguments(refArguments, args);
+  const words = (query ?? "").toLowerCase();
+  const found = [...git.refs.keys()].filter(
+    (name) =>
+      name.startsWith(refPrefix) && name.slice(refPrefix.length).toLowerCase().includes(words),
   );
-  const person = (login: string | null | undefined) =>
-    login == null ? undefined : (findAccount(context.state, login)?.id ?? 0);
-  const milestone = filterBy?.milestoneNumber ?? filterBy?.milestone;
-  const [assignee, creator] = [person(filterBy?.assignee), person(filterBy?.createdBy)];
-  const wantedStates = states ?? filterBy?.states;
-  const wantedLabels = labels ?? filterBy?.labels;
-  const mention = filterBy?.mentioned == null ? undefined : `@${filterBy.mentioned}`;
-  const since = filterBy?.since == null ? -Infinity : Date.parse(filterBy.since);
-  const found = [...context.repository.issues.values()].filter(
-    (issue) =>
-      (issue.pull !== undefined) === isPull &&
-      (wantedStates == null || wantedStates.includes(stateOf(issue))) &&
-      (wantedLabels == null || hasLabels(context, issue, wantedLabels)) &&
-      (headRefName == null || issue.pull?.head === headRefName) &&
-      (baseRefName == null || issue.pull?.base === baseRefName) &&
-      (assignee === undefined || issue.assignees.includes(assignee)) &&
-      (creator === undefined || issue.user === creator) &&
-      (milestone == null || matchesMilestone(issue, milestone)) &&
-      (mention === undefined || (issue.body ?? "").includes(mention)) &&
-      issue.updatedAt >= since,
-  );
-  const isDescending = orderBy?.direction === "DESC";
-  const key = issueKeys[orderBy?.field ?? ""] ?? createdAt;
-  return sorted(isDescending ? found.toReversed() : found, key, isDescending ? "desc" : "asc");
+  const order = orderBy ?? { field: "ALPHABETICAL", direction: direction ?? "ASC" };
+  const committedAt = (name: string) =>
+    commitBehind(git, git.refs.get(name) ?? "")?.committer.at ?? 0;
+  return inOrder(found.sort(), order, {
+    ALPHABETICAL: (name) => name,
+    TAG_COMMIT_DATE: committedAt,
+  });
 }
 
 /** The sha of `main`, `HEAD`, `main:path/to/file`. */
@@ -82,28 +53,8 @@ function shaOf({ repository }: RequestContext, expression: string): string | und
   return entryAt(repository.git, commit.tree, path.replace(/\/$/, ""))?.sha;
 }
 
-function releaseShape(context: RequestContext, one: Release): Shape {
-  const published = [...context.repository.releases.values()].filter(
-    ({ isDraft, isPrerelease }) => !isDraft && !isPrerelease,
-  );
-  return {
-    __typename: "Release",
-    id: nodeId("RE", one.id),
-    databaseId: one.id,
-    tagName: one.tag,
-    name: one.name,
-    description: one.body,
-    isDraft: one.isDraft,
-    isPrerelease: one.isPrerelease,
-    isLatest: published.at(-1)?.id === one.id,
-    publishedAt: presentTimeOrNull(one.publishedAt),
-    createdAt: presentTime(one.createdAt),
-    url: `${repositoryPage(context)}/releases/tag/${one.tag}`,
-  };
-}
-
-/** Makes repositories and releases. */
-export function repositoryShapes(shapes: () => Shapes): Pick<Shapes, "repository" | "release"> {
+/** Makes repositories. */
+export function repositoryShapes(shapes: () => Shapes): Pick<Shapes, "repository"> {
   /** An issue or pull request by its number. Others are an error, as GitHub has it. */
   const numbered = (context: RequestContext, number: number, kind?: "Issue" | "PullRequest") => {
     const issue = context.repository.issues.get(number);
@@ -121,11 +72,12 @@ export function repositoryShapes(shapes: () => Shapes): Pick<Shapes, "repository
     const list = listsIn(context);
     const shown = <T>(present: (at: RequestContext, item: T) => Shape, item: T | undefined) =>
       item === undefined ? null : present(context, item);
-    const assignableUsers = list(shapes().account, () => assignable(context).map(({ id }) => id));
+    const assignableUsers = list(shapes().account, (args) =>
+      peopleIn(assignable(context), readArguments(namedArguments, args).query),
+    );
     const held = permissionOf(state, one, user.id);
     const parent = state.repositories.get(one.parent ?? 0);
     const releases = () => [...one.releases.values()].toReversed();
-    const latest = () => releases().find(({ isDraft, isPrerelease }) => !isDraft && !isPrerelease);
     return {
       __typename: "Repository",
       id: wire["node_id"],
@@ -136,6 +88,7 @@ export function repositoryShapes(shapes: () => Shapes): Pick<Shapes, "repository
       description: settings.description,
       homepageUrl: settings.homepage,
       url: repositoryPage(context),
+      resourcePath: `/${fullName(one)}`,
       sshUrl: wire["ssh_url"],
       isPrivate: settings.isPrivate,
       visibility: settings.isPrivate ? "PRIVATE" : "PUBLIC",
@@ -173,6 +126,8 @@ export function repositoryShapes(shapes: () => Shapes): Pick<Shapes, "repository
       autoMergeAllowed: settings.allowAutoMerge,
       deleteBranchOnMerge: settings.deleteBranchOnMerge,
       forkingAllowed: settings.allowForking,
+      hasVulnerabilityAlertsEnabled: settings.hasVulnerabilityAlerts,
+      mergeQueue: null,
       issue: ({ number }: { number: number }) => numbered(context, number, "Issue"),
       pullRequest: ({ number }: { number: number }) => numbered(context, number, "PullRequest"),
       issueOrPullRequest: ({ number }: { number: number }) => numbered(context, number),
@@ -210,19 +165,26 @@ export function repositoryShapes(shapes: () => Shapes): Pick<Shapes, "repository
       }),
       assignableUsers: assignableUsers,
       mentionableUsers: assignableUsers,
-      collaborators: list(shapes().account, () => collaboratorsOf(context).map(({ id }) => id)),
-      ref: ({ qualifiedName }: { qualifiedName: string }) => shapes().ref(context, qualifiedName),
-      refs: (args: { refPrefix: string; query?: string | null }) => {
-        const names = [...git.refs.keys()].filter(
-          (name) => name.startsWith(args.refPrefix) && name.includes(args.query ?? ""),
+      collaborators: (args: unknown) => {
+        const { query, login } = readArguments(namedArguments, args);
+        const people = collaboratorsOf(context).filter(
+          (each) => login == null || each.login.toLowerCase() === login.toLowerCase(),
         );
-        return connectionOf(names.sort(), args, (name) => shapes().ref(context, name));
+        return connectionOf(
+          peopleIn(people, query),
+          args,
+          (id) => shapes().account(context, id),
+          (id) => ({ permission: roleOf(permissionOf(state, one, id) ?? "pull").toUpperCase() }),
+        );
       },
+      ref: ({ qualifiedName }: { qualifiedName: string }) => shapes().ref(context, qualifiedName),
+      refs: (args: unknown) =>
+        connectionOf(refsIn(one, args), args, (name) => shapes().ref(context, name)),
       object: ({ oid, expression }: { oid?: string | null; expression?: string | null }) => {
         const sha = oid ?? (expression == null ? undefined : shaOf(context, expression));
         return sha === undefined ? null : shapes().object(context, sha);
       },
-      releases: list(releaseShape, (args) => {
+      releases: list(shapes().release, (args) => {
         const { orderBy } = readArguments(namedArguments, args);
         return inOrder(releases(), orderBy, {
           CREATED_AT: ({ id }) => id,
@@ -231,16 +193,25 @@ export function repositoryShapes(shapes: () => Shapes): Pick<Shapes, "repository
       }),
       release: ({ tagName }: { tagName: string }) =>
         shown(
-          releaseShape,
+          shapes().release,
           releases().find(({ tag }) => tag === tagName),
         ),
-      latestRelease: () => shown(releaseShape, latest()),
+      latestRelease: () => shown(shapes().release, latestRelease(one)),
       repositoryTopics: (args: unknown) =>
         connectionOf(settings.topics, args, (name) => ({
           id: nodeId("RT", one.id, name),
           topic: { id: nodeId("TO", name), name },
         })),
-      stargazers: list(shapes().account, () => [...(state.stars.get(one.id)?.keys() ?? [])]),
+      stargazers: (args: unknown) => {
+        const stars = [...(state.stars.get(one.id) ?? [])];
+        const { orderBy } = readArguments(namedArguments, args);
+        return connectionOf(
+          inOrder(stars, orderBy, { STARRED_AT: ([, at]) => at }),
+          args,
+          ([id]) => shapes().account(context, id),
+          ([, at]) => ({ starredAt: presentTime(at) }),
+        );
+      },
       issueTemplates: () => issueTemplates(one),
       pullRequestTemplates: () => pullRequestTemplates(one),
       projects: emptyConnection,
@@ -248,12 +219,12 @@ export function repositoryShapes(shapes: () => Shapes): Pick<Shapes, "repository
       viewerDefaultCommitEmail: user.email,
       viewerPossibleCommitEmails: [user.email],
       isUserConfigurationRepository: settings.name === one.owner.login,
-      watchers: { totalCount: 0 },
+      watchers: emptyConnection,
       forks: list(
         (at, each: Repository) => repository(at.with(each)),
-        () => shownForks(context),
+        (args) => narrowedRepositories(context, shownForks(context), args),
       ),
     };
   };
-  return { repository, release: releaseShape };
+  return { repository };
 }

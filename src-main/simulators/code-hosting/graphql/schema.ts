@@ -6,7 +6,7 @@ import { mutations } from "./sdl/mutations.ts";
 import { projects } from "./sdl/projects.ts";
 import { repositories } from "./sdl/repositories.ts";
 
-/** A connection and its edges, as every list of GitHub has them. */
+/** A connection and its edges, as most lists of GitHub have them. Others are in `sdl/`. */
 const connection = (name: string) => `
   type ${name}Connection { nodes: [${name}] edges: [${name}Edge] pageInfo: PageInfo! totalCount: Int! }
   type ${name}Edge { node: ${name} cursor: String! }

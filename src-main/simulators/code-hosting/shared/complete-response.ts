@@ -3,7 +3,7 @@ import { jsonTextOf } from "#core/json/json-text.ts";
 import { RouteResponse } from "#core/kernel/response/response.ts";
 import type { RouteRequest } from "#core/kernel/route.ts";
 import { JSON_TYPE } from "../errors.ts";
-import { withBodyForms } from "./media-type.ts";
+import { type Media, withBodyForms } from "./media-type.ts";
 
 /** Responses that are created and that GitHub sends without `Location`. */
 const WITHOUT_LOCATION = /\/(?:merges|assignees|contents\/\*)$/;
@@ -37,7 +37,7 @@ function conditional(request: RouteRequest, response: RouteResponse): RouteRespo
 export function completeResponse(
   request: RouteRequest,
   path: string,
-  media: string | undefined,
+  media: Media | undefined,
   result: unknown,
 ): RouteResponse {
   let response = result instanceof RouteResponse ? result : new RouteResponse(200, result);
@@ -47,9 +47,11 @@ export function completeResponse(
   if (location !== undefined) {
     response = new RouteResponse(status, response.body, { location, ...headers });
   }
-  if (media === "html" || media === "text" || media === "full") {
-    const body = withBodyForms(response.body, media);
-    const param = { "x-github-media-type": `github.v3; param=${media}; format=json` };
+  const form = media?.form;
+  const isText = typeof response.body === "string" || Buffer.isBuffer(response.body);
+  if (!isText && (form === "html" || form === "text" || form === "full")) {
+    const body = withBodyForms(response.body, form);
+    const param = { "x-github-media-type": `github.v3; param=${form}; format=json` };
     response = new RouteResponse(status, body, { ...response.headers, ...param });
   }
   return request.method === "GET" && status === 200 ? conditional(request, response) : response;

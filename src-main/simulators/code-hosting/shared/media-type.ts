@@ -2,19 +2,39 @@ import { isRecord } from "#shared/text/json-in.ts";
 import { RouteResponse } from "#core/kernel/response/response.ts";
 import { markdownToHtml } from "./markdown.ts";
 
+/** A media type of GitHub: `application/vnd.github`, a version, a form, and `+json`. */
 const MEDIA =
-  /application\/vnd\.github(?:\.[\w-]+)*?\.(diff|patch|sha|raw|html|text|full|object)\b/;
+  /application\/vnd\.github(?:\.[\w-]+)*?\.(diff|patch|sha|raw|html|text|full|object)\b(\+json)?/;
 
-/** The form of a response that `Accept` asks for: `diff` of `application/vnd.github.v3.diff`. */
-export function mediaOf(accept = ""): string | undefined {
-  return MEDIA.exec(accept)?.[1];
+/** The form of a response, and the media type by which the client named it. */
+export interface Media {
+  readonly form: string;
+  /** `application/vnd.github.v3.raw`, with the version and suffix of `Accept`. */
+  readonly type: string;
+  /** The value of `X-GitHub-Media-Type`. */
+  readonly header: string;
 }
 
-/** A response in one of GitHub's media types other than JSON. */
-export function answerMedia(media: string, body: string | Buffer): RouteResponse {
+/** Returns the form of a response that `Accept` asks for: `diff` of `application/vnd.github.v3.diff`. */
+export function mediaOf(accept = ""): Media | undefined {
+  const [type, form, suffix] = MEDIA.exec(accept) ?? [];
+  if (type === undefined || form === undefined) return undefined;
+  const header = `github.v3; param=${form}${suffix === undefined ? "" : "; format=json"}`;
+  return { form, type, header };
+}
+
+/** The contents of a file as they are. */
+export const RAW: Media = {
+  form: "raw",
+  type: "application/vnd.github.raw",
+  header: "github.v3; param=raw",
+};
+
+/** A response in one of GitHub's media types other than JSON. Its type is the one that `Accept` names. */
+export function answerMedia({ type, header }: Media, body: string | Buffer): RouteResponse {
   return new RouteResponse(200, body, {
-    "content-type": `application/vnd.github.${media}; charset=utf-8`,
-    "x-github-media-type": `github.v3; param=${media}`,
+    "content-type": `${type}; charset=utf-8`,
+    "x-github-media-type": header,
     "content-security-policy": "default-src 'none'",
     "x-content-type-options": "nosniff",
   });

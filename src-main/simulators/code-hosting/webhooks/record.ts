@@ -1,6 +1,6 @@
 import type { DomainEvent } from "#core/kernel/context.ts";
 import { nodeId, type Wire } from "../shared/view.ts";
-import type { Hook, Installation, SimContext, State } from "../state.ts";
+import type { Hook, Installation, Issue, SimContext, State } from "../state.ts";
 import { appEndpointId, hookGroup } from "./endpoints.ts";
 
 /** The origin of an event: an account, and a repository of it. */
@@ -9,9 +9,17 @@ export interface Origin {
   readonly repository?: number;
 }
 
+/** A change of an issue or pull request, for its history. */
+export interface IssueChange {
+  readonly issue: Issue;
+  readonly action: string;
+  readonly details: Wire;
+}
+
 /** An event with its payload as an object. */
 export interface HookEvent extends Omit<DomainEvent, "payload"> {
   readonly payload: Wire;
+  readonly change?: IssueChange;
 }
 
 const wants = (events: readonly string[], type: string) =>

@@ -6,7 +6,8 @@ import { githubError } from "../../errors.ts";
 import type { RequestContext } from "../../route.ts";
 import { isPull, type Issue, type Pull } from "../../state.ts";
 import { notFoundError } from "../errors.ts";
-import { databaseId, findIssue, findRepository, type Located, shapes } from "../query.ts";
+import { databaseId } from "../node-ids.ts";
+import { findIssue, findRepository, type Located, shapes } from "../query.ts";
 import type { Shape } from "../shapes.ts";
 
 /** Runs with the input of the mutation, which the schema of GraphQL has checked. */
@@ -110,4 +111,4 @@ export function issuePayload({ context, found }: Located<Issue>): Shape {
 const empty = z.array(z.string()).max(0, { error: "Projects are not supported" }).nullish();
 
 /** The projects of an input. There are none, so none can be named. */
-export const noProjects = { projectIds: empty, projectV2Ids: empty };
+export const noProjects = { projectIds: empty };

@@ -10,7 +10,8 @@ import {
 import type { SettingsFields } from "../../resources/repositories/schema.ts";
 import { star, unstar } from "../../resources/starring/actions.ts";
 import type { RequestContext } from "../../route.ts";
-import { databaseId, findRepository, shapes } from "../query.ts";
+import { databaseId } from "../node-ids.ts";
+import { findRepository, shapes } from "../query.ts";
 import type { Shape } from "../shapes.ts";
 import { flag, type Mutation, mutation, orUnknown, text } from "./mutation.ts";
 

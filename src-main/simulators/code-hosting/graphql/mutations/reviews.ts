@@ -61,6 +61,15 @@ function reviewAt(context: RequestContext, id: string, path: string) {
   return { at, review: found, pull };
 }
 
+/** The viewer's pending review of a pull request. */
+function pendingReviewAt(context: RequestContext, id: string, path: string) {
+  const { context: at, found: pull } = pullAt(context, id, path);
+  const review = [...at.repository.reviews.values()].find(
+    (one) => one.pull === pull.number && one.state === "PENDING" && one.user === at.user.id,
+  );
+  return { at, review: orUnknown(review, id), pull };
+}
+
 /** The mutations of reviews. */
 export const reviewMutations: Readonly<Record<string, Mutation>> = {
   addPullRequestReview: mutation(
@@ -85,10 +94,13 @@ export const reviewMutations: Readonly<Record<string, Mutation>> = {
     },
   ),
   submitPullRequestReview: mutation(
-    z.object({ pullRequestReviewId: z.string(), event, body: text }),
+    z.object({ pullRequestId: text, pullRequestReviewId: text, event, body: text }),
     (context, sent) => {
       const path = "POST /pulls/:number/reviews/:review/events";
-      const { at, review, pull } = reviewAt(context, sent.pullRequestReviewId, path);
+      const { at, review, pull } =
+        sent.pullRequestReviewId == null
+          ? pendingReviewAt(context, sent.pullRequestId ?? "", path)
+          : reviewAt(context, sent.pullRequestReviewId, path);
       const submitted = submitReview(at, pull, review, sent.event, sent.body ?? undefined);
       return { pullRequestReview: shapes.review(at, submitted) };
     },
@@ -98,7 +110,9 @@ export const reviewMutations: Readonly<Record<string, Mutation>> = {
     (context, sent) => {
       const path = "PUT /pulls/:number/reviews/:review/dismissals";
       const { at, review, pull } = reviewAt(context, sent.pullRequestReviewId, path);
-      return { pullRequestReview: shapes.review(at, dismissReview(at, pull, review)) };
+      return {
+        pullRequestReview: shapes.review(at, dismissReview(at, pull, review, sent.message)),
+      };
     },
   ),
 };

@@ -5,8 +5,16 @@ scalar URI
 scalar GitObjectID
 scalar HTML
 scalar Base64String
+scalar BigInt
+scalar GitSSHRemote
+scalar GitTimestamp
 enum OrderDirection { ASC DESC }
 enum IssueState { OPEN CLOSED }
+enum MilestoneState { OPEN CLOSED }
+enum PatchStatus { ADDED DELETED RENAMED COPIED MODIFIED CHANGED }
+enum PullRequestOrderField { CREATED_AT UPDATED_AT }
+enum RefOrderField { TAG_COMMIT_DATE ALPHABETICAL }
+enum SubscriptionState { UNSUBSCRIBED SUBSCRIBED IGNORED }
 enum IssueStateReason { COMPLETED NOT_PLANNED REOPENED DUPLICATE }
 enum IssueClosedStateReason { COMPLETED NOT_PLANNED DUPLICATE }
 enum PullRequestState { OPEN CLOSED MERGED }
@@ -50,6 +58,7 @@ input RepositoryOrder { field: RepositoryOrderField! direction: OrderDirection! 
 input LabelOrder { field: LabelOrderField! direction: OrderDirection! }
 input ReleaseOrder { field: ReleaseOrderField! direction: OrderDirection! }
 input MilestoneOrder { field: MilestoneOrderField! direction: OrderDirection! }
+input RefOrder { field: RefOrderField! direction: OrderDirection! }
 input TeamOrder { field: TeamOrderField! direction: OrderDirection! }
 input ProjectOrder { field: ProjectOrderField! direction: OrderDirection! }
 input ProjectV2Order { field: ProjectV2OrderField! direction: OrderDirection! }

@@ -3,7 +3,7 @@ import { PAGES } from "./pages.ts";
 /** Issues, pull requests, comments and reviews. */
 export const issues = `
 type PullRequestCommit implements Node { id: ID! commit: Commit! }
-type PullRequestChangedFile { path: String! additions: Int! deletions: Int! changeType: String! }
+type PullRequestChangedFile { path: String! additions: Int! deletions: Int! changeType: PatchStatus! }
 type IssueComment implements Node { id: ID! databaseId: Int author: Actor body: String! bodyText: String!
   url: URI! createdAt: DateTime! updatedAt: DateTime! authorAssociation: CommentAuthorAssociation!
   isMinimized: Boolean! minimizedReason: String includesCreatedEdit: Boolean! viewerDidAuthor: Boolean!
@@ -34,7 +34,7 @@ type Issue implements Node & Labelable & Assignable & Lockable { id: ID! databas
   repository: Repository! isPinned: Boolean viewerDidAuthor: Boolean! viewerCanUpdate: Boolean!
   projectCards(${PAGES}): ProjectCardConnection! projectItems(${PAGES}): ProjectV2ItemConnection!
   closedByPullRequestsReferences(${PAGES}, includeClosedPrs: Boolean): PullRequestConnection }
-type PullRequest implements Node & Labelable & Assignable & Lockable { id: ID! databaseId: Int fullDatabaseId: String number: Int!
+type PullRequest implements Node & Labelable & Assignable & Lockable { id: ID! databaseId: Int fullDatabaseId: BigInt number: Int!
   title: String! body: String! bodyText: String! bodyHTML: HTML! state: PullRequestState! closed: Boolean!
   closedAt: DateTime merged: Boolean! mergedAt: DateTime mergedBy: Actor mergeCommit: Commit
   potentialMergeCommit: Commit createdAt: DateTime! updatedAt: DateTime! url: URI! author: Actor

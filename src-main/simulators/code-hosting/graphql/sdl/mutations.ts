@@ -24,11 +24,7 @@ const rows: readonly Row[] = [
   ],
   ["archiveRepository", "repositoryId: ID!", REPOSITORY],
   ["unarchiveRepository", "repositoryId: ID!", REPOSITORY],
-  [
-    "createIssue",
-    `repositoryId: ID! title: String! body: String ${MEMBERS} projectV2Ids: [ID!]`,
-    ISSUE,
-  ],
+  ["createIssue", `repositoryId: ID! title: String! body: String ${MEMBERS}`, ISSUE],
   ["updateIssue", `id: ID! title: String body: String state: IssueState ${MEMBERS}`, ISSUE],
   ["closeIssue", "issueId: ID! stateReason: IssueClosedStateReason", ISSUE],
   ["reopenIssue", "issueId: ID!", ISSUE],
@@ -79,7 +75,7 @@ const rows: readonly Row[] = [
   ],
   [
     "submitPullRequestReview",
-    "pullRequestReviewId: ID! event: PullRequestReviewEvent! body: String",
+    "pullRequestId: ID pullRequestReviewId: ID event: PullRequestReviewEvent! body: String",
     REVIEW,
   ],
   ["dismissPullRequestReview", "pullRequestReviewId: ID! message: String!", REVIEW],
@@ -92,8 +88,8 @@ const rows: readonly Row[] = [
   ["createRef", "repositoryId: ID! name: String! oid: GitObjectID!", "ref: Ref"],
   ["updateRef", "refId: ID! oid: GitObjectID! force: Boolean", "ref: Ref"],
   ["deleteRef", "refId: ID!", ""],
-  ["addStar", "starrableId: ID!", "starrable: Repository"],
-  ["removeStar", "starrableId: ID!", "starrable: Repository"],
+  ["addStar", "starrableId: ID!", "starrable: Starrable"],
+  ["removeStar", "starrableId: ID!", "starrable: Starrable"],
 ];
 
 const parts = `
@@ -105,7 +101,7 @@ input FileAddition { path: String! contents: Base64String! }
 input FileDeletion { path: String! }
 input FileChanges { additions: [FileAddition!] deletions: [FileDeletion!] }
 input DraftPullRequestReviewComment { path: String! position: Int! body: String! }
-input DraftPullRequestReviewThread { path: String body: String! line: Int side: DiffSide startLine: Int
+input DraftPullRequestReviewThread { path: String! body: String! line: Int! side: DiffSide startLine: Int
   startSide: DiffSide }
 `;
 

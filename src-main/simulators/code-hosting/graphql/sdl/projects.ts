@@ -7,6 +7,7 @@ type ProjectCard implements Node { id: ID! project: Project! column: ProjectColu
 type ProjectV2 implements Node { id: ID! title: String! number: Int! resourcePath: URI! url: URI!
   closed: Boolean! }
 type ProjectV2ItemFieldSingleSelectValue implements Node { id: ID! name: String optionId: String }
+union ProjectV2ItemFieldValue = ProjectV2ItemFieldSingleSelectValue
 type ProjectV2Item implements Node { id: ID! project: ProjectV2!
-  fieldValueByName(name: String!): ProjectV2ItemFieldSingleSelectValue }
+  fieldValueByName(name: String!): ProjectV2ItemFieldValue }
 `;

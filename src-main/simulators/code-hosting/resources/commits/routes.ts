@@ -3,17 +3,17 @@ import * as z from "zod";
 import type { RouteRequest } from "#core/kernel/route.ts";
 import { githubError, notFound, unprocessable } from "../../errors.ts";
 import { writeDiff, writePatch } from "../../git/diff.ts";
-import { commitsBetween, historyOf, mergeBase } from "../../git/history.ts";
+import { commitsBetween, mergeBase } from "../../git/history.ts";
 import type { Commit } from "../../git/objects.ts";
-import { entryAt } from "../../git/tree.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { moment } from "../../shared/fields.ts";
 import { answerMedia } from "../../shared/media-type.ts";
 import { answerList, pageQuery, type PageQuery, pagesOf } from "../../shared/paging.ts";
-import { findAccount, pullsOf } from "../../shared/find.ts";
 import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
-import { commitsOf, presentPull } from "../pulls/present.ts";
+import { pullsByCommit } from "../pulls/of-commit.ts";
+import { presentPull } from "../pulls/present.ts";
 import { refRoutes, requireCommit } from "../../shared/refs.ts";
+import { commitsFrom, emailOf } from "./list.ts";
 import { presentCommit, presentFiles, statsOf } from "./present.ts";
 
 const listQuery = pageQuery.extend({
@@ -27,38 +27,18 @@ const listQuery = pageQuery.extend({
 
 type ListQuery = z.output<typeof listQuery>;
 
-/** Returns whether a commit changed what stands at a path. */
-function touches({ repository }: RequestContext, path: string): (commit: Commit) => boolean {
-  const { git } = repository;
-  return (commit) => {
-    const parent = readCommit(git, commit.parents[0] ?? "");
-    const before = parent && entryAt(git, parent.tree, path);
-    return before?.sha !== entryAt(git, commit.tree, path)?.sha;
-  };
-}
-
-function isBy(
-  { state }: RequestContext,
-  role: "author" | "committer",
-  name: string,
-): (commit: Commit) => boolean {
-  const email = findAccount(state, name)?.email ?? name;
-  return (commit) => commit[role].email.toLowerCase() === email.toLowerCase();
-}
-
 function listCommits(context: RequestContext, query: ListQuery): readonly Commit[] {
   const { git, settings } = context.repository;
   if (git.refs.size === 0) throw githubError(409, "Git Repository is empty.");
   const from = resolveCommit(git, query.sha ?? settings.defaultBranch);
   if (!from) throw notFound();
-  const tests = [
-    ...(query.path ? [touches(context, query.path)] : []),
-    ...(query.author ? [isBy(context, "author", query.author)] : []),
-    ...(query.committer ? [isBy(context, "committer", query.committer)] : []),
-    (commit: Commit) => commit.committer.at >= (query.since ?? -Infinity),
-    (commit: Commit) => commit.committer.at <= (query.until ?? Infinity),
-  ];
-  return historyOf(git, from.sha).filter((commit) => tests.every((test) => test(commit)));
+  return commitsFrom(context, from.sha, {
+    path: query.path,
+    authors: query.author ? [emailOf(context, query.author)] : undefined,
+    committers: query.committer ? [emailOf(context, query.committer)] : undefined,
+    since: query.since,
+    until: query.until,
+  });
 }
 
 const MAX_FILES = 300;
@@ -119,11 +99,11 @@ function compare(
 /** A commit in a media type other than JSON. */
 function mediaOfCommit({ repository, media }: RequestContext, commit: Commit) {
   const { git } = repository;
-  if (media === "sha") return answerMedia("sha", commit.sha);
-  if (media === "patch") return answerMedia("patch", writePatch(git, [commit]));
-  if (media !== "diff") return undefined;
+  if (media?.form === "sha") return answerMedia(media, commit.sha);
+  if (media?.form === "patch") return answerMedia(media, writePatch(git, [commit]));
+  if (media?.form !== "diff") return undefined;
   const parent = readCommit(git, commit.parents[0] ?? "");
-  return answerMedia("diff", writeDiff(git, parent?.tree, commit.tree));
+  return answerMedia(media, writeDiff(git, parent?.tree, commit.tree));
 }
 
 /** `owner:branch` means the same branch here: there are no forks. */
@@ -151,10 +131,7 @@ export const routes = [
       query: pageQuery,
       handle: (context, request) => {
         const { sha } = requireCommit(context);
-        const found = pullsOf(context.repository).filter((issue) =>
-          commitsOf(context.repository, issue).some((commit) => commit.sha === sha),
-        );
-        return context.list(request, found, presentPull);
+        return context.list(request, pullsByCommit(context.repository)(sha), presentPull);
       },
     }),
   ),
@@ -162,15 +139,16 @@ export const routes = [
     query: pagesOf(MAX_COMPARED),
     handle: (context, request) => {
       const [base = "", head = ""] = (context.params["*"] ?? "").split("...").map(withoutOwner);
-      const { git } = context.repository;
+      const { repository, media } = context;
+      const { git } = repository;
       const [left, right] = [resolveCommit(git, base), resolveCommit(git, head)];
       if (!left || !right) throw notFound();
       const before = mergeBase(git, left.sha, right.sha)?.tree;
-      if (context.media === "diff") {
-        return answerMedia("diff", writeDiff(git, before, right.tree));
+      if (media?.form === "diff") {
+        return answerMedia(media, writeDiff(git, before, right.tree));
       }
-      if (context.media === "patch") {
-        return answerMedia("patch", writePatch(git, commitsBetween(git, left.sha, right.sha)));
+      if (media?.form === "patch") {
+        return answerMedia(media, writePatch(git, commitsBetween(git, left.sha, right.sha)));
       }
       return compare(context, request, left, right);
     },

@@ -49,7 +49,10 @@ export function presentEntry(
   };
 }
 
-/** A file with its content. */
+/** Files up to 1 MB are shown with their content; larger ones only as `raw`. */
+const MAX_SHOWN = 1_024 * 1_024;
+
+/** A file with its content; larger ones have none, and the encoding `none`. */
 export function presentFile(
   view: RepositoryView,
   path: string,
@@ -60,7 +63,7 @@ export function presentFile(
   const bytes = readBlob(repository.git, entry.sha) ?? Buffer.alloc(0);
   return {
     ...presentEntry(view, path, entry, ref),
-    content: wrapBase64(bytes),
-    encoding: "base64",
+    content: bytes.length > MAX_SHOWN ? "" : wrapBase64(bytes),
+    encoding: bytes.length > MAX_SHOWN ? "none" : "base64",
   };
 }

@@ -15,7 +15,8 @@ import {
   targetOf,
 } from "./actions.ts";
 import { markdownToHtml } from "../../shared/markdown.ts";
-import { answerMedia } from "../../shared/media-type.ts";
+import { answerMedia, RAW } from "../../shared/media-type.ts";
+import { BLOB_BODY_LIMIT, checkBlobSize } from "../../shared/blob-limits.ts";
 import { presentEntry, presentFile } from "./present.ts";
 import { deleteContentBody, deleteContentQuery, parseDeletion, putContentBody } from "./schema.ts";
 import { presentGitCommit } from "../commits/present.ts";
@@ -69,14 +70,15 @@ export function readPath(
   const shownRef = ref ?? repository.settings.defaultBranch;
   if (entry.mode === "040000") {
     const entries = listFolder(context, path, entry, shownRef);
-    return media === "object"
+    return media?.form === "object"
       ? { ...presentEntry(context, path, entry, shownRef), entries }
       : entries;
   }
   const bytes = readBlob(repository.git, entry.sha);
   if (!bytes) throw githubError(422, "The file's content is not in this repository");
-  if (media === "raw") return answerMedia(media, bytes);
-  if (media === "html") return answerMedia(media, htmlOf(path, bytes));
+  checkBlobSize(bytes);
+  if (media?.form === "raw") return answerMedia(media, bytes);
+  if (media?.form === "html") return answerMedia(media, htmlOf(path, bytes));
   return presentFile(context, path, entry, shownRef);
 }
 
@@ -90,9 +92,11 @@ export const routes = [
   ),
   route("PUT /repos/:owner/:repo/contents/*", "Creates or changes a file in a commit of its own", {
     body: putContentBody,
+    bodyLimit: BLOB_BODY_LIMIT,
     handle: (context, request) => {
       const { body } = request;
       const bytes = decodeContent(body.content);
+      checkBlobSize(bytes);
       const target = targetOf(context, body.branch, context.params["*"] ?? "");
       checkNotFolder(context, target);
       checkSha(target, body.sha);
@@ -136,7 +140,7 @@ export const routes = [
     open: true,
     handle: (context) => {
       const path = context.params["*"] ?? "";
-      return readPath(context, path, context.params["ref"], "raw");
+      return readPath(context, path, context.params["ref"], RAW);
     },
   }),
 ];

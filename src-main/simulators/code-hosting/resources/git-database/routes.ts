@@ -14,6 +14,8 @@ import { RouteResponse } from "#core/kernel/response/response.ts";
 import { notFound, unprocessable } from "../../errors.ts";
 import { withPath } from "../../git/tree.ts";
 import { type RequestContext, route } from "../../route.ts";
+import { BLOB_BODY_LIMIT, checkBlobSize } from "../../shared/blob-limits.ts";
+import { answerMedia } from "../../shared/media-type.ts";
 import { personFields } from "../../shared/fields.ts";
 import { personOf, writeCommit } from "../commits/actions.ts";
 import { presentGitCommit } from "../commits/present.ts";
@@ -68,13 +70,19 @@ export const routes = [
     const sha = context.params["sha"] ?? "";
     const bytes = readBlob(context.repository.git, sha);
     if (!bytes) throw notFound();
+    checkBlobSize(bytes);
+    const { media } = context;
+    if (media?.form === "raw") return answerMedia(media, bytes);
     return presentBlob(context, sha, bytes);
   }),
   route("POST /repos/:owner/:repo/git/blobs", "Writes a blob", {
     body: z.object({ content: z.string(), encoding: z.enum(["utf-8", "base64"]).default("utf-8") }),
+    bodyLimit: BLOB_BODY_LIMIT,
     handle: (context, request) => {
       const { content, encoding } = request.body;
-      const sha = putBlob(context.repository.git, Buffer.from(content, encoding));
+      const bytes = Buffer.from(content, encoding);
+      checkBlobSize(bytes);
+      const sha = putBlob(context.repository.git, bytes);
       const url = `${repositoryUrl(context)}/git/blobs/${sha}`;
       return new RouteResponse(201, { sha, url });
     },
@@ -94,6 +102,7 @@ export const routes = [
       tree: z.array(treeEntry).min(1).max(10_000),
       base_tree: z.string().optional(),
     }),
+    bodyLimit: BLOB_BODY_LIMIT,
     handle: (context, request) => {
       const sha = createTree(context, request.body.tree, request.body.base_tree);
       return new RouteResponse(201, presentTree(context, sha, false));

@@ -4,6 +4,7 @@ import { startChecks } from "../../checks/start.ts";
 import { startPullRuns } from "../workflow-runs/actions.ts";
 import { dismissStaleReviews } from "../reviews/actions.ts";
 import type { RequestContext } from "../../route.ts";
+import { addIssueEvent } from "../timeline/record.ts";
 import { type Pull, type Repository, saveIssue } from "../../state.ts";
 import { pullsOf } from "../../shared/find.ts";
 
@@ -70,18 +71,42 @@ export function createRef(context: RequestContext, ref: string, sha: string): vo
   moveRef(context, ref, sha);
 }
 
-/** Deletes a ref and closes its pull requests; emits `delete`, `push`, then `closed` for each. */
+/** The open pull requests onto a branch. */
+function pullsOnto({ repository }: RequestContext, ref: string): readonly Pull[] {
+  return pullsOf(repository).filter(
+    ({ state, pull }) => state === "open" && ref === `refs/heads/${pull.base}`,
+  );
+}
+
+/**
+ * Deletes a ref and closes the pull requests from it and onto it; emits `delete`, `push`, then `closed` for
+ * each.
+ */
 export function deleteRef(context: RequestContext, ref: string): void {
   const { repository, now } = context;
   const before = repository.git.refs.get(ref);
   const orphans = pullsFrom(context, ref);
+  const ended = pullsOf(repository).filter(
+    ({ state, pull }) =>
+      state === "closed" &&
+      pull.headRepository === repository.id &&
+      ref === `refs/heads/${pull.head}`,
+  );
+  const stranded = pullsOnto(context, ref).map((pull) => closedNow(context, pull));
   repository.git.refs.delete(ref);
   repository.pushedAt = now;
   context.emit(refDeleted(context.eventView, ref));
   context.emit(pushed(context.eventView, { ref, before, after: undefined }));
   for (const { context: of, pull } of orphans) {
     const closed = saveIssue(of.repository, closedNow(of, pull));
+    addIssueEvent(of, closed, "head_ref_deleted");
     of.emit(issueChanged(of.eventView, closed, "closed"));
+  }
+  for (const pull of ended) addIssueEvent(context, pull, "head_ref_deleted");
+  for (const closed of stranded) {
+    saveIssue(repository, closed);
+    addIssueEvent(context, closed, "base_ref_deleted");
+    context.emit(issueChanged(context.eventView, closed, "closed"));
   }
 }
 

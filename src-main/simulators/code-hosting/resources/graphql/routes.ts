@@ -3,6 +3,7 @@ import { RouteResponse } from "#core/kernel/response/response.ts";
 import { githubError } from "../../errors.ts";
 import { runGraphql } from "../../graphql/execute.ts";
 import { route } from "../../route.ts";
+import { BLOB_BODY_LIMIT } from "../../shared/blob-limits.ts";
 
 const graphqlBody = z.object({
   query: z.string().optional(),
@@ -14,6 +15,7 @@ const graphqlBody = z.object({
 export const routes = (["/graphql", "/api/graphql"] as const).map((path) =>
   route(`POST ${path}`, "Executes a query or mutation of GraphQL", {
     body: graphqlBody,
+    bodyLimit: BLOB_BODY_LIMIT,
     handle: (context, request) => {
       const { query, variables, operationName } = request.body;
       if (context.actor.kind === "app") throw githubError(401, "Bad credentials");

@@ -260,6 +260,9 @@ export function deleteIssue(context: RequestContext, issue: Issue): void {
     if (subjects.includes(subject)) repository.reactions.delete(id);
   }
   for (const { id } of own) repository.comments.delete(id);
+  for (const one of repository.issueEvents.values()) {
+    if (one.issue === issue.number) repository.issueEvents.delete(one.id);
+  }
   repository.issues.delete(issue.number);
   if (issue.state === "open") repository.openIssues -= 1;
   tell(context, issue, "deleted");

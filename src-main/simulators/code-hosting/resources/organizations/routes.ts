@@ -8,7 +8,7 @@ import { type RequestContext, route } from "../../route.ts";
 import { requirePerson } from "../../shared/find.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";
 import type { Account, Membership } from "../../state.ts";
-import { presentAccount, presentFullOrganization, presentOrganization } from "../users/present.ts";
+import { presentAccount, presentOrganization, presentOrganizationTo } from "../users/present.ts";
 import {
   acceptMembership,
   checkAppAt,
@@ -75,7 +75,7 @@ const removalRoute = (endpoint: Endpoint, summary: string) =>
 /** Organisations and their members. */
 export const routes = [
   route("GET /orgs/:name", "Shows an organisation", (context) =>
-    presentFullOrganization(context, organizationOf(context)),
+    presentOrganizationTo(context, organizationOf(context)),
   ),
   route("GET /user/orgs", "Lists the authenticated user's organisations", {
     of: "person",

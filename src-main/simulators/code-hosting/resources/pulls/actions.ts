@@ -2,7 +2,7 @@ import { branchHead, copyObjects } from "../../git/store.ts";
 import type * as z from "zod";
 import { invalidField, validationFailed } from "../../errors.ts";
 import { pullChanged } from "../../events.ts";
-import { commitsBetween } from "../../git/history.ts";
+import { commitsBetween, isAncestor } from "../../git/history.ts";
 import type { RequestContext } from "../../route.ts";
 import { canSee } from "../../access/permission.ts";
 import { isPull, type Pull, type Repository, saveIssue } from "../../state.ts";
@@ -120,8 +120,13 @@ function reopenedHead(
   state: string | undefined,
 ): Head | undefined {
   if (state !== "open" || pull.state === "open") return undefined;
+  const { git } = context.repository;
   const head = pull.pull.mergedAt === null ? currentHead(context, pull) : undefined;
-  if (!head) {
+  const canReopen =
+    head &&
+    branchHead(git, pull.pull.base) &&
+    isAncestor(head.repository.git, pull.pull.headSha, head.sha);
+  if (!canReopen) {
     const message = "state cannot be changed. The pull request cannot be reopened.";
     throw validationFailed({ resource: "PullRequest", code: "invalid", field: "state", message });
   }

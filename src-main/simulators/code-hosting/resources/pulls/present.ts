@@ -2,7 +2,7 @@ import { branchHead, readCommit } from "../../git/store.ts";
 import { writeDiff, writePatch } from "../../git/diff.ts";
 import { commitsBetween, mergeBase } from "../../git/history.ts";
 import { mergeTrees } from "../../git/merge.ts";
-import { answerMedia } from "../../shared/media-type.ts";
+import { answerMedia, type Media } from "../../shared/media-type.ts";
 import { nodeId, presentTimeOrNull, type RepositoryView, type Wire } from "../../shared/view.ts";
 import { accountOf } from "../../access/actor.ts";
 import { mergeState } from "../../protection/merge-state.ts";
@@ -39,10 +39,11 @@ function treesOf(repository: Repository, pull: Pull) {
 }
 
 /** A pull request in a media type other than JSON. */
-export function mediaOfPull(repository: Repository, pull: Pull, media: string | undefined) {
+export function mediaOfPull(repository: Repository, pull: Pull, media: Media | undefined) {
   const { git } = repository;
-  if (media === "patch") return answerMedia(media, writePatch(git, commitsOf(repository, pull)));
-  if (media !== "diff") return undefined;
+  if (media?.form === "patch")
+    return answerMedia(media, writePatch(git, commitsOf(repository, pull)));
+  if (media?.form !== "diff") return undefined;
   const { before, after } = treesOf(repository, pull);
   return answerMedia(media, after === undefined ? "" : writeDiff(git, before, after));
 }

@@ -5,6 +5,7 @@ import { releaseChanged } from "../../events.ts";
 import type { RequestContext } from "../../route.ts";
 import { changesOf, type Wire } from "../../shared/view.ts";
 import type { Release, Repository } from "../../state.ts";
+import { becomesLatest } from "./latest.ts";
 import type { createReleaseBody, updateReleaseBody } from "./schema.ts";
 
 function checkTagFree(repository: Repository, tag: string, own?: Release): void {
@@ -41,6 +42,20 @@ function applied(old: Release, body: z.output<typeof updateReleaseBody>, now: nu
   };
 }
 
+/** Applies `make_latest`; a release that is published becomes the latest one by default. */
+function ordered(
+  { repository, ids }: RequestContext,
+  release: Release,
+  { make_latest: sent }: z.output<typeof updateReleaseBody>,
+  old?: Release,
+): Release {
+  const isPublished = !release.isDraft && (old === undefined || old.isDraft);
+  const wish = sent ?? (isPublished ? "true" : undefined);
+  if (wish === undefined || release.isDraft) return release;
+  const isLatest = becomesLatest(repository, release, wish);
+  return { ...release, madeLatest: isLatest ? ids.integer("latest_release") : -1 };
+}
+
 export function tellRelease(
   context: RequestContext,
   release: Release,
@@ -68,10 +83,11 @@ export function createRelease(
     createdAt: now,
     updatedAt: now,
     publishedAt: null,
+    madeLatest: 0,
   };
   const made = applied(bare, body, now);
   ensureTag(context, made);
-  const release = { ...made, id: context.ids.integer("release") };
+  const release = ordered(context, { ...made, id: context.ids.integer("release") }, body);
   repository.releases.set(release.id, release);
   tellRelease(context, release, "created");
   if (!release.isDraft) tellRelease(context, release, "published");
@@ -85,7 +101,7 @@ export function updateRelease(
 ): Release {
   const { repository, now } = context;
   if (body.tag_name !== undefined) checkTagFree(repository, body.tag_name, old);
-  const release = applied(old, body, now);
+  const release = ordered(context, applied(old, body, now), body, old);
   ensureTag(context, release);
   repository.releases.set(release.id, release);
   tellRelease(context, release, "edited", changesOf(old, release, ["name", "body"]));

@@ -5,6 +5,7 @@ import { partNamed } from "../../shared/find.ts";
 import { pageQuery } from "../../shared/paging.ts";
 import type { Release, Repository } from "../../state.ts";
 import { createRelease, tellRelease, updateRelease } from "./actions.ts";
+import { latestRelease } from "./latest.ts";
 import { presentRelease } from "./present.ts";
 import { createReleaseBody, updateReleaseBody } from "./schema.ts";
 
@@ -27,14 +28,15 @@ export const routes = [
   }),
   route("POST /repos/:owner/:repo/releases", "Creates a release", {
     body: createReleaseBody,
-    unsupported: ["discussion_category_name", "generate_release_notes", "make_latest"],
+    unsupported: ["discussion_category_name", "generate_release_notes"],
     handle: (context, request) => {
       const release = createRelease(context, request.body);
       return new RouteResponse(201, presentRelease(context, release));
     },
   }),
   route("GET /repos/:owner/:repo/releases/latest", "Shows the newest release", (context) => {
-    const latest = newest(context.repository, (one) => !one.isDraft && !one.isPrerelease);
+    const latest = latestRelease(context.repository);
+    if (!latest) throw notFound();
     return presentRelease(context, latest);
   }),
   route("GET /repos/:owner/:repo/releases/tags/*", "Shows the release of a tag", (context) => {
@@ -47,7 +49,7 @@ export const routes = [
   ),
   route("PATCH /repos/:owner/:repo/releases/:release", "Changes or publishes a release", {
     body: updateReleaseBody,
-    unsupported: ["discussion_category_name", "make_latest"],
+    unsupported: ["discussion_category_name"],
     handle: (context, request) => {
       const old = requireRelease(context);
       return presentRelease(context, updateRelease(context, old, request.body));

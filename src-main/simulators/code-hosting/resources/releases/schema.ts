@@ -8,6 +8,7 @@ export const createReleaseBody = z.object({
   body: z.string().max(125_000).nullish(),
   draft: z.boolean().optional(),
   prerelease: z.boolean().optional(),
+  make_latest: z.enum(["true", "false", "legacy"]).optional(),
 });
 
 export const updateReleaseBody = createReleaseBody.partial();

@@ -1,3 +1,4 @@
+import { addDefaultLabels } from "../labels/defaults.ts";
 import { branchHead, createGitStore, putBlob } from "../../git/store.ts";
 import type * as z from "zod";
 import { RouteResponse } from "#core/kernel/response/response.ts";
@@ -45,6 +46,8 @@ const defaultSettings: Omit<Settings, "name"> = {
   allowForking: true,
   deleteBranchOnMerge: false,
   webCommitSignoffRequired: false,
+  hasVulnerabilityAlerts: false,
+  hasSecurityFixes: false,
 };
 
 /** An absent field leaves what is there; `null` and the empty text both unset. */
@@ -77,13 +80,14 @@ export function applySettings(old: Settings, sent: SettingsFields): Settings {
   };
 }
 
-/** Adds an empty repository; a fork names its parent. */
+/** Adds a repository without content but the default labels; a fork names its parent. */
 export function addRepository(
-  { state, ids, now }: RequestContext,
+  context: RequestContext,
   owner: Account,
   settings: Settings,
   parent: number | null = null,
 ): Repository {
+  const { state, ids, now } = context;
   const repository: Repository = {
     id: ids.integer("repository"),
     owner,
@@ -98,6 +102,7 @@ export function addRepository(
     issues: new Map(),
     openIssues: 0,
     comments: new Map(),
+    issueEvents: new Map(),
     labels: new Map(),
     milestones: new Map(),
     reviews: new Map(),
@@ -120,6 +125,7 @@ export function addRepository(
     secrets: new Map(),
     variables: new Map(),
   };
+  addDefaultLabels(context, repository);
   state.repositories.set(repository.id, repository);
   state.names.set(fullName(repository).toLowerCase(), repository.id);
   return repository;

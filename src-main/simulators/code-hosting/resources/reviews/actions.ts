@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { addIssueEvent } from "../timeline/record.ts";
 import { githubError, unprocessable } from "../../errors.ts";
 import { reviewChanged, reviewCommentChanged } from "../../events.ts";
 import type { RequestContext } from "../../route.ts";
@@ -100,13 +101,22 @@ export function submitReview(
 }
 
 /** Dismisses a review that approves or requests changes. */
-export function dismissReview(context: RequestContext, pull: Pull, review: Review): Review {
+export function dismissReview(
+  context: RequestContext,
+  pull: Pull,
+  review: Review,
+  message: string | null,
+): Review {
   if (review.state !== "APPROVED" && review.state !== "CHANGES_REQUESTED") {
     throw unprocessable("Can not dismiss a review that neither approves nor requests changes");
   }
   const dismissed: Review = { ...review, state: "DISMISSED" };
   context.repository.reviews.set(review.id, dismissed);
   context.emit(reviewChanged(context.eventView, pull, dismissed, "dismissed"));
+  const state = review.state.toLowerCase();
+  addIssueEvent(context, pull, "review_dismissed", {
+    dismissed: { review: review.id, state, message },
+  });
   return dismissed;
 }
 
@@ -117,7 +127,7 @@ export function dismissStaleReviews(context: RequestContext, pull: Pull): void {
   if (!protections.some(({ reviews }) => reviews?.dismissStale)) return;
   for (const review of repository.reviews.values()) {
     if (review.pull === pull.number && review.state === "APPROVED") {
-      dismissReview(context, pull, review);
+      dismissReview(context, pull, review, null);
     }
   }
 }

@@ -87,10 +87,11 @@ export const routes = [
   }),
   route(`PUT ${one}/dismissals`, "Dismisses a review", {
     body: z.object({ message: words, event: z.literal("DISMISS").optional() }),
-    handle: (context) => {
+    handle: (context, request) => {
       const pull = requirePull(context);
       const review = requireReview(context, pull);
-      return presentReview(context, dismissReview(context, pull, review));
+      const { message } = request.body;
+      return presentReview(context, dismissReview(context, pull, review, message));
     },
   }),
   route(`DELETE ${one}`, "Deletes a pending review", (context) => {

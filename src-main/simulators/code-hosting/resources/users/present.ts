@@ -1,4 +1,5 @@
 import { accountOf } from "../../access/actor.ts";
+import { isOrganizationOwner } from "../../access/permission.ts";
 import { nodeId, pageBase, presentTime, type View, type Wire } from "../../shared/view.ts";
 import type { Account, State } from "../../state.ts";
 
@@ -100,11 +101,62 @@ export function presentOrganization(view: View, account: Account): Wire {
   };
 }
 
+/** An organisation's page as the actor sees it: owners see its settings as well. */
+export function presentOrganizationTo(view: View, account: Account): Wire {
+  const isOwned = isOrganizationOwner(view.state, account.id, view.actor.account.id);
+  return isOwned ? presentOwned(view, account) : presentFullOrganization(view, account);
+}
+
+function presentOwned(view: View, account: Account): Wire {
+  const privateRepositories = countRepositories(view.state, account, true);
+  const members = view.state.memberships.get(account.id)?.size ?? 0;
+  return {
+    ...presentFullOrganization(view, account),
+    owned_private_repos: privateRepositories,
+    private_gists: 0,
+    disk_usage: 0,
+    collaborators: 0,
+    billing_email: account.email,
+    default_repository_permission: "read",
+    default_repository_branch: "main",
+    members_can_create_repositories: true,
+    members_can_create_public_repositories: true,
+    members_can_create_private_repositories: true,
+    members_can_create_internal_repositories: false,
+    members_allowed_repository_creation_type: "all",
+    members_can_create_pages: true,
+    members_can_create_public_pages: true,
+    members_can_create_private_pages: true,
+    members_can_delete_repositories: true,
+    members_can_change_repo_visibility: true,
+    members_can_invite_outside_collaborators: true,
+    members_can_delete_issues: false,
+    members_can_create_teams: true,
+    members_can_view_dependency_insights: true,
+    members_can_fork_private_repositories: false,
+    display_commenter_full_name_setting_enabled: false,
+    readers_can_create_discussions: true,
+    two_factor_requirement_enabled: false,
+    web_commit_signoff_required: false,
+    plan: {
+      name: "team",
+      space: 976_562_499,
+      private_repos: 999_999,
+      filled_seats: members,
+      seats: members,
+    },
+  };
+}
+
 /** An organisation's page. */
 export function presentFullOrganization(view: View, account: Account): Wire {
   return {
     ...presentOrganization(view, account),
     name: account.name,
+    email: account.email,
+    blog: "",
+    twitter_username: null,
+    is_verified: false,
     html_url: `${pageBase(view)}/${account.login}`,
     has_organization_projects: true,
     has_repository_projects: true,

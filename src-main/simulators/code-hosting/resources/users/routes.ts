@@ -4,7 +4,7 @@ import { route } from "../../route.ts";
 import { findAccount, requireOrganization } from "../../shared/find.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";
 import { pageBase, rateLimitReset } from "../../shared/view.ts";
-import { presentFullOrganization, presentPrivateUser, presentPublicUser } from "./present.ts";
+import { presentOrganizationTo, presentPrivateUser, presentPublicUser } from "./present.ts";
 
 /** The limits of one hour; nothing is ever limited. */
 const limits = { core: 5_000, search: 30, graphql: 5_000, integration_manifest: 5_000 } as const;
@@ -15,6 +15,25 @@ export const routes = [
     const { base } = context;
     return {
       current_user_url: `${base}/user`,
+      current_user_authorizations_html_url: `${pageBase(context)}/settings/connections/applications{/client_id}`,
+      authorizations_url: `${base}/authorizations`,
+      code_search_url: `${base}/search/code?q={query}{&page,per_page,sort,order}`,
+      commit_search_url: `${base}/search/commits?q={query}{&page,per_page,sort,order}`,
+      emojis_url: `${base}/emojis`,
+      events_url: `${base}/events`,
+      feeds_url: `${base}/feeds`,
+      followers_url: `${base}/user/followers`,
+      following_url: `${base}/user/following{/target}`,
+      gists_url: `${base}/gists{/gist_id}`,
+      hub_url: `${base}/hub`,
+      issues_url: `${base}/issues`,
+      keys_url: `${base}/user/keys`,
+      label_search_url: `${base}/search/labels?q={query}&repository_id={repository_id}{&page,per_page}`,
+      notifications_url: `${base}/notifications`,
+      public_gists_url: `${base}/gists/public`,
+      starred_gists_url: `${base}/gists/starred`,
+      topic_search_url: `${base}/search/topics?q={query}{&page,per_page}`,
+      user_search_url: `${base}/search/users?q={query}{&page,per_page,sort,order}`,
       current_user_repositories_url: `${base}/user/repos{?type,page,per_page,sort}`,
       emails_url: `${base}/user/emails`,
       issue_search_url: `${base}/search/issues?q={query}{&page,per_page,sort,order}`,
@@ -59,7 +78,7 @@ export const routes = [
   }),
   route("GET /organizations/:id", "Shows an organisation by its id", (context) => {
     const account = context.state.accounts.get(Number(context.params["id"]));
-    return presentFullOrganization(context, requireOrganization(context.state, account?.login));
+    return presentOrganizationTo(context, requireOrganization(context.state, account?.login));
   }),
   route("GET /rate_limit", "Shows the rate limit, which never applies", ({ now }) => {
     const reset = rateLimitReset(now);
