@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 /** The limits on what a client still sends after the last response of its connection. */
 export const lingerLimits = { bytes: 1_024 ** 3, ms: 5_000 };
 
-/** How often the limits are checked, in milliseconds. */
+/** The interval at which the limits are checked, in milliseconds. */
 const CHECK_MS = 50;
 
 const lingering = new WeakSet<Duplex>();
