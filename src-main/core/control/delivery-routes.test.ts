@@ -99,7 +99,7 @@ test("leaves the provider's header names out when they are switched off", async 
   ]);
 });
 
-test("says why deliveries failed on request, and leaves the rows as they are otherwise", async () => {
+test("adds reasons to result rows only when they are requested", async () => {
   await using client = setup(toy, { deliverRegistered: true });
   const receivers = [
     await startReceiver(() => 204),

@@ -41,7 +41,7 @@ test("prints 13 lines for 10,000 equal failures, and says when the next one come
   ]);
 });
 
-test("counts each receiver and cause for itself, whatever the response says, and anew when cleared", () => {
+test("counts each receiver and cause separately, and starts again when cleared", () => {
   const { lines, reports, fail } = setup();
   const cause = "Your receiver refused the event (400).";
   for (let seq = 1; seq <= 20; seq += 1) fail({ reason: { cause, response: String(seq) } });

@@ -50,7 +50,7 @@ export class FailureReports {
     this.print(`simdeck: ${this.kind}: ${event} ${reasonText(reason)}${repetition(count)}`);
   }
 
-  /** Begins all counts anew. */
+  /** Sets all counts back to zero. */
   clear(): void {
     this.counts.clear();
   }
