@@ -166,7 +166,7 @@ export function brokenRule(violation: Violation): Refusal {
     const text = `You may only specify one of these parameters: ${names.join(", ")}.`;
     return badRequest(text, { ...code, param });
   }
-  const value = String(condition?.value ?? "");
+  const value = condition?.value ?? "";
   const other = condition === undefined ? "" : paramName(condition.path);
   if (rule.refuses) {
     const text =
@@ -184,7 +184,7 @@ export function brokenRule(violation: Violation): Refusal {
 function conditionText({ rule, condition }: Violation): string {
   const [first] = rule.when;
   const name = condition === undefined ? "" : paramName(condition.path);
-  if (first?.is) return `if \`${name}\` is \`${String(condition?.value)}\``;
+  if (first?.is) return `if \`${name}\` is \`${condition?.value ?? ""}\``;
   if (first?.isNot)
     return `unless \`${name}\` is ${first.isNot.map((value) => `\`${value}\``).join(" or ")}`;
   return first?.absent ? `without \`${name}\`` : `if \`${name}\` is set`;

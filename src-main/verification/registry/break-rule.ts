@@ -78,10 +78,20 @@ function mend(
     if (sent === undefined) return undefined;
     const violation = findViolation(rules, sent);
     if (violation?.rule === rule) return sent;
-    const [needed] = violation?.rule.needs ?? [];
-    if (needed === undefined) return undefined;
-    const base = violation?.rule.within === undefined ? "" : `${violation.rule.within}.`;
-    wanted.set(`${base}${needed}`, ANY);
+    const mended = violation ? waysOut(violation.rule) : [];
+    if (mended.length === 0) return undefined;
+    for (const [name, value] of mended) wanted.set(name, value);
   }
   return undefined;
+}
+
+/** The parameters that keep another rule from being broken: what it needs, or what ends its condition. */
+function waysOut({ within, needs = [], when }: Rule): readonly (readonly [string, unknown])[] {
+  const base = within === undefined ? "" : `${within}.`;
+  const [needed] = needs;
+  if (needed !== undefined) return [[`${base}${needed}`, ANY]];
+  return when.flatMap(({ name, isNot, absent }) => {
+    if (absent) return [[`${base}${name}`, ANY] as const];
+    return isNot ? [[`${base}${name}`, isNot[0]] as const] : [];
+  });
 }

@@ -39,32 +39,45 @@ function within(wanted: Wanted, field: string): Wanted {
  * Returns a value that a schema takes, with the wanted parts and what is required besides; `undefined` if
  * none is found.
  */
-export function sampleOf(schema: unknown, wanted: Wanted): unknown {
+export function sampleOf(schema: unknown, wanted: Wanted, isPart = false): unknown {
   const exact = wanted.get("");
   if (exact !== undefined && exact !== ANY) return exact;
-  const found = structured(schema, wanted) ?? candidates;
+  const found = structured(schema, wanted, isPart) ?? candidates;
   const values = Array.isArray(found) ? found : [];
   return values.find((value) => schema instanceof z.ZodType && schema.safeParse(value).success);
 }
 
 /** Returns possible values of a schema by its structure; `undefined` for a plain one. */
-function structured(schema: unknown, wanted: Wanted): readonly unknown[] | undefined {
+function structured(
+  schema: unknown,
+  wanted: Wanted,
+  isPart: boolean,
+): readonly unknown[] | undefined {
   const inner = innerOf(schema);
-  if (inner) return [sampleOf(inner, wanted), ...candidates];
+  if (inner) return [sampleOf(inner, wanted, isPart), ...candidates];
   if (schema instanceof z.ZodEnum) return schema.options;
   if (schema instanceof z.ZodLiteral) return [...schema.values];
-  if (schema instanceof z.ZodArray) return [[sampleOf(schema.element, within(wanted, "[]"))]];
-  if (schema instanceof z.ZodUnion) return schema.options.map((one) => sampleOf(one, wanted));
+  if (schema instanceof z.ZodArray) return [[sampleOf(schema.element, within(wanted, "[]"), true)]];
+  if (schema instanceof z.ZodRecord) {
+    const key = sampleOf(schema.keyType, new Map());
+    return [{ [String(key)]: sampleOf(schema.valueType, new Map(), true) }];
+  }
+  if (schema instanceof z.ZodUnion)
+    return schema.options.map((one) => sampleOf(one, wanted, isPart));
   if (schema instanceof z.ZodIntersection) {
     const { left, right } = schema.def;
     return [Object.assign({}, sampleOf(left, wanted), sampleOf(right, wanted))];
   }
   if (!(schema instanceof z.ZodObject)) return undefined;
-  const fields = Object.entries(schema.shape).flatMap(([name, field]) => {
+  const all = Object.entries(schema.shape);
+  const fields = all.flatMap(([name, field]) => {
     const parts = within(wanted, name);
     const isRequired = !z.instanceof(z.ZodType).parse(field).safeParse(undefined).success;
     if (parts.size === 0 && !isRequired) return [];
-    return [[name, sampleOf(field, parts)] as const];
+    return [[name, sampleOf(field, parts, true)] as const];
   });
+  // A form cannot carry an empty object.
+  const [first] = isPart && fields.length === 0 ? all : [];
+  if (first) fields.push([first[0], sampleOf(first[1], new Map(), true)]);
   return [Object.fromEntries(fields)];
 }

@@ -10,8 +10,8 @@ export interface Violation {
   readonly path: Path;
   /** The parameters of the rule: those that exclude each other, are needed or are refused. */
   readonly params: readonly Path[];
-  /** The parameter of the first condition, and what it is. */
-  readonly condition?: { readonly path: Path; readonly value: unknown };
+  /** The parameter of the first condition, and its value; empty for an object or list. */
+  readonly condition?: { readonly path: Path; readonly value: string };
 }
 
 /** Returns the first rule that a request breaks. `sent` is its query and body, before any defaults. */
@@ -37,7 +37,7 @@ function violationIn(rule: Rule, object: unknown, path: Path): Violation | undef
     path: pathOf(rule.param ?? about),
     params: names.map(pathOf),
     ...(first && {
-      condition: { path: pathOf(first.name), value: valueOf(object, first.name) },
+      condition: { path: pathOf(first.name), value: textOf(valueOf(object, first.name)) },
     }),
   };
 }
@@ -58,15 +58,19 @@ function holds({ name, is, isNot, absent }: Condition, object: unknown): boolean
   const value = valueOf(object, name);
   if (absent) return value === undefined;
   const isAmong = (values: readonly string[]) =>
-    value !== undefined && values.includes(plain(String(value)));
+    value !== undefined && values.includes(textOf(value));
   if (is) return isAmong(is);
   if (isNot) return !isAmong(isNot);
   return value !== undefined;
 }
 
-/** Booleans of forms come in any case. */
-const plain = (text: string): string =>
-  /^(?:true|false)$/i.test(text) ? text.toLowerCase() : text;
+/** A plain value as text, a boolean in lower case; empty for an object or list, which have none. */
+function textOf(value: unknown): string {
+  if (typeof value !== "string") {
+    return typeof value === "number" || typeof value === "boolean" ? String(value) : "";
+  }
+  return /^(?:true|false)$/i.test(value) ? value.toLowerCase() : value;
+}
 
 /** The value at a dotted path; `undefined` where it is not given, or `null` in JSON. */
 function valueOf(object: unknown, name: string): unknown {

@@ -18,6 +18,8 @@ import {
 import { issueOf } from "./word-violation.ts";
 
 const both = exclusive("a", "b");
+/** As a form makes it. */
+const emptyObject: unknown = Object.create(null);
 
 const cases: readonly (readonly [string, Rule, unknown, unknown])[] = [
   ["two that exclude each other", both, { a: "1", b: "" }, { a: "1" }],
@@ -33,6 +35,12 @@ const cases: readonly (readonly [string, Rule, unknown, unknown])[] = [
   ],
   ["a refused one without another", refusedIf("a", absent("m")), { a: 1 }, { a: 1, m: 0 }],
   ["one of other values", refusedIf("a", isNot("m", "x")), { a: 1 }, { a: 1, m: "x" }],
+  [
+    "no value in an object",
+    refusedIf("a", is("m", "x")),
+    { a: 1, m: "x" },
+    { a: 1, m: emptyObject },
+  ],
   [
     "both conditions",
     refusedIf("a", given("m"), is("n", "1")),

@@ -8,7 +8,7 @@ import type { Condition } from "./rule.ts";
  * has none.
  */
 export function ownWords({ rule, condition }: Violation): string | undefined {
-  return rule.message?.replaceAll("{value}", String(condition?.value ?? ""));
+  return rule.message?.replaceAll("{value}", condition?.value ?? "");
 }
 
 /** Returns a violation as an issue of a schema, for dialects that have no error of their own for it. */

@@ -39,9 +39,14 @@ export function routesOf<T extends { readonly id: string }>(resource: Resource<T
     });
 
   /** Makes the route of a list; each filter of its query becomes a test of an object. */
-  const list = (endpoint: Endpoint, summary: string, filters: Filters<T>): Route<State> =>
+  const list = (
+    endpoint: Endpoint,
+    summary: string,
+    filters: Filters<T>,
+    rules?: readonly Rule[],
+  ): Route<State> =>
     route(endpoint, summary, {
-      answers,
+      ...{ answers, rules },
       query: listQuery(filters),
       handle: (context, { params: given }) => {
         const tests = Object.values(given).filter(isFilter);
