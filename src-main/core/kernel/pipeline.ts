@@ -6,6 +6,7 @@ import {
   authenticate,
   checkBody,
   checkQuery,
+  checkRules,
   type Incoming,
   parseBody,
   refuseMalformed,
@@ -109,7 +110,9 @@ async function handleRequest<State>(
       throw refuseMalformed(world.definition.dialect, error, request);
     }
     rejectFormerWorld(world, generation, exchange);
-    body = checkBody(world, route, incoming, body);
+    const sent = body;
+    body = checkBody(world, route, incoming, sent);
+    checkRules(world, route, incoming, sent);
   }
   const baseUrl = `${settings.tls ? "https" : "http"}://${headers.host ?? ""}`;
   const input = { method, url, baseUrl, params, query, body, headers, key, id, exchange };

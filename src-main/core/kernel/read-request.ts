@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { isRecord } from "#shared/text/json-in.ts";
 import { MalformedBody, parseForm, parseFormText } from "#core/parsing/body-parsers.ts";
 import type { Dialect } from "./dialect.ts";
 import type { Exchange } from "./exchange.ts";
@@ -6,6 +7,8 @@ import type { SimulatorRequest } from "./message.ts";
 import { controlRefusal } from "./refusal.ts";
 import { pathOf } from "./routing/route-table.ts";
 import type { Route } from "./route.ts";
+import { findViolation } from "./rules/check-rules.ts";
+import { issueOf } from "./rules/word-violation.ts";
 import type { RemoveParameters } from "./routing/unsupported-parameters.ts";
 import type { World } from "./world.ts";
 
@@ -68,6 +71,25 @@ export function checkBody<State>(
   const { dialect } = world.definition;
   const body = supported(world, incoming, given) ?? dialect.emptyBody;
   return check(route.body, body, dialect, incoming);
+}
+
+/**
+ * Throws the provider's error for the first rule of a route that the query and the body together break;
+ * `given` is what the body's parser made of it.
+ */
+export function checkRules<State>(
+  world: World<State>,
+  { rules }: Route<State>,
+  { request, id }: Incoming,
+  given: unknown,
+): void {
+  if (!rules) return;
+  const sent: unknown = Object.assign({}, ...[readQuery(request.url), given].filter(isRecord));
+  const violation = findViolation(rules, sent);
+  if (!violation) return;
+  const { dialect } = world.definition;
+  if (dialect.violation) throw dialect.violation(violation, sent, request, id);
+  throw dialect.invalid([issueOf(violation)], sent, request, id);
 }
 
 /** Returns a query or body without the parameters that have no effect, which are listed. */

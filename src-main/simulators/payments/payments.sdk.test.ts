@@ -92,13 +92,25 @@ test("events reach the app in order, verified by the provider's own library", as
   });
 });
 
-test("the delivered bytes are those of the log", async () => {
+test("delivers the payload of the log as indented JSON", async () => {
   await using simulator = await serve();
-  await using receiver = await startVerifier(simulator.stripe);
-  await receiver.register();
-  await simulator.stripe.charges.create(price);
+  const { stripe } = simulator;
+  await using receiver = await startVerifier(stripe);
+  const { secret = "" } = await receiver.register();
+  await stripe.charges.create(price);
   await settled(simulator.running);
-  expect(receiver.received[0]?.body).toEqual(simulator.running.world.log.payload(1));
+  const [sent] = receiver.received;
+  const text = sent?.body.toString() ?? "";
+  expect(text).toMatch(/^\{\n {2}"id": "evt_/);
+  expect(JSON.parse(text)).toEqual(
+    JSON.parse(simulator.running.world.log.payload(1).toString()) as unknown,
+  );
+  // The most common mistake of receivers: a body that was parsed and serialised again.
+  const again = JSON.stringify(JSON.parse(text));
+  const header = sent?.headers["payments-signature"] ?? "";
+  expect(() => stripe.webhooks.constructEvent(again, header, secret)).toThrow(
+    stripe.errors.StripeSignatureVerificationError,
+  );
 });
 
 test.each([

@@ -9,6 +9,8 @@ export const signature: SignatureScheme = {
   }),
   vendorNames: { "payments-signature": ["Stripe-Signature"] },
   signedText: "<timestamp>.<body>",
+  // As the provider writes it: an app that verifies a body which it serialised again must fail.
+  encode: (payload) => Buffer.from(JSON.stringify(JSON.parse(payload.toString()), null, 2)),
   headers: {
     "Content-Type": "application/json; charset=utf-8",
     "User-Agent": "Simdeck/1.0 (payments)",

@@ -102,13 +102,16 @@ function expectArchive(text: string, { game: { rig, table }, deliveries, egress 
   const wanted = deliveries.requests().filter(({ row }) => events.has(row.seq));
   const { kind, world } = rig.running;
   const entries = parseArchive(text);
-  expect(entries.map(({ headers: _headers, ...entry }) => entry)).toEqual(
+  const parsed = (body: string): unknown => JSON.parse(body);
+  expect(
+    entries.map(({ headers: _headers, body, ...entry }) => ({ ...entry, body: parsed(body) })),
+  ).toEqual(
     wanted.map(({ row, receiver }) => ({
       kind,
       seq: row.seq,
       endpoint: row.endpoint ?? null,
       url: rig.receivers.urlOf(receiver),
-      body: world.log.payload(row.seq).toString("utf8"),
+      body: parsed(world.log.payload(row.seq).toString("utf8")),
       status: row.http_status ?? 0,
     })),
   );

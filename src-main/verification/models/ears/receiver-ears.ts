@@ -78,10 +78,11 @@ export class ReceiverEars implements Ears {
     const received = this.deliveries.received.splice(0);
     const arrivals = rig.receivers.arrivals.splice(0);
     const { log } = rig.running.world;
-    expect(arrivals.map(({ receiver, body }) => ({ receiver, body }))).toEqual(
+    const parsed = (body: string): unknown => JSON.parse(body);
+    expect(arrivals.map(({ receiver, body }) => ({ receiver, body: parsed(body) }))).toEqual(
       received.map(({ endpoint: { receiver }, seq }) => ({
         receiver,
-        body: log.payload(seq).toString("utf8"),
+        body: parsed(log.payload(seq).toString("utf8")),
       })),
     );
     for (const [index, arrival] of arrivals.entries()) {

@@ -1,3 +1,4 @@
+import { exclusive } from "#core/kernel/rules/rule.ts";
 import { postForm, submitButton } from "#core/pages/controls.ts";
 import { html } from "#core/pages/html.ts";
 import { pagesOf } from "#core/pages/page-routes.ts";
@@ -50,6 +51,7 @@ export const routes = [
   route("POST /v1/account_links", "Creates a link to the onboarding of an account", {
     answers: "account",
     body: createAccountLinkBody,
+    rules: [exclusive("collect", "collection_options")],
     handle: (context, { params: given }) => {
       const account = referenceTo(context, accountResource, given.account, "account");
       const created = secondsNow(context);

@@ -1,3 +1,4 @@
+import { configurationRules, flowRules } from "./rules.ts";
 import { Refusal } from "#core/kernel/refusal.ts";
 import type { RouteResponse } from "#core/kernel/response/response.ts";
 import type { Route } from "#core/kernel/route.ts";
@@ -145,6 +146,7 @@ export const routes = [
   route("POST /v1/billing_portal/sessions", "Creates a link to the billing portal of a customer", {
     answers: "billing_portal.session",
     body: createPortalSessionBody,
+    rules: flowRules,
     handle: (context, call) => {
       const wire = presentPortalSession(createPortalSession(context, call.params), context);
       emit(context, happened("billing_portal.session.created", wire));
@@ -156,6 +158,7 @@ export const routes = [
     "Creates a configuration of the billing portal",
     {
       body: createConfigurationBody,
+      rules: configurationRules,
       run: createConfiguration,
     },
   ),
@@ -170,6 +173,7 @@ export const routes = [
   configurations.show("GET /v1/billing_portal/configurations/:id", "Shows a configuration"),
   configurations.change("POST /v1/billing_portal/configurations/:id", "Changes a configuration", {
     body: updateConfigurationBody,
+    rules: configurationRules,
     run: updateConfiguration,
   }),
   page("GET /p/session/:secret", "Shows the billing portal", (context, { params }) => {

@@ -1,3 +1,4 @@
+import { sessionRules } from "./rules.ts";
 import * as z from "zod";
 import { route } from "../../route.ts";
 import { equal, where, within } from "../../shared/filters.ts";
@@ -17,6 +18,7 @@ export const routes = [
     "Creates a checkout session with a page, or for an embedded form",
     {
       body: createSessionBody,
+      rules: sessionRules,
       run: createSession,
     },
   ),

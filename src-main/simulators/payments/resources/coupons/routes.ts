@@ -1,3 +1,4 @@
+import { given, refusedIf } from "#core/kernel/rules/rule.ts";
 import { within } from "../../shared/filters.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
 import { createCoupon, deleteCoupon, updateCoupon } from "./actions.ts";
@@ -9,6 +10,7 @@ const { change, create, list, remove, show } = routesOf(couponResource);
 export const routes = [
   create("POST /v1/coupons", "Creates a coupon: percent or an amount off", {
     body: createCouponBody,
+    rules: [refusedIf("currency_options", given("percent_off"))],
     run: createCoupon,
   }),
   list("GET /v1/coupons", "Lists coupons", { created: within("created") }),

@@ -1,3 +1,4 @@
+import { noteRules } from "./rules.ts";
 import { route } from "../../route.ts";
 import { equal, within } from "../../shared/filters.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
@@ -16,6 +17,7 @@ const updateCreditNoteBody = params({ memo: text.optional(), metadata: metadata.
 export const routes = [
   create("POST /v1/credit_notes", "Creates a credit note for an invoice", {
     body: createCreditNoteBody,
+    rules: noteRules,
     run: createCreditNote,
   }),
   list("GET /v1/credit_notes", "Lists credit notes", {
@@ -27,6 +29,7 @@ export const routes = [
   route("GET /v1/credit_notes/preview", "Shows what a credit note would be", {
     answers: "credit_note",
     query: previewCreditNoteQuery,
+    rules: noteRules,
     handle: (context, call) =>
       presentCreditNote(planCreditNote(context, call.params).note, context),
   }),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { exclusive } from "#core/kernel/rules/rule.ts";
 import type { EgressLog, EgressRow } from "#core/egress/egress-log.ts";
 import type { Sequence } from "#core/state/collection.ts";
 import { noSuchObject } from "../../errors.ts";
@@ -61,6 +62,7 @@ export const routes = [
   route("GET /v1/events", "Lists events", {
     answers: "event",
     query: listEventsQuery,
+    rules: [exclusive("type", "types")],
     handle: (context, { params: filters }) => {
       const { log, state } = context;
       return listPage(filters, {

@@ -1,3 +1,4 @@
+import { costRules, discountRules } from "../../billing/rules.ts";
 import { equal, within } from "../../shared/filters.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
 import { flag, unsupported } from "../../shared/schema.ts";
@@ -10,6 +11,7 @@ const { change, create, list, remove, show } = routesOf(invoiceItemResource);
 export const routes = [
   create("POST /v1/invoiceitems", "Creates an invoice item, pending or on a draft", {
     body: createInvoiceItemBody,
+    rules: [...costRules, ...discountRules],
     run: createInvoiceItem,
   }),
   list("GET /v1/invoiceitems", "Lists invoice items", {
@@ -22,6 +24,7 @@ export const routes = [
   show("GET /v1/invoiceitems/:id", "Shows an invoice item"),
   change("POST /v1/invoiceitems/:id", "Changes an invoice item that is pending or on a draft", {
     body: updateInvoiceItemBody,
+    rules: [...costRules, ...discountRules],
     run: updateInvoiceItem,
   }),
   remove(

@@ -1,3 +1,4 @@
+import { invoiceRules, linesRules, payRules, previewRules } from "./rules.ts";
 import { collectionMethod } from "../../billing/schema.ts";
 import { missingParam } from "../../errors.ts";
 import { route } from "../../route.ts";
@@ -41,6 +42,7 @@ const named = routesOf({ ...invoiceResource, param: "invoice" });
 export const routes = [
   create("POST /v1/invoices", "Creates a draft invoice", {
     body: createInvoiceBody,
+    rules: invoiceRules,
     run: createInvoice,
   }),
   list("GET /v1/invoices", "Lists invoices", {
@@ -56,6 +58,7 @@ export const routes = [
   route("POST /v1/invoices/create_preview", "Shows what an invoice would be", {
     answers: "invoice",
     body: previewInvoiceBody,
+    rules: previewRules,
     handle: (outer, call) => {
       const { invoice, context } = previewInvoice(outer, call.params);
       return presentInvoice(invoice, context);
@@ -65,6 +68,7 @@ export const routes = [
   named.show("GET /v1/invoices/:id", "Shows an invoice"),
   change("POST /v1/invoices/:id", "Changes an invoice", {
     body: updateInvoiceBody,
+    rules: invoiceRules,
     run: updateInvoice,
   }),
   named.remove("DELETE /v1/invoices/:id", "Deletes a draft invoice", deleteInvoice),
@@ -72,7 +76,11 @@ export const routes = [
     body: finalizeInvoiceBody,
     run: (context, invoice, given) => finalizeByHand(context, invoice, given.auto_advance),
   }),
-  change("POST /v1/invoices/:id/pay", "Pays an invoice", { body: payInvoiceBody, run: payInvoice }),
+  change("POST /v1/invoices/:id/pay", "Pays an invoice", {
+    body: payInvoiceBody,
+    rules: payRules,
+    run: payInvoice,
+  }),
   named.change("POST /v1/invoices/:id/send", "Sends an invoice to its customer", {
     run: sendInvoice,
   }),
@@ -84,10 +92,12 @@ export const routes = [
   }),
   named.change("POST /v1/invoices/:id/add_lines", "Adds lines to a draft invoice", {
     body: addLinesBody,
+    rules: linesRules,
     run: (context, invoice, given) => addLines(context, invoice, given.lines),
   }),
   change("POST /v1/invoices/:id/update_lines", "Changes lines of a draft invoice", {
     body: updateLinesBody,
+    rules: linesRules,
     run: (context, invoice, given) => updateLines(context, invoice, given.lines),
   }),
   change("POST /v1/invoices/:id/remove_lines", "Removes lines from a draft invoice", {

@@ -1,4 +1,5 @@
-import { badRequest, missingParam } from "../../errors.ts";
+import { confirmRules, methodRules, newIntentRules } from "./rules.ts";
+import { missingParam } from "../../errors.ts";
 import { followOrThrow } from "../../outcomes/follow-payment.ts";
 import { paymentIntentFields } from "../../search/fields.ts";
 import { searchRoute } from "../../search/search-page.ts";
@@ -26,10 +27,6 @@ import {
 const { change, create, list, show } = routesOf(paymentIntentResource);
 
 function checkNew(context: SimContext, given: NewIntent): void {
-  if (given.off_session !== undefined && given.confirm !== true) {
-    const message = "You cannot set off_session unless confirm=true.";
-    throw badRequest(message, { param: "off_session" });
-  }
   checkMethod(context, given.payment_method, given.customer ?? null);
   if (given.confirm !== true || given.payment_method || given.payment_method_data) return;
   throw missingParam("payment_method");
@@ -59,6 +56,7 @@ const cancelPaymentIntentBody = params({
 export const routes = [
   create("POST /v1/payment_intents", "Creates a payment intent; confirm=true charges at once", {
     body: createPaymentIntentBody,
+    rules: newIntentRules,
     run: createAndConfirm,
   }),
   list("GET /v1/payment_intents", "Lists payment intents", {
@@ -79,10 +77,12 @@ export const routes = [
   ),
   change("POST /v1/payment_intents/:id", "Changes a payment intent", {
     body: updatePaymentIntentBody,
+    rules: methodRules,
     run: updatePaymentIntent,
   }),
   change("POST /v1/payment_intents/:id/confirm", "Charges the card of a payment intent", {
     body: confirmPaymentIntentBody,
+    rules: confirmRules,
     run: (context, intent, given) =>
       followOrThrow(context, confirmPaymentIntent(context, intent, given)),
   }),

@@ -1,3 +1,4 @@
+import { completionRules, linkRules } from "./rules.ts";
 import type * as z from "zod";
 import { planCheckout } from "../../checkout/plan.ts";
 import type { PaymentLink } from "../../checkout/types.ts";
@@ -60,12 +61,14 @@ function updateLink(
 export const routes = [
   create("POST /v1/payment_links", "Creates a payment link", {
     body: createPaymentLinkBody,
+    rules: linkRules,
     run: createLink,
   }),
   list("GET /v1/payment_links", "Lists payment links", { active: equal("active", flag) }),
   show("GET /v1/payment_links/:id", "Shows a payment link"),
   change("POST /v1/payment_links/:id", "Changes a payment link", {
     body: updatePaymentLinkBody,
+    rules: completionRules,
     run: updateLink,
   }),
   route("GET /v1/payment_links/:id/line_items", "Lists the lines of a payment link", {

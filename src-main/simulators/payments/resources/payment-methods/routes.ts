@@ -1,3 +1,4 @@
+import { exclusive, is, requiredIf } from "#core/kernel/rules/rule.ts";
 import * as z from "zod";
 import { noSuchObject } from "../../errors.ts";
 import { route } from "../../route.ts";
@@ -41,9 +42,15 @@ function requireMethodOf(context: SimContext, customer: string, id: string): Pay
   throw noSuchObject("PaymentMethod", id);
 }
 
+const methodKindRules = [
+  exclusive("card.token", "card.number"),
+  requiredIf("billing_details.name", is("type", "us_bank_account")),
+];
+
 export const routes = [
   create("POST /v1/payment_methods", "Keeps a card as a payment method", {
     body: params(methodShape),
+    rules: methodKindRules,
     run: createPaymentMethod,
   }),
   route("GET /v1/payment_methods", "Lists payment methods of a customer", {

@@ -103,10 +103,6 @@ function claimLookupKey(
 function productFor(context: SimContext, given: NewPrice): string {
   const { products } = context.state;
   const { product, product_data: data } = given;
-  if (product !== undefined && data) {
-    const message = "You may only specify one of these parameters: product, product_data.";
-    throw badRequest(message, { param: "product" });
-  }
   if (product !== undefined) return referenceTo(context, productResource, product, "product").id;
   if (!data) throw missingParam("product");
   if (data.id !== undefined && products.has(data.id)) {

@@ -1,3 +1,4 @@
+import { priceRules } from "./rules.ts";
 import * as z from "zod";
 import { priceFields } from "../../search/catalog-fields.ts";
 import { searchRoute } from "../../search/search-page.ts";
@@ -13,6 +14,7 @@ const { change, create, list, show } = routesOf(priceResource);
 export const routes = [
   create("POST /v1/prices", "Creates a price: one-time, recurring, per unit or in tiers", {
     body: createPriceBody,
+    rules: priceRules,
     run: createPrice,
   }),
   list("GET /v1/prices", "Lists prices", {

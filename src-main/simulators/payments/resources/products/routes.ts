@@ -1,3 +1,4 @@
+import { exclusive } from "#core/kernel/rules/rule.ts";
 import * as z from "zod";
 import { productFields } from "../../search/catalog-fields.ts";
 import { searchRoute } from "../../search/search-page.ts";
@@ -15,14 +16,19 @@ export const routes = [
     body: createProductBody,
     run: createProduct,
   }),
-  list("GET /v1/products", "Lists products", {
-    created: within("created"),
-    active: equal("active", flag),
-    ids: where(z.array(objectId), ({ id }, ids) => ids.includes(id)),
-    shippable: equal("shippable", flag),
-    type: equal(() => "service", oneOf("good", "service")),
-    url: equal("url"),
-  }),
+  list(
+    "GET /v1/products",
+    "Lists products",
+    {
+      created: within("created"),
+      active: equal("active", flag),
+      ids: where(z.array(objectId), ({ id }, ids) => ids.includes(id)),
+      shippable: equal("shippable", flag),
+      type: equal(() => "service", oneOf("good", "service")),
+      url: equal("url"),
+    },
+    [exclusive("ids", "starting_after"), exclusive("ids", "ending_before")],
+  ),
   searchRoute("GET /v1/products/search", "Searches products", productResource, productFields),
   show("GET /v1/products/:id", "Shows a product"),
   change("POST /v1/products/:id", "Changes a product", {

@@ -1,3 +1,4 @@
+import { exclusive, requires } from "#core/kernel/rules/rule.ts";
 import * as z from "zod";
 import { equal, where, within } from "../../shared/filters.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
@@ -11,6 +12,10 @@ const { change, create, list, show } = routesOf(promotionCodeResource);
 export const routes = [
   create("POST /v1/promotion_codes", "Creates a code that buyers type for a coupon", {
     body: createPromotionCodeBody,
+    rules: [
+      exclusive("coupon", "promotion"),
+      requires("restrictions.minimum_amount", "restrictions.minimum_amount_currency"),
+    ],
     run: createPromotionCode,
   }),
   list("GET /v1/promotion_codes", "Lists promotion codes", {

@@ -1,3 +1,4 @@
+import { anyOf, exclusive, worded } from "#core/kernel/rules/rule.ts";
 import type * as z from "zod";
 import { badRequest, missingParam } from "../../errors.ts";
 import { route } from "../../route.ts";
@@ -24,10 +25,6 @@ function chargeOfIntent(context: SimContext, id: string): Charge {
 }
 
 function chargeToRefund(context: SimContext, given: z.output<typeof createRefundBody>): Charge {
-  if (given.charge !== undefined && given.payment_intent !== undefined) {
-    const message = "You may only specify one of these parameters: charge, payment_intent.";
-    throw badRequest(message, { param: "charge" });
-  }
   if (given.payment_intent !== undefined) return chargeOfIntent(context, given.payment_intent);
   if (given.charge === undefined) throw missingParam("charge");
   return referenceTo(context, chargeResource, given.charge, "charge");
@@ -45,9 +42,18 @@ function wishOf(given: z.output<typeof refundChargeBody>) {
   };
 }
 
+const refundRules = [
+  exclusive("charge", "payment_intent"),
+  worded(anyOf("charge", "payment_intent"), {
+    message:
+      "One of the following params should be provided for this request: payment_intent or charge.",
+  }),
+];
+
 export const routes = [
   create("POST /v1/refunds", "Refunds a charge, or the charge of a payment intent", {
     body: createRefundBody,
+    rules: refundRules,
     run: (context, given) => refundCharge(context, chargeToRefund(context, given), wishOf(given)),
   }),
   route("POST /v1/charges/:id/refunds", "Refunds this charge", {

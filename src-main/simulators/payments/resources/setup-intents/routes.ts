@@ -1,3 +1,5 @@
+import { methodRules } from "../payment-intents/rules.ts";
+import { newSetupRules } from "./rules.ts";
 import { equal, within } from "../../shared/filters.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
 import { params, unsupported } from "../../shared/schema.ts";
@@ -29,6 +31,7 @@ function unlessDeclined({ intent, error }: SetupOutcome): SetupIntent {
 export const routes = [
   create("POST /v1/setup_intents", "Creates a setup intent; confirm=true attaches at once", {
     body: createSetupIntentBody,
+    rules: newSetupRules,
     run: (context, given) => {
       const intent = createSetupIntent(context, given);
       return given.confirm === true
@@ -45,10 +48,12 @@ export const routes = [
   show("GET /v1/setup_intents/:id", "Shows a setup intent", params(unsupported("client_secret"))),
   change("POST /v1/setup_intents/:id", "Changes a setup intent", {
     body: updateSetupIntentBody,
+    rules: methodRules,
     run: updateSetupIntent,
   }),
   change("POST /v1/setup_intents/:id/confirm", "Attaches the payment method of a setup intent", {
     body: confirmSetupIntentBody,
+    rules: methodRules,
     run: (context, intent, given) => unlessDeclined(confirmSetupIntent(context, intent, given)),
   }),
   change("POST /v1/setup_intents/:id/cancel", "Cancels a setup intent", {

@@ -1,3 +1,5 @@
+import { exclusive } from "#core/kernel/rules/rule.ts";
+import { undatedRule } from "../../billing/rules.ts";
 import { itemShape, paymentBehavior, prorationBehavior } from "../../billing/schema.ts";
 import type { SubscriptionItem } from "../../billing/types.ts";
 import { badRequest } from "../../errors.ts";
@@ -48,10 +50,13 @@ function newestItem({ state }: SimContext, subscription: string): SubscriptionIt
   return pendingUpdate?.items.at(-1) ?? state.subscriptionItems.get(items.at(-1) ?? "");
 }
 
+const itemRules = [exclusive("price", "price_data"), exclusive("price", "plan"), undatedRule];
+
 export const routes = [
   route("POST /v1/subscription_items", "Adds an item to a subscription, with prorations", {
     answers: "subscription_item",
     body: createItemBody,
+    rules: itemRules,
     handle: (context, { params: given }) => {
       changeItem(context, given.subscription, given, given);
       const added = newestItem(context, given.subscription);
@@ -66,6 +71,7 @@ export const routes = [
   route("POST /v1/subscription_items/:id", "Changes an item of a subscription, with prorations", {
     answers: "subscription_item",
     body: updateItemBody,
+    rules: itemRules,
     handle: (context, { id, params: given }) => {
       changeItem(context, find(context, id).subscription, { ...given, id }, given);
       return presentItem(find(context, id), context);

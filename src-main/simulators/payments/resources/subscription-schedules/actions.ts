@@ -57,11 +57,6 @@ export function createSchedule(outer: SimContext, given: NewSchedule): Schedule 
   const { from_subscription: from } = given;
   if (from !== undefined) {
     const subscription = referenceTo(outer, subscriptionResource, from, "from_subscription");
-    if (given.phases) {
-      throw badRequest("You cannot set `phases` if `from_subscription` is set.", {
-        param: "phases",
-      });
-    }
     if (subscription.schedule !== null || isEnded(subscription)) {
       const message =
         "You cannot migrate a subscription that is already attached to a schedule or canceled.";

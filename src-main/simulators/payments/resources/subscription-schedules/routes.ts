@@ -1,3 +1,4 @@
+import { newScheduleRules, phaseRules } from "./rules.ts";
 import { equal, within } from "../../shared/filters.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
 import { flag, params, unsupported } from "../../shared/schema.ts";
@@ -10,6 +11,7 @@ const { change, create, list, show } = routesOf(scheduleResource);
 export const routes = [
   create("POST /v1/subscription_schedules", "Creates a schedule, for a subscription or a new one", {
     body: createScheduleBody,
+    rules: newScheduleRules,
     run: createSchedule,
   }),
   list("GET /v1/subscription_schedules", "Lists schedules", {
@@ -21,6 +23,7 @@ export const routes = [
   show("GET /v1/subscription_schedules/:id", "Shows a schedule"),
   change("POST /v1/subscription_schedules/:id", "Changes the phases of a schedule", {
     body: updateScheduleBody,
+    rules: phaseRules,
     run: updateSchedule,
   }),
   change("POST /v1/subscription_schedules/:id/cancel", "Cancels a schedule and its subscription", {

@@ -1,3 +1,4 @@
+import { newSubscriptionRules, subscriptionUpdateRules } from "../../billing/rules.ts";
 import * as z from "zod";
 import { itemsOf } from "../../billing/lines.ts";
 import { collectionMethod } from "../../billing/schema.ts";
@@ -59,6 +60,7 @@ const hasPrice = where(z.string(), (subscription: Subscription, wanted, { state 
 export const routes = [
   create("POST /v1/subscriptions", "Creates a subscription and charges its first invoice", {
     body: createSubscriptionBody,
+    rules: newSubscriptionRules,
     run: (context, given) => createSubscription(context, given).subscription,
   }),
   list("GET /v1/subscriptions", "Lists subscriptions", {
@@ -86,6 +88,7 @@ export const routes = [
   show("GET /v1/subscriptions/:id", "Shows a subscription"),
   change("POST /v1/subscriptions/:id", "Changes a subscription, with prorations", {
     body: updateSubscriptionBody,
+    rules: subscriptionUpdateRules,
     run: updateSubscription,
   }),
   route("DELETE /v1/subscriptions/:id", "Cancels a subscription now", {

@@ -1,0 +1,11 @@
+import { given, is, refusedIf, type Rule } from "#core/kernel/rules/rule.ts";
+import { confirmationRules, methodRules, typeRules } from "../payment-intents/rules.ts";
+
+/** Rules of `POST /v1/setup_intents`. */
+export const newSetupRules: readonly Rule[] = [
+  ...methodRules,
+  ...typeRules,
+  ...confirmationRules("mandate_data", "return_url"),
+  refusedIf("customer", is("attach_to_self", "true")),
+  refusedIf("single_use", given("customer")),
+];

@@ -1,0 +1,21 @@
+import { exclusive, given, is, refusedIf, type Rule, within } from "#core/kernel/rules/rule.ts";
+import { discountRules } from "../../billing/rules.ts";
+
+/** Rules about the phases of a schedule. */
+export const phaseRules: readonly Rule[] = within(
+  "phases[]",
+  exclusive("duration", "end_date"),
+  exclusive("trial", "trial_end"),
+  refusedIf("billing_cycle_anchor", is("billing_cycle_anchor", "phase_start"), is("trial", "true")),
+  ...within("items[]", exclusive("price", "price_data")),
+  ...discountRules,
+);
+
+/** Rules of `POST /v1/subscription_schedules`. */
+export const newScheduleRules: readonly Rule[] = [
+  refusedIf(
+    ["customer", "default_settings", "end_behavior", "phases", "start_date"],
+    given("from_subscription"),
+  ),
+  ...phaseRules,
+];
