@@ -102,7 +102,9 @@ const runs: readonly Run[] = [
     "checkout.sessions",
     async (code) => {
       const result = await runFragment(code, await stripeScope(), ["session"]);
-      expect(result).toMatchObject({ session: { status: "open", url: expect.any(String) } });
+      expect(result).toMatchObject({
+        session: { status: "open", url: expect.any(String) as string },
+      });
     },
   ],
   [
@@ -187,5 +189,5 @@ test.each(sessions)("the curl commands of $page succeed: $block", async ({ block
   const shown = await runSession(block, "http://127.0.0.1:4701", payments.baseUrl);
   const statuses = [...shown.matchAll(/^# (\d{3})/gm)].map(([, status]) => status);
   expect(statuses.length).toBeGreaterThan(0);
-  expect(statuses.filter((status) => !/^2/.test(status ?? ""))).toEqual([]);
+  expect(statuses.filter((status) => status?.startsWith("2") !== true)).toEqual([]);
 });
