@@ -106,7 +106,7 @@ const storyCard = z.object({
   number: z.int(),
   /** A sentence without its full stop: `Ada pays $48.00`. */
   title: z.string(),
-  /** A route of the provider or a world action, called with POST. What the body lacks is chosen as in Actions. */
+  /** A route of the provider or a world action, called with POST. The panel fills missing fields as Actions does. */
   path: z.string(),
   body: z.record(z.string(), z.unknown()),
   /** The path of the card that creates the object of this one. */

@@ -11,7 +11,7 @@ const egress = z.object({
     .optional(),
 });
 
-/** What a simulator was asked and what it delivered. */
+/** Returns the rejected requests of a simulator, its events and its delivery results. */
 async function stateOf({ simulators }: ReadyLine, kind: string) {
   const read = async (path: string): Promise<unknown> =>
     (await fetch(`${simulators[kind]?.base_url ?? ""}${path}`)).json();
@@ -52,7 +52,9 @@ test("from an empty data folder every card of the deck succeeds, and its events 
   }
 });
 
-test("the last card of a story creates what it needs", async ({ simdeck: { page, ready } }) => {
+test("the last card of a story creates its charge and its dispute", async ({
+  simdeck: { page, ready },
+}) => {
   await panelOf(page).open("Overview");
   await page.keyboard.press("F11");
   await page.keyboard.press("5");

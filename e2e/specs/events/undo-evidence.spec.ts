@@ -11,7 +11,7 @@ const listing = z.object({
   ),
 });
 
-test("undo keeps the requests of all simulators, in their order, and marks what it undid", async ({
+test("undo keeps the requests of all simulators in their order, and marks the undone ones", async ({
   simdeck: { page, ready },
   stripe,
 }) => {
@@ -57,7 +57,7 @@ test("undo keeps the requests of all simulators, in their order, and marks what 
     await requests.detail.getByRole("tab", { name: "Events" }).click();
     await expect(requests.detail).toContainText("The events of this request were undone with it.");
   });
-  await test.step("the Wire shows what is left", async () => {
+  await test.step("the Wire shows the remaining events", async () => {
     await panelOf(page).open("Overview");
     const wire = page.getByRole("region", { name: "Wire" });
     await expect(wire).toContainText("charge.succeeded");

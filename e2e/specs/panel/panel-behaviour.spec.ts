@@ -176,7 +176,7 @@ test("after a reset, earlier actions say so and a demo card takes an object that
   await panelOf(page).open("Overview");
   await page.keyboard.press("F11");
   await expect(page.getByRole("region", { name: "Demo deck" })).toBeVisible();
-  await page.keyboard.press("F2");
+  await page.keyboard.press("F3");
   await expect.poll(async () => (await stripe.disputes.list()).data.length).toBe(2);
   await expect(page.getByRole("main")).toContainText("It recorded charge.dispute.created.");
 });

@@ -17,7 +17,7 @@ import type { EgressLog } from "#core/egress/egress-log.ts";
 import { FaultRules } from "#core/faults/fault-rules.ts";
 import { jsonTextOf } from "#core/json/json-text.ts";
 import { RequestLog } from "#core/requests/request-log.ts";
-import type { LogMark } from "#core/requests/undone-ranges.ts";
+import type { Evidence } from "#core/snapshots/evidence.ts";
 import type { CountedIds } from "#core/state/id-sequence.ts";
 import type { Cause } from "./cause.ts";
 import type { Exchange } from "./exchange.ts";
@@ -30,12 +30,6 @@ import { firstParts, type NextWorld, type Site, type WorldParts } from "./world-
 
 /** A response may hold a whole view, which is larger than what is kept of deliveries. */
 const USED_BODY_BYTES = 256 * 1_024;
-
-/** What was observed of a world. A snapshot in memory has it, and its file does not. */
-export interface Evidence {
-  readonly arrivals: Arrivals;
-  readonly requests: LogMark | undefined;
-}
 
 /**
  * The simulated world of one simulator: its state, its time, its events and their results. A reset makes

@@ -7,7 +7,7 @@ import { route, toyDefinition } from "#core/testing/toy-simulator.ts";
 
 const listing = z.strictObject({ requests: z.array(loggedRequest) });
 
-/** The toy with a route that makes a thing once it is told to go on. */
+/** The toy with two routes that wait until the test continues them. */
 function setup() {
   const waiting: (() => void)[] = [];
   const simulator = defineSimulator({
@@ -45,7 +45,7 @@ function setup() {
   };
 }
 
-test("keeps the request log when a snapshot is restored, and marks what is undone", async () => {
+test("keeps the request log when a snapshot is restored, and marks undone requests", async () => {
   await using world = setup();
   await world.make("a");
   await world.take("first");

@@ -1,5 +1,5 @@
 import type { SnapshotInfo } from "#shared/domain/control-views.ts";
-import type { Evidence } from "#core/kernel/world.ts";
+import type { Evidence } from "./evidence.ts";
 
 /** A snapshot as it is in memory. */
 export interface Snapshot {

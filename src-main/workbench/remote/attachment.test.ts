@@ -131,7 +131,7 @@ test("acts there as any client could, and tells how without telling the token", 
   );
 });
 
-test("a snapshot restored there keeps requests, times and order, and marks what is undone", async () => {
+test("a snapshot restored there keeps requests, times and order, and marks undone requests", async () => {
   const served = await serve();
   const control = (path: string, body?: object) =>
     served[0]?.simulator.call({ method: "POST", path, ...(body ? { body } : {}) });

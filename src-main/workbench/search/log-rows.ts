@@ -176,7 +176,7 @@ export class LogRows<Simulator extends LoggedSimulator = LoggedSimulator> {
     return code;
   }
 
-  /** A restored log has entries that arrived between those of the others: all are merged anew. */
+  /** A restored log has entries that arrived between those of the others: all are merged again. */
   private forgetAll(logs: readonly News[]): void {
     this.codes = uint32Column();
     this.seqs = uint32Column();

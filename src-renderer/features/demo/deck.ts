@@ -4,7 +4,7 @@ import { MOST_PINS, type Pin } from "../../stores/pins.ts";
 /** A button of the deck: its call, and the action whose schema says what is still missing in it. */
 export interface DeckCard extends Pin {
   readonly action: WorldActionView | undefined;
-  /** The card that creates the object of this one; absent when nobody has to. */
+  /** The card that creates the object of this one; absent when it needs none. */
   readonly needs?: DeckCard | undefined;
 }
 

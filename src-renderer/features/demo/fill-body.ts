@@ -9,7 +9,9 @@ type Texts = Readonly<Record<string, string>>;
 /** The values of a card that a form would hold as text. */
 function textsOf({ body }: DeckCard): Texts {
   const entries = Object.entries(body).flatMap(([name, value]) =>
-    typeof value === "object" ? [] : [[name, String(value)] as const],
+    typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+      ? [[name, String(value)] as const]
+      : [],
   );
   return Object.fromEntries(entries);
 }

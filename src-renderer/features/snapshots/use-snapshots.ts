@@ -6,7 +6,7 @@ import { groupSnapshots } from "./snapshot-groups.ts";
 
 interface Change {
   readonly act: () => Promise<unknown>;
-  /** What is announced once it is done. */
+  /** The announcement after it, in words. */
   readonly said: string | ((result: unknown) => string);
 }
 
