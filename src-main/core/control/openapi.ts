@@ -1,6 +1,8 @@
 import * as z from "zod";
 import type { ControlRoute } from "./control-route.ts";
 import type { SimulatorDefinition } from "#core/kernel/definition.ts";
+import { ruleSchema } from "#core/kernel/rules/describe-rules.ts";
+import type { Rule } from "#core/kernel/rules/rule.ts";
 import { inputSchema } from "#core/kernel/world-action.ts";
 
 interface Described {
@@ -11,6 +13,7 @@ interface Described {
   readonly body?: z.ZodType;
   readonly parameters?: readonly string[];
   readonly unsupported?: readonly string[];
+  readonly rules?: readonly Rule[];
 }
 
 function openApiPath(path: string): string {
@@ -42,6 +45,11 @@ function namedParameter(name: string): unknown {
   return { name: isQuery ? name.slice(1) : name, in: place, schema: { type: "string" } };
 }
 
+function bodySchema(body: z.ZodType, rules: readonly Rule[] = []): unknown {
+  const schema = inputSchema(body);
+  return rules.length === 0 ? schema : { ...schema, allOf: rules.map(ruleSchema) };
+}
+
 function describeRoute(route: Described, mediaType: string): unknown {
   return {
     summary: route.summary,
@@ -51,8 +59,14 @@ function describeRoute(route: Described, mediaType: string): unknown {
       ...(route.parameters ?? []).map(namedParameter),
     ],
     ...(route.body
-      ? { requestBody: { content: { [mediaType]: { schema: inputSchema(route.body) } } } }
+      ? {
+          requestBody: {
+            content: { [mediaType]: { schema: bodySchema(route.body, route.rules) } },
+          },
+        }
       : {}),
+    // JSON Schema describes no query: a query's rules are described like those of a body.
+    ...(route.rules && !route.body ? { "x-query-rules": route.rules.map(ruleSchema) } : {}),
     // Documented by the provider, accepted, without effect here.
     ...(route.unsupported ? { "x-unsupported": route.unsupported } : {}),
     responses: { default: { description: "See the provider's documentation" } },

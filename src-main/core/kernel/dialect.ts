@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { z } from "zod";
 import type { Caller } from "./exchange.ts";
 import type { Refusal } from "./refusal.ts";
+import type { Violation } from "./rules/check-rules.ts";
 
 /** Reasons for which the server rejects a request, before or around a route. */
 export type RefusalReason =
@@ -68,6 +69,13 @@ export interface Dialect {
   invalid(
     issues: readonly Issue[],
     body: unknown,
+    request: DialectRequest,
+    requestId: string,
+  ): Refusal;
+  /** The provider's error for a broken rule about several parameters; default: that of `invalid`. */
+  violation?(
+    violation: Violation,
+    sent: unknown,
     request: DialectRequest,
     requestId: string,
   ): Refusal;

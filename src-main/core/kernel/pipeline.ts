@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { isRecord } from "#shared/text/json-in.ts";
 import { MalformedBody, parseForm, parseFormText } from "#core/parsing/body-parsers.ts";
 import { CauseSource, RequestCause } from "./cause.ts";
 import type { Context } from "./context.ts";
@@ -9,6 +10,8 @@ import { controlRefusal } from "./refusal.ts";
 import { JSON_TYPE, type Refusals } from "./refusals.ts";
 import { pathOf } from "./routing/route-table.ts";
 import type { Route, RouteRequest } from "./route.ts";
+import { findViolation } from "./rules/check-rules.ts";
+import { issueOf } from "./rules/word-violation.ts";
 import { BODY_LIMIT, type Target } from "./routing/target.ts";
 import { toResponse } from "./response/to-response.ts";
 import { type RemoveParameters, removerOf } from "./routing/unsupported-parameters.ts";
@@ -140,18 +143,21 @@ function parseRequest<State>(
   const { request, exchange, id } = incoming;
   const { dialect } = world.definition;
   const key = route.open ? "" : authenticate(world, request, exchange);
-  const shown = supported(world, incoming, parseQuery(dialect, request));
+  const asked = parseQuery(dialect, request);
+  const shown = supported(world, incoming, asked);
   const query = check(route.query, shown, dialect, request, id);
   if (route.streams) return toRouteRequest(world, incoming, { key, query, body: request.body });
   const { generation } = world;
   const read = parseBody(route.isPage ? { ...dialect, parserOf: parserOfForms } : dialect, request);
   if (!(read instanceof Promise)) {
     const body = checkBody(world, route, incoming, read);
+    checkRules(dialect, route, incoming, [asked, read]);
     return toRouteRequest(world, incoming, { key, query, body });
   }
   return read.then((given) => {
     rejectFormerWorld(world, generation, exchange);
     const body = checkBody(world, route, incoming, given);
+    checkRules(dialect, route, incoming, [asked, given]);
     return toRouteRequest(world, incoming, { key, query, body });
   });
 }
@@ -175,6 +181,21 @@ function checkBody<State>(
   const { dialect } = world.definition;
   const given = supported(world, incoming, body) ?? dialect.emptyBody;
   return check(route.body, given, dialect, incoming.request, incoming.id);
+}
+
+/** Throws the provider's error for the first rule that the query and body together break. */
+function checkRules<State>(
+  dialect: Dialect,
+  { rules }: Route<State>,
+  { request, id }: Incoming,
+  parts: readonly unknown[],
+): void {
+  if (!rules) return;
+  const sent: unknown = Object.assign({}, ...parts.filter(isRecord));
+  const violation = findViolation(rules, sent);
+  if (!violation) return;
+  if (dialect.violation) throw dialect.violation(violation, sent, request, id);
+  throw dialect.invalid([issueOf(violation)], sent, request, id);
 }
 
 /** Returns a query or body without the parameters that have no effect, which are listed. */

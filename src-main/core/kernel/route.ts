@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { httpMethods } from "#shared/domain/http-method.ts";
 import type { Context } from "./context.ts";
 import type { Exchange } from "./exchange.ts";
+import type { Rule } from "./rules/rule.ts";
 
 export type Method = (typeof httpMethods)[number];
 
@@ -59,6 +60,11 @@ export interface Route<State> {
    * check, and listed by `GET /_sim/unsupported`.
    */
   readonly unsupported?: readonly string[];
+  /**
+   * Rules about several parameters of the query and body. They are checked after the schemas, on what was
+   * sent, and published.
+   */
+  readonly rules?: readonly Rule[];
   /** Changes state, emits, and returns JSON or a `RouteResponse`. Does not await deliveries. */
   handle(context: Context<State>, request: RouteRequest): unknown;
 }
@@ -70,6 +76,7 @@ export interface RouteOptions<Query extends z.ZodType, Body extends z.ZodType> {
   readonly body?: Body;
   readonly documents?: z.ZodType;
   readonly unsupported?: readonly string[];
+  readonly rules?: readonly Rule[];
 }
 
 /** The last argument of `route`: the handler, or options with the handler. */

@@ -3,7 +3,7 @@ import { parseForm } from "#core/parsing/body-parsers.ts";
 import type { Dialect, DialectRequest, RefusalReason } from "#core/kernel/dialect.ts";
 import type { Refusal } from "#core/kernel/refusal.ts";
 import { readAuthorization } from "#core/parsing/authorization.ts";
-import { badRequest, invalidParams, stripeError, unauthorized } from "./errors.ts";
+import { badRequest, brokenRule, invalidParams, stripeError, unauthorized } from "./errors.ts";
 import { fault } from "./faults.ts";
 import { API_VERSION, isKnownVersion, versionOf } from "./shared/versions.ts";
 
@@ -94,6 +94,7 @@ export const dialect: Dialect = {
   refuse,
   fault,
   invalid: (issues, body) => invalidParams(issues, body),
+  violation: brokenRule,
   emptyBody: {},
   headers: answerHeaders,
   requestIdPrefix: "req_",

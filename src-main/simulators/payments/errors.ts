@@ -2,6 +2,8 @@ import type * as z from "zod";
 import { codeOf, valueAt } from "#core/kernel/issues.ts";
 import type { Issue } from "#core/kernel/dialect.ts";
 import { Refusal } from "#core/kernel/refusal.ts";
+import type { Violation } from "#core/kernel/rules/check-rules.ts";
+import { ownWords } from "#core/kernel/rules/word-violation.ts";
 import type { Decline } from "./shared/test-cards.ts";
 
 /** The fields of an error besides its message and type. */
@@ -145,4 +147,40 @@ export function invalidParams(issues: readonly Issue[], sent: unknown): Refusal 
   if (value === "" && (code ?? "parameter_").startsWith("parameter_")) return emptyParam(param);
   if (code !== undefined) return badRequest(issue.message, { code, param });
   return badRequest(`Invalid ${param}: ${issue.message}`, { param });
+}
+
+/** Stripe's error for a broken rule about several parameters. */
+export function brokenRule(violation: Violation): Refusal {
+  const { rule, path, params, condition } = violation;
+  const param = paramName(path);
+  const code = rule.code === undefined ? {} : { code: rule.code };
+  const message = ownWords(violation);
+  if (message !== undefined) return badRequest(message, { ...code, param });
+  const names = params.map(paramName);
+  if (rule.exclusive) {
+    const text = `You may only specify one of these parameters: ${names.join(", ")}.`;
+    return badRequest(text, { ...code, param });
+  }
+  const value = String(condition?.value ?? "");
+  const other = condition === undefined ? "" : paramName(condition.path);
+  if (rule.refuses) {
+    const text =
+      other === "mode"
+        ? `You can not pass \`${param}\` in \`${value}\` mode.`
+        : `You cannot set \`${param}\` ${conditionText(violation)}.`;
+    return badRequest(text, { ...code, param });
+  }
+  if (names.length === 1 && condition === undefined) return missingParam(param);
+  const text = `You must provide ${names.length === 1 ? param : `one of these parameters: ${names.join(", ")}`}${other === "" ? "" : ` ${conditionText(violation)}`}.`;
+  return badRequest(text, { code: "parameter_missing", ...code, param });
+}
+
+/** `if `mode` is `setup`` */
+function conditionText({ rule, condition }: Violation): string {
+  const [first] = rule.when;
+  const name = condition === undefined ? "" : paramName(condition.path);
+  if (first?.is) return `if \`${name}\` is \`${String(condition?.value)}\``;
+  if (first?.isNot)
+    return `unless \`${name}\` is ${first.isNot.map((value) => `\`${value}\``).join(" or ")}`;
+  return first?.absent ? `without \`${name}\`` : `if \`${name}\` is set`;
 }

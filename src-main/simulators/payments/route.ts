@@ -1,6 +1,7 @@
 import { isRecord } from "#shared/text/json-in.ts";
 import type * as z from "zod";
 import { JsonText } from "#core/json/json-text.ts";
+import type { Rule } from "#core/kernel/rules/rule.ts";
 import { type Endpoint, type Route, type RouteRequest, splitEndpoint } from "#core/kernel/route.ts";
 import { accountOfToken } from "./connect/access-tokens.ts";
 import { accountContext } from "./connect/account-context.ts";
@@ -9,6 +10,7 @@ import { checkExpand, expandWire } from "./shared/expand.ts";
 import type { ObjectName } from "./shared/expandable.ts";
 import { addFormerFields } from "./shared/former-fields.ts";
 import { answerOnce } from "./shared/idempotency.ts";
+import { pagingRules } from "./shared/paging.ts";
 import type { Wire } from "./shared/present.ts";
 import { params, unsupportedIn } from "./shared/schema.ts";
 import { API_VERSION, versionOf } from "./shared/versions.ts";
@@ -37,6 +39,8 @@ interface Spec<P extends Params> {
   readonly query?: P | undefined;
   /** The parameters of a POST; default: only `expand`. */
   readonly body?: P | undefined;
+  /** Rules about several of its parameters. */
+  readonly rules?: readonly Rule[] | undefined;
   /** Returns the body of the response: a `JsonText` only where nothing is expanded. */
   handle(context: SimContext, call: Call<z.output<P>>): Wire | JsonText;
 }
@@ -52,9 +56,14 @@ export function route<P extends Params = typeof noParams>(
   spec: Spec<P>,
 ): Route<State> {
   const { query = noParams, body = noParams } = spec;
+  const rules = [...(spec.rules ?? []), ...pagingRules(query)];
   const { method, path } = splitEndpoint(endpoint);
   const unsupported = unsupportedIn(method === "POST" ? body : query);
-  const common = { method, path, summary, ...(unsupported.length > 0 && { unsupported }) };
+  const common = {
+    ...{ method, path, summary },
+    ...(unsupported.length > 0 && { unsupported }),
+    ...(rules.length > 0 && { rules }),
+  };
   if (method !== "POST") {
     return {
       ...common,

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { fault } from "#core/kernel/issues.ts";
+import { exclusive, type Rule, worded } from "#core/kernel/rules/rule.ts";
 import type { Sequence } from "#core/state/collection.ts";
 import { pageNewestFirst } from "#core/state/page.ts";
 import { noSuchReference } from "../errors.ts";
@@ -54,6 +55,14 @@ interface Listing<T> {
 function checkCursor<T>(listing: Listing<T>, param: string, id: string | undefined): void {
   if (id === undefined || listing.source.placeOf(id) !== undefined) return;
   throw noSuchReference(listing.kind, id, param);
+}
+
+/** Returns the rules of a query: a list begins at one place. */
+export function pagingRules(query: z.ZodType): readonly Rule[] {
+  if (!(query instanceof z.ZodObject) || !("ending_before" in query.shape)) return [];
+  const message =
+    "Received both starting_after and ending_before parameters. Please pass in only one.";
+  return [worded(exclusive("starting_after", "ending_before"), { message })];
 }
 
 /** One page of a list, newest first. */

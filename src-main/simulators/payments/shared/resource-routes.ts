@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { Endpoint, Route } from "#core/kernel/route.ts";
+import type { Rule } from "#core/kernel/rules/rule.ts";
 import { noParams, type Params, route } from "../route.ts";
 import type { SimContext, State } from "../state.ts";
 import { type Filters, isFilter } from "./filters.ts";
@@ -9,12 +10,14 @@ import { objectOf, type Resource } from "./resource.ts";
 /** The creation of an object by a route: its parameters, and the action that returns the new object. */
 interface Creation<T, Body extends Params> {
   readonly body: Body;
+  readonly rules?: readonly Rule[];
   readonly run: (context: SimContext, given: z.output<Body>) => T;
 }
 
 /** The change of an object by a route: its parameters, and the action that returns the object afterwards. */
 interface Change<T, Body extends Params> {
   readonly body?: Body;
+  readonly rules?: readonly Rule[];
   readonly run: (context: SimContext, item: T, given: z.output<Body>) => T;
 }
 
@@ -28,11 +31,10 @@ export function routesOf<T extends { readonly id: string }>(resource: Resource<T
   const create = <Body extends Params>(
     endpoint: Endpoint,
     summary: string,
-    { body, run }: Creation<T, Body>,
+    { body, rules, run }: Creation<T, Body>,
   ): Route<State> =>
     route(endpoint, summary, {
-      answers,
-      body,
+      ...{ answers, body, rules },
       handle: (context, call) => present(run(context, call.params), context),
     });
 
@@ -63,11 +65,10 @@ export function routesOf<T extends { readonly id: string }>(resource: Resource<T
   const change = <Body extends Params = typeof noParams>(
     endpoint: Endpoint,
     summary: string,
-    { body, run }: Change<T, Body>,
+    { body, rules, run }: Change<T, Body>,
   ): Route<State> =>
     route(endpoint, summary, {
-      answers,
-      body,
+      ...{ answers, body, rules },
       handle: (context, { id, params: given }) =>
         present(run(context, find(context, id), given), context),
     });

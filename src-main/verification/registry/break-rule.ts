@@ -1,0 +1,87 @@
+import { findViolation } from "#core/kernel/rules/check-rules.ts";
+import type { Condition, Rule } from "#core/kernel/rules/rule.ts";
+import * as z from "zod";
+import { ANY, sampleOf, type Wanted } from "./sample-value.ts";
+
+const VALUES_TRIED = 8;
+
+/** The ways in which a condition holds, as wanted values. */
+function waysToHold(
+  { name, is, isNot, absent }: Condition,
+  schema: z.ZodType,
+): readonly (readonly (readonly [string, unknown])[])[] {
+  if (absent) return [[]];
+  if (is) return is.map((value) => [[name, value]]);
+  if (!isNot) return [[[name, ANY]], [[name, "true"]]];
+  const own = findField(schema, name.split("."));
+  const others = own instanceof z.ZodEnum ? own.options.map(String) : [];
+  const allowed = others.filter((value) => !isNot.includes(value));
+  return [[], ...allowed.slice(0, VALUES_TRIED).map((value) => [[name, value] as const])];
+}
+
+function findField(schema: unknown, [name, ...rest]: readonly string[]): unknown {
+  let inner = schema;
+  while (inner instanceof z.ZodOptional || inner instanceof z.ZodDefault) inner = inner.unwrap();
+  if (name === undefined) return inner;
+  return inner instanceof z.ZodObject ? findField(inner.shape[name], rest) : undefined;
+}
+
+/** The sets of parameters that break a rule, whose conditions hold. */
+function waysToBreak({
+  exclusive = [],
+  needs,
+  refuses = [],
+}: Rule): readonly (readonly string[])[] {
+  if (needs) return [[]];
+  if (refuses.length > 0) return refuses.map((name) => [name]);
+  return exclusive.flatMap((one, place) => exclusive.slice(place + 1).map((other) => [one, other]));
+}
+
+function* combine<T>(lists: readonly (readonly T[])[]): Generator<readonly T[]> {
+  const [first, ...rest] = lists;
+  if (!first) {
+    yield [];
+    return;
+  }
+  for (const one of first) for (const others of combine(rest)) yield [one, ...others];
+}
+
+/**
+ * Returns a request that its schema takes and that breaks this rule before any other; `undefined` if none is
+ * found.
+ */
+export function breakRule(rule: Rule, rules: readonly Rule[], schema: z.ZodType): unknown {
+  const base = rule.within === undefined ? "" : `${rule.within}.`;
+  const conditions = combine(rule.when.map((condition) => waysToHold(condition, schema)));
+  for (const held of conditions) {
+    for (const broken of waysToBreak(rule)) {
+      const wanted = new Map<string, unknown>();
+      if (rule.within !== undefined) wanted.set(rule.within, ANY);
+      for (const name of broken) wanted.set(`${base}${name}`, ANY);
+      for (const [name, value] of held.flat()) wanted.set(`${base}${name}`, value);
+      const sent = mend(rule, rules, schema, wanted);
+      if (sent !== undefined) return sent;
+    }
+  }
+  return undefined;
+}
+
+/** Adds what other rules need until only this one is broken. */
+function mend(
+  rule: Rule,
+  rules: readonly Rule[],
+  schema: z.ZodType,
+  wanted: Map<string, unknown>,
+): unknown {
+  for (let attempt = 0; attempt < VALUES_TRIED; attempt += 1) {
+    const sent = sampleOf(schema, wanted satisfies Wanted);
+    if (sent === undefined) return undefined;
+    const violation = findViolation(rules, sent);
+    if (violation?.rule === rule) return sent;
+    const [needed] = violation?.rule.needs ?? [];
+    if (needed === undefined) return undefined;
+    const base = violation?.rule.within === undefined ? "" : `${violation.rule.within}.`;
+    wanted.set(`${base}${needed}`, ANY);
+  }
+  return undefined;
+}

@@ -1,0 +1,84 @@
+import qs from "qs";
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { findViolation } from "#core/kernel/rules/check-rules.ts";
+import type { Rule } from "#core/kernel/rules/rule.ts";
+import { launchSimulator } from "#core/testing/launch-simulator.ts";
+import { simulators } from "../../simulators/registry.ts";
+import { breakRule } from "./break-rule.ts";
+
+const schema = z.instanceof(z.ZodType).optional();
+const rule = z.custom<Rule>(
+  (value) => z.object({ when: z.array(z.unknown()) }).safeParse(value).success,
+);
+const world = z.object({
+  definition: z.object({
+    routes: z.array(
+      z.object({
+        method: z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]).catch("GET"),
+        path: z.string(),
+        query: schema,
+        body: schema,
+        documents: schema,
+        rules: z.array(rule).default([]),
+      }),
+    ),
+  }),
+});
+const operation = z.looseObject({
+  requestBody: z.unknown().optional(),
+  "x-query-rules": z.array(z.unknown()).optional(),
+});
+const page = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) });
+
+test.each(simulators)("rejects requests that break a rule of $kind", async ({ load }) => {
+  await using launched = launchSimulator(await load());
+  const { running } = launched;
+  const { routes } = world.parse(running.world).definition;
+  const failed: string[] = [];
+  for (const { method, path, query, body, documents, rules } of routes) {
+    for (const each of rules) {
+      const name = `${method} ${path} ${JSON.stringify(each)}`;
+      const taken = body ?? documents ?? query;
+      const sent = taken && breakRule(each, rules, taken);
+      if (sent === undefined) {
+        failed.push(`${name}: no request breaks it`);
+        continue;
+      }
+      const url = path.replaceAll(/:\w+/g, "x").replace("*", "x");
+      const isBody = body ?? documents;
+      const answer = await running.call(
+        isBody
+          ? { method, path: url, body: sent }
+          : { method, path: `${url}?${qs.stringify(sent)}` },
+      );
+      const violation = findViolation(rules, sent);
+      const param = String(violation?.path.at(-1) ?? "");
+      const isNamed = each.message !== undefined || JSON.stringify(answer.body).includes(param);
+      if (answer.status < 400 || answer.status > 422 || !isNamed) {
+        failed.push(
+          `${name}: ${String(answer.status)} ${JSON.stringify(answer.body).slice(0, 200)}`,
+        );
+      }
+    }
+  }
+  expect(failed).toEqual([]);
+});
+
+test.each(simulators)("shows the rules of $kind in openapi.json", async ({ load }) => {
+  await using launched = launchSimulator(await load());
+  const { routes } = world.parse(launched.running.world).definition;
+  const answer = await launched.running.call({ method: "GET", path: "/_sim/openapi.json" });
+  const { paths } = page.parse(answer.body);
+  for (const { method, path, rules } of routes) {
+    if (rules.length === 0) continue;
+    const shown = paths[path.replaceAll(/:(\w+)/g, "{$1}").replace("*", "{rest}")];
+    const text = JSON.stringify(shown?.[method.toLowerCase()]);
+    const names = rules.flatMap(({ exclusive = [], needs = [], refuses = [] }) => [
+      ...exclusive,
+      ...needs,
+      ...refuses,
+    ]);
+    for (const part of names.flatMap((name) => name.split("."))) expect(text).toContain(part);
+  }
+});

@@ -1,0 +1,70 @@
+import * as z from "zod";
+
+/** Values of a sample, by dotted path: `recurring.interval`, `line_items[].price`. */
+export type Wanted = ReadonlyMap<string, unknown>;
+
+/** Stands for any value that the schema takes. */
+export const ANY = Symbol("any value");
+
+const candidates: readonly unknown[] = [
+  ..."x 1 100 2000000000 true usd card US a@b.co http://127.0.0.1:9/x 10.5 2026-01-15 now".split(
+    " ",
+  ),
+  ...[1, true, 10.5, {}, [], null, ""],
+];
+
+function innerOf(schema: unknown): z.ZodType | undefined {
+  const isWrapper =
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodReadonly ||
+    schema instanceof z.ZodCatch;
+  if (isWrapper) return z.instanceof(z.ZodType).parse(schema.unwrap());
+  return schema instanceof z.ZodPipe ? z.instanceof(z.ZodType).parse(schema.in) : undefined;
+}
+
+/** The part of the wanted values that lies within a field. */
+function within(wanted: Wanted, field: string): Wanted {
+  const inner = new Map<string, unknown>();
+  for (const [path, value] of wanted) {
+    if (path === field) inner.set("", value);
+    else if (path.startsWith(`${field}.`)) inner.set(path.slice(field.length + 1), value);
+    else if (path.startsWith(`${field}[]`)) inner.set(path.slice(field.length), value);
+  }
+  return inner;
+}
+
+/**
+ * Returns a value that a schema takes, with the wanted parts and what is required besides; `undefined` if
+ * none is found.
+ */
+export function sampleOf(schema: unknown, wanted: Wanted): unknown {
+  const exact = wanted.get("");
+  if (exact !== undefined && exact !== ANY) return exact;
+  const found = structured(schema, wanted) ?? candidates;
+  const values = Array.isArray(found) ? found : [];
+  return values.find((value) => schema instanceof z.ZodType && schema.safeParse(value).success);
+}
+
+/** Returns possible values of a schema by its structure; `undefined` for a plain one. */
+function structured(schema: unknown, wanted: Wanted): readonly unknown[] | undefined {
+  const inner = innerOf(schema);
+  if (inner) return [sampleOf(inner, wanted), ...candidates];
+  if (schema instanceof z.ZodEnum) return schema.options;
+  if (schema instanceof z.ZodLiteral) return [...schema.values];
+  if (schema instanceof z.ZodArray) return [[sampleOf(schema.element, within(wanted, "[]"))]];
+  if (schema instanceof z.ZodUnion) return schema.options.map((one) => sampleOf(one, wanted));
+  if (schema instanceof z.ZodIntersection) {
+    const { left, right } = schema.def;
+    return [Object.assign({}, sampleOf(left, wanted), sampleOf(right, wanted))];
+  }
+  if (!(schema instanceof z.ZodObject)) return undefined;
+  const fields = Object.entries(schema.shape).flatMap(([name, field]) => {
+    const parts = within(wanted, name);
+    const isRequired = !z.instanceof(z.ZodType).parse(field).safeParse(undefined).success;
+    if (parts.size === 0 && !isRequired) return [];
+    return [[name, sampleOf(field, parts)] as const];
+  });
+  return [Object.fromEntries(fields)];
+}
