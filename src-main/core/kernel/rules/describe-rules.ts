@@ -24,7 +24,11 @@ function demandOf({ exclusive = [], needs, refuses = [] }: Rule): Schema {
   const demands = [
     ...pairs,
     ...(needs
-      ? [needs.length === 1 ? required(needs[0] ?? "") : { anyOf: needs.map(required) }]
+      ? [
+          needs.length === 1
+            ? required(needs[0] ?? "")
+            : { anyOf: needs.map((name) => required(name)) },
+        ]
       : []),
     ...refuses.map((name) => ({ not: required(name) })),
   ];
