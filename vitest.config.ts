@@ -3,10 +3,10 @@ import { defineConfig } from "vitest/config";
 
 /** Limits that hold on a busy machine. Spies are removed after each test. */
 const common = {
-  testTimeout: 20_000,
-  hookTimeout: 20_000,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
   restoreMocks: true,
-  expect: { poll: { timeout: 10_000 } },
+  expect: { poll: { timeout: 30_000 } },
 };
 
 export default defineConfig({

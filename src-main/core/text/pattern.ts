@@ -8,7 +8,7 @@ const MAX_STEPS = 200_000_000;
 
 /** A pattern of a client that cannot be used. The message says why, in words for the client. */
 export class PatternError extends Error {
-  /** Whether other engines accept the pattern: it needs backtracking, or is too large. */
+  /** True if other engines accept the pattern: it needs backtracking, or is too large. */
   readonly isUnsupported: boolean;
 
   constructor(message: string, isUnsupported: boolean) {

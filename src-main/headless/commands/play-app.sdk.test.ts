@@ -8,7 +8,7 @@ import * as z from "zod";
 import { builtIn } from "../../hosting/registry.ts";
 import { startSimulators } from "../../library/start-simulators.ts";
 import { play } from "./play.ts";
-import { holdClosedPort } from "#core/testing/closed-port.ts";
+import { holdClosedPort } from "../../hosting/testing/closed-port.ts";
 
 const folder = join("resources", "scenarios");
 const WITH_APP = "checks-bot.json";

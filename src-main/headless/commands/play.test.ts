@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { scenario } from "#shared/domain/scenario.ts";
-import { holdClosedPort } from "#core/testing/closed-port.ts";
+import { holdClosedPort } from "../../hosting/testing/closed-port.ts";
 import { startReceiver } from "#core/testing/receiver.ts";
 import { builtIn } from "../../hosting/registry.ts";
 import { startSimulators } from "../../library/start-simulators.ts";

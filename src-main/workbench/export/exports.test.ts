@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import * as z from "zod";
 import { everyEvent, type EventFilter } from "#shared/domain/egress.ts";
 import type { ExportFormat } from "#shared/domain/export.ts";
-import { holdClosedPort } from "#core/testing/closed-port.ts";
+import { holdClosedPort } from "../../hosting/testing/closed-port.ts";
 import type { RunningSimulator } from "#core/launch/running-simulator.ts";
 import { startReceiver } from "#core/testing/receiver.ts";
 import { settled } from "#core/testing/settled.ts";

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { everyEvent } from "#shared/domain/egress.ts";
 import { everyRequest } from "#shared/domain/request-row.ts";
-import { holdClosedPort } from "#core/testing/closed-port.ts";
+import { holdClosedPort } from "../../hosting/testing/closed-port.ts";
 import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { listSimulator } from "#core/testing/launch-simulator.ts";
 import { testSettings } from "#core/testing/test-settings.ts";
