@@ -40,9 +40,8 @@ export interface EgressRow {
  * records, and the payload within it is the range that is signed and sent.
  */
 export class EgressLog {
+  /** The payload is the body, with the brace that closes the record. */
   private readonly records = new ByteLog();
-  /** The start of the payload in its record, which ends one byte after it. */
-  private readonly payloadStart = uint32Column();
   private readonly createdAt = float64Column();
   // A type may name whom it goes to: there can be more of them than two bytes tell apart.
   private readonly type = uint32Column();
@@ -67,10 +66,7 @@ export class EgressLog {
     const created = this.moment(entry.createdAt);
     const head = `,{"seq":${String(seq)},"type":${quoted(entry.type)},"id":${quoted(entry.id)},"created_at":"${created}","payload":`;
     const { json } = entry;
-    const payload = typeof json === "string" ? [json] : json.pieces;
-    const last = payload.at(-1) ?? "";
-    const [payloadStart = 0] = this.records.append([head, ...payload.slice(0, -1), `${last}}`]);
-    this.payloadStart.push(payloadStart);
+    this.records.append(head, ...(typeof json === "string" ? [json] : json.pieces), "}");
     this.createdAt.push(entry.createdAt);
     this.type.push(this.types.codeOf(entry.type));
     this.to.push(entry.to ? this.addresses.codeOf(JSON.stringify(entry.to)) + 1 : 0);
@@ -113,8 +109,7 @@ export class EgressLog {
 
   /** The delivery body of `seq`: the very bytes that are signed and sent. */
   payload(seq: number): Buffer {
-    const index = seq - 1;
-    return this.records.read(index, this.payloadStart.at(index), this.records.sizeOf(index) - 1);
+    return this.records.readBody(seq - 1, 1);
   }
 
   /** The record of `seq` as in the JSON array, without its leading comma. */

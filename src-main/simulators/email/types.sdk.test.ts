@@ -95,7 +95,7 @@ const suppression: Suppression = { id: "id", createdAt: 0, email: "a@b.co" };
 test("events have every field that the SDK's types promise", () => {
   const events: readonly Payload[] = [
     emailScheduled(email, 0),
-    emailSent(email, presentTime(0), presentTime(0)),
+    emailSent(email, 0),
     emailBounced(email, email.to, bounceOf("General"), 0),
     emailComplained(email, email.to, 0),
     emailSuppressed(email, email.to, 0),
