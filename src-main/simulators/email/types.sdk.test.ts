@@ -24,7 +24,6 @@ import { bounceOf } from "./resources/emails/bounce.ts";
 import { presentEmail, presentListedEmail } from "./resources/emails/present.ts";
 import { presentSuppression } from "./resources/suppressions/present.ts";
 import { eventTypes } from "./resources/webhooks/schema.ts";
-import { presentTime } from "./shared/present.ts";
 import type { Contact, Domain, Email, Suppression } from "./state.ts";
 
 /** A type of an SDK as it would be had its author thought of `readonly`: for checks at compile time. */
