@@ -119,7 +119,8 @@ export class Kernel<State> {
     return this.isControl(request.url) ? response : logRejected(this.world, request, response);
   }
 
-  private refuse(reason: RefusalReason, message: string, request: RequestHead): SimulatorResponse {
+  /** Returns the same response without logging the request. */
+  refuse(reason: RefusalReason, message: string, request: RequestHead): SimulatorResponse {
     const refusals = this.isControl(request.url) ? this.controlRefusals : this.providerRefusals;
     return refusals.respond(refusals.refuse(reason, message, request), request);
   }
@@ -178,6 +179,7 @@ export class Kernel<State> {
     const { respond } = this.providerRefusals;
     return {
       ...PLAIN_TARGET,
+      ignoresBody: true,
       surface: "provider",
       run: (request) => respond(refuse(request), request),
     };
@@ -186,6 +188,7 @@ export class Kernel<State> {
   private invalid(message: string): Target {
     return {
       ...PLAIN_TARGET,
+      ignoresBody: true,
       surface: "provider",
       run: (request) => this.refuse("unreadable_body", message, request),
     };

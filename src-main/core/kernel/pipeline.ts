@@ -62,6 +62,7 @@ export function providerTarget<State>(
   let withoutUnsupported: RemoveParameters | undefined;
   return {
     streams: route.streams ?? false,
+    ignoresBody: false,
     bodyLimit: definition.bodyLimit ?? BODY_LIMIT,
     isBatched: true,
     surface: "provider",

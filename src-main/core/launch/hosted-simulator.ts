@@ -123,9 +123,14 @@ export class HostedSimulator {
   /** Answers what was accepted, then stops. */
   async close(): Promise<void> {
     this.closed = true;
-    const ended = this.port?.close();
+    const ended = this.port?.close(this.settings.closeGraceMs);
     const running = await this.waking?.catch(() => undefined);
     await (running ? running.close(ended) : ended);
+  }
+
+  /** Prints how many deliveries were not sent, once: for a process that ends before `close` does. */
+  reportUnsent(): void {
+    this.built?.reportUnsent();
   }
 
   private async build(): Promise<RunningSimulator> {

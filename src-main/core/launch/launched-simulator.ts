@@ -10,7 +10,7 @@ import {
 } from "#core/delivery/http-channel.ts";
 import type { DeliveryChannel, OpenAttempt } from "#core/delivery/channel.ts";
 import type { DeliveryQueue } from "#core/delivery/queue.ts";
-import { drain } from "#core/delivery/drain.ts";
+import { drain, unsentOf } from "#core/delivery/drain.ts";
 import { deliveryHeaders, signatureHeaders, type SigningFacts } from "#core/delivery/signature.ts";
 import { SwitchedChannel } from "#core/delivery/switched-channel.ts";
 import { listChoiceFields, type ChoiceField } from "#core/panel/choice-fields.ts";
@@ -55,6 +55,7 @@ export class LaunchedSimulator<State> implements RunningSimulator {
   readonly collections: readonly CollectionView[];
   private readonly http: DeliveryQueue | undefined;
   private readonly sockets: SocketService<State> | undefined;
+  private isReported = false;
 
   constructor(world: World<State>) {
     this.world = world;
@@ -185,10 +186,21 @@ export class LaunchedSimulator<State> implements RunningSimulator {
     world.closeRequestSender();
     await Promise.all([this.sockets?.close(), this.app.close(), connectionsEnd]);
     if (http && grace !== undefined) {
-      sayUndelivered(this.kind, await drain(world, http, until - performance.now()));
+      await drain(world, http, until - performance.now());
+      this.reportUnsent();
     }
     await world.channel?.close();
     world.closeSender();
+  }
+
+  /** Events are in the log all the same, but it ends with the process. */
+  reportUnsent(): void {
+    if (this.isReported || !this.http) return;
+    this.isReported = true;
+    const count = unsentOf(this.http);
+    if (count === 0) return;
+    const deliveries = count === 1 ? "1 delivery" : `${String(count)} deliveries`;
+    console.error(`simdeck: ${this.kind}: ${deliveries} had not gone out.`);
   }
 
   private createTimeline(): Timeline {
@@ -231,11 +243,4 @@ function viewCollections<State>(world: World<State>): readonly CollectionView[] 
     list: () => collection.list(world.state),
     find: (id) => collection.find(world.context(), id),
   }));
-}
-
-/** Events are on the log all the same, but that goes with the process: what was not sent is not silently lost. */
-function sayUndelivered(kind: string, count: number): void {
-  if (count === 0) return;
-  const deliveries = count === 1 ? "1 delivery" : `${String(count)} deliveries`;
-  console.error(`simdeck: ${kind}: ${deliveries} had not gone out.`);
 }

@@ -95,4 +95,6 @@ export interface RunningSimulator {
   onChange(listener: () => void): () => void;
   /** Answers what was accepted, then stops; the owner of its port reports when its connections end. */
   close(connectionsEnd?: Promise<unknown>): Promise<void>;
+  /** Prints how many deliveries were not sent, once. */
+  reportUnsent(): void;
 }

@@ -35,8 +35,9 @@ class CapturedStream implements CapturedBody {
 
   constructor(stream: Readable) {
     this.stream = stream;
-    // Earlier bytes are read and put back.
-    const early: unknown = stream.readableFlowing === null ? stream.read() : null;
+    // Earlier bytes are read and put back. A read without any would start the stream.
+    const isHeld = stream.readableFlowing === null && stream.readableLength > 0;
+    const early: unknown = isHeld ? stream.read() : null;
     if (early !== null) {
       this.keep(early);
       stream.unshift(early);

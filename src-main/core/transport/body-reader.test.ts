@@ -1,4 +1,4 @@
-import { IncomingMessage } from "node:http";
+import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { expect, test } from "vitest";
 import { readBody, type BodyProblem } from "./body-reader.ts";
@@ -11,7 +11,7 @@ function emptyRequest(declared?: number): IncomingMessage {
 
 function result(request: IncomingMessage, limit: number): Promise<BodyProblem | Buffer> {
   return new Promise((resolve) => {
-    readBody(request, limit, (problem, body = Buffer.alloc(0)) => {
+    readBody(request, new ServerResponse(request), limit, (problem, body = Buffer.alloc(0)) => {
       resolve(problem ?? body);
     });
   });

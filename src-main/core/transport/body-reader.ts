@@ -1,6 +1,8 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RefusalReason } from "#core/kernel/dialect.ts";
 import { GatheredBytes } from "#core/state/bytes/gathered-bytes.ts";
+import { inviteBody } from "./expectation.ts";
+import { declaresBody } from "./unread-body.ts";
 
 /** Why a body could not be read. */
 export interface BodyProblem {
@@ -12,11 +14,9 @@ export interface BodyProblem {
  * Returns whether a request has a body that routes read. That of GET and HEAD has no meaning (RFC 9110,
  * 9.3.1).
  */
-export function hasBody({ method, headers }: IncomingMessage): boolean {
-  if (method === "GET" || method === "HEAD") return false;
-  if (headers["transfer-encoding"] !== undefined) return true;
-  const length = headers["content-length"];
-  return length !== undefined && length !== "0";
+export function hasBody(request: IncomingMessage): boolean {
+  const { method } = request;
+  return method !== "GET" && method !== "HEAD" && declaresBody(request);
 }
 
 /**
@@ -25,6 +25,7 @@ export function hasBody({ method, headers }: IncomingMessage): boolean {
  */
 export function readBody(
   request: IncomingMessage,
+  response: ServerResponse,
   limit: number,
   done: (problem: BodyProblem | undefined, body?: Buffer) => void,
 ): void {
@@ -37,6 +38,7 @@ export function readBody(
     done(tooLarge());
     return;
   }
+  inviteBody(request, response);
   const gathered = new GatheredBytes();
   // Removing the listeners would take longer than reading an ordinary body.
   let isOver = false;

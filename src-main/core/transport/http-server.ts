@@ -1,3 +1,4 @@
+import { METHODS, type IncomingHttpHeaders } from "node:http";
 import fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -6,16 +7,16 @@ import fastify, {
 } from "fastify";
 import type { Kernel } from "#core/kernel/kernel.ts";
 import type { SimulatorRequest, SimulatorResponse } from "#core/kernel/message.ts";
-import { JSON_TYPE } from "#core/kernel/refusals.ts";
 import type { FoundRoute } from "#core/kernel/routing/route-table.ts";
 import type { Target } from "#core/kernel/routing/target.ts";
-import { breakOff } from "./break-off.ts";
 import { handleInBatch, respondInBatch } from "./batching.ts";
 import { hasBody, readBody } from "./body-reader.ts";
+import { expectsMore, waitsForContinue } from "./expectation.ts";
 import { type Guard, isTopLevelNavigation, namesSeveralHosts } from "./guard.ts";
 import { HttpExchange } from "./http-exchange.ts";
 import { refuseMalformed } from "./malformed-request.ts";
-import { METHODS, type IncomingHttpHeaders } from "node:http";
+import { sendResponse } from "./send-response.ts";
+import { StreamedBody } from "./streamed-body.ts";
 
 /** The parts of a simulator that the HTTP transport uses. */
 export interface HttpOptions {
@@ -44,14 +45,14 @@ export function createHttpServer<State>(
   }
   const handle = (request: FastifyRequest, reply: FastifyReply) => {
     const early = respondEarly(kernel, { guard, origins }, request, reply);
-    if (early) send(reply, early);
+    if (early) sendResponse(reply, early);
     else receive(kernel, request, reply);
   };
   app.route({ method: parsed, url: "/*", handler: handle });
   app.setNotFoundHandler(handle);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const isKnown = error.statusCode !== undefined && error.statusCode < 500;
-    send(reply, isKnown ? refuse(kernel, error, request) : kernel.fail(error, request));
+    sendResponse(reply, isKnown ? refuse(kernel, error, request) : kernel.fail(error, request));
   });
   return app;
 }
@@ -70,7 +71,7 @@ function createApp<State>(kernel: Kernel<State>): FastifyInstance {
       refuseMalformed(kernel, error, socket);
     },
     frameworkErrors: (error, request, reply: FastifyReply) => {
-      send(reply, refuse(kernel, error, request));
+      sendResponse(reply, refuse(kernel, error, request));
     },
   });
 }
@@ -95,7 +96,7 @@ function respondEarly<State>(
   const cors = kernel.cors(request);
   for (const [name, value] of Object.entries(cors?.headers ?? {})) reply.raw.setHeader(name, value);
   if (cors?.preflight) return cors.preflight;
-  if (!expectsMore(request)) return undefined;
+  if (!expectsMore(request.raw)) return undefined;
   const message = "Expect: only 100-continue is supported";
   return { ...kernel.reject("unreadable_body", message, request), status: 417 };
 }
@@ -104,22 +105,16 @@ function respondEarly<State>(
 function receive<State>(kernel: Kernel<State>, request: FastifyRequest, reply: FastifyReply): void {
   const { method, url, headers, raw } = request;
   const found = kernel.find(method, url);
-  const { streams, bodyLimit } = found.target;
+  const { streams, ignoresBody, bodyLimit } = found.target;
   const proceed = (body: SimulatorRequest["body"]) => {
     handle(kernel, { method, url, headers, body }, found, reply);
   };
-  if (streams) proceed(raw);
-  else if (!hasBody(raw)) proceed(undefined);
+  if (streams) proceed(new StreamedBody(raw, reply.raw));
+  else if (!hasBody(raw) || (ignoresBody && waitsForContinue(raw))) proceed(undefined);
   else {
-    readBody(raw, bodyLimit, (problem, body) => {
-      if (!problem) {
-        proceed(body);
-        return;
-      }
-      // The rest of the body is not read: it cannot be separated from the next request on this
-      // connection.
-      reply.raw.setHeader("connection", "close");
-      send(reply, kernel.reject(problem.reason, problem.message, request));
+    readBody(raw, reply.raw, bodyLimit, (problem, body) => {
+      if (!problem || ignoresBody) proceed(body);
+      else sendResponse(reply, kernel.reject(problem.reason, problem.message, request));
     });
   }
 }
@@ -132,73 +127,17 @@ function handle<State>(
 ): void {
   const exchange = new HttpExchange(reply.request.raw, reply.raw);
   const { isBatched } = found.target;
-  const respond = isBatched ? sendInBatch : send;
+  const body = request.body instanceof StreamedBody ? request.body : undefined;
+  const respond = (response: SimulatorResponse) => {
+    const send = () => sendResponse(reply, response, body);
+    if (isBatched) respondInBatch(reply.raw, send);
+    else send();
+  };
   const run = () => {
-    void kernel.handle(request, exchange, found).then((response) => respond(reply, response));
+    void kernel.handle(request, exchange, found).then(respond);
   };
   if (isBatched) handleInBatch(reply.raw, run);
   else run();
-}
-
-function sendInBatch(reply: FastifyReply, response: SimulatorResponse): void {
-  respondInBatch(reply.raw, () => send(reply, response));
-}
-
-function send(reply: FastifyReply, response: SimulatorResponse): void {
-  const { status, headers, body } = response;
-  if (response.broken) {
-    breakOff(reply, response);
-    return;
-  }
-  if (isComplete(reply, response)) {
-    sendComplete(reply, response);
-    return;
-  }
-  void reply.code(status);
-  for (const [name, value] of Object.entries(headers)) void reply.header(name, value);
-  void reply.send(body);
-}
-
-/** A response whose head needs nothing but the length of its body. */
-interface CompleteResponse extends SimulatorResponse {
-  readonly body: string | Buffer;
-}
-
-function isComplete(
-  { request }: FastifyReply,
-  response: SimulatorResponse,
-): response is CompleteResponse {
-  const { status, headers, body } = response;
-  if (status < 200 || status === 204 || status === 304 || request.method === "HEAD") return false;
-  const type = headers["content-type"];
-  const hasType = typeof body === "string" ? type === JSON_TYPE : type !== undefined;
-  const isWhole = typeof body === "string" || Buffer.isBuffer(body);
-  return isWhole && hasType && headers["content-length"] === undefined;
-}
-
-/** Writes a response as it is. Most are like this, and fastify's own steps take as long as a handler. */
-function sendComplete(reply: FastifyReply, { status, headers, body }: CompleteResponse): void {
-  const lines: (string | number | string[])[] = ["content-length", Buffer.byteLength(body)];
-  for (const name in headers) {
-    const value = headers[name] ?? "";
-    lines.push(name, typeof value === "string" ? value : [...value]);
-  }
-  const raw = reply.hijack().raw.writeHead(status, lines);
-  const { socket } = raw;
-  // `end` alone sends an empty text after the body; node gathers the two, which takes longer than to
-  // send the body with its head. A response has no socket while an earlier one of its connection is open.
-  if (socket) {
-    socket.cork();
-    raw.write(body);
-    socket.uncork();
-    raw.end();
-  } else raw.end(body);
-}
-
-/** Returns whether a request names an expectation that this server does not meet (RFC 9110, 10.1.1). */
-function expectsMore({ headers, raw }: FastifyRequest): boolean {
-  const { expect } = headers;
-  return expect !== undefined && raw.httpVersion !== "1.0" && !/^100-continue$/i.test(expect);
 }
 
 /** Returns fastify's own rejection of a request in the provider's shape. */

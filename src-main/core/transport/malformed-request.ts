@@ -1,7 +1,9 @@
-import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Kernel } from "#core/kernel/kernel.ts";
 import type { RequestHead } from "#core/kernel/message.ts";
+import { isLingering } from "./linger.ts";
+import { isWithinBody } from "./open-request.ts";
+import { endWithResponse } from "./raw-response.ts";
 
 /** An error of node's HTTP parser. `rawPacket` holds the bytes that it read last. */
 export interface ClientError extends Error {
@@ -30,18 +32,12 @@ export function refuseMalformed<State>(
   error: ClientError,
   socket: Duplex,
 ): void {
-  if (error.code === "ECONNRESET" || socket.destroyed) return;
+  if (error.code === "ECONNRESET" || socket.destroyed || isLingering(socket)) return;
   const [status, message] = explain(error);
-  const { headers, body } = kernel.reject("unreadable_body", message, headOf(error));
-  const bytes = Buffer.from(typeof body === "string" || Buffer.isBuffer(body) ? body : "");
-  const head = [
-    `HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ""}`,
-    ...Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`),
-    `content-length: ${String(bytes.length)}`,
-    "connection: close",
-  ];
-  if (socket.writable) {
-    socket.write(Buffer.concat([Buffer.from(`${head.join("\r\n")}\r\n\r\n`), bytes]));
-  }
-  socket.destroy(error);
+  // A request that breaks within its body is logged with its route.
+  const { headers, body } = isWithinBody(socket)
+    ? kernel.refuse("unreadable_body", message, headOf(error))
+    : kernel.reject("unreadable_body", message, headOf(error));
+  const text = typeof body === "string" || Buffer.isBuffer(body) ? body : "";
+  endWithResponse(socket, { status, headers, body: text });
 }

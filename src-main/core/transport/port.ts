@@ -5,7 +5,10 @@ import { Socket, type AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { asksForSocket, declineUpgrade } from "./decline-upgrade.ts";
+import { isLingering } from "./linger.ts";
+import { isWithinBody, lastResponseOf, rememberResponse } from "./open-request.ts";
 import { StallWatch } from "./stall-watch.ts";
+import { dropUnreadBody } from "./unread-body.ts";
 
 /** Time limits on slow clients, in milliseconds, and how often they are checked. */
 const defaultLimits = { headers: 10_000, request: 120_000, keepAlive: 72_000, check: 1_000 };
@@ -81,15 +84,25 @@ export class Port {
     for (const request of this.waiting.splice(0)) request.reject();
   }
 
-  /** Accepts no new connection; resolves when the last one has closed. */
-  async close(): Promise<void> {
+  /**
+   * Accepts no new connection; resolves when the last one has closed. Connections that are still open
+   * after `graceMs` are destroyed: one may hold half a request for as long as its limits allow.
+   */
+  async close(graceMs?: number): Promise<void> {
     const ended = this.servers.map((server) => new Promise((done) => server.close(done)));
     // A connection with a request under way becomes idle when it has its response.
     const sweep = setInterval(() => {
       for (const server of this.servers) server.closeIdleConnections();
     }, SWEEP_MS);
+    const deadline =
+      graceMs === undefined
+        ? undefined
+        : setTimeout(() => {
+            for (const server of this.servers) server.closeAllConnections();
+          }, graceMs);
     await Promise.all(ended);
     clearInterval(sweep);
+    clearTimeout(deadline);
     this.stalls.stop();
   }
 
@@ -131,31 +144,46 @@ export class Port {
   }
 
   private receive(server: Server | SecureServer): void {
-    const lastResponses = new WeakMap<Duplex, ServerResponse>();
     const accept = (request: IncomingMessage, response: ServerResponse) => {
-      lastResponses.set(request.socket, response);
+      // A connection that has had its last response takes no further request (RFC 9112, 9.6).
+      if (isLingering(request.socket)) return;
+      rememberResponse(request, response);
       if (this.server) this.server.emit("request", request, response);
       else {
         this.queue({
           pass: (target) => target.emit("request", request, response),
-          reject: () => response.writeHead(500, { connection: "close" }).end(),
+          reject: () => {
+            dropUnreadBody(request, response);
+            response.writeHead(500, { connection: "close" }).end();
+          },
         });
       }
     };
     server.on("request", accept);
+    // A 100 is sent when the body is about to be read, see `inviteBody`.
+    server.on("checkContinue", accept);
     // The simulator's server rejects an expectation that it does not meet.
     server.on("checkExpectation", accept);
     server.on("upgrade", (request, socket, head) => {
       if (!asksForSocket(request)) {
-        declineUpgrade(server, request, socket, head, lastResponses.get(socket));
+        declineUpgrade(server, request, socket, head, lastResponseOf(socket));
         return;
       }
       socket.on("error", () => socket.destroy());
       this.passOn(socket, (target) => target.emit("upgrade", request, socket, head));
     });
     server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+      const isCut = isWithinBody(socket);
+      if (isCut && lastResponseOf(socket)?.headersSent === true) {
+        socket.destroy();
+        return;
+      }
       const report = () => {
-        this.passOn(socket, (target) => target.emit("clientError", error, socket));
+        this.passOn(socket, (target) => {
+          target.emit("clientError", error, socket);
+          // The handler that reads the body learns that no more of it comes.
+          if (isCut && socket instanceof Socket) socket.destroySoon();
+        });
       };
       const isLate = error.code === "ERR_HTTP_REQUEST_TIMEOUT";
       if (isLate && this.stalls.isCatchingUp) this.unlessMoreIsRead(socket, report);

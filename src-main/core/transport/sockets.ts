@@ -1,19 +1,18 @@
 import type { Duplex } from "node:stream";
-import { STATUS_CODES } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { type Guard, namesSeveralHosts } from "./guard.ts";
 import type { ChannelTools, SocketService } from "#core/kernel/definition.ts";
 import type { World } from "#core/kernel/world.ts";
+import { endWithResponse } from "./raw-response.ts";
 
 /** Responds to an upgrade with an HTTP status and an explanation, and ends the connection. */
-export function refuseUpgrade(socket: Duplex, status: number, message = ""): void {
-  const head = [
-    `HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ""}`,
-    "Connection: close",
-    "Content-Type: text/plain; charset=utf-8",
-    `Content-Length: ${String(Buffer.byteLength(message))}`,
-  ];
-  socket.end(`${head.join("\r\n")}\r\n\r\n${message}`);
+export function refuseUpgrade(
+  socket: Duplex,
+  status: number,
+  body = "",
+  type = "text/plain; charset=utf-8",
+): void {
+  endWithResponse(socket, { status, headers: { "content-type": type }, body });
 }
 
 function toolsOf<State>(world: World<State>): ChannelTools<State> {

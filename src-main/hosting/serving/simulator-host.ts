@@ -19,6 +19,13 @@ export interface StartFiles {
   readonly tls?: LocalTls | undefined;
 }
 
+const open = new Set<SimulatorHost>();
+
+/** A process may end before its simulators have: unsent deliveries are reported on every way out. */
+function reportUnsent(): void {
+  for (const host of open) for (const { simulator } of host.served) simulator.reportUnsent();
+}
+
 /** The running simulators of this process. It stops, starts and restarts them. */
 export class SimulatorHost {
   private running: readonly Served[];
@@ -39,6 +46,8 @@ export class SimulatorHost {
     this.running = served;
     this.effective = effective;
     this.files = files;
+    if (open.size === 0) process.once("exit", reportUnsent);
+    open.add(this);
   }
 
   /** The running simulators, in the order of their ports. */
@@ -92,6 +101,8 @@ export class SimulatorHost {
   /** Stops every simulator; each answers what it has accepted. */
   async close(): Promise<void> {
     await closeAll(this.running);
+    open.delete(this);
+    if (open.size === 0) process.off("exit", reportUnsent);
   }
 
   private placeOf(kind: string): number {

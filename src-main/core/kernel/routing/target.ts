@@ -8,6 +8,8 @@ export const BODY_LIMIT = 1_024 * 1_024;
 export interface Target {
   /** True if the body is passed on as a stream instead of being read first. */
   readonly streams: boolean;
+  /** True if the response does not depend on the body: one that is too large or not sent is ignored. */
+  readonly ignoresBody: boolean;
   /** The largest body that is read, in bytes. */
   readonly bodyLimit: number;
   /** True if the transport may gather it with other requests of the same turn. */
@@ -30,6 +32,7 @@ export interface Target {
 /** A target whose body is small and read first, and that is handled on its own. */
 export const PLAIN_TARGET = {
   streams: false,
+  ignoresBody: false,
   bodyLimit: BODY_LIMIT,
   isBatched: false,
   surface: "control",

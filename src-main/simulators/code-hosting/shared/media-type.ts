@@ -15,6 +15,8 @@ export function answerMedia(media: string, body: string | Buffer): RouteResponse
   return new RouteResponse(200, body, {
     "content-type": `application/vnd.github.${media}; charset=utf-8`,
     "x-github-media-type": `github.v3; param=${media}`,
+    "content-security-policy": "default-src 'none'",
+    "x-content-type-options": "nosniff",
   });
 }
 

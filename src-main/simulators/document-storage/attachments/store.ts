@@ -31,10 +31,10 @@ export async function receiveAttachment(
   }
 }
 
-/** Reads a body. A cut body ends in a socket error. A refusal leaves the socket open for its response. */
+/** Reads a body. One that is cut short ends in an error of its connection. */
 export async function* chunksOf(body: Readable): AsyncGenerator {
   try {
-    for await (const chunk of body.iterator({ destroyOnReturn: false })) yield chunk;
+    for await (const chunk of body) yield chunk;
   } catch {
     throw badRequest("The attachment is cut short.");
   }

@@ -1,7 +1,6 @@
-import { type IncomingMessage, STATUS_CODES } from "node:http";
-import type { Duplex } from "node:stream";
+import type { IncomingMessage } from "node:http";
 import { type WebSocket, WebSocketServer } from "ws";
-import { frameBytes } from "#core/transport/sockets.ts";
+import { frameBytes, refuseUpgrade } from "#core/transport/sockets.ts";
 import { Refusal } from "#core/kernel/refusal.ts";
 import type { ChannelTools, SocketRoute, SocketService } from "#core/kernel/definition.ts";
 import { dialect } from "../dialect.ts";
@@ -26,18 +25,6 @@ export const feedLimits = {
 } as const;
 
 const path = "/trade-api/ws/v2";
-
-/** Answers an upgrade with an error of the exchange instead. */
-function refuseWithBody(socket: Duplex, { status, body }: Refusal): void {
-  const text = JSON.stringify(body);
-  const head = [
-    `HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ""}`,
-    "Connection: close",
-    "Content-Type: application/json",
-    `Content-Length: ${String(Buffer.byteLength(text))}`,
-  ];
-  socket.end(`${head.join("\r\n")}\r\n\r\n${text}`);
-}
 
 /** The WebSocket feed: its listeners, their messages, and the limit at which a listener is dropped. */
 class Feed {
@@ -78,7 +65,7 @@ class Feed {
       });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      refuseWithBody(upgrade.socket, error);
+      refuseUpgrade(upgrade.socket, error.status, JSON.stringify(error.body), "application/json");
     }
   };
 

@@ -35,11 +35,11 @@ interface Received {
 
 type Body = Pick<Call, "headers" | "body">;
 
-/** Reads a body. A cut body ends in a socket error. A refusal leaves the socket open for its response. */
+/** Reads a body. One that is cut short ends in an error of its connection. */
 async function* chunksOf(body: Readable | undefined): AsyncGenerator<Buffer> {
   if (!body) return;
   try {
-    const chunks: AsyncIterable<unknown> = body.iterator({ destroyOnReturn: false });
+    const chunks: AsyncIterable<unknown> = body;
     for await (const chunk of chunks)
       yield Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
   } catch {

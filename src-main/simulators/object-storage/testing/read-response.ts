@@ -16,6 +16,8 @@ const parser = new XMLParser({
 /** Headers of HTTP itself, of CORS, and of every response of S3. */
 const COMMON = new Set([
   ...["connection", "content-length", "content-type", "date", "keep-alive", "server"],
+  // Keeps stored pages from the origin of the control routes.
+  "content-security-policy",
   ...["transfer-encoding", "vary", "x-amz-id-2", "x-amz-request-id"],
 ]);
 

@@ -131,6 +131,8 @@ function getAttachment({ state }: SimContext, request: RouteRequest<RevQuery>): 
     "content-length": String(end - start),
     "content-md5": sum,
     "accept-ranges": "bytes",
+    // CouchDB's default for attachments (`[csp] attachments_header_value`).
+    "content-security-policy": "sandbox",
     etag,
     ...(range
       ? { "content-range": `bytes ${String(start)}-${String(end - 1)}/${String(blob.length)}` }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { RouteResponse } from "#core/kernel/response/response.ts";
+import { sandboxHeaders } from "#core/kernel/response/sandbox.ts";
 import { invalid, requireObject } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { answerOnce } from "../../shared/idempotency.ts";
@@ -100,7 +101,8 @@ export const routes = [
     open: true,
     handle: (context, { params }) => {
       const { content, contentType } = requireAttachment(context, params);
-      return new RouteResponse(200, content, { "content-type": contentType });
+      const headers = { "content-type": contentType, ...sandboxHeaders(contentType) };
+      return new RouteResponse(200, content, headers);
     },
   }),
 ];

@@ -110,7 +110,7 @@ async function receiveForm(
   const parser = parserFor(contentType ?? "");
   const told = listen(blobs, parser);
   try {
-    await pipeline(body.iterator({ destroyOnReturn: false }), parser);
+    await pipeline(body, parser);
   } catch {
     const cut = await told.storing?.catch(() => undefined);
     if (cut) blobs.release(cut.blob);

@@ -1,3 +1,5 @@
+import type { ResponseHeaders } from "#core/kernel/message.ts";
+import { sandboxHeaders } from "#core/kernel/response/sandbox.ts";
 import { checksumElement } from "../../checksums/algorithms.ts";
 import { type Call, headerOf } from "../../route.ts";
 import { checksumElements, checksumHeaders, presentEtag } from "../../shared/present.ts";
@@ -73,12 +75,13 @@ export function readHeaders(
   call: Call,
   object: StoredObject,
   range: Range | undefined,
-): Record<string, string> {
+): ResponseHeaders {
   const isWhole = range === undefined || range.end - range.start === object.blob.length;
   const count = call.query.has("partNumber") ? object.parts?.length : undefined;
+  const shown = { ...objectHeaders(object, range), ...overrides(call.query) };
   return {
-    ...objectHeaders(object, range),
-    ...overrides(call.query),
+    ...shown,
+    ...sandboxHeaders(shown["content-type"] ?? ""),
     // A checksum of the whole would make an SDK refuse the part it asked for.
     ...(wantsChecksum(call) && isWhole ? checksumHeaders(object.checksum) : {}),
     ...(count === undefined ? {} : { "x-amz-mp-parts-count": String(count) }),
