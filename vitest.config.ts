@@ -1,8 +1,13 @@
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 
-/** What a test waits for may be long in coming on a busy machine. */
-const poll = { timeout: 10_000 };
+/** Limits that hold on a busy machine. Spies are removed after each test. */
+const common = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  restoreMocks: true,
+  expect: { poll: { timeout: 30_000 } },
+};
 
 export default defineConfig({
   test: {
@@ -19,8 +24,8 @@ export default defineConfig({
           isolate: false,
           include: ["src-main/**/*.test.ts", "src-shared/**/*.test.ts", "scripts/**/*.test.mjs"],
           exclude: ["**/*.sdk.test.ts", "**/node_modules/**"],
-          testTimeout: 20_000,
-          expect: { poll },
+          setupFiles: ["src-main/core/testing/fixed-seed.ts"],
+          ...common,
         },
       },
       {
@@ -29,8 +34,8 @@ export default defineConfig({
           environment: "node",
           isolate: false,
           include: ["src-main/**/*.sdk.test.ts"],
-          testTimeout: 20_000,
-          expect: { poll },
+          setupFiles: ["src-main/core/testing/fixed-seed.ts"],
+          ...common,
         },
       },
       {
@@ -41,8 +46,7 @@ export default defineConfig({
           setupFiles: ["src-renderer/bridge/testing/page-setup.ts"],
           isolate: false,
           include: ["src-renderer/**/*.test.{ts,tsx}"],
-          testTimeout: 20_000,
-          expect: { poll },
+          ...common,
         },
       },
     ],

@@ -56,8 +56,8 @@ function firstLine(text) {
 }
 
 /**
- * The closing lines over several runs, what failed by name and the counts last, and the exit code
- * they deserve: no test at all is a failure.
+ * The closing lines over several runs, the counts and then what failed by name, and the exit code that
+ * they deserve: no test at all is a failure. The last line of a red run is the name of a failing test.
  * @param {readonly { passed: number, failures: readonly string[], code: number }[]} runs
  */
 export function closing(runs) {
@@ -66,5 +66,5 @@ export function closing(runs) {
   const firstBad = runs.find((run) => run.code !== 0)?.code;
   const code = firstBad ?? (failures.length > 0 || passed === 0 ? 1 : 0);
   const counts = `${passed} passed, ${failures.length} failed`;
-  return { lines: [...failures.map((failure) => `✗ ${failure}`), counts], code };
+  return { lines: [counts, ...failures.map((failure) => `✗ ${failure}`)], code };
 }

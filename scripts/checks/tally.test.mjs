@@ -60,11 +60,11 @@ describe("the tally", () => {
     expect(countPlaywright(undefined)).toEqual({ passed: 0, failures: [] });
   });
 
-  it("lists failures before the counts, and succeeds only if a test passed and none failed", () => {
+  it("ends with the failures, and succeeds only if a test passed and none failed", () => {
     const good = { passed: 2, failures: [], code: 0 };
     const bad = { passed: 1, failures: ["a › b: c"], code: 3 };
     expect(closing([good, good])).toEqual({ lines: ["4 passed, 0 failed"], code: 0 });
-    expect(closing([good, bad])).toEqual({ lines: ["✗ a › b: c", "3 passed, 1 failed"], code: 3 });
+    expect(closing([good, bad])).toEqual({ lines: ["3 passed, 1 failed", "✗ a › b: c"], code: 3 });
     expect(closing([good, { passed: 0, failures: ["d"], code: 0 }]).code).toBe(1);
     expect(closing([{ passed: 0, failures: [], code: 0 }]).code).toBe(1);
   });

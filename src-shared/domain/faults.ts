@@ -1,16 +1,26 @@
 import * as z from "zod";
+import { httpMethods } from "./http-method.ts";
 import type { DeliveryFault, FaultRule, RequestFault } from "./fault-rule.ts";
 
-const MAX_WILDCARDS = 6;
+const pattern = z.string().min(1).max(500);
 
-const pattern = (what: string) =>
-  z
-    .string()
-    .min(1)
-    .max(500)
-    .refine((text) => (text.match(/\*+/g) ?? []).length <= MAX_WILDCARDS, {
-      error: `${what} has more than ${String(MAX_WILDCARDS)} wildcards`,
-    });
+/** A method in upper or lower case. */
+const method = z
+  .string()
+  .refine((text) => httpMethods.some((known) => known === text.toUpperCase()), {
+    error: `must be one of ${httpMethods.join(", ")}`,
+  });
+
+/** Paths are compared without their query, and faults do not apply to control routes. */
+const path = pattern
+  .regex(/^[/*]/, "begin with / or *")
+  .regex(/^[^?#]*$/, "leave out the query")
+  .refine((text) => !/^\/_sim(?:\/|$)/.test(text), {
+    error: "faults do not apply to control routes",
+  });
+
+/** Returns whether a response with a status can have `Retry-After`. */
+const canRetryLater = (status: number) => status >= 500 || [403, 413, 429].includes(status);
 
 const milliseconds = z.int().min(0).max(600_000);
 const yes = z.literal(true);
@@ -28,10 +38,15 @@ const common = {
 /** The effect of a rule on a request. */
 const requestFault: z.ZodType<RequestFault, RequestFault> = z.union(
   [
-    z.strictObject({
-      status: z.int().min(400).max(599),
-      retry_after: z.int().min(0).max(86_400).optional(),
-    }),
+    z
+      .strictObject({
+        status: z.int().min(400).max(599),
+        retry_after: z.int().min(0).max(86_400).optional(),
+      })
+      .refine(
+        ({ status, retry_after: seconds }) => seconds === undefined || canRetryLater(status),
+        { path: ["retry_after"], error: "is for status 403, 413, 429 and 500 to 599" },
+      ),
     z.strictObject({ delay_ms: milliseconds }),
     z.strictObject({ drop: yes }),
     z.strictObject({ truncate: yes }),
@@ -64,19 +79,16 @@ const faultRule: z.ZodType<FaultRule, FaultRule> = z.discriminatedUnion(
     z.strictObject({
       ...common,
       on: z.literal("request"),
-      method: z
-        .string()
-        .regex(/^[A-Z]+$/i, "give a method such as POST")
-        .optional(),
+      method: method.optional(),
       /** `*` matches within a segment, `**` across segments. */
-      path: pattern("path").regex(/^[/*]/, "begin with / or *").optional(),
+      path: path.optional(),
       do: requestFault,
     }),
     z.strictObject({
       ...common,
       on: z.literal("delivery"),
       /** An event type; `*` matches any characters. */
-      type: pattern("type").optional(),
+      type: pattern.optional(),
       do: deliveryFault,
     }),
   ],

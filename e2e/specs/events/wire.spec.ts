@@ -8,6 +8,7 @@ test("the Wire shows a request, its event and its delivery, and leads to each of
   receiver,
 }) => {
   const { page } = simdeck;
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   const wire = page.getByRole("region", { name: "Wire" });
   await expect(wire).toContainText("waiting for the first request");
   await registerReceiver(stripe, receiver);

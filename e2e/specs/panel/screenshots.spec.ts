@@ -39,7 +39,7 @@ for (const theme of ["dark", "light"] as const) {
 test("frames of the Wire under load", async ({ simdeck, stripe, receiver }) => {
   test.slow();
   const { page } = simdeck;
-  await page.emulateMedia({ colorScheme: "dark" });
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "no-preference" });
   await registerReceiver(stripe, receiver);
   const wire = page.getByRole("region", { name: "Wire" });
   let isOver = false;

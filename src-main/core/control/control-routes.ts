@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { clockChange } from "#shared/domain/clock.ts";
 import type { Clock } from "#shared/domain/control-views.ts";
-import { schedule } from "#shared/domain/timeline.ts";
+import { schedule, type TimelineEvent } from "#shared/domain/timeline.ts";
 import { noContent } from "#core/kernel/response/response.ts";
 import { streamList } from "#core/json/json-list.ts";
 import { controlRefusal } from "#core/kernel/refusal.ts";
@@ -18,7 +18,7 @@ import { describeApi } from "./openapi.ts";
 import type { World } from "#core/kernel/world.ts";
 import { requestRoutes } from "./request-routes.ts";
 import type { Snapshots } from "#core/snapshots/snapshots.ts";
-import type { Timeline } from "#core/timeline/timeline.ts";
+import { EndlessSchedule, type Timeline } from "#core/timeline/timeline.ts";
 import { checkSchedule } from "./check-schedule.ts";
 import { egressAnswer } from "./egress-answer.ts";
 import { snapshotRoutes } from "./snapshot-routes.ts";
@@ -97,15 +97,29 @@ function clockRoutes<State>(world: World<State>): readonly ControlRoute[] {
   ];
 }
 
+/** Adds the items of a scheduled call to the run that is going on. Throws 422 for an endless schedule. */
+function injectFromCall(timeline: Timeline, events: readonly TimelineEvent[]): void {
+  try {
+    timeline.injectFromCall(events);
+  } catch (error) {
+    if (!(error instanceof EndlessSchedule)) throw error;
+    throw controlRefusal(422, "invalid_field", `events: ${error.message}`, "events");
+  }
+}
+
 function timelineRoutes<State>(world: World<State>, timeline: Timeline): readonly ControlRoute[] {
   return [
     controlRoute("POST /_sim/inject", "Schedules calls on the simulator clock", {
       body: schedule,
       check: checkSchedule,
       handle: async ({ body, exchange }) => {
+        if (isScheduled(exchange)) {
+          injectFromCall(timeline, body.events);
+          return noContent();
+        }
         timeline.inject(body.events);
-        // Items due at once have run when the answer comes; from within a run they join that run.
-        if (!isScheduled(exchange)) await world.driver.runDue();
+        // Items due at once have run when the response is sent.
+        await world.driver.runDue();
         return noContent();
       },
     }),

@@ -8,7 +8,8 @@ import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { startReceiver } from "#core/testing/receiver.ts";
 import { settled } from "#core/testing/settled.ts";
 import { presentStatus } from "#core/panel/present-status.ts";
-import { toy } from "#core/testing/toy-simulator.ts";
+import { defineSimulator } from "#core/define-simulator.ts";
+import { toy, toyDefinition } from "#core/testing/toy-simulator.ts";
 
 const JSON_HEADERS = { "content-type": "application/json" };
 
@@ -128,9 +129,14 @@ test.each([
   [{ rules: [{ id: "a", on: "delivery", path: "/", do: { drop: true } }] }, "rules[0].path"],
   [{ rules: [{ id: "a", on: "request", path: "v1", do: { drop: true } }] }, "rules[0].path"],
   [{ rules: [{ id: "a", on: "request", times: 0, do: { drop: true } }] }, "rules[0].times"],
+  [{ rules: [{ id: "a", on: "request", every: 0, do: { drop: true } }] }, "rules[0].every"],
+  [{ rules: [{ id: "a", on: "request", method: "FETCH", do: { drop: true } }] }, "rules[0].method"],
+  [{ rules: [{ id: "a", on: "request", path: "/a?b=1", do: { drop: true } }] }, "rules[0].path"],
+  [{ rules: [{ id: "a", on: "request", path: "/_sim/**", do: { drop: true } }] }, "rules[0].path"],
+  [{ rules: [{ id: "a", on: "request", path: "/_break", do: { drop: true } }] }, "rules[0].path"],
   [
-    { rules: [{ id: "a", on: "request", path: "/*a*a*a*a*a*a*", do: { drop: true } }] },
-    "rules[0].path",
+    { rules: [{ id: "a", on: "request", do: { status: 400, retry_after: 1 } }] },
+    "rules[0].do.retry_after",
   ],
   [{ rules: [1, 2].map(() => ({ id: "a", on: "request", do: { drop: true } })) }, "rules[1].id"],
   [{ rules: [], more: 1 }, "more"],
@@ -141,6 +147,37 @@ test.each([
   expect(refused).toMatchObject({ status: 422, body: { error: { field } } });
   const { json } = await sim.client.send("GET", "/_sim/faults");
   expect(json).toEqual({ rules: [{ ...rule, hits: 0 }] });
+});
+
+test("names the methods that a rule can have", async () => {
+  await using sim = await setup();
+  const { body } = await sim.put({
+    rules: [{ id: "a", on: "request", method: "FETCH", do: { drop: true } }],
+  });
+  expect(body).toMatchObject({
+    error: {
+      message:
+        'rules[0].method ("FETCH"): must be one of GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS, COPY',
+    },
+  });
+});
+
+test("rejects a delivery rule for a simulator without deliveries", async () => {
+  const { delivery: _, ...definition } = toyDefinition;
+  const profile = { ...toyDefinition.profile, delivery: "none" as const };
+  await using client = openClient(defineSimulator({ ...definition, profile }));
+  const rules = [{ id: "a", on: "delivery", do: { drop: true } }];
+  const { status, json } = await client.send("PUT", "/_sim/faults", { rules }, JSON_HEADERS);
+  expect(status).toBe(422);
+  expect(json).toMatchObject({ error: { field: "rules[0].on" } });
+});
+
+test("a pattern of many wildcards is matched at once", async () => {
+  await using sim = await setup([
+    { id: "a", on: "request", path: `/${"*a".repeat(12)}`, do: { status: 500 } },
+  ]);
+  expect((await sim.client.ask("GET", `/${"a".repeat(32)}b`)).status).toBe(404);
+  expect((await sim.client.ask("GET", `/${"a".repeat(32)}`)).status).toBe(500);
 });
 
 test("over a connection, a response is delayed, dropped or cut", async () => {
@@ -273,6 +310,14 @@ test("a swapped delivery leaves when the rules are cleared", async () => {
   await using sim = await setup([{ id: "b", on: "delivery", times: 1, do: { swap: true } }]);
   await sim.make("held");
   await sim.client.send("DELETE", "/_sim/faults");
+  await sim.settled();
+  expect(sim.names()).toEqual(["held"]);
+});
+
+test("a swapped delivery leaves when the rules are replaced", async () => {
+  await using sim = await setup([{ id: "b", on: "delivery", times: 1, do: { swap: true } }]);
+  await sim.make("held");
+  await sim.put({ rules: [] });
   await sim.settled();
   expect(sim.names()).toEqual(["held"]);
 });

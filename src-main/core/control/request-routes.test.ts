@@ -181,7 +181,15 @@ test("narrows by position, number, method, path and status", async () => {
   expect(await numbers("?status=404&limit=1")).toEqual([2]);
   expect(await numbers("?status=4xx&method=POST")).toEqual([4]);
   expect(await numbers("?after=9")).toEqual([]);
-  for (const query of ["?status=9xx", "?path=things", "?limit=-1", "?method=", "?colour=red"]) {
+  for (const query of [
+    "?status=9xx",
+    "?path=things",
+    "?limit=-1",
+    "?method=",
+    "?method=FETCH",
+    "?status=4x",
+    "?colour=red",
+  ]) {
     const { status, json } = await client.send("GET", `/_sim/requests${query}`);
     expect([query, status, typeof json["error"]]).toEqual([query, 422, "object"]);
   }

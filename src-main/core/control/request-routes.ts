@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { httpMethods } from "#shared/domain/http-method.ts";
 import { streamList } from "#core/json/json-list.ts";
 import type { World } from "#core/kernel/world.ts";
 import { listRequests } from "#core/requests/present-request.ts";
@@ -9,8 +10,8 @@ const requestsQuery = z.strictObject({
   limit: wholeNumber.optional(),
   method: z
     .string()
-    .regex(/^[A-Z]+$/i, "give a method such as POST")
     .transform((method) => method.toUpperCase())
+    .pipe(z.enum(httpMethods))
     .optional(),
   path: z.string().startsWith("/", "begin with /").optional(),
   status: z

@@ -11,12 +11,15 @@ import { checkControl, controlRoute, type ControlRoute, refuseScheduled } from "
 /** The largest saved snapshot that a request may carry. */
 const FILE_LIMIT = 256 * 1_024 * 1_024;
 
-/** The name of a snapshot. */
+/** The name of a snapshot: a segment of a path, and the name of a file. */
 const snapshotName = z
   .string()
   .min(1)
   .max(200)
-  .regex(/^\P{Cs}*$/u, "use whole characters");
+  .regex(
+    /^(?!\.+$)[^\p{Cc}\p{Cs}/\\]*$/u,
+    "use characters other than slashes, backslashes and control characters, and not only dots",
+  );
 
 /** A saved snapshot, as far as it is read before it is unpacked. */
 const savedSnapshot = z.looseObject({

@@ -1,3 +1,4 @@
+import { compileGlob } from "#core/text/glob.ts";
 import type { DeliveryFault, FaultRule, FaultRuleView } from "#shared/domain/fault-rule.ts";
 
 type RequestRule = Extract<FaultRule, { readonly on: "request" }>;
@@ -15,32 +16,17 @@ type Subject =
   | { readonly on: "request"; readonly method: string; readonly path: string }
   | { readonly on: "delivery"; readonly type: string };
 
-const ANYTHING = /^/;
-
-/** `*` stands for characters of one segment, `**` for any; in types `*` stands for any. */
-function patternOf(pattern: string | undefined, hasSegments: boolean): RegExp {
-  if (pattern === undefined) return ANYTHING;
-  const source = pattern
-    .split(/(\*+)/)
-    .map((part) => {
-      if (!part.startsWith("*")) return part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-      return hasSegments && part === "*" ? "[^/]*" : ".*";
-    })
-    .join("");
-  return new RegExp(`^${source}$`, "s");
-}
-
 function matcherOf(rule: FaultRule): Counted["matches"] {
   if (rule.on === "delivery") {
-    const type = patternOf(rule.type, false);
-    return (subject) => subject.on === "delivery" && type.test(subject.type);
+    const matchesType = rule.type === undefined ? () => true : compileGlob(rule.type, "text");
+    return (subject) => subject.on === "delivery" && matchesType(subject.type);
   }
   const method = rule.method?.toUpperCase();
-  const path = patternOf(rule.path, true);
+  const matchesPath = rule.path === undefined ? () => true : compileGlob(rule.path, "path");
   return (subject) =>
     subject.on === "request" &&
     (method === undefined || method === subject.method) &&
-    path.test(subject.path);
+    matchesPath(subject.path);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { httpMethods } from "#shared/domain/http-method.ts";
 import type { RefusalReason } from "./dialect.ts";
 import type { Exchange } from "./exchange.ts";
 import type {
@@ -36,8 +37,6 @@ export interface Cors {
 /** Control routes and world actions begin like this, unless they are spelled in another way. */
 const MAYBE_CONTROL = /^\/[_/%]/;
 
-const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "COPY"] as const;
-
 /**
  * Handles the requests of one simulator, whichever transport they come over: provider routes, world
  * actions and control routes. Knows no server and no socket.
@@ -65,7 +64,7 @@ export class Kernel<State> {
     }
     for (const entry of definition.unsupported ?? []) {
       const [method = "", path = ""] = entry.split(" ");
-      for (const one of method === "*" ? METHODS : [method]) {
+      for (const one of method === "*" ? httpMethods : [method]) {
         this.provider.add(one, path, this.refusing(this.refuseUnsupported));
       }
     }
@@ -171,7 +170,7 @@ export class Kernel<State> {
   };
 
   private unknownControl(url: string): FoundRoute<Target> {
-    const allowed = METHODS.filter((method) => this.control.find(method, url));
+    const allowed = httpMethods.filter((method) => this.control.find(method, url));
     return toFound(this.refuseControl(pathOf(url), allowed));
   }
 

@@ -1,12 +1,11 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
 import type { z } from "zod";
+import { httpMethods } from "#shared/domain/http-method.ts";
 import type { Context } from "./context.ts";
 import type { Exchange } from "./exchange.ts";
 
-const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "COPY"] as const;
-
-export type Method = (typeof METHODS)[number];
+export type Method = (typeof httpMethods)[number];
 
 /** With `:name` parameters, and `*` for a rest that may hold slashes. */
 export type Path = `/${string}`;
@@ -90,7 +89,7 @@ type Wrap<State, Own, Ctx, Extra> = (
 
 /** Splits `POST /v1/charges` into method and path. */
 export function splitEndpoint(endpoint: Endpoint): { method: Method; path: string } {
-  const method = METHODS.find((name) => endpoint.startsWith(`${name} `));
+  const method = httpMethods.find((name) => endpoint.startsWith(`${name} `));
   if (method === undefined) throw new RangeError(`${endpoint} has no known method`);
   return { method, path: endpoint.slice(method.length + 1) };
 }

@@ -62,6 +62,31 @@ test("a scheduled call to an endless response fails, and the schedule goes on", 
   expect(streams.map(({ destroyed }) => destroyed)).toEqual([true]);
 });
 
+test("an item that schedules itself again at once fails, and the clock goes on", async () => {
+  const { control } = await setup();
+  const again = { id: "again", at: "+0s", call: "${call}" };
+  const call = { method: "POST", path: "/_sim/inject", body: { events: [again] } };
+  const read = { method: "GET", path: "/_sim/timeline" };
+  const events = [
+    { id: "read", at: "+1h", call: read, bind: { call: "/events/1/call" } },
+    { id: "again", at: "+1h", call },
+  ];
+  await control("POST", "/_sim/inject", { events });
+  const advanced = await control("POST", "/_sim/clock", { advance_seconds: 2 * 3_600 });
+  expect(advanced).toMatchObject({ now: expect.stringContaining("T14:00:00") as string });
+  expect(await control("GET", "/_sim/timeline")).toMatchObject({
+    events: [
+      { id: "read", state: "done" },
+      {
+        id: "again",
+        state: "failed",
+        reason: expect.stringContaining("schedule the items later") as string,
+      },
+    ],
+  });
+  expect(await control("POST", "/_sim/reset")).toMatchObject({ generation: 2 });
+});
+
 test("a reset ends the scheduled call that is under way", async () => {
   const { control, streams } = await setup();
   const call = { method: "GET", path: "/stuck" };

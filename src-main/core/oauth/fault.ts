@@ -8,11 +8,14 @@ export class OAuthFault extends Error {
   override readonly name = "OAuthFault";
   readonly code: OAuthErrorCode;
   readonly description: string;
+  /** True for a code that was used before: some providers have an error of its own for it. */
+  readonly isReuse: boolean;
 
-  constructor(code: OAuthErrorCode, description: string) {
+  constructor(code: OAuthErrorCode, description: string, isReuse = false) {
     super(`${code}: ${description}`);
     this.code = code;
     this.description = description;
+    this.isReuse = isReuse;
   }
 }
 

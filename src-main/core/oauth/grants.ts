@@ -99,13 +99,14 @@ export interface CodeRequest {
 export function redeemCode(state: OAuthState, now: number, request: CodeRequest): Grant {
   const code = state.codes.get(request.code);
   const grant = code && state.grants.get(code.grantId);
-  const invalid = (why: string) => new OAuthFault("invalid_grant", why);
+  const invalid = (why: string, isReuse = false) =>
+    new OAuthFault("invalid_grant", why, isReuse);
   if (!code || grant?.clientId !== request.clientId) {
     throw invalid("The authorization code is invalid or has expired.");
   }
   if (code.isUsed || grant.isRevoked) {
     revokeGrant(state, grant.id);
-    throw invalid("The authorization code is invalid or has expired.");
+    throw invalid("The authorization code is invalid or has expired.", code.isUsed);
   }
   if (code.expiresAt <= now) throw invalid("The authorization code is invalid or has expired.");
   if (request.redirectUri !== undefined && request.redirectUri !== code.redirectUri) {

@@ -36,6 +36,19 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
+/**
+ * Reads JSON in a parameter, with the limits of a body. Returns `undefined` for text that is not JSON or
+ * nests too deep.
+ */
+export function parseJsonText(text: string): unknown {
+  try {
+    return parseJson(Buffer.from(text));
+  } catch (error) {
+    if (error instanceof MalformedBody) return undefined;
+    throw error;
+  }
+}
+
 /** A cheap look first: nearly no form has these. */
 const MAYBE_RESERVED = /__proto__|constructor|%(?:5f|6[3ef]|7[02-5])/i;
 const MAX_FIELDS = 10_000;

@@ -65,8 +65,13 @@ test("lists, replaces and deletes snapshots by name", async () => {
   ]) {
     expect(answer).toMatchObject({ status: 404, body: { error: { code: "not_found" } } });
   }
-  const nameless = await send("POST", "/_sim/snapshots", { name: "" });
-  expect(nameless).toMatchObject({ status: 422, body: { error: { field: "name" } } });
+  for (const name of ["", ".", "..", "../x", "a/b", "a\\b", "a\u0000b", "a\nb", "a".repeat(201)]) {
+    const refused = await send("POST", "/_sim/snapshots", { name });
+    expect(refused).toMatchObject({ status: 422, body: { error: { field: "name" } } });
+  }
+  for (const name of ["before Open dispute (2)", "a.b", "...x", "Zoë: 1+1"]) {
+    expect(await send("POST", "/_sim/snapshots", { name })).toMatchObject({ status: 201 });
+  }
 });
 
 test("keeps a saved snapshot under another name, and restores it elsewhere", async () => {

@@ -48,6 +48,17 @@ export interface TimelineTools {
   changed(): void;
 }
 
+/** So many scheduled calls can add items to the moment at which they run. */
+const MAX_CHAINED = 1_000;
+
+/** Thrown when scheduled calls add items to their own moment without an end. */
+export class EndlessSchedule extends Error {
+  constructor() {
+    const limit = String(MAX_CHAINED);
+    super(`${limit} scheduled calls have added items to this moment; schedule the items later`);
+  }
+}
+
 const PATH = /^\/(?![/\\])[^\s\\\p{Cc}]*$/u;
 
 /**
@@ -60,6 +71,8 @@ export class Timeline {
   /** The number of pending items. */
   private armed = 0;
   private era = 0;
+  /** The number of scheduled calls that have added items to a moment, in whole milliseconds. */
+  private chained = { moment: 0, count: 0 };
   /** Ends the call that is under way. */
   private underWay: AbortController | undefined;
 
@@ -78,6 +91,22 @@ export class Timeline {
       this.arm(item);
     }
     this.tools.changed();
+  }
+
+  /**
+   * Schedules a checked batch of a scheduled call.
+   *
+   * @throws {EndlessSchedule} if too many scheduled calls add items to the present moment: the clock would
+   * never go on.
+   */
+  injectFromCall(events: readonly TimelineEvent[]): void {
+    if (events.some(({ at }) => offsetSeconds(at) < 0.001)) {
+      const moment = Math.floor(this.tools.now());
+      const count = this.chained.moment === moment ? this.chained.count + 1 : 1;
+      if (count > MAX_CHAINED) throw new EndlessSchedule();
+      this.chained = { moment, count };
+    }
+    this.inject(events);
   }
 
   /** Takes one item off the schedule; false if the id is unknown. */
@@ -171,6 +200,7 @@ export class Timeline {
     this.era += 1;
     this.underWay?.abort();
     this.armed = 0;
+    this.chained = { moment: 0, count: 0 };
     this.bindings = new Map();
   }
 

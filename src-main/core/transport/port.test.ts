@@ -87,9 +87,13 @@ test.each([
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${String(status)} `));
 });
 
+/** Longer than a busy machine needs to connect, and shorter than the stall. */
+const LIMIT_MS = 1_500;
+const STALL_MS = 2_000;
+
 /** A port with short limits, and a server that records what went wrong. */
 async function strictPort(): Promise<Port> {
-  const limits = { headers: 200, request: 200, keepAlive: 5_000, check: 20 };
+  const limits = { headers: LIMIT_MS, request: LIMIT_MS, keepAlive: 5_000, check: 20 };
   const opened = await Port.open("127.0.0.1", 0, { limits });
   const answering = createServer((_request, response) => response.end("here"));
   answering.on("clientError", (error, socket) => socket.end(error.message));
@@ -107,7 +111,7 @@ test.each([
   await connectAnother(opened.number);
   await nextTurn();
   const next = text(socket, bytes);
-  standStill(400);
+  standStill(STALL_MS);
   expect(await next).toMatch(answer);
   socket.destroy();
   await opened.close();

@@ -8,6 +8,7 @@ import * as z from "zod";
 import { builtIn } from "../../hosting/registry.ts";
 import { startSimulators } from "../../library/start-simulators.ts";
 import { play } from "./play.ts";
+import { holdClosedPort } from "../../hosting/testing/closed-port.ts";
 
 const folder = join("resources", "scenarios");
 const WITH_APP = "checks-bot.json";
@@ -58,7 +59,8 @@ test("the checks bot reports, runs again and merges, as its scenario expects", a
 });
 
 test("the scenario of the checks bot says that the bot is missing", async () => {
-  const { code, text } = await run(copyFor("http://127.0.0.1:9/github/webhooks"));
+  await using closed = await holdClosedPort();
+  const { code, text } = await run(copyFor(`${closed.url}/github/webhooks`));
   expect(text).toContain(
     "failed at step code-hosting/hook (+1s): code-hosting: delivery 1: status",
   );

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { scenario } from "#shared/domain/scenario.ts";
+import { holdClosedPort } from "../../hosting/testing/closed-port.ts";
 import { startReceiver } from "#core/testing/receiver.ts";
 import { builtIn } from "../../hosting/registry.ts";
 import { startSimulators } from "../../library/start-simulators.ts";
@@ -192,7 +193,8 @@ test.each([
 test("refuses wrong options", async () => {
   await expect(run("a.json", "b.json")).rejects.toThrow("use simdeck play FILE");
   await expect(run("a.json", "--fast")).rejects.toThrow("--fast");
-  await expect(run(fileOf(story), "--base-url", "http://127.0.0.1:9")).rejects.toThrow(
+  await using closed = await holdClosedPort();
+  await expect(run(fileOf(story), "--base-url", closed.url)).rejects.toThrow(
     "no simulator responds there",
   );
 });

@@ -1,12 +1,9 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { type Json, type Method, openClient } from "#core/testing/client.ts";
 import { simulator } from "./index.ts";
 import { tokenOf } from "./state.ts";
 import { explainPayload } from "./testing/webhook-schema.ts";
-
-// GitHub's schemas are large, and compiling one takes a moment on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
 
 function setup(changes: Partial<SimulatorSettings> = {}) {
   const client = openClient(simulator, changes);

@@ -3,6 +3,7 @@ import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/kernel
 import type { Refusal } from "#core/kernel/refusal.ts";
 import { valueAt } from "#core/kernel/issues.ts";
 import { readAuthorization } from "#core/parsing/authorization.ts";
+import { ownValue } from "#core/state/own-value.ts";
 import { type FieldFault, githubError, JSON_TYPE, validationFailed } from "./errors.ts";
 import { fault } from "./faults.ts";
 import { rateLimitReset } from "./shared/view.ts";
@@ -56,7 +57,7 @@ const resources: Readonly<Record<string, string>> = {
 /** The resource of an error: the last segment of the path that names one. */
 function resourceOf(url: string): string {
   const [path = ""] = url.split("?", 1);
-  const known = path.split("/").flatMap((segment) => resources[segment] ?? []);
+  const known = path.split("/").flatMap((segment) => ownValue(resources, segment) ?? []);
   return known.at(-1) ?? "Resource";
 }
 

@@ -140,11 +140,26 @@ describe("selectors", () => {
     );
   });
 
-  test("a pattern that would run away is stopped", async () => {
+  test("a pattern that a backtracking engine does not finish has its verdict", async () => {
     await using sim = await withDatabase();
-    await sim.put("a", { s: "a".repeat(40) + "!" });
-    const answer = await sim.ask("POST", "/db/_find", { selector: { s: { $regex: "^(a+)+$" } } });
-    expect(answer).toMatchObject({ status: 400, json: { error: "bad_arg" } });
+    await sim.put("a", { s: `${"a".repeat(30)}!` });
+    await sim.put("b", { s: "a".repeat(30) });
+    const found = await sim.ask("POST", "/db/_find", { selector: { s: { $regex: "^(a+)+$" } } });
+    expect(found).toMatchObject({ status: 200, json: { docs: [{ _id: "b" }] } });
+  });
+
+  test("a pattern with look-ahead is not supported, and an invalid one is refused", async () => {
+    await using sim = await withDatabase();
+    const find = (pattern: string) =>
+      sim.ask("POST", "/db/_find", { selector: { s: { $regex: pattern } } });
+    expect(await find("^(?!a)")).toMatchObject({ status: 501, json: { error: "not_implemented" } });
+    expect(await find("(a")).toMatchObject({
+      status: 400,
+      json: { error: "bad_arg", reason: 'Bad argument for operator $regex: "(a"' },
+    });
+    expect((await sim.ask("GET", "/_sim/unsupported")).json).toMatchObject({
+      calls: [{ path: "/_find#$regex" }],
+    });
   });
 });
 
@@ -536,38 +551,43 @@ describe("users", () => {
   });
 });
 
-test("patterns of a query share one time, and other requests run meanwhile", async () => {
+test.each(["__proto__", "constructor", "toString"])(
+  "a section of the configuration named %s is not supported",
+  async (name) => {
+    await using sim = setup();
+    const answer = await sim.ask("PUT", `/_node/_local/_config/${name}/x`, '"1"');
+    expect(answer).toMatchObject({ status: 501, json: { error: "not_implemented" } });
+  },
+);
+
+test("JSON in a parameter has the limits of a body", async () => {
   await using sim = await withDatabase();
-  const docs = Array.from({ length: 400 }, (_, n) => ({
-    _id: String(n),
-    text: `${"a".repeat(21)}!`,
-  }));
+  const keys = "[".repeat(100) + "]".repeat(100);
+  expect((await sim.ask("GET", `/db/_all_docs?keys=${keys}`)).status).toBe(400);
+  expect((await sim.ask("GET", `/db/a?open_revs=${keys}`)).status).toBe(400);
+});
+
+test("other requests run while a query reads many documents", async () => {
+  await using sim = await withDatabase();
+  const docs = Array.from({ length: 600 }, (_, n) => ({ _id: String(n), text: "a!" }));
   await sim.ask("POST", "/db/_bulk_docs", { docs });
-  const started = performance.now();
   const order: string[] = [];
   const slow = sim
     .ask("POST", "/db/_find", { selector: { text: { $regex: "^(a+)+$" } } })
-    .then((answer) => {
-      order.push("query");
-      return answer;
-    });
+    .then(() => order.push("query"));
   const quick = sim.ask("GET", "/db/0").then(() => order.push("document"));
   await Promise.all([slow, quick]);
-  expect(await slow).toMatchObject({ status: 400, json: { error: "bad_arg" } });
   expect(order).toEqual(["document", "query"]);
-  expect(performance.now() - started).toBeLessThan(5_000);
 });
 
 test("a query goes on behind the last document when others are written meanwhile", async () => {
   await using sim = await withDatabase();
-  const text = `${"a".repeat(19)}!`;
-  const docs = Array.from({ length: 20 }, (_, n) => ({ _id: `m${String(n + 10)}`, text }));
+  const docs = Array.from({ length: 600 }, (_, n) => ({ _id: `m${String(n + 1_000)}` }));
   await sim.ask("POST", "/db/_bulk_docs", { docs });
-  const selector = { $or: [{ text: { $regex: "^(a+)+$" } }, { text }] };
-  const found = sim.ask("POST", "/db/_find", { selector, limit: 100 });
+  const found = sim.ask("POST", "/db/_find", { selector: {}, limit: 1_000 });
   await sim.ask("PUT", "/db/a", {});
   await sim.ask("DELETE", "/db/none");
-  expect((await found).json["docs"]).toHaveLength(20);
+  expect((await found).json["docs"]).toHaveLength(600);
 });
 
 test("`latest` leads from an old revision to its leaves", async () => {

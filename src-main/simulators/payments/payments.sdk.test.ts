@@ -294,7 +294,9 @@ test("the client learns request and version from every answer", async () => {
 
 const { errors } = Stripe;
 
-test.each<[string, (stripe: Stripe) => Promise<unknown>, unknown, object]>([
+type ErrorRow = [string, (stripe: Stripe) => Promise<unknown>, unknown, object];
+
+test.each<ErrorRow>([
   [
     "a decline",
     (stripe) => stripe.charges.create({ ...price, source: "tok_chargeDeclined" }),
@@ -330,6 +332,59 @@ test.each<[string, (stripe: Stripe) => Promise<unknown>, unknown, object]>([
     (stripe) => stripe.quotes.list(),
     errors.StripeInvalidRequestError,
     { statusCode: 404 },
+  ],
+  ...["javascript:alert(1)", "//127.0.0.1/", "data:text/html,a", "shop://done"].map(
+    (url): ErrorRow => [
+      `a success_url ${url}`,
+      (stripe) =>
+        stripe.checkout.sessions.create({
+          mode: "setup",
+          payment_method_types: ["card"],
+          success_url: url,
+        }),
+      errors.StripeInvalidRequestError,
+      { code: "url_invalid", param: "success_url" },
+    ],
+  ),
+  ...(["return_url", "refresh_url"] as const).map((name): ErrorRow => [
+    `a ${name} that runs a script`,
+    async (stripe) => {
+      const { id: account } = await stripe.accounts.create({ type: "express" });
+      const urls = { return_url: "https://a.example", refresh_url: "https://a.example" };
+      const type = "account_onboarding" as const;
+      return stripe.accountLinks.create({ account, type, ...urls, [name]: "javascript:a" });
+    },
+    errors.StripeInvalidRequestError,
+    { code: "url_invalid", param: name },
+  ]),
+  [
+    "a link that redirects to a script",
+    async (stripe) => {
+      const price = await stripe.prices.create({
+        currency: "usd",
+        unit_amount: 500,
+        product_data: { name: "a" },
+      });
+      return stripe.paymentLinks.create({
+        line_items: [{ price: price.id, quantity: 1 }],
+        after_completion: { type: "redirect", redirect: { url: "javascript:a" } },
+      });
+    },
+    errors.StripeInvalidRequestError,
+    { code: "url_invalid", param: "after_completion[redirect][url]" },
+  ],
+  [
+    "a return_url that runs a script",
+    (stripe) =>
+      stripe.paymentIntents.create({
+        amount: 500,
+        currency: "usd",
+        confirm: true,
+        payment_method: "pm_card_visa",
+        return_url: "javascript:alert(1)",
+      }),
+    errors.StripeInvalidRequestError,
+    { code: "url_invalid", param: "return_url" },
   ],
   [
     "a receiver that cannot be",

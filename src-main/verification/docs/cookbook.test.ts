@@ -29,4 +29,4 @@ test("every recipe has the result on its page", async () => {
   const page = fillMarkers(read("docs/timeline-cookbook.md"), parts);
   const formatted = await formatAs("page.md", page);
   await expect(formatted).toMatchFileSnapshot(join(root, "docs/timeline-cookbook.md"));
-}, 30_000);
+});

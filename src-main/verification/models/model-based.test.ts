@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, test, vi } from "vitest";
+import { SEED } from "#core/testing/fixed-seed.ts";
 import { listSimulator } from "#core/testing/launch-simulator.ts";
 import { toy } from "#core/testing/toy-simulator.ts";
 import { search } from "./search.ts";
@@ -17,7 +18,6 @@ const tables = [...(await allTables()), ...(await tablesOf(listSimulator(toy)))]
 
 /** In all. The scoreboard asks for more. */
 const COMMANDS = Number(process.env["MODEL_COMMANDS"] ?? 60 * tables.length);
-const SEED = Number(process.env["FC_SEED"] ?? Date.now() % 2 ** 31);
 /** However busy the machine, nothing takes so long. */
 const PATIENCE_MS = 30_000;
 const SHRINK_MS = 60_000;

@@ -1,6 +1,6 @@
 import { networkInterfaces } from "node:os";
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { AllSimulators, atEach, type Sent } from "./all-simulators.ts";
 
 const open = await AllSimulators.open();
@@ -8,8 +8,11 @@ const locked = await AllSimulators.open({ controlToken: "the-token" });
 const worlds = new Map<string, string>();
 const json = { "content-type": "application/json" };
 
-beforeAll(async () => {
+beforeEach(() => {
   vi.spyOn(console, "error").mockReturnValue();
+});
+
+beforeAll(async () => {
   await atEach(async (kind) => {
     worlds.set(kind, await open.digest(kind));
   });

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import * as z from "zod";
 import { everyEvent, type EventFilter } from "#shared/domain/egress.ts";
 import type { ExportFormat } from "#shared/domain/export.ts";
+import { holdClosedPort } from "../../hosting/testing/closed-port.ts";
 import type { RunningSimulator } from "#core/launch/running-simulator.ts";
 import { startReceiver } from "#core/testing/receiver.ts";
 import { settled } from "#core/testing/settled.ts";
@@ -116,7 +117,8 @@ test("NDJSON has a line per event in the order of arrival, with its simulator an
 test("HAR has the sent deliveries, also those without a response", async () => {
   await using world = await setup();
   await using receiver = await startReceiver();
-  for (const url of [receiver.url, "http://127.0.0.1:1/"]) {
+  await using closed = await holdClosedPort();
+  for (const url of [receiver.url, closed.url]) {
     const body = { url, types: ["*"] };
     await world.simulators[0]?.call({ method: "POST", path: "/endpoints", body });
   }

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { everyEvent } from "#shared/domain/egress.ts";
 import { everyRequest } from "#shared/domain/request-row.ts";
+import { holdClosedPort } from "../../hosting/testing/closed-port.ts";
 import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { listSimulator } from "#core/testing/launch-simulator.ts";
 import { testSettings } from "#core/testing/test-settings.ts";
@@ -262,9 +263,9 @@ test("distinguishes an unreachable address, a rejected host and a duplicate simu
       () => "attached",
       (error: unknown) => (error instanceof Error && "code" in error ? error.code : error),
     );
-  expect(await codeOf(`http://127.0.0.1:${String(base + 9)} http://127.0.0.1:1`)).toBe(
-    "unreachable",
-  );
+  await using closed = await holdClosedPort();
+  await using another = await holdClosedPort();
+  expect(await codeOf(`${closed.url} ${another.url}`)).toBe("unreachable");
   const [one] = await serve();
   const [other] = await serve();
   expect(await codeOf(`${one?.baseUrl ?? ""} ${other?.baseUrl ?? ""}`)).toBe("bad_address");

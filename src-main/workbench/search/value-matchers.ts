@@ -1,3 +1,5 @@
+import { compileGlob } from "#core/text/glob.ts";
+
 type Matches = (value: string) => boolean;
 
 /**
@@ -36,31 +38,12 @@ export function pathMatcher(paths: readonly string[]): Matches {
 /** Patterns in which `*` stands for any text, without regard to case. */
 export function patternMatcher(patterns: readonly string[]): Matches {
   const tests = patterns.map(asPattern);
-  return (value) => tests.some((test) => test.test(value));
+  return (value) => tests.some((matches) => matches(value));
 }
 
-/**
- * Piece by piece, each at its first place after the one before: however many stars somebody types, no
- * text is looked at twice, as a regular expression would.
- */
-function asPattern(pattern: string): { readonly test: Matches } {
-  const [first = "", ...pieces] = pattern.toLowerCase().split("*");
-  const last = pieces.pop();
-  return {
-    test: (value) => {
-      const text = value.toLowerCase();
-      if (last === undefined) return text === first;
-      const end = text.length - last.length;
-      if (end < first.length || !text.startsWith(first) || !text.endsWith(last)) return false;
-      let place = first.length;
-      for (const piece of pieces) {
-        const found = text.indexOf(piece, place);
-        if (found < 0) return false;
-        place = found + piece.length;
-      }
-      return place <= end;
-    },
-  };
+function asPattern(pattern: string): Matches {
+  const matches = compileGlob(pattern.toLowerCase(), "text");
+  return (value) => matches(value.toLowerCase());
 }
 
 /**
@@ -74,10 +57,10 @@ export function routeMatcher(paths: readonly string[]): Matches {
     const segments = pattern.replaceAll(/:[^/]+/g, "*");
     return tests.some(
       ({ path, fits }) =>
-        fits.test(route) ||
-        fits.test(segments) ||
-        asPattern(segments).test(path) ||
-        asPattern(`${method} ${segments}`).test(path),
+        fits(route) ||
+        fits(segments) ||
+        asPattern(segments)(path) ||
+        asPattern(`${method} ${segments}`)(path),
     );
   };
 }

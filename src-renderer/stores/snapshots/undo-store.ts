@@ -56,7 +56,9 @@ export async function withUndo<Result>(
 async function remember({ title, kinds }: Deed): Promise<UndoStep | undefined> {
   const { steps } = useUndoSteps.getState();
   const { statuses } = useFeed.getState();
-  const name = freeName(`before ${title}`, new Set(steps.map((step) => step.name)));
+  // A name cannot have slashes, and at most 200 characters.
+  const wanted = `before ${title}`.replaceAll(/[/\\]/g, "-").slice(0, 180);
+  const name = freeName(wanted, new Set(steps.map((step) => step.name)));
   const events = new Map(kinds.map((kind) => [kind, statuses.get(kind)?.events ?? 0]));
   const step = { title, kinds, name, events };
   try {

@@ -1,5 +1,6 @@
 import { Refusal } from "#core/kernel/refusal.ts";
 import { RouteResponse } from "#core/kernel/response/response.ts";
+import { ownValue } from "#core/state/own-value.ts";
 import { githubError, notFound } from "../errors.ts";
 import type { Actor } from "./actor.ts";
 
@@ -22,7 +23,9 @@ const everything = Object.keys(included).filter((scope) => !scope.startsWith("wr
 
 /** Returns scopes without those that others of the list include, as GitHub keeps them. */
 export function normalizeScopes(scopes: readonly string[]): readonly string[] {
-  return scopes.filter((scope) => !scopes.some((other) => included[other]?.includes(scope)));
+  return scopes.filter(
+    (scope) => !scopes.some((other) => ownValue(included, other)?.includes(scope)),
+  );
 }
 
 /** The required scopes: one of these, and the status of the error without any of them. */
@@ -68,7 +71,7 @@ function needOf(endpoint: string): Need {
 /** Returns whether scopes include one of those that would do. */
 function grants(held: readonly string[], wanted: readonly string[]): boolean {
   return wanted.some(
-    (scope) => held.includes(scope) || held.some((one) => included[one]?.includes(scope)),
+    (scope) => held.includes(scope) || held.some((one) => ownValue(included, one)?.includes(scope)),
   );
 }
 

@@ -358,6 +358,23 @@ describe("rulesets", () => {
     expect((await failure(repos.createRepoRuleset(unknown))).status).toBe(422);
   });
 
+  test("match refs with many wildcards at once", async () => {
+    await using sim = await serveGithub();
+    const at = await sim.repository();
+    const include = [`refs/heads/${"*a".repeat(12)}`];
+    const conditions = { ref_name: { include, exclude: [] } };
+    const ruleset = { ...at, name: "stars", enforcement: "active" as const, conditions, rules };
+    await sim.octokit.repos.createRepoRuleset(ruleset);
+    const { data: head } = await sim.octokit.git.getRef({ ...at, ref: "heads/main" });
+    const { sha } = head.object;
+    const countRules = async (branch: string) => {
+      await sim.octokit.git.createRef({ ...at, ref: `refs/heads/${branch}`, sha });
+      return (await sim.octokit.repos.getBranchRules({ ...at, branch })).data.length;
+    };
+    expect(await countRules(`${"a".repeat(32)}b`)).toBe(0);
+    expect(await countRules("a".repeat(32))).toBe(rules.length);
+  });
+
   test("hold where branch protection does, except for actors that bypass them", async () => {
     await using sim = await serveGithub();
     const { at, pull, sha } = await withPull(sim);

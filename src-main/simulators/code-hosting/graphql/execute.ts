@@ -1,18 +1,17 @@
 import {
-  type DocumentNode,
   execute,
   type ExecutionResult,
   getOperationAST,
   GraphQLError,
   OperationTypeNode,
   OverlappingFieldsCanBeMergedRule,
-  parse,
   specifiedRules,
   validate,
 } from "graphql";
 import type { RequestContext } from "../route.ts";
 import { asGraphqlError } from "./errors.ts";
 import { mutationRoot } from "./mutations/root.ts";
+import { parseQuery } from "./parse-query.ts";
 import { queryRoot } from "./query.ts";
 import { graphqlSchema } from "./schema.ts";
 
@@ -75,15 +74,6 @@ function unsupportedIn(errors: readonly GraphQLError[]): readonly string[] {
   });
 }
 
-function parseQuery(query: string): DocumentNode | GraphqlFault {
-  try {
-    return parse(query);
-  } catch (error) {
-    if (error instanceof GraphQLError) return presentFault(error);
-    throw error;
-  }
-}
-
 /** Calls a field that is a function; errors of the REST API become those of GraphQL. */
 function resolve(source: unknown, args: unknown, _context: unknown, info: { fieldName: string }) {
   if (typeof source !== "object" || source === null) return undefined;
@@ -100,7 +90,9 @@ function resolve(source: unknown, args: unknown, _context: unknown, info: { fiel
 export function runGraphql(context: RequestContext, request: GraphqlRequest): GraphqlResult {
   const schema = graphqlSchema();
   const document = parseQuery(request.query);
-  if (!("kind" in document)) return { errors: [document], unsupported: [] };
+  if (document instanceof GraphQLError) {
+    return { errors: [presentFault(document)], unsupported: [] };
+  }
   const invalid = validate(schema, document, rules, { maxErrors: 20 });
   if (invalid.length > 0) {
     return { errors: invalid.map(presentInvalid), unsupported: unsupportedIn(invalid) };

@@ -320,6 +320,38 @@ describe("errors", () => {
     });
   });
 
+  test.each([
+    ["lists", `{ search(query: ${"[".repeat(5_000)}`, "depth"],
+    ["selections", "{ viewer ".repeat(2_000), "depth"],
+    [
+      "fragments",
+      `{ viewer { ...f0 } } ${Array.from(
+        { length: 5_000 },
+        (_, n) => `fragment f${String(n)} on User { ...f${String(n + 1)} }`,
+      ).join(" ")}`,
+      "tokens",
+    ],
+  ])("reject a query with many nested %s", async (_, query, problem) => {
+    await using sim = await serveGithub();
+    const response = await sim.octokit.request("POST /graphql", { query });
+    expect(response.data).toMatchObject({
+      errors: [{ message: expect.stringContaining(problem) as string }],
+    });
+  });
+
+  test("accept a chain of fragments", async () => {
+    await using sim = await serveGithub();
+    const chain = Array.from(
+      { length: 1_500 },
+      (_, n) =>
+        `fragment f${String(n)} on User { ${n === 1_499 ? "login" : `...f${String(n + 1)}`} }`,
+    );
+    const { viewer } = await sim.octokit.graphql<{ viewer: { login: string } }>(
+      `{ viewer { ...f0 } } ${chain.join(" ")}`,
+    );
+    expect(viewer.login).toBe("sim-user");
+  });
+
   test("reject unsupported fields, change nothing and list them", async () => {
     await using sim = await serveGithub();
     const at = await withWork(sim);

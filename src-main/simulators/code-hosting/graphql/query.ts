@@ -1,3 +1,4 @@
+import { ownValue } from "#core/state/own-value.ts";
 import { canSee } from "../access/permission.ts";
 import type { RequestContext } from "../route.ts";
 import { searchIssues } from "../search/issues.ts";
@@ -93,7 +94,7 @@ function locate<T>(
   byPrefix: Readonly<Record<string, { readonly find: Find<T> }>>,
 ): Located<T> | undefined {
   const { prefix, parts } = partsOf(id);
-  const { find } = byPrefix[prefix] ?? {};
+  const { find } = ownValue(byPrefix, prefix) ?? {};
   for (const at of find ? contexts(context) : []) {
     const found = find?.(at.repository, parts);
     if (found !== undefined) return { context: at, found };

@@ -1,6 +1,6 @@
+import { compileGlob } from "#core/text/glob.ts";
 import { includes, isOrganizationOwner, permissionOf } from "../access/permission.ts";
 import type { RepositoryView } from "../shared/view.ts";
-import { patternOf } from "../shared/glob.ts";
 import {
   type BypassActor,
   type Protection,
@@ -15,7 +15,7 @@ type View = Pick<RepositoryView, "state" | "repository" | "actor">;
 function matches(pattern: string, ref: string, { settings }: Repository): boolean {
   if (pattern === "~ALL") return true;
   if (pattern === "~DEFAULT_BRANCH") return ref === `refs/heads/${settings.defaultBranch}`;
-  return patternOf(pattern).test(ref);
+  return compileGlob(pattern, "fnmatch")(ref);
 }
 
 /** Lists the active rulesets of a repository that hold for a ref, by its full name. */

@@ -1,3 +1,4 @@
+import { ownValue } from "#core/state/own-value.ts";
 import { labelsOf } from "../resources/issues/present.ts";
 import { canSee } from "../access/permission.ts";
 import { findAccount } from "../shared/find.ts";
@@ -62,7 +63,7 @@ const ownedBy: Build =
   ({ repository }) =>
     repository.owner.login === value.toLowerCase();
 
-const ofKind: Build = (value) => kinds[value.toLowerCase()] ?? refuse(value);
+const ofKind: Build = (value) => ownValue(kinds, value.toLowerCase()) ?? refuse(value);
 
 const builders: Readonly<Record<string, Build>> = {
   repo:
@@ -76,7 +77,7 @@ const builders: Readonly<Record<string, Build>> = {
   state: ofKind,
   draft: (value) => (found) => kinds["draft"]?.(found) === (value === "true"),
   archived: (value) => (found) => kinds["archived"]?.(found) === (value === "true"),
-  no: (value) => lacks[value.toLowerCase()] ?? refuse(value),
+  no: (value) => ownValue(lacks, value.toLowerCase()) ?? refuse(value),
   label: (value) => {
     const wanted = value.toLowerCase();
     return ({ repository, issue }) =>

@@ -1,3 +1,4 @@
+import { ownValue } from "#core/state/own-value.ts";
 import { invalidField } from "../errors.ts";
 import type { View } from "../shared/view.ts";
 
@@ -94,6 +95,6 @@ export function buildTest<T>(
   { name, value, isNegated }: Qualifier,
   view: View,
 ): SearchTest<T> {
-  const test = (builders[name] ?? refuse(`${name}:${value}`))(value, view);
+  const test = (ownValue(builders, name) ?? refuse(`${name}:${value}`))(value, view);
   return isNegated ? (found) => !test(found) : test;
 }

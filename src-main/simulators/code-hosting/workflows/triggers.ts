@@ -1,4 +1,4 @@
-import { patternOf } from "../shared/glob.ts";
+import { compileGlob } from "#core/text/glob.ts";
 import type { Trigger } from "./definition.ts";
 
 /** Returns whether a name passes a list of patterns; the last one that fits decides, `!` excludes. */
@@ -6,7 +6,7 @@ function passes(patterns: readonly string[], name: string): boolean {
   let isIn = false;
   for (const pattern of patterns) {
     const isNegated = pattern.startsWith("!");
-    if (patternOf(isNegated ? pattern.slice(1) : pattern).test(name)) isIn = !isNegated;
+    if (compileGlob(isNegated ? pattern.slice(1) : pattern, "filter")(name)) isIn = !isNegated;
   }
   return isIn;
 }

@@ -12,17 +12,15 @@ export function* changesAfter(
   seq: number,
   options: ChangesOptions,
 ): Generator<Doc> {
-  const shows = options.startFilter();
   for (let place = seq; place < database.changes.length; place += 1) {
     const doc = database.changes.at(place);
-    if (doc && shows(doc)) yield doc;
+    if (doc && options.filter(doc)) yield doc;
   }
 }
 
 /** Changes newest first. */
 function* changesBackwards(database: Database, options: ChangesOptions): Generator<Doc> {
-  const shows = options.startFilter();
-  for (const doc of database.changes.newestFirst()) if (shows(doc)) yield doc;
+  for (const doc of database.changes.newestFirst()) if (options.filter(doc)) yield doc;
 }
 
 /** One change as clients read it. */

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { badRequest, notImplemented, queryParseError } from "../errors.ts";
-import { RegexBudget } from "../mango/regex.ts";
 import { compileSelector } from "../mango/selector.ts";
 import { presentDocument } from "../revisions/present.ts";
 import { count, flag, jsonText, text } from "../shared/schema.ts";
@@ -37,8 +36,6 @@ type ChangesQuery = z.output<typeof changesQuery>;
 type ChangesBody = z.output<typeof changesBody>;
 
 const DEFAULT_WAIT_MS = 60_000;
-/** The time limit for the patterns of a selector in one pass over the changes. */
-const WALK_MS = 250;
 
 function sinceOf(database: Database, since: string | undefined): number {
   if (since === undefined || since === "" || since === "0") return 0;
@@ -71,8 +68,6 @@ function heartbeatOf(heartbeat: string | undefined): number | undefined {
   throw queryParseError(`Invalid value for heartbeat: ${JSON.stringify(heartbeat)}`);
 }
 
-const always = (filter: (doc: Doc) => boolean) => () => filter;
-
 function byIds(query: ChangesQuery, body: ChangesBody): (doc: Doc) => boolean {
   const ids = body?.doc_ids ?? query.doc_ids;
   if (!Array.isArray(ids)) throw badRequest("`doc_ids` filter parameter is not a list.");
@@ -80,29 +75,25 @@ function byIds(query: ChangesQuery, body: ChangesBody): (doc: Doc) => boolean {
   return ({ id }) => wanted.has(id);
 }
 
-function bySelector(body: ChangesBody): () => (doc: Doc) => boolean {
+function bySelector(body: ChangesBody): (doc: Doc) => boolean {
   const selector = body?.selector;
   if (selector === undefined) throw badRequest("Filter _selector needs a selector.");
-  const start = () => {
-    const fits = compileSelector(selector, new RegexBudget(WALK_MS));
-    return (doc: Doc) => fits(presentDocument(doc, doc.winner));
-  };
-  start();
-  return start;
+  const fits = compileSelector(selector);
+  return (doc) => fits(presentDocument(doc, doc.winner));
 }
 
-/** The filter of a feed. It is started again for each walk through the changes. */
-function filterOf(query: ChangesQuery, body: ChangesBody): () => (doc: Doc) => boolean {
+/** The filter of a feed. */
+function filterOf(query: ChangesQuery, body: ChangesBody): (doc: Doc) => boolean {
   switch (query.filter) {
     case undefined:
     case "":
-      return () => () => true;
+      return () => true;
     case "_doc_ids":
-      return always(byIds(query, body));
+      return byIds(query, body);
     case "_selector":
       return bySelector(body);
     case "_design":
-      return always(({ id }) => id.startsWith("_design/"));
+      return ({ id }) => id.startsWith("_design/");
     default: {
       const reason = "Filters of design documents are code, which is not run here.";
       throw notImplemented(`/_changes?filter=${query.filter}`, reason);
@@ -124,7 +115,7 @@ export function changesOptions(database: Database, query: ChangesQuery, body?: C
     feed: feedOf(query.feed),
     heartbeatMs: heartbeatOf(query.heartbeat),
     timeoutMs: Math.min(query.timeout ?? DEFAULT_WAIT_MS, DEFAULT_WAIT_MS),
-    startFilter: filterOf(query, body),
+    filter: filterOf(query, body),
     fields: query.filter === "_selector" ? body?.fields : undefined,
   };
 }

@@ -1,3 +1,4 @@
+import { ownValue } from "#core/state/own-value.ts";
 import { isObject } from "../shared/json.ts";
 
 /** `a.b` → its steps; a dot behind a backslash belongs to a name. */
@@ -47,7 +48,7 @@ function putAt(target: Record<string, unknown>, path: readonly string[], value: 
     target[step] = value;
     return;
   }
-  const before = target[step];
+  const before = ownValue(target, step);
   const inner: Record<string, unknown> = isObject(before) ? { ...before } : {};
   putAt(inner, rest, value);
   target[step] = inner;

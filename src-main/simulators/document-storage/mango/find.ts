@@ -11,7 +11,6 @@ import { getAt, parsePath, project } from "./field-path.ts";
 import type { Index } from "./indexes.ts";
 import { type Plan, planQuery } from "./plan.ts";
 import type { FindQuery } from "./query.ts";
-import { RegexBudget } from "./regex.ts";
 import { compileSelector } from "./selector.ts";
 
 /** A document at its place in an index. */
@@ -61,16 +60,17 @@ function* byId(database: Database, conflicts: boolean): Generator<Row> {
   }
 }
 
-function* byIndex(index: Index, rows: Iterable<Row>, budget: RegexBudget): Generator<Row> {
+function* byIndex(index: Index, rows: Iterable<Row>): Generator<Row> {
   const paths = index.fields.map(([field]) => parsePath(field));
-  const belongs = compileSelector(index.partialFilter, budget);
+  const belongs = compileSelector(index.partialFilter);
   for (const row of rows) {
     const key = paths.map((path) => getAt(row.document, path));
     if (!key.includes(undefined) && belongs(row.document)) yield { ...row, key };
   }
 }
 
-/** The time that a query runs before other requests are handled. */
+/** A query lets other requests run after so many rows, or after so much time if rows are large. */
+const SLICE_ROWS = 256;
 const SLICE_MS = 10;
 
 const PAUSE = Symbol("pause");
@@ -81,11 +81,14 @@ function* matching(
   fits: (document: JsonObject) => boolean,
 ): Generator<Row | typeof PAUSE> {
   let started = performance.now();
+  let count = 0;
   for (const row of rows) {
     if (fits(row.document)) yield row;
-    if (performance.now() - started < SLICE_MS) continue;
+    count += 1;
+    if (count < SLICE_ROWS && performance.now() - started < SLICE_MS) continue;
     yield PAUSE;
     started = performance.now();
+    count = 0;
   }
 }
 
@@ -152,10 +155,9 @@ async function fillPage(
 export async function find(database: Database, query: FindQuery): Promise<JsonObject> {
   const plan = planQuery(database, query);
   const examined = new Examined();
-  const budget = new RegexBudget();
-  const fits = compileSelector(query.selector, budget);
+  const fits = compileSelector(query.selector);
   const all = byId(database, query.conflicts);
-  const candidates = examined.watch(plan.index ? byIndex(plan.index, all, budget) : all);
+  const candidates = examined.watch(plan.index ? byIndex(plan.index, all) : all);
   const page = new Page(query, plan);
   if (!page.isFull) await fillPage(page, plan, matching(candidates, fits));
   const { fields } = query;

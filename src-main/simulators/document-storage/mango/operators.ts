@@ -1,12 +1,12 @@
 import { isObject } from "../shared/json.ts";
 import { collate } from "./collation.ts";
 import { badArgument, listOf } from "./errors.ts";
-import { type RegexBudget, regexTest } from "./regex.ts";
+import { regexTest } from "./regex.ts";
 
 /** Returns whether a value that is there fits. */
 type Fits = (value: unknown) => boolean;
 
-type Operator = (argument: unknown, name: string, budget: RegexBudget) => Fits;
+type Operator = (argument: unknown, name: string) => Fits;
 
 /** The same value of the same type. Text differs where people's sorting would not tell it apart. */
 function isEqual(a: unknown, b: unknown): boolean {
@@ -87,9 +87,9 @@ export const operators: Readonly<Record<string, Operator>> = {
     if (typeof argument !== "string" || !TYPES.has(argument)) throw badArgument(name, argument);
     return (value) => typeOf(value) === argument;
   },
-  $regex: (argument, name, budget) => {
+  $regex: (argument, name) => {
     if (typeof argument !== "string") throw badArgument(name, argument);
-    const test = regexTest(argument, budget);
+    const test = regexTest(argument);
     return (value) => typeof value === "string" && test(value);
   },
   $beginsWith: (argument, name) => {

@@ -3,7 +3,6 @@ import { isObject, type JsonObject } from "../shared/json.ts";
 import { badArgument, invalidOperator, listOf, mangoError, objectOf } from "./errors.ts";
 import { getAt, parsePath } from "./field-path.ts";
 import { operators } from "./operators.ts";
-import { RegexBudget } from "./regex.ts";
 
 /** Returns whether a value, `undefined` for nothing, meets a condition. */
 type Test = (value: unknown) => boolean;
@@ -18,41 +17,40 @@ const some =
   (value) =>
     tests.some((test) => test(value));
 
-type Combine = (argument: unknown, name: string, isNegated: boolean, budget: RegexBudget) => Test;
+type Combine = (argument: unknown, name: string, isNegated: boolean) => Test;
 
 /** Negation moves inwards, so that a field that is not there meets no condition but `$exists: false`. */
 const combinations: Readonly<Record<string, Combine>> = {
-  $and: (argument, name, isNegated, budget) => {
-    const tests = compileAll(argument, name, isNegated, budget);
+  $and: (argument, name, isNegated) => {
+    const tests = compileAll(argument, name, isNegated);
     return isNegated ? some(tests) : every(tests);
   },
-  $or: (argument, name, isNegated, budget) => {
-    const tests = compileAll(argument, name, isNegated, budget);
+  $or: (argument, name, isNegated) => {
+    const tests = compileAll(argument, name, isNegated);
     return isNegated ? every(tests) : some(tests);
   },
   // None of several is the negation of any of them.
-  $nor: (argument, name, isNegated, budget) => {
-    const tests = compileAll(argument, name, !isNegated, budget);
+  $nor: (argument, name, isNegated) => {
+    const tests = compileAll(argument, name, !isNegated);
     return isNegated ? some(tests) : every(tests);
   },
-  $not: (argument, name, isNegated, budget) =>
-    compile(objectOf(argument, name), !isNegated, budget),
+  $not: (argument, name, isNegated) => compile(objectOf(argument, name), !isNegated),
   $exists: (argument, name, isNegated) => {
     if (typeof argument !== "boolean") throw badArgument(name, argument);
     const wanted = argument !== isNegated;
     return (value) => (value !== undefined) === wanted;
   },
-  $elemMatch: (argument, name, isNegated, budget) => {
-    const test = compile(objectOf(argument, name), false, budget);
+  $elemMatch: (argument, name, isNegated) => {
+    const test = compile(objectOf(argument, name), false);
     return present((value) => Array.isArray(value) && value.some(test), isNegated);
   },
-  $allMatch: (argument, name, isNegated, budget) => {
-    const test = compile(objectOf(argument, name), false, budget);
+  $allMatch: (argument, name, isNegated) => {
+    const test = compile(objectOf(argument, name), false);
     const fits = (value: unknown) => Array.isArray(value) && value.length > 0 && value.every(test);
     return present(fits, isNegated);
   },
-  $keyMapMatch: (argument, name, isNegated, budget) => {
-    const test = compile(objectOf(argument, name), false, budget);
+  $keyMapMatch: (argument, name, isNegated) => {
+    const test = compile(objectOf(argument, name), false);
     return present((value) => isObject(value) && Object.keys(value).some(test), isNegated);
   },
   $text: () => {
@@ -60,52 +58,43 @@ const combinations: Readonly<Record<string, Combine>> = {
   },
 };
 
-function compileAll(...[argument, name, isNegated, budget]: Parameters<Combine>): readonly Test[] {
-  return listOf(argument, name).map((item) => compile(objectOf(item, name), isNegated, budget));
+function compileAll(...[argument, name, isNegated]: Parameters<Combine>): readonly Test[] {
+  return listOf(argument, name).map((item) => compile(objectOf(item, name), isNegated));
 }
 
 function present(test: Test, isNegated: boolean): Test {
   return (value) => value !== undefined && test(value) !== isNegated;
 }
 
-function compileEntry(
-  name: string,
-  argument: unknown,
-  isNegated: boolean,
-  budget: RegexBudget,
-): Test {
+function compileEntry(name: string, argument: unknown, isNegated: boolean): Test {
   if (!name.startsWith("$")) {
     const path = parsePath(name);
-    const test = compile(argument, isNegated, budget);
+    const test = compile(argument, isNegated);
     return (value) => test(getAt(value, path));
   }
   const combine = Object.hasOwn(combinations, name) ? combinations[name] : undefined;
-  if (combine) return combine(argument, name, isNegated, budget);
+  if (combine) return combine(argument, name, isNegated);
   const operator = Object.hasOwn(operators, name) ? operators[name] : undefined;
   if (!operator) throw invalidOperator(name);
-  return present(operator(argument, name, budget), isNegated);
+  return present(operator(argument, name), isNegated);
 }
 
-function compile(condition: unknown, isNegated: boolean, budget: RegexBudget): Test {
+function compile(condition: unknown, isNegated: boolean): Test {
   const entries = isObject(condition) ? Object.entries(condition) : [];
-  if (entries.length === 0) return compileEntry("$eq", condition, isNegated, budget);
-  const tests = entries.map(([name, argument]) => compileEntry(name, argument, isNegated, budget));
+  if (entries.length === 0) return compileEntry("$eq", condition, isNegated);
+  const tests = entries.map(([name, argument]) => compileEntry(name, argument, isNegated));
   return isNegated ? some(tests) : every(tests);
 }
 
 /**
  * Turns a selector into a function over documents. A wrong one is refused before any document is read.
- * `budget` limits the time of its patterns.
  */
-export function compileSelector(
-  selector: unknown,
-  budget: RegexBudget = new RegexBudget(),
-): (document: JsonObject) => boolean {
+export function compileSelector(selector: unknown): (document: JsonObject) => boolean {
   if (!isObject(selector)) {
     const reason = `Selector must be a JSON object, not: ${JSON.stringify(selector)}`;
     throw mangoError("invalid_selector_json", reason);
   }
-  return Object.keys(selector).length === 0 ? () => true : compile(selector, false, budget);
+  return Object.keys(selector).length === 0 ? () => true : compile(selector, false);
 }
 
 /** Fields that every document a selector matches must have, with those that can have one value only. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Issue } from "#core/kernel/dialect.ts";
+import { parseJsonText } from "#core/parsing/body-parsers.ts";
 import { isObject } from "./json.ts";
 
 type Complain = (error: string, reason: string) => never;
@@ -62,11 +63,7 @@ export const text = field("text", (value, complain) => {
 export const jsonText = field("JSON", (value, complain): unknown => {
   const one = single(value);
   if (typeof one !== "string") return undefined;
-  try {
-    return JSON.parse(one);
-  } catch {
-    return complain("bad_request", `invalid UTF-8 JSON: ${one}`);
-  }
+  return parseJsonText(one) ?? complain("bad_request", `invalid UTF-8 JSON: ${one}`);
 });
 
 /** A JSON object as a body. */

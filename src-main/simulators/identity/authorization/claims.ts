@@ -1,4 +1,6 @@
 import type { Grant } from "#core/oauth/state.ts";
+import { compilePattern } from "#core/text/pattern.ts";
+import { ownValue } from "#core/state/own-value.ts";
 import { loginOf, nameOf, textOf, type SimContext, type User } from "../state.ts";
 import type { App, ServerClaim } from "./entities.ts";
 import type { Issuer } from "./issuers.ts";
@@ -77,16 +79,16 @@ function evaluate(text: string, app: App, user: User | undefined): unknown {
   const [, literal] = LITERAL.exec(text) ?? [];
   if (literal !== undefined) return literal;
   const [, object, name = ""] = ATTRIBUTE.exec(text) ?? [];
-  if (object === "app") return name === "clientId" ? app.id : app.profile[name];
+  if (object === "app") return name === "clientId" ? app.id : ownValue(app.profile, name);
   if (object === "appuser" && name === "userName") return user && loginOf(user);
-  return user?.profile[name];
+  return user && ownValue(user.profile, name);
 }
 
 const filters = {
   STARTS_WITH: (name: string, value: string) => name.startsWith(value),
   EQUALS: (name: string, value: string) => name === value,
   CONTAINS: (name: string, value: string) => name.includes(value),
-  REGEX: (name: string, value: string) => new RegExp(`^(?:${value})$`).test(name),
+  REGEX: (name: string, value: string) => compilePattern(value).matchesWhole(name),
 } as const;
 
 function valueOf(

@@ -1,3 +1,4 @@
+import { ownValue } from "#core/state/own-value.ts";
 import type { Group, State, User } from "../state.ts";
 import type { Vocabulary } from "./match.ts";
 
@@ -31,10 +32,10 @@ export function vocabularyOf<T extends Item>(
       return isText ? "text" : undefined;
     },
     read: (item, attribute) => {
-      const reader = text[attribute] ?? date[attribute];
+      const reader = ownValue(text, attribute) ?? ownValue(date, attribute);
       if (reader) return reader(item);
       const name = profileName(attribute);
-      return name === undefined ? undefined : item.profile?.[name];
+      return name === undefined ? undefined : ownValue(item.profile ?? {}, name);
     },
   };
 }

@@ -61,11 +61,13 @@ function checkOperand(operator: Operator, operand: Operand): void {
 }
 
 const MAX_DEPTH = 64;
+const MAX_CLAUSES = 1_000;
 const LISTED = "'=', '!=', '<', '>', '<=', '>=', '~', '!~', 'IN', 'NOT IN', 'IS' and 'IS NOT'";
 
 /** Reads a query from left to right; `or` binds loosest, `not` and parentheses tightest. */
 class Parser {
   private depth = 0;
+  private clauses = 0;
   private readonly next: TokenCursor;
 
   constructor(text: string) {
@@ -114,6 +116,11 @@ class Parser {
   }
 
   private clause(): Clause {
+    this.clauses += 1;
+    if (this.clauses > MAX_CLAUSES) {
+      const limit = String(MAX_CLAUSES);
+      throw new JqlFault(`Error in the JQL Query: It has more than ${limit} clauses.`);
+    }
     const field = this.field();
     const operator = this.operator();
     const operand = this.operand();

@@ -1,35 +1,14 @@
+import { compileGlob } from "#core/text/glob.ts";
+
 /** Words of text, folded. */
 function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
 }
 
-/**
- * Returns whether a word has the form of a pattern with `*` and `?`. On a mismatch only the last star
- * gives way, so that a pattern of many stars costs no more than its length times the word's.
- */
-function hasForm(pattern: string, word: string): boolean {
-  let [at, place, star, resume] = [0, 0, -1, 0];
-  while (at < word.length) {
-    const sign = pattern.charAt(place);
-    if (sign === "*") {
-      star = place;
-      resume = at;
-      place += 1;
-    } else if (sign === "?" || (sign !== "" && sign === word.charAt(at))) {
-      at += 1;
-      place += 1;
-    } else if (star >= 0) {
-      resume += 1;
-      at = resume;
-      place = star + 1;
-    } else return false;
-  }
-  return /^\**$/.test(pattern.slice(place));
-}
-
 function wordTest(word: string): (words: readonly string[]) => boolean {
   if (!/[*?]/.test(word)) return (words) => words.includes(word);
-  return (words) => words.some((one) => hasForm(word, one));
+  const fits = compileGlob(word, "words");
+  return (words) => words.some(fits);
 }
 
 function phraseTest(phrase: string): (words: readonly string[]) => boolean {

@@ -1,3 +1,4 @@
+import { ownValue } from "#core/state/own-value.ts";
 import { isRecord } from "#shared/text/json-in.ts";
 import { parseDuration } from "../shared/times.ts";
 import type { Issue } from "../state.ts";
@@ -125,7 +126,7 @@ function textsOf(value: unknown): readonly string[] {
 }
 
 function textsIn(issue: Issue, name: string): readonly string[] {
-  return textsOf(issue.custom[name]).map((text) => text.toLowerCase());
+  return textsOf(ownValue(issue.custom, name)).map((text) => text.toLowerCase());
 }
 
 /** The test of one text that a custom field holds. Texts are compared as numbers when both are. */

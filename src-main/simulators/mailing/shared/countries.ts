@@ -1,3 +1,5 @@
+import { ownValue } from "#core/state/own-value.ts";
+
 /** The provider's names of countries where they differ from those of Node. */
 const ownNames: Readonly<Record<string, string>> = {
   AG: "ANTIGUA AND BARBUDA",
@@ -42,5 +44,5 @@ const names = new Intl.DisplayNames(["en"], { type: "region" });
 
 /** `DE` → `GERMANY` */
 export function countryName(code: string): string {
-  return ownNames[code] ?? names.of(code)?.toUpperCase() ?? code;
+  return ownValue(ownNames, code) ?? names.of(code)?.toUpperCase() ?? code;
 }

@@ -1,15 +1,12 @@
 import * as z from "zod";
+import { parseJsonText } from "#core/parsing/body-parsers.ts";
 import { namesRealDay } from "#shared/text/names-real-day.ts";
 
 /** JSON that may also come as text, as forms and query strings write it. */
 export function orJsonText<Output>(schema: z.ZodType<Output>) {
   return z.preprocess((value) => {
     if (typeof value !== "string" || !/^\s*[[{]/.test(value)) return value;
-    try {
-      return JSON.parse(value) as unknown;
-    } catch {
-      return value;
-    }
+    return parseJsonText(value) ?? value;
   }, schema);
 }
 

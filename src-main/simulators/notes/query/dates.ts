@@ -1,3 +1,5 @@
+import { ownValue } from "#core/state/own-value.ts";
+
 const DAY = 86_400_000;
 
 /** The time so many months and days away. */
@@ -32,7 +34,7 @@ interface Instant {
 
 /** A filter's date: a day compares by days, a moment by milliseconds. */
 export function instantOf(text: string, now: number): Instant {
-  const relative = relativeDays[text];
+  const relative = ownValue(relativeDays, text);
   if (relative) return { time: dayOf(relative(now)), isDay: true };
   return { time: Date.parse(text), isDay: text.length === 10 };
 }

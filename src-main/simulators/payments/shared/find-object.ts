@@ -1,3 +1,4 @@
+import { ownValue } from "#core/state/own-value.ts";
 import { testClockResource } from "../clocks/present.ts";
 import { ownerContext } from "../connect/account-context.ts";
 import { accountResource } from "../resources/accounts/present.ts";
@@ -107,7 +108,7 @@ const findersByField: Readonly<Record<string, Finder>> = {
 
 /** The object an id names, as the API shows it. `field` is where the id stands. */
 export function findObject(context: SimContext, id: string, field = ""): Wire | undefined {
-  const find = findersByField[field] ?? finders[id.split("_", 1)[0] ?? ""];
+  const find = ownValue(findersByField, field) ?? ownValue(finders, id.split("_", 1)[0] ?? "");
   return find?.(context, id);
 }
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isSafeTarget } from "#core/oauth/redirect-uri.ts";
 import { fault } from "#core/kernel/issues.ts";
 
 /** Forms carry text only: `"1200"` → 1200. */
@@ -57,6 +58,29 @@ export const amount = integer.transform((value, context) => {
 export const flag = z
   .enum(["true", "false"], { error: "must be true or false" })
   .transform((text) => text === "true");
+
+/** Returns a URL that is allowed; else the provider's error. */
+const checkUrl =
+  (isAllowed: (text: string) => boolean) => (value: string, context: z.RefinementCtx) => {
+    if (isAllowed(value)) return value;
+    return fault(context, "url_invalid", `Not a valid URL: ${value.slice(0, 100)}`);
+  };
+
+const checkWebUrl = checkUrl((text) => /^https?:\/\/[^\s\\/]/i.test(text) && URL.canParse(text));
+const checkAppUrl = checkUrl((text) => isSafeTarget(text.replace(/#.*$/, "")));
+
+/** The URL of a web page. A page of the simulator links or redirects to it. */
+export const webUrl = z.string().transform(checkWebUrl);
+
+/** As `webUrl`; an empty value is `null`. */
+export const unsettableWebUrl = z
+  .string()
+  .transform((value, context) => (value === "" ? null : checkWebUrl(value, context)));
+
+/** The URL of a web page, or one of a mobile app such as `shop://done`; an empty value is `null`. */
+export const unsettableAppUrl = z
+  .string()
+  .transform((value, context) => (value === "" ? null : checkAppUrl(value, context)));
 
 /** Text that may be unset: an empty value is `null`. */
 export const text = z

@@ -1,3 +1,4 @@
+import { ownValue } from "#core/state/own-value.ts";
 import { cardsByCountry } from "./cards-by-country.ts";
 import { testAccounts } from "./test-accounts.ts";
 import type { BankDebit, Behaviour, Decline, TestCard } from "./test-method.ts";
@@ -183,7 +184,7 @@ export function testAccountByNumber(type: BankDebit["type"], number: string): Te
 
 /** The card with a number. */
 export function testCardByNumber(number: string): TestCard | undefined {
-  return byNumber.get(number) ?? bySuffix.get(otherNumbers[number] ?? "");
+  return byNumber.get(number) ?? bySuffix.get(ownValue(otherNumbers, number) ?? "");
 }
 
 /** The decline of a card that requires authentication where no cardholder can authenticate. */

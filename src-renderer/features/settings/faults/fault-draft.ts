@@ -128,6 +128,7 @@ export function readFault(draft: FaultDraft, id: string): ReadDraft {
   for (const { path, message } of parsed.error?.issues ?? []) {
     const field = path[2];
     if (field === "path" || field === "method" || field === "type") problems[field] ??= message;
+    if (path[3] === "retry_after") problems.retryAfter ??= message;
   }
   const isSound = parsed.success && Object.keys(problems).length === 0;
   return { rule: isSound ? parsed.data.rules[0] : undefined, problems };

@@ -16,9 +16,10 @@ import { issueTokens, takeRefreshToken } from "./tokens.ts";
 import { testOnlyKey } from "./test-only-rsa-key.ts";
 
 /** The errors of Slack for a code that is not accepted. */
-function explain({ code, description }: OAuthFault) {
+function explain({ code, description, isReuse }: OAuthFault) {
   if (code === "invalid_client" || code === "invalid_request")
     return slackError("invalid_client_id");
+  if (isReuse) return slackError("code_already_used");
   return slackError(description.includes("redirect_uri") ? "bad_redirect_uri" : "invalid_code");
 }
 

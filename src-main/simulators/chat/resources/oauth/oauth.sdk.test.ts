@@ -46,7 +46,7 @@ test("an app is installed with the addresses that InstallProvider makes", async 
   expect(bot.user_id).toBe(access.bot_user_id);
   const person = await clientFor(baseUrl, access.authed_user?.access_token).auth.test();
   expect(person.user_id).toBe(access.authed_user?.id);
-  await expect(exchange()).rejects.toMatchObject({ data: { error: "invalid_code" } });
+  await expect(exchange()).rejects.toMatchObject({ data: { error: "code_already_used" } });
 });
 
 test("a person signs in with Slack by OpenID Connect", async () => {

@@ -28,12 +28,19 @@ function describeMessage({ pins }: State, message: Message): Searched {
   ];
   const time = Number(ts) * 1_000;
   const isReply = threadTs !== undefined;
-  return { text, user, channels: [channel], time, has: new Set(has), isReply };
+  return {
+    folded: text.toLowerCase(),
+    user,
+    channels: [channel],
+    time,
+    has: new Set(has),
+    isReply,
+  };
 }
 
 function describeFile({ name, title, user, shares, created }: ChatFile): Searched {
   return {
-    text: `${name} ${title}`,
+    folded: `${name} ${title}`.toLowerCase(),
     user,
     channels: shares.map(({ channel }) => channel),
     time: created * 1_000,

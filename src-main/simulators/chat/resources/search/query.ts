@@ -1,9 +1,11 @@
+import { slackError } from "../../errors.ts";
 import { findUserByName, namedId } from "../../shared/named-id.ts";
 import type { State } from "../../state.ts";
 
 /** The searched parts of a message or file. */
 export interface Searched {
-  readonly text: string;
+  /** The text in lower case. */
+  readonly folded: string;
   readonly user: string;
   readonly channels: readonly string[];
   /** Milliseconds. */
@@ -48,15 +50,18 @@ function modifier(state: State, name: string, value: string): Condition | undefi
   return day === undefined ? undefined : dayCondition(name, day);
 }
 
+const MAX_PARTS = 500;
 const PART = /(-?)(?:(\w+):(\S+)|"([^"]*)"|(\S+))/g;
 
 /** Reads a query: words, phrases in quotes, modifiers, and `-` before what must not be there. */
 export function readQuery(state: State, query: string): Condition {
   const conditions: Condition[] = [];
-  for (const [, minus, name = "", value = "", phrase, word] of query.matchAll(PART)) {
+  const parts = [...query.matchAll(PART)];
+  if (parts.length > MAX_PARTS) throw slackError("invalid_arguments");
+  for (const [, minus, name = "", value = "", phrase, word] of parts) {
     const wanted = (phrase ?? word ?? `${name}:${value}`).toLowerCase();
     const condition =
-      modifier(state, name, value) ?? (({ text }: Searched) => text.toLowerCase().includes(wanted));
+      modifier(state, name, value) ?? (({ folded }: Searched) => folded.includes(wanted));
     conditions.push(minus === "-" ? (item) => !condition(item) : condition);
   }
   return (item) => conditions.every((condition) => condition(item));

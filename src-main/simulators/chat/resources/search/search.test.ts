@@ -60,6 +60,8 @@ test("pages, sorts, and hides messages without access", async () => {
     "not_allowed_token_type",
   );
   expect((await slack.alice("search.messages", { query: " " })).error).toBe("no_query");
+  const many = await slack.alice("search.messages", { query: "tea ".repeat(16_000) });
+  expect(many.error).toBe("invalid_arguments");
 });
 
 test("finds files by name and title, and both at once", async () => {

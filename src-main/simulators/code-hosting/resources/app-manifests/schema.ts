@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { isLoopback } from "#core/oauth/redirect-uri.ts";
-import { jsonIn } from "#shared/text/json-in.ts";
+import { parseJsonText } from "#core/parsing/body-parsers.ts";
 
 const level = z.enum(["read", "write", "admin"]);
 
@@ -30,7 +30,7 @@ export const unsupportedFields = [
 export function readManifest(
   text: string,
 ): { readonly sent: object; readonly read: Manifest } | string {
-  const sent = jsonIn(text);
+  const sent = parseJsonText(text);
   if (typeof sent !== "object" || sent === null) return "manifest is not a JSON object";
   const { data, error } = manifest.safeParse(sent);
   if (data) return { sent, read: data };

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { RouteResponse } from "#core/kernel/response/response.ts";
+import { ownValue } from "#core/state/own-value.ts";
 import { couchError, notImplemented } from "../../errors.ts";
 import { route } from "../../route.ts";
 import type { Configuration } from "../../state.ts";
@@ -30,7 +31,7 @@ function requireValue(config: Configuration, section: string, key: string): stri
 /** A section and a key of the path. Others than these exist in CouchDB and have no effect here. */
 function optionOf(params: Readonly<Record<string, string>>): readonly [string, string] {
   const { section = "", key = "", node = "" } = params;
-  if (options[section]?.includes(key) === true) return [section, key];
+  if (ownValue(options, section)?.includes(key) === true) return [section, key];
   const what = `/_node/${node}/_config/${section}/${key}`;
   throw notImplemented(what, "Of the configuration, only CORS is simulated.");
 }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Refusal } from "#core/kernel/refusal.ts";
 import type { RouteRequest } from "#core/kernel/route.ts";
+import { parseJsonText } from "#core/parsing/body-parsers.ts";
 import { badRequest } from "../../errors.ts";
 import { checkDocId, checkRev } from "../../revisions/draft.ts";
 import type { DocumentView } from "../../revisions/present.ts";
@@ -41,7 +42,7 @@ export function sinceOf(query: GetDocumentQuery): readonly string[] {
 
 export function parseRevs(wanted: string): readonly string[] {
   try {
-    return z.array(z.string()).parse(JSON.parse(wanted)).map(checkRev);
+    return z.array(z.string()).parse(parseJsonText(wanted)).map(checkRev);
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw badRequest("open_revs must be `all` or a list of revisions");

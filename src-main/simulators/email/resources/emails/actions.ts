@@ -1,3 +1,4 @@
+import { ownValue } from "#core/state/own-value.ts";
 import { invalid } from "../../errors.ts";
 import {
   emailBounced,
@@ -60,7 +61,7 @@ const typesByExtension: Readonly<Record<string, string>> = {
 
 function typeOf(filename: string | null): string {
   const extension = filename?.split(".").at(-1)?.toLowerCase() ?? "";
-  return typesByExtension[extension] ?? "application/octet-stream";
+  return ownValue(typesByExtension, extension) ?? "application/octet-stream";
 }
 
 /** A file's own name, or the last part of the address it would be fetched from. */
@@ -235,5 +236,5 @@ function thoseThat(outcome: SandboxOutcome, recipients: readonly string[]): read
 
 function outcomeOf(recipient: string): SandboxOutcome | undefined {
   const [, word = ""] = SANDBOX.exec(recipient) ?? [];
-  return outcomes[word.toLowerCase()];
+  return ownValue(outcomes, word.toLowerCase());
 }

@@ -1,3 +1,4 @@
+import { ownValue } from "#core/state/own-value.ts";
 import type { Bounce } from "../../state.ts";
 
 interface BounceKind {
@@ -74,7 +75,7 @@ export function bounceOf(
     readonly diagnosticCode?: readonly string[] | undefined;
   } = {},
 ): Bounce {
-  const kind = kinds[subType] ?? undetermined;
+  const kind = ownValue(kinds, subType) ?? undetermined;
   return {
     type: kind.type,
     subType,

@@ -1,3 +1,4 @@
+import { ownValue } from "#core/state/own-value.ts";
 import { namesRealDay } from "#shared/text/names-real-day.ts";
 
 const UNITS: Readonly<Record<string, number>> = {
@@ -19,7 +20,7 @@ const ZONELESS = /[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/;
 
 function fromNow(text: string, now: number): number | undefined {
   const [, amount = "", unit = ""] = AMOUNT.exec(text) ?? [];
-  const milliseconds = UNITS[unit];
+  const milliseconds = ownValue(UNITS, unit);
   if (milliseconds === undefined) return undefined;
   const count = /^\d/.test(amount) ? Number(amount) : 1;
   return now + Math.round(count * milliseconds);

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { noContent, RouteResponse } from "#core/kernel/response/response.ts";
 import { revokeGrants } from "#core/oauth/grants.ts";
+import { compilePattern, PatternError } from "#core/text/pattern.ts";
 import { isExpression } from "../../authorization/claims.ts";
 import type {
   AuthorizationServer,
@@ -43,11 +44,16 @@ function scopeOf(
   };
 }
 
-function isPattern(text: string): boolean {
+/** Rejects a pattern that is invalid or that needs backtracking. */
+function checkPattern(text: string): void {
   try {
-    return new RegExp(text).source !== "";
-  } catch {
-    return false;
+    compilePattern(text);
+  } catch (error) {
+    if (!(error instanceof PatternError)) throw error;
+    const problem = error.isUnsupported
+      ? "uses syntax that is not supported"
+      : "is not a regular expression";
+    throw validationFailed("value", [`value: ${problem}: ${error.message}`]);
   }
 }
 
@@ -70,9 +76,7 @@ function claimOf(
   if (valueType === "GROUPS" && filter === undefined) {
     throw validationFailed("group_filter_type", ["group_filter_type: is required for GROUPS"]);
   }
-  if (filter === "REGEX" && !isPattern(value)) {
-    throw validationFailed("value", ["value: is not a regular expression"]);
-  }
+  if (filter === "REGEX") checkPattern(value);
   return {
     id,
     name,

@@ -277,6 +277,60 @@ describe("tokens", () => {
   });
 });
 
+describe("a claim with a regular expression", () => {
+  const claim = {
+    name: "teams",
+    claimType: "IDENTITY",
+    valueType: "GROUPS",
+    group_filter_type: "REGEX",
+  };
+
+  test.each([
+    ["(a+)+", `${"a".repeat(30)}!`, []],
+    ["(a+)+", "a".repeat(30), ["a".repeat(30)]],
+    ["Eng|Sales", "Engineering", []],
+    ["(?i)eng.*", "Engineering", ["Engineering"]],
+  ])("%s matches whole group names: %s", async (value, name, teams) => {
+    await using identity = await openIdentity();
+    const app = await identity.addApp();
+    const group = z
+      .looseObject({ id: z.string() })
+      .parse(await identity.post("/api/v1/groups", { profile: { name } }));
+    await identity.send("PUT", `/api/v1/groups/${group.id}/users/${identity.ada}`);
+    await identity.post("/api/v1/authorizationServers/default/claims", { ...claim, value });
+    const { code } = z.looseObject({ code: z.string() }).parse(
+      await identity.post("/_authorize", {
+        client_id: app.id,
+        user: "ada@okafor.example",
+        redirect_uri: CALLBACK,
+        scope: "openid",
+        server: "default",
+        state: "x",
+      }),
+    );
+    const response = await fetch(`${identity.baseUrl}/oauth2/default/v1/token`, {
+      method: "POST",
+      body: new URLSearchParams({ client_id: app.id, client_secret: app.secret, ...byCode(code) }),
+    });
+    const { id_token: token = "" } = tokens.parse(await response.json());
+    expect(decodeJwt(token)?.claims["teams"]).toEqual(teams);
+  });
+
+  test.each([
+    ["(a", "is not a regular expression"],
+    ["(?=a)b", "uses syntax that is not supported"],
+    [String.raw`(a)\1`, "uses syntax that is not supported"],
+  ])("%s is refused", async (value, problem) => {
+    await using identity = await openIdentity();
+    const path = "/api/v1/authorizationServers/default/claims";
+    const refused = await identity.post(path, { ...claim, value });
+    expect(refused).toMatchObject({
+      errorCode: "E0000001",
+      errorCauses: [{ errorSummary: expect.stringContaining(problem) as string }],
+    });
+  });
+});
+
 describe("the pages", () => {
   test("show errors, lock after ten failures and accept another account", async () => {
     await using identity = await openIdentity();

@@ -1,3 +1,4 @@
+import { ownValue } from "#core/state/own-value.ts";
 import * as z from "zod";
 import { pageQuery } from "../../shared/paging.ts";
 import { flag, sortFields } from "../../route.ts";
@@ -135,7 +136,7 @@ function isAttribute(value: unknown): boolean {
 }
 
 function faultOf(name: string, value: unknown): string | undefined {
-  const rule = rules[name];
+  const rule = ownValue(rules, name);
   const isBlank = value === undefined || value === null || value === "";
   if (isBlank) return rule?.required ? "The field cannot be left blank" : undefined;
   if (!isAttribute(value)) return "The value is not of the attribute's type";

@@ -1,3 +1,4 @@
+import { ownValue } from "#core/state/own-value.ts";
 import * as z from "zod";
 import { richTexts } from "../../rich-text/schema.ts";
 import { checkPart, complain, keyed } from "../../shared/keyed.ts";
@@ -262,7 +263,7 @@ const copy = z.object({ synced_from: z.object({ block_id: z.string() }) });
 
 /** Returns whether a block of this type may have children of another. */
 export function canHold(type: string, child: string): boolean {
-  const kind = kinds[type];
+  const kind = ownValue(kinds, type);
   if (!kind?.parts.includes("children")) return false;
   return kind.holds === undefined || kind.holds === child;
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { compileGlob } from "#core/text/glob.ts";
 import { invalidRequest, S3Error } from "../../errors.ts";
 import { type Call, headerOf } from "../../route.ts";
 import type { CorsRule } from "../../state.ts";
@@ -56,20 +57,13 @@ export function checkRules(rules: readonly CorsRule[]): void {
   }
 }
 
-/** Returns whether a text is matched by a pattern with at most one `*`: `https://*.app.example`. */
-function matches(pattern: string, text: string): boolean {
-  const [start = "", end] = pattern.split("*", 2);
-  if (end === undefined) return pattern === text;
-  return text.length >= start.length + end.length && text.startsWith(start) && text.endsWith(end);
-}
-
 function requestedHeaders(call: Call): readonly string[] {
   const names = (headerOf(call, "access-control-request-headers") ?? "").split(",");
   return names.map((name) => name.trim().toLowerCase()).filter((name) => name !== "");
 }
 
 function allowsHeader({ AllowedHeader }: CorsRule, name: string): boolean {
-  return AllowedHeader.some((pattern) => matches(pattern.toLowerCase(), name));
+  return AllowedHeader.some((pattern) => compileGlob(pattern.toLowerCase(), "text")(name));
 }
 
 /**
@@ -85,7 +79,7 @@ export function corsHeaders(
   if (origin === undefined) return undefined;
   const wanted = requestedHeaders(call);
   for (const rule of rules) {
-    const pattern = rule.AllowedOrigin.find((each) => matches(each, origin));
+    const pattern = rule.AllowedOrigin.find((each) => compileGlob(each, "text")(origin));
     if (pattern === undefined || !rule.AllowedMethod.includes(method)) continue;
     if (!wanted.every((name) => allowsHeader(rule, name))) continue;
     return headersOf(rule, pattern === "*" ? "*" : origin, wanted);

@@ -1,5 +1,14 @@
 import * as z from "zod";
-import { flag, metadata, objectId, oneOf, params, text, unsupported } from "../../shared/schema.ts";
+import {
+  flag,
+  metadata,
+  objectId,
+  oneOf,
+  params,
+  text,
+  unsupported,
+  unsettableWebUrl,
+} from "../../shared/schema.ts";
 import { controllerShape } from "./controller.ts";
 
 const capability = z.strictObject({ requested: flag });
@@ -56,8 +65,8 @@ export const updateAccountBody = params(shared);
 export const createAccountLinkBody = params({
   account: objectId,
   type: oneOf("account_onboarding", "account_update"),
-  refresh_url: text.optional(),
-  return_url: text.optional(),
+  refresh_url: unsettableWebUrl.optional(),
+  return_url: unsettableWebUrl.optional(),
   ...unsupported("collect", "collection_options"),
 });
 

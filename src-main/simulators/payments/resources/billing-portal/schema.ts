@@ -10,11 +10,13 @@ import {
   text,
   unsettable,
   unsupported,
+  webUrl,
+  unsettableWebUrl,
 } from "../../shared/schema.ts";
 
 const afterCompletion = z.strictObject({
   type: oneOf("hosted_confirmation", "portal_homepage", "redirect"),
-  redirect: z.strictObject({ return_url: z.url() }).optional(),
+  redirect: z.strictObject({ return_url: webUrl }).optional(),
   hosted_confirmation: z.strictObject({ custom_message: text.optional() }).optional(),
 });
 
@@ -50,7 +52,7 @@ export const createPortalSessionBody = params({
   customer: objectId.optional(),
   flow_data: flow.optional(),
   locale: text.optional(),
-  return_url: text.optional(),
+  return_url: unsettableWebUrl.optional(),
   ...unsupported("after_expiration", "customer_account", "on_behalf_of"),
 });
 
@@ -95,13 +97,13 @@ const features = z.strictObject({
 
 const profile = z.strictObject({
   headline: text.optional(),
-  privacy_policy_url: text.optional(),
-  terms_of_service_url: text.optional(),
+  privacy_policy_url: unsettableWebUrl.optional(),
+  terms_of_service_url: unsettableWebUrl.optional(),
 });
 
 const shared = {
   business_profile: profile.optional(),
-  default_return_url: text.optional(),
+  default_return_url: unsettableWebUrl.optional(),
   metadata: metadata.optional(),
   name: text.optional(),
   ...unsupported("login_page"),

@@ -22,15 +22,7 @@ const uiModes: Readonly<Record<string, CheckoutSession["uiMode"]>> = {
   form: "form",
 };
 
-function checkUrl(value: string | null | undefined, param: string): void {
-  if (value === null || value === undefined) return;
-  if (URL.canParse(value)) return;
-  throw badRequest(`Not a valid URL: ${value.slice(0, 100)}`, { code: "url_invalid", param });
-}
-
 function checkUrls(given: NewSession, isHosted: boolean): void {
-  for (const name of ["success_url", "cancel_url", "return_url"] as const)
-    checkUrl(given[name], name);
   if (isHosted && !given.success_url) throw missingParam("success_url");
   if (!isHosted && !given.return_url) throw missingParam("return_url");
   if (!isHosted && given.success_url) {

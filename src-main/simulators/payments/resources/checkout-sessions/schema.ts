@@ -13,6 +13,7 @@ import {
   params,
   text,
   unsupported,
+  unsettableWebUrl,
 } from "../../shared/schema.ts";
 import { inlinePrice } from "../prices/schema.ts";
 
@@ -108,14 +109,14 @@ export const createSessionBody = params({
     "elements",
     "form",
   ).optional(),
-  cancel_url: text.optional(),
+  cancel_url: unsettableWebUrl.optional(),
   client_reference_id: text.optional(),
   customer: objectId.optional(),
   customer_email: text.optional(),
   discounts: discounts.optional(),
   expires_at: integer.optional(),
   locale: text.optional(),
-  return_url: text.optional(),
+  return_url: unsettableWebUrl.optional(),
   setup_intent_data: z
     .strictObject({
       description: text.optional(),
@@ -123,7 +124,7 @@ export const createSessionBody = params({
       ...unsupported("on_behalf_of"),
     })
     .optional(),
-  success_url: text.optional(),
+  success_url: unsettableWebUrl.optional(),
   ...unsupported(
     "adaptive_pricing",
     "after_expiration",

@@ -11,6 +11,7 @@ import {
   shipping,
   text,
   unsettable,
+  unsettableAppUrl,
 } from "../../shared/schema.ts";
 import { splitShape, splitUpdateShape } from "../../connect/split.ts";
 import { methodData } from "../payment-methods/schema.ts";
@@ -60,7 +61,7 @@ const captureMethod = oneOf("automatic", "automatic_async", "manual");
 const confirming = {
   error_on_requires_action: flag.optional(),
   off_session: oneOf("true", "false", "one_off", "recurring").optional(),
-  return_url: text.optional(),
+  return_url: unsettableAppUrl.optional(),
 };
 
 /** The parameters of `POST /v1/payment_intents`. */

@@ -1,11 +1,20 @@
 import * as z from "zod";
-import { flag, integer, metadata, oneOf, params, text, unsupported } from "../../shared/schema.ts";
+import {
+  flag,
+  integer,
+  metadata,
+  oneOf,
+  params,
+  text,
+  unsupported,
+  webUrl,
+} from "../../shared/schema.ts";
 import { planShape } from "../checkout-sessions/schema.ts";
 import { sharingShape } from "./sharing.ts";
 
 const afterCompletion = z.strictObject({
   type: oneOf("hosted_confirmation", "redirect"),
-  redirect: z.strictObject({ url: z.url() }).optional(),
+  redirect: z.strictObject({ url: webUrl }).optional(),
   hosted_confirmation: z.strictObject({ custom_message: text.optional() }).optional(),
 });
 

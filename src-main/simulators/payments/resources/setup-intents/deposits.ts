@@ -1,3 +1,4 @@
+import { ownValue } from "#core/state/own-value.ts";
 import { badRequest, missingParam } from "../../errors.ts";
 import type { SetupIntent, SimContext } from "../../state.ts";
 import { answerSetup, failSetup, unexpectedState } from "./actions.ts";
@@ -23,7 +24,7 @@ export function verifyDeposits(
     "40+41": "payment_method_microdeposit_verification_timeout",
     SM44DD: "payment_method_microdeposit_verification_timeout",
   };
-  const failure = fails[given ?? ""];
+  const failure = ownValue(fails, given ?? "");
   if (failure !== undefined) {
     const method = context.state.paymentMethods.get(intent.paymentMethod ?? "");
     const message = "The bank account could not be verified with microdeposits.";

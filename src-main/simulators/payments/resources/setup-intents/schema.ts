@@ -9,6 +9,7 @@ import {
   params,
   text,
   unsupported,
+  unsettableAppUrl,
 } from "../../shared/schema.ts";
 import { methodData } from "../payment-methods/schema.ts";
 
@@ -33,7 +34,7 @@ const described = {
 };
 
 const confirming = {
-  return_url: text.optional(),
+  return_url: unsettableAppUrl.optional(),
   ...unsupported("confirmation_token", "mandate_data", "use_stripe_sdk"),
 };
 
