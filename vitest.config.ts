@@ -13,6 +13,8 @@ export default defineConfig({
   test: {
     // One processor is left free by itself, which is half of a small machine.
     maxWorkers: "100%",
+    // What simulators print of rejected requests and failed deliveries belongs to tests that fail.
+    silent: "passed-only",
     projects: [
       {
         // Simulators that a test makes outside the source tree import the package's entry point.

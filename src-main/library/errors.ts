@@ -46,6 +46,36 @@ export class UnsupportedError extends Error {
   }
 }
 
+/** A delivery that failed, and why. */
+export interface DeliveryFailure {
+  readonly kind: string;
+  readonly seq: number;
+  readonly type: string;
+  /** The id of the registered endpoint; absent where one URL is set. */
+  readonly endpoint?: string;
+  /** The receiver's status; absent when there was no response. */
+  readonly httpStatus?: number;
+  readonly reason: string;
+}
+
+/** Deliveries failed although `settled({ strict: true })` asked for none. The message lists them. */
+export class DeliveryError extends Error {
+  override readonly name = "DeliveryError";
+  readonly failures: readonly DeliveryFailure[];
+
+  /** @param total The number of failures, of which `failures` are the first. */
+  constructor(failures: readonly DeliveryFailure[], total = failures.length) {
+    const lines = failures.map(({ kind, seq, type, httpStatus, reason }) => {
+      const status = httpStatus === undefined ? "" : ` with status ${String(httpStatus)}`;
+      return `${kind}: ${type} (event ${String(seq)}) failed${status}. ${reason}`;
+    });
+    const rest = total - failures.length;
+    const more = rest > 0 ? [`and ${String(rest)} more`] : [];
+    super(`deliveries failed: ${[...lines, ...more].join("\n  ")}`);
+    this.failures = failures;
+  }
+}
+
 /** Nothing came within the time that was given. The message says what is there instead. */
 export class TimeoutError extends Error {
   override readonly name = "TimeoutError";

@@ -1,8 +1,10 @@
 export {
+  DeliveryError,
   SimulatorError,
   SimulatorStartError,
   TimeoutError,
   UnsupportedError,
+  type DeliveryFailure,
   type UnsupportedCall,
   type UnsupportedUse,
 } from "./errors.ts";
@@ -21,6 +23,7 @@ export type {
   Redelivery,
   RequestFilter,
   SetControls,
+  SettledOptions,
   Simulator,
   SimulatorControls,
   Simulators,

@@ -57,7 +57,7 @@ export interface StartOptions<N extends KindName = Kind> extends FixedReceivers 
   readonly pace?: number;
   /** The time limit for a receiver's response, 1 to 120000; default: 10000. */
   readonly deliveryTimeoutMs?: number;
-  /** True if deliveries carry the provider's own header names beside the neutral ones. */
+  /** False if deliveries carry the neutral header names alone; default: the provider's names too. */
   readonly vendorHeaders?: boolean;
   /** When given, only this API key is accepted; otherwise any well-formed one. */
   readonly apiKey?: string;

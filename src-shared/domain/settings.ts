@@ -31,6 +31,8 @@ export const settings = z.object({
   simulators: z.array(z.string()).min(1, { error: "choose at least one" }).nullable(),
   /** True if simulators deliver to the endpoints that clients register with them. */
   delivery: oneOf(["off", "on"]),
+  /** True if deliveries carry the provider's own header names beside the neutral ones. */
+  vendorHeaders: oneOf(["off", "on"]),
   deliveryTimeoutMs: whole(1, 120_000),
   /** Simulated seconds per real second; null for a clock that stands still. */
   pace: z
@@ -64,6 +66,7 @@ export const defaultSettings: Settings = {
   portBase: 4_700,
   simulators: null,
   delivery: "off",
+  vendorHeaders: "on",
   deliveryTimeoutMs: 10_000,
   pace: null,
   startTime: null,

@@ -22,6 +22,8 @@ export interface DeliveryResult {
   readonly status: "delivered" | "failed";
   /** The receiver's answer; absent when there was none. */
   readonly http_status?: number;
+  /** Why it failed; present only with `reasons=1`. */
+  readonly reason?: string;
 }
 
 /** The results of deliveries, and the number of pending ones. */

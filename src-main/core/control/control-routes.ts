@@ -23,10 +23,15 @@ import { checkSchedule } from "./check-schedule.ts";
 import { egressAnswer } from "./egress-answer.ts";
 import { snapshotRoutes } from "./snapshot-routes.ts";
 
+const reasonsFlag = z
+  .enum(["0", "1"], { error: "must be 1: rows of failed attempts say why; or 0" })
+  .transform((value) => value === "1");
+
 const egressQuery = z.strictObject({
   after: wholeNumber.optional(),
   limit: wholeNumber.optional(),
   type: z.string().min(1).optional(),
+  reasons: reasonsFlag.optional(),
 });
 
 /** The last moment a clock may reach: the end of the year 9999. */
@@ -49,7 +54,7 @@ function readRoutes<State>(world: World<State>, listing: () => unknown): readonl
       "Every event the provider would have sent, and what came of its delivery",
       {
         query: egressQuery,
-        handle: ({ query }) => egressAnswer(world.log, world.results, world.channel, query),
+        handle: ({ query }) => egressAnswer(world, query),
       },
     ),
     controlRoute("GET /_sim/health", "Whether this simulator serves", () => ({

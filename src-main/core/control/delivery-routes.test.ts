@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import * as z from "zod";
 import { defineSimulator } from "#core/define-simulator.ts";
 import { hookSignature } from "#core/signing/hook-signature.ts";
 import { openClient } from "#core/testing/client.ts";
@@ -23,7 +24,7 @@ const fixedToy = defineSimulator({
       secretForm: { pattern: /^whsec_/, allowed: "begin with whsec_", example: SECRET },
     },
   },
-  delivery: { to: "fixed", signature: hookSignature("svix") },
+  delivery: { to: "fixed", signature: hookSignature },
 });
 const optionalToy = defineSimulator({
   ...toyDefinition,
@@ -57,10 +58,10 @@ test("switches delivery to registered endpoints on and off without wiping", asyn
   const { id } = await client.register(receiver.url);
   await client.make();
   expect([await client.delivery(), await client.log()]).toEqual([
-    { on: false, vendor_headers: false },
+    { on: false, vendor_headers: true },
     undefined,
   ]);
-  const on = { on: true, vendor_headers: false };
+  const on = { on: true, vendor_headers: true };
   expect(await client.switchTo({ on: true })).toEqual({ status: 200, body: on });
   await client.make();
   await settled(client.running);
@@ -69,23 +70,23 @@ test("switches delivery to registered endpoints on and off without wiping", asyn
   await client.switchTo({ on: false });
   await client.make();
   expect([receiver.received.length, await client.log()]).toEqual([1, undefined]);
-  expect(await client.delivery()).toEqual({ on: false, vendor_headers: false });
+  expect(await client.delivery()).toEqual({ on: false, vendor_headers: true });
 });
 
 test("keeps the switch over a reset", async () => {
   await using client = setup();
-  await client.switchTo({ on: true, vendor_headers: true });
+  await client.switchTo({ on: true, vendor_headers: false });
   await client.control("/_sim/reset");
-  expect(await client.delivery()).toEqual({ on: true, vendor_headers: true });
+  expect(await client.delivery()).toEqual({ on: true, vendor_headers: false });
 });
 
-test("adds the provider's header names when they are switched on", async () => {
+test("leaves the provider's header names out when they are switched off", async () => {
   await using client = setup(toy, { deliverRegistered: true });
   await using receiver = await startReceiver();
   await client.register(receiver.url);
   await client.make();
   await settled(client.running);
-  await client.switchTo({ on: true, vendor_headers: true });
+  await client.switchTo({ on: true, vendor_headers: false });
   await client.make();
   await settled(client.running);
   const names = receiver.received.map(({ headers }) => [
@@ -93,9 +94,42 @@ test("adds the provider's header names when they are switched on", async () => {
     "vendor-signature" in headers,
   ]);
   expect(names).toEqual([
-    [true, false],
     [true, true],
+    [true, false],
   ]);
+});
+
+test("adds reasons to result rows only when they are requested", async () => {
+  await using client = setup(toy, { deliverRegistered: true });
+  const receivers = [
+    await startReceiver(() => 204),
+    await startReceiver(() => 404),
+    await startReceiver(() => "hang up"),
+  ];
+  for (const { url } of receivers) await client.register(url);
+  await client.make();
+  await settled(client.running);
+  for (const receiver of receivers) await receiver[Symbol.asyncDispose]();
+  const rowsOf = async (query: string) => {
+    const { json } = await client.send("GET", `/_sim/egress${query}`);
+    return z.object({ results: z.array(z.looseObject({})) }).parse(json["delivery"]).results;
+  };
+  const plain = await rowsOf("");
+  expect(plain.map((row) => Object.keys(row).length)).toEqual([5, 5, 4]);
+  expect(await rowsOf("?reasons=0")).toEqual(plain);
+  const [delivered, missing, closed] = await rowsOf("?reasons=1");
+  expect(delivered).toEqual(plain[0]);
+  expect(missing).toEqual({
+    ...plain[1],
+    reason: "Your receiver runs, but has no route /webhooks (404).",
+  });
+  expect(closed).toEqual({
+    ...plain[2],
+    reason: "Your receiver closed the connection before it responded.",
+  });
+  expect((await client.send("GET", "/_sim/egress?reasons=yes")).json).toMatchObject({
+    error: { field: "reasons" },
+  });
 });
 
 test("drops the queued deliveries when it is switched off and completes the one in flight", async () => {
@@ -111,7 +145,7 @@ test("drops the queued deliveries when it is switched off and completes the one 
 test("delivers to a URL that is set while it runs, and refuses to without one", async () => {
   await using client = setup(fixedToy);
   await using receiver = await startReceiver();
-  expect(await client.delivery()).toEqual({ on: false, vendor_headers: false });
+  expect(await client.delivery()).toEqual({ on: false, vendor_headers: true });
   const refusals = [
     await client.switchTo({ on: true }),
     await client.switchTo({ on: true, url: receiver.url }),
@@ -131,7 +165,7 @@ test("delivers to a URL that is set while it runs, and refuses to without one", 
   const { url } = receiver;
   expect(await client.switchTo({ on: true, url, secret: SECRET })).toEqual({
     status: 200,
-    body: { on: true, url, vendor_headers: false },
+    body: { on: true, url, vendor_headers: true },
   });
   await client.make();
   await settled(client.running);
@@ -154,7 +188,7 @@ test("takes no URL for registered endpoints, and nothing for a kind that never d
     status: 422,
     body: { error: { field: "url" } },
   });
-  expect(await client.delivery()).toEqual({ on: false, vendor_headers: false });
+  expect(await client.delivery()).toEqual({ on: false, vendor_headers: true });
   await using never = setup(undelivered);
   expect(await never.delivery()).toEqual({ on: false });
   const refusal = { status: 409, json: { error: { code: "never_delivers" } } };
@@ -180,7 +214,7 @@ test("sends an event only to the endpoints and groups that it is addressed to", 
     ...toyDefinition,
     delivery: {
       to: "registered",
-      signature: hookSignature("svix"),
+      signature: hookSignature,
       endpoints: (state) =>
         [...state.endpoints.values()].map((endpoint) => ({
           ...endpoint,

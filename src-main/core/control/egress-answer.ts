@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { RouteResponse } from "#core/kernel/response/response.ts";
 import { paced } from "#core/json/paced.ts";
-import type { DeliveryChannel } from "#core/delivery/channel.ts";
-import type { Results } from "#core/delivery/results.ts";
+import { reasonOfRow } from "#core/delivery/failure-reason.ts";
+import type { World } from "#core/kernel/world.ts";
 import type { EgressLog } from "#core/egress/egress-log.ts";
 
 /** A page of the log: after which `seq`, how many, of which type. */
@@ -10,6 +10,8 @@ export interface EgressPage {
   readonly after?: number | undefined;
   readonly limit?: number | undefined;
   readonly type?: string | undefined;
+  /** True if the rows of failed attempts say why. */
+  readonly reasons?: boolean | undefined;
 }
 
 const ROWS_PER_CHUNK = 250;
@@ -38,23 +40,28 @@ function* recordsOfType(log: EgressLog, page: EgressPage, type: string): Generat
   }
 }
 
-function* resultRows(results: Results, count: number): Generator<Buffer> {
+function* resultRows<State>(
+  world: World<State>,
+  count: number,
+  hasReasons = false,
+): Generator<Buffer> {
+  const rowAt = (index: number) => {
+    const reason = hasReasons ? reasonOfRow(world, index) : undefined;
+    const row = world.results.row(index);
+    return reason === undefined ? row : { ...row, reason };
+  };
   for (let from = 0; from < count; from += ROWS_PER_CHUNK) {
     const rows: string[] = [];
     for (let index = from; index < Math.min(count, from + ROWS_PER_CHUNK); index += 1) {
-      rows.push(JSON.stringify(results.row(index)));
+      rows.push(JSON.stringify(rowAt(index)));
     }
     yield Buffer.from((from > 0 ? "," : "") + rows.join(","));
   }
 }
 
 /** Everything is read as it stood when the request came: what is logged meanwhile is not in this answer. */
-function* chunks(
-  log: EgressLog,
-  results: Results,
-  channel: DeliveryChannel | undefined,
-  page: EgressPage,
-): Generator<Buffer> {
+function* chunks<State>(world: World<State>, page: EgressPage): Generator<Buffer> {
+  const { log, results, channel } = world;
   yield Buffer.from('{"events":[');
   yield* page.type === undefined ? plainRecords(log, page) : recordsOfType(log, page, page.type);
   if (!channel?.isActive) {
@@ -64,7 +71,7 @@ function* chunks(
   const count = results.length;
   const tail = `],"pending":${String(channel.pending)},"in_flight":${String(channel.inFlight)}}}`;
   yield Buffer.from('],"delivery":{"results":[');
-  yield* resultRows(results, count);
+  yield* resultRows(world, count, page.reasons);
   yield Buffer.from(tail);
 }
 
@@ -73,14 +80,9 @@ function* chunks(
  * string. A small log goes out in one piece, a large one is streamed as fast as the client reads, in
  * slices between which others are served.
  */
-export function egressAnswer(
-  log: EgressLog,
-  results: Results,
-  channel: DeliveryChannel | undefined,
-  page: EgressPage,
-): RouteResponse {
+export function egressAnswer<State>(world: World<State>, page: EgressPage): RouteResponse {
   const headers = { "content-type": "application/json; charset=utf-8" };
-  const source = chunks(log, results, channel, page);
+  const source = chunks(world, page);
   const whole: Buffer[] = [];
   let size = 0;
   for (let next = source.next(); !next.done; next = source.next()) {

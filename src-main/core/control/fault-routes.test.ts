@@ -289,6 +289,7 @@ test("a swapped delivery is forgotten when its endpoint is deleted", async () =>
   await sim.make("lost");
   const [endpoint] = sim.client.running.endpoints();
   await sim.client.ask("DELETE", `/endpoints/${endpoint?.id ?? ""}`);
+  expect(sim.client.running.deliveryState).toMatchObject({ pending: 0, inFlight: false });
   await sim.client.ask("POST", "/endpoints", { url: sim.receiver.url, types: ["*"] });
   await sim.make("next");
   await sim.settled();
@@ -314,10 +315,13 @@ test("a swapped delivery leaves when the rules are cleared", async () => {
   expect(sim.names()).toEqual(["held"]);
 });
 
-test("a swapped delivery leaves when the rules are replaced", async () => {
+test.each([
+  ["no rules", []],
+  ["a rule that swaps", [{ id: "c", on: "delivery", times: 1, do: { swap: true } }]],
+])("a swapped delivery leaves when the rules are replaced by %s", async (_name, rules) => {
   await using sim = await setup([{ id: "b", on: "delivery", times: 1, do: { swap: true } }]);
   await sim.make("held");
-  await sim.put({ rules: [] });
+  await sim.put({ rules });
   await sim.settled();
   expect(sim.names()).toEqual(["held"]);
 });

@@ -48,6 +48,7 @@ export function faultRoutes<State>(world: World<State>): readonly ControlRoute[]
           checkRules(world, body.rules);
           clear();
           faults.set(body.rules);
+          world.channel?.release?.();
           world.changed();
           return { rules: faults.list() };
         },

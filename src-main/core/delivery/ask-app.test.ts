@@ -124,3 +124,31 @@ test("asks at the current URL, and sends nothing while delivery is off", async (
     error: "delivery is off: PUT /_sim/delivery turns it on",
   });
 });
+
+test.each([
+  [
+    "a switch of protocols",
+    "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n",
+  ],
+  ["a switch without an Upgrade header", "HTTP/1.1 101 Switching Protocols\r\n\r\n"],
+])("ends with status 101 at %s", async (_name, bytes) => {
+  const { ask } = await askOf(({ socket }) => void socket.write(bytes));
+  expect(await ask(request)).toEqual({ status: 101, body: "" });
+});
+
+test.each([
+  ["a close without a response", ""],
+  ["100 Continue and a close", "HTTP/1.1 100 Continue\r\n\r\n"],
+  ["half a head", "HTTP/1.1 200 OK\r\nA: b"],
+])("ends without a status at %s", async (_name, bytes) => {
+  const { ask } = await askOf(({ socket }) => void socket.end(bytes));
+  const error = "the connection was closed before a response";
+  expect(await ask(request)).toEqual({ status: null, error });
+});
+
+test("ends without a body when the response is cut short", async () => {
+  const { ask } = await askOf(({ socket }) => {
+    socket.end("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf");
+  });
+  expect(await ask(request)).toMatchObject({ status: null });
+});

@@ -48,6 +48,8 @@ export interface DeliveryChannel {
   openAttempts?(seq: number): Iterable<OpenAttempt>;
   /** Sends what a fault rule holds back: the rules are gone. */
   release?(): void;
+  /** Forgets what a fault rule holds back for endpoints that were deleted or disabled. */
+  forgetHeld?(): void;
   /** Forgets what is queued; an attempt in flight is completed. */
   clear?(): void;
   /** Forgets what is queued; an attempt in flight ends without a row. */

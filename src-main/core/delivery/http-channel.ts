@@ -1,6 +1,8 @@
 import type { DeliveryFault } from "#shared/domain/fault-rule.ts";
 import type { DeliveryTiming } from "#shared/domain/egress.ts";
 import type { World } from "#core/kernel/world.ts";
+import type { DeliveryRecord } from "./delivery-records.ts";
+import { reasonOfFailure } from "./failure-reason.ts";
 import { type Attempt, currentEndpoint, type Endpoint } from "./endpoint.ts";
 import { DeliveryQueue } from "./queue.ts";
 import type { Outcome } from "./sending/send.ts";
@@ -61,6 +63,11 @@ export function signingInput<State>(
 /** The outcome of an attempt that a fault rule drops. */
 const DROPPED: Outcome = { failure: "a fault rule dropped the delivery", durationMs: 0 };
 
+/** Returns whether a fault rule made an attempt fail, as its author wanted. */
+function isWanted({ isForged, outcome }: DeliveryRecord): boolean {
+  return isForged || outcome === DROPPED;
+}
+
 /** The HTTP queue of a simulator that POSTs, or `undefined` for one that does not. */
 export function createHttpChannel<State>(world: World<State>): DeliveryQueue | undefined {
   const { delivery } = world.definition;
@@ -82,6 +89,12 @@ export function createHttpChannel<State>(world: World<State>): DeliveryQueue | u
     const { url } = endpoint;
     return world.sender.send({ url, headers, body: input.body }, world.settings.deliveryTimeoutMs);
   };
+  const report = (record: DeliveryRecord) => {
+    const { seq, endpoint, outcome } = record;
+    const { type } = world.log.row(seq);
+    const reason = reasonOfFailure(record, signature);
+    world.failures.report({ seq, type, url: endpoint.url, httpStatus: outcome.httpStatus, reason });
+  };
   return new DeliveryQueue({
     isOn: () => world.delivery.isOverHttp,
     endpoints: () => endpointsOf(world),
@@ -89,9 +102,12 @@ export function createHttpChannel<State>(world: World<State>): DeliveryQueue | u
     send,
     faultOf: ({ seq }) => world.faults.ofDelivery(world.log.row(seq).type),
     finished: (attempt, outcome, queuedMs) => {
-      world.results.append(resultRow(attempt, outcome), timingOf(outcome, queuedMs));
+      const row = resultRow(attempt, outcome);
+      world.results.append(row, timingOf(outcome, queuedMs));
       const { seq, endpoint } = attempt;
-      world.deliveries.append({ seq, endpoint, ...signing, outcome });
+      const record = { seq, endpoint, ...signing, outcome };
+      world.deliveries.append(record);
+      if (row.status === "failed" && !isWanted(record)) report(record);
       world.changed();
     },
     changed: () => {

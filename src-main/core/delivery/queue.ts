@@ -10,6 +10,8 @@ interface Waiting extends Attempt {
   readonly exchange: Exchange | undefined;
   /** Real time in milliseconds, on the clock of `performance`. */
   readonly queuedAt: number;
+  /** True once a fault held it back and it was released: no rule acts on it again. */
+  readonly wasHeld?: true;
 }
 
 /** The functions of the simulator that the queue uses. */
@@ -135,9 +137,15 @@ export class DeliveryQueue implements DeliveryChannel {
   }
 
   release(): void {
-    for (const attempt of this.swapped) this.repeats.push(attempt, this.taken);
+    for (const attempt of this.swapped)
+      this.repeats.push({ ...attempt, wasHeld: true }, this.taken);
     this.swapped = [];
     this.start(undefined);
+  }
+
+  forgetHeld(): void {
+    if (this.swapped.length === 0) return;
+    this.swapped = this.swapped.filter(({ endpoint }) => this.tools.current(endpoint)?.enabled);
   }
 
   /** Forgets what waits; an attempt in flight is completed. */
@@ -198,7 +206,7 @@ export class DeliveryQueue implements DeliveryChannel {
       this.tools.changed();
       return;
     }
-    const fault = this.tools.faultOf?.(attempt);
+    const fault = attempt.wasHeld ? undefined : this.tools.faultOf?.(attempt);
     if (fault && "swap" in fault) {
       this.swapped.push(attempt);
       this.tools.changed();
@@ -210,13 +218,11 @@ export class DeliveryQueue implements DeliveryChannel {
     await this.sendSwapped(attempt, era);
   }
 
-  /** Sends the attempts that were held until this one; those whose endpoint is gone are forgotten. */
+  /** Sends the attempts that were held until this one; in their order. */
   private async sendSwapped({ endpoint: { id } }: Attempt, era: number): Promise<void> {
     if (this.swapped.length === 0 || era !== this.era) return;
     const due = this.swapped.filter(({ endpoint }) => endpoint.id === id);
-    this.swapped = this.swapped.filter(
-      ({ endpoint }) => endpoint.id !== id && this.tools.current(endpoint)?.enabled,
-    );
+    this.swapped = this.swapped.filter(({ endpoint }) => endpoint.id !== id);
     this.tools.changed();
     for (const attempt of due) await this.sendOnce(attempt, era);
   }

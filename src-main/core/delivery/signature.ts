@@ -22,10 +22,10 @@ export interface SignatureScheme {
   /** The signature headers; under the specification's neutral names where it gives such. */
   sign(input: SigningInput): Readonly<Record<string, string>>;
   /**
-   * Neutral name (lower case) → the provider's own name, for `SIM_VENDOR_HEADERS=on`. Default: the headers
-   * have the provider's names already.
+   * Neutral name (lower case) → the provider's own names, which are sent beside it unless
+   * `SIM_VENDOR_HEADERS=off`. Default: the headers have the provider's names already.
    */
-  readonly vendorNames?: Readonly<Record<string, string>>;
+  readonly vendorNames?: Readonly<Record<string, readonly string[]>>;
   /** The text that the signature covers, for display: `<timestamp>.<body>`. */
   readonly signedText: string;
   /** Further headers of each delivery. */
@@ -79,8 +79,8 @@ export function deliveryHeaders(
   };
   for (const [name, value] of Object.entries(signatureHeaders(scheme, input, facts))) {
     headers[name] = value;
-    const vendor = facts.vendorHeaders ? scheme.vendorNames?.[name.toLowerCase()] : undefined;
-    if (vendor) headers[vendor] = value;
+    if (!facts.vendorHeaders) continue;
+    for (const vendor of scheme.vendorNames?.[name.toLowerCase()] ?? []) headers[vendor] = value;
   }
   return headers;
 }

@@ -68,6 +68,10 @@ export class SwitchedChannel implements DeliveryChannel {
     this.http.release?.();
   }
 
+  forgetHeld(): void {
+    this.http.forgetHeld?.();
+  }
+
   clear(): void {
     this.http.clear?.();
     this.sockets.clear?.();

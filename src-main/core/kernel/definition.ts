@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type { AskApp } from "#core/delivery/app-request.ts";
 import type { DeliveryChannel } from "#core/delivery/channel.ts";
+import type { FailureReports } from "#core/delivery/failure-reports.ts";
 import type { Endpoint } from "#core/delivery/endpoint.ts";
 import type { SignatureScheme } from "#core/delivery/signature.ts";
 import type { Results } from "#core/delivery/results.ts";
@@ -40,6 +41,7 @@ export interface ChannelTools<State> {
   readonly generation: number;
   readonly log: EgressLog;
   readonly results: Results;
+  readonly failures: FailureReports;
   /** `SIM_API_KEY`: when set, sockets are opened with this key only. */
   readonly requiredKey: string | undefined;
   /** Notifies the panel of changed results or counts. */

@@ -25,7 +25,7 @@ export interface SimulatorSettings {
    * stderr.
    */
   readonly closeGraceMs?: number;
-  /** `SIM_VENDOR_HEADERS=on` */
+  /** `SIM_VENDOR_HEADERS`: whether deliveries carry the provider's own header names, too. */
   readonly vendorHeaders: boolean;
   /** The simulator clock's start, milliseconds since the epoch. */
   readonly startTime: number;

@@ -8,6 +8,7 @@ import type { AskApp } from "#core/delivery/app-request.ts";
 import type { DeliveryChannel } from "#core/delivery/channel.ts";
 import type { DeliveryRecords } from "#core/delivery/delivery-records.ts";
 import { DeliverySwitch } from "#core/delivery/delivery-switch.ts";
+import { FailureReports } from "#core/delivery/failure-reports.ts";
 import type { Results } from "#core/delivery/results.ts";
 import { createSender, type Sender } from "#core/delivery/sending/send.ts";
 import { Arrivals } from "#core/egress/arrivals.ts";
@@ -42,6 +43,8 @@ export class World<State> {
   readonly wall = new WallClock();
   readonly unsupported = new UnsupportedCalls();
   readonly faults = new FaultRules();
+  /** Prints deliveries that failed. */
+  readonly failures: FailureReports;
   generation: number;
   /** The number of requests that could have changed something: a window uses it to detect changes. */
   writes = 0;
@@ -73,6 +76,7 @@ export class World<State> {
   constructor(definition: SimulatorDefinition<State>, settings: SimulatorSettings, site: Site) {
     this.definition = definition;
     this.settings = settings;
+    this.failures = new FailureReports(definition.profile.kind);
     this.generation = settings.firstGeneration ?? 1;
     this.requests = this.createRequestLog();
     this.baseUrl = site.baseUrl;
@@ -122,6 +126,7 @@ export class World<State> {
   /** Counts a request that may have changed something, and notifies listeners. */
   wrote(): void {
     this.writes += 1;
+    this.channel?.forgetHeld?.();
     this.changed();
   }
 
@@ -188,6 +193,7 @@ export class World<State> {
     this.requests = this.createRequestLog();
     this.deliveries = next.deliveries;
     this.faults.clear();
+    this.failures.clear();
     const old = this.state;
     this.state = next.state;
     this.channel?.reset();

@@ -1,16 +1,6 @@
 import type { DeliveryDetail } from "#shared/domain/egress.ts";
+import { headerText } from "#core/delivery/header-text.ts";
 import type { RunningSimulator } from "#core/launch/running-simulator.ts";
-
-/** By name in lower case; what came several times under one name, in one line. */
-function asText(list: readonly string[]): Record<string, string> {
-  const values = new Map<string, string>();
-  for (let index = 0; index < list.length; index += 2) {
-    const [name, value] = [(list[index] ?? "").toLowerCase(), list[index + 1] ?? ""];
-    const before = values.get(name);
-    values.set(name, before === undefined ? value : `${before}, ${value}`);
-  }
-  return Object.fromEntries(values);
-}
 
 function presentDelivery(simulator: RunningSimulator, index: number): DeliveryDetail | undefined {
   const { results, deliveries } = simulator.world;
@@ -35,7 +25,7 @@ function presentDelivery(simulator: RunningSimulator, index: number): DeliveryDe
     requestHeaders: { ...requestHeaders },
     requestBody: simulator.bodyOf(attempt)?.toString("utf8") ?? null,
     vendorHeaders: Object.keys(withVendor).filter((name) => !(name in requestHeaders)),
-    responseHeaders: asText(outcome.responseHeaders ?? []),
+    responseHeaders: headerText(outcome.responseHeaders ?? []),
     responseBody: outcome.responseBody?.toString("utf8") ?? "",
     responseBodyIsPart: outcome.bodyIsPart ?? false,
     signature: {

@@ -2,16 +2,16 @@ import type { SimulatorProfile } from "#core/kernel/profile.ts";
 
 /**
  * The code with which a receiver verifies signatures of identifier and timestamp in base64: svix's
- * library, with this simulator's header names. `{secret}` stands for the endpoint's secret, in quotes.
+ * library. `{secret}` stands for the endpoint's secret, in quotes.
  */
 export const svixSnippet = [
   'import { Webhook } from "svix";',
   "",
   "// rawBody: the bytes as they came, before any JSON parsing",
   "const event = new Webhook({secret}).verify(rawBody, {",
-  '  "svix-id": request.headers["hook-id"],',
-  '  "svix-timestamp": request.headers["hook-timestamp"],',
-  '  "svix-signature": request.headers["hook-signature"],',
+  '  "svix-id": request.headers["svix-id"],',
+  '  "svix-timestamp": request.headers["svix-timestamp"],',
+  '  "svix-signature": request.headers["svix-signature"],',
   "});",
 ].join("\n");
 

@@ -44,6 +44,25 @@ async function refusing(): Promise<FaultReceiver> {
   return receiver;
 }
 
+/** Informational responses without a final one. */
+const promises: Behave = (socket) => {
+  const timer = setInterval(() => socket.write("HTTP/1.1 102 Processing\r\n\r\n"), 100);
+  socket.once("close", () => {
+    clearInterval(timer);
+  });
+};
+
+/** A byte of the head now and then. */
+const slowHead: Behave = (socket) => {
+  socket.write("HTTP/1.1 200 OK\r\nA: ");
+  const timer = setInterval(() => socket.write("x"), 100);
+  socket.once("close", () => {
+    clearInterval(timer);
+  });
+};
+
+const SWITCHING = "HTTP/1.1 101 Switching Protocols\r\n";
+
 /** A byte now and then, for as long as anybody listens. */
 const drip: Behave = (socket) => {
   socket.write(OK_HEAD);
@@ -71,6 +90,47 @@ export const faults: readonly Fault[] = [
       socket.write("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n");
       socket.write("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n");
     }),
+  },
+  {
+    name: "101 Switching Protocols",
+    httpStatus: 101,
+    start: raw((socket) => {
+      socket.write(`${SWITCHING}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\nframes`);
+    }),
+  },
+  {
+    name: "101 without an Upgrade header, then 200",
+    variantOf: "101 Switching Protocols",
+    httpStatus: 101,
+    start: raw((socket) => {
+      socket.write(`${SWITCHING}\r\nHTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n`);
+    }),
+  },
+  {
+    name: "101, then a reset",
+    variantOf: "101 Switching Protocols",
+    httpStatus: 101,
+    start: raw((socket) => {
+      socket.write(`${SWITCHING}Connection: Upgrade\r\nUpgrade: h2c\r\n\r\n`, () => {
+        socket.resetAndDestroy();
+      });
+    }),
+  },
+  {
+    name: "200 that offers an upgrade",
+    variantOf: "101 Switching Protocols",
+    httpStatus: 200,
+    start: status(200, { connection: "upgrade", upgrade: "h2c" }),
+  },
+  {
+    name: "100, then a close",
+    variantOf: "100 and 103 before 200",
+    start: raw((socket) => socket.end("HTTP/1.1 100 Continue\r\n\r\n")),
+  },
+  {
+    name: "102 without end",
+    variantOf: "100 and 103 before 200",
+    start: raw(promises),
   },
   {
     name: "an answer after 3 s",
@@ -113,11 +173,34 @@ export const faults: readonly Fault[] = [
   },
   { name: "no answer at all", start: raw(() => undefined) },
   { name: "half a head, then silence", start: raw((socket) => void socket.write("HTTP/1.1 200")) },
+  { name: "a head without end", variantOf: "half a head, then silence", start: raw(slowHead) },
   { name: "a receiver that never reads", start: raw((socket) => void socket.pause()) },
   {
     name: "200, then the body is cut",
     httpStatus: 200,
     start: raw((socket) => socket.end("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf")),
+  },
+  {
+    name: "200, then a reset within the body",
+    variantOf: "200, then the body is cut",
+    httpStatus: 200,
+    start: raw((socket) => {
+      socket.write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf", () => {
+        socket.resetAndDestroy();
+      });
+    }),
+  },
+  {
+    name: "200, then bytes that are no response",
+    variantOf: "garbage",
+    httpStatus: 200,
+    start: raw((socket) => socket.end("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n\0 and more")),
+  },
+  {
+    name: "200 with a broken chunk",
+    variantOf: "200, then the body is cut",
+    httpStatus: 200,
+    start: raw((socket) => socket.end(`${OK_HEAD}4\r\nfour\r\nnot a length\r\n`)),
   },
   { name: "200 with an endless body", httpStatus: 200, start: raw(endless) },
   { name: "200 with a dripping body", httpStatus: 200, takesMs: 2_000, start: raw(drip) },

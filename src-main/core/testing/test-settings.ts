@@ -9,7 +9,7 @@ export function testSettings(changes: Partial<SimulatorSettings> = {}): Simulato
     guard: { host: "127.0.0.1", allowedHosts: [], allowedOrigins: [] },
     deliverRegistered: true,
     deliveryTimeoutMs: 2_000,
-    vendorHeaders: false,
+    vendorHeaders: true,
     startTime: START_TIME,
     environment: {},
     ...changes,

@@ -119,7 +119,7 @@ export const toyDefinition: SimulatorDefinition<ToyState> = {
       sign: ({ secret, seconds, body }) => ({
         "Toy-Signature": signTimestampedHex(secret, seconds, body),
       }),
-      vendorNames: { "toy-signature": "Vendor-Signature" },
+      vendorNames: { "toy-signature": ["Vendor-Signature"] },
       signedText: "<timestamp>.<body>",
       headers: { "content-type": "application/json" },
     },

@@ -27,6 +27,7 @@ function toolsOf<State>(world: World<State>): ChannelTools<State> {
     get results() {
       return world.results;
     },
+    failures: world.failures,
     requiredKey: world.settings.requiredKey,
     changed: () => {
       world.changed();

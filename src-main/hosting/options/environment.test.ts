@@ -26,7 +26,11 @@ const read = (environment: Record<string, string>) =>
 
 test("without variables, delivery is off, the timeout is ten seconds and the clock does not run", () => {
   const settings = read({});
-  expect(settings).toMatchObject({ deliverRegistered: false, deliveryTimeoutMs: 10_000 });
+  expect(settings).toMatchObject({
+    deliverRegistered: false,
+    vendorHeaders: true,
+    deliveryTimeoutMs: 10_000,
+  });
   expect(settings.pace).toBeUndefined();
 });
 
@@ -38,7 +42,7 @@ test("everything set is read", () => {
     SIM_DELIVERY_TIMEOUT_MS: "300",
     SIM_ALLOWED_HOSTS: "One.test, two.test",
     SIM_ALLOWED_ORIGINS: "https://one.test",
-    SIM_VENDOR_HEADERS: "on",
+    SIM_VENDOR_HEADERS: "off",
     SIM_DELIVER_ALSO: "provider, optional",
     SIM_API_KEY: "k",
     SIM_CONTROL_TOKEN: "t",
@@ -52,7 +56,7 @@ test("everything set is read", () => {
     startTime: Date.UTC(2026, 0, 2, 3, 4, 5),
     deliveryTimeoutMs: 300,
     guard: { allowedHosts: ["one.test", "two.test"], allowedOrigins: ["https://one.test"] },
-    vendorHeaders: true,
+    vendorHeaders: false,
     deliverAlso: ["optional", "optional"],
     requiredKey: "k",
     controlToken: "t",

@@ -204,7 +204,7 @@ export function readEnvironment(
       ) ?? 10_000,
     closeGraceMs: CLOSE_GRACE_MS,
     requestLog: readSwitch(environment, "SIM_REQUEST_LOG", true),
-    vendorHeaders: readSwitch(environment, "SIM_VENDOR_HEADERS"),
+    vendorHeaders: readSwitch(environment, "SIM_VENDOR_HEADERS", true),
     startTime: readStartTime(environment),
     ...(pace === undefined ? {} : { pace }),
     ...(requiredKey === undefined ? {} : { requiredKey }),

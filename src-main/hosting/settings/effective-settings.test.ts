@@ -16,6 +16,7 @@ test("a change restarts the simulators it concerns and no others", () => {
   expect(plan({ delivery: "on" }).restarts).toEqual(["payments", "email"]);
   const delivering = simulators.filter(({ delivery }) => delivery !== "none");
   expect(plan({ deliveryTimeoutMs: 50 }).restarts).toEqual(delivering.map(({ kind }) => kind));
+  expect(plan({ vendorHeaders: "off" }).restarts).toEqual(delivering.map(({ kind }) => kind));
   const chat = { url: "http://127.0.0.1:9/", secret: "s" };
   expect(plan({ receivers: { chat } }).restarts).toEqual(["chat"]);
   for (const change of [{ pace: 2 }, { startTime: "2026-01-02" }, { portBase: 5_000 }]) {

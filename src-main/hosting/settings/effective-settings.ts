@@ -64,7 +64,7 @@ function startOf(
     "SIM_START_TIME",
     "SIM_PACE",
     ...(delivery === "registered" ? ["SIM_WEBHOOK_DELIVERY"] : []),
-    ...(delivery === "none" ? [] : ["SIM_DELIVERY_TIMEOUT_MS"]),
+    ...(delivery === "none" ? [] : ["SIM_DELIVERY_TIMEOUT_MS", "SIM_VENDOR_HEADERS"]),
     ...(fixedReceiver ? [fixedReceiver.urlVariable, fixedReceiver.secretVariable] : []),
   ];
   return JSON.stringify([options.portBase, names.map((name) => environment[name] ?? null)]);

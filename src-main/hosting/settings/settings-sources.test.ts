@@ -12,6 +12,7 @@ const set: Settings = {
   portBase: 5_000,
   simulators: ["email", "chat"],
   delivery: "on",
+  vendorHeaders: "off",
   deliveryTimeoutMs: 250,
   pace: 2,
   startTime: "2026-01-02T03:04:05Z",
@@ -27,6 +28,7 @@ test("settings apply without options and variables", () => {
   expect(options([])).toMatchObject({ portBase: 5_000, only: ["email", "chat"] });
   expect(environment({})).toMatchObject({
     deliverRegistered: true,
+    vendorHeaders: false,
     deliveryTimeoutMs: 250,
     pace: 2,
     startTime: Date.UTC(2026, 0, 2, 3, 4, 5),
@@ -36,13 +38,18 @@ test("settings apply without options and variables", () => {
 
 test("the command line and the environment win, and the overrides say which", () => {
   const argv = ["--port-base=0", "--only", "payments", "--ready-file", "x"];
-  const given = { SIM_WEBHOOK_DELIVERY: "off", SIM_PACE: "9" };
+  const given = { SIM_WEBHOOK_DELIVERY: "off", SIM_PACE: "9", SIM_VENDOR_HEADERS: "on" };
   expect(options(argv)).toMatchObject({ portBase: 0, only: ["payments"] });
-  expect(environment(given)).toMatchObject({ deliverRegistered: false, pace: 9 });
+  expect(environment(given)).toMatchObject({
+    deliverRegistered: false,
+    pace: 9,
+    vendorHeaders: true,
+  });
   expect(findOverrides(argv, given, simulators)).toEqual([
     { field: "portBase", by: "--port-base", value: "0" },
     { field: "simulators", by: "--only", value: "payments" },
     { field: "delivery", by: "SIM_WEBHOOK_DELIVERY", value: "off" },
+    { field: "vendorHeaders", by: "SIM_VENDOR_HEADERS", value: "on" },
     { field: "pace", by: "SIM_PACE", value: "9" },
   ]);
 });

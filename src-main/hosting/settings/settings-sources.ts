@@ -9,6 +9,7 @@ type Registry = readonly Pick<Simulator, "kind" | "fixedReceiver">[];
 const optionFields = { "port-base": "portBase", only: "simulators" } as const;
 const variableFields = {
   SIM_WEBHOOK_DELIVERY: "delivery",
+  SIM_VENDOR_HEADERS: "vendorHeaders",
   SIM_DELIVERY_TIMEOUT_MS: "deliveryTimeoutMs",
   SIM_PACE: "pace",
   SIM_START_TIME: "startTime",
@@ -29,9 +30,10 @@ export function settingsEnvironment(
   environment: Environment,
   registry: Registry,
 ): Environment {
-  const { delivery, deliveryTimeoutMs, pace, startTime } = settings;
+  const { delivery, vendorHeaders, deliveryTimeoutMs, pace, startTime } = settings;
   return {
     SIM_WEBHOOK_DELIVERY: delivery,
+    SIM_VENDOR_HEADERS: vendorHeaders,
     SIM_DELIVERY_TIMEOUT_MS: String(deliveryTimeoutMs),
     ...(pace === null ? {} : { SIM_PACE: String(pace) }),
     ...(startTime === null ? {} : { SIM_START_TIME: startTime }),

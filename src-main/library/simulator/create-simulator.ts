@@ -5,6 +5,7 @@ import { ask } from "./ask.ts";
 import { plantSeed } from "./seed.ts";
 import type { Connection } from "../connection/connection.ts";
 import { UnsupportedError, type UnsupportedCall, type UnsupportedUse } from "../errors.ts";
+import { rejectFailures } from "./reject-failures.ts";
 import { sdkArguments } from "./sdk-arguments.ts";
 import type { EventOf, Kind, MailOf, SdkArguments } from "../kinds.ts";
 import type {
@@ -26,7 +27,10 @@ import { worldActionsOf } from "./world-actions-of.ts";
 const PATIENCE_MS = 4_000;
 
 /** A path with those parts of a query that are set. */
-function withQuery(path: string, parts: EgressQuery<string> | RequestFilter): string {
+function withQuery(
+  path: string,
+  parts: Omit<EgressQuery<string>, "reasons"> | RequestFilter,
+): string {
   const given = Object.entries(parts).filter(([, value]) => value !== undefined);
   const query = new URLSearchParams(
     given.map(([name, value]): [string, string] => [name, String(value)]),
@@ -59,11 +63,11 @@ function secondsOf(by: number | string): number {
 function readRoutes<Event extends { readonly type: string }>(
   connection: Connection,
 ): EventReader<Event> {
-  const egress = <Type extends Event["type"]>(query: EgressQuery<Type> = {}) =>
+  const egress = <Type extends Event["type"]>({ reasons, ...query }: EgressQuery<Type> = {}) =>
     ask(
       connection,
       "GET",
-      withQuery("/_sim/egress", query),
+      withQuery("/_sim/egress", { ...query, ...(reasons === true ? { reasons: "1" } : {}) }),
       answers.egressOf<EventWithType<Event, Type>>(),
     );
   return {
@@ -139,6 +143,7 @@ function controlsOf(connection: Connection): CommonControls {
     },
     settled: async (options) => {
       await settled(connection, options);
+      if (options?.strict === true) await rejectFailures(connection);
       if (connection.rejectsUnsupported) rejectUnsupported(await findUnsupported(connection));
     },
     setDelivery: (on, { vendorHeaders } = {}) =>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { startReceiver } from "#core/testing/receiver.ts";
+import { DeliveryError } from "../errors.ts";
 import { connectSimulators } from "../connect-simulators.ts";
 import { startSimulators } from "../start-simulators.ts";
 
@@ -51,8 +52,16 @@ test.each(["in this process", "elsewhere"] as const)(
     });
     expect(created.status).toBe(200);
     await authentication.settled();
+    const strict = authentication.settled({ strict: true });
+    await expect(strict).rejects.toThrow(
+      "authentication: user.created (event 1) failed with status 500. Your receiver failed while it handled the event (500).",
+    );
+    await expect(simulators.settled({ strict: true })).rejects.toBeInstanceOf(DeliveryError);
+    expect((await authentication.egress({ reasons: true })).delivery?.results).toMatchObject([
+      { seq: 1, reason: "Your receiver failed while it handled the event (500)." },
+    ]);
     expect(await authentication.redeliver({ failed: true })).toEqual({ attempts: 1 });
-    await authentication.settled();
+    await authentication.settled({ strict: true });
     expect(await authentication.redeliver({ failed: true })).toEqual({ attempts: 0 });
     const { delivery } = await authentication.egress();
     expect(delivery?.results.map(({ seq, http_status }) => [seq, http_status])).toEqual([

@@ -17,11 +17,19 @@ export interface EgressQuery<Type> {
   readonly after?: number;
   /** At most so many. */
   readonly limit?: number;
+  /** True if the results of failed deliveries have a `reason`. */
+  readonly reasons?: boolean;
 }
 
 /** A timeout in milliseconds; default: 4000, which is under the limit of most test runners. */
 export interface Patience {
   readonly timeoutMs?: number;
+}
+
+/** Options of `settled`. */
+export interface SettledOptions extends Patience {
+  /** True if it rejects with a `DeliveryError` when the latest delivery of an event failed. */
+  readonly strict?: boolean;
 }
 
 /** The clock after an advance, and the scheduled items that failed during it. */
@@ -72,8 +80,11 @@ export interface CommonControls {
   readonly baseUrl: string;
   /** A key that it accepts. */
   readonly apiKey: string;
-  /** Waits until no delivery is queued or in flight. At once where nothing is delivered. */
-  settled(options?: Patience): Promise<void>;
+  /**
+   * Waits until no delivery is queued or in flight. At once where nothing is delivered.
+   * @example await simulators.payments.settled({ strict: true });
+   */
+  settled(options?: SettledOptions): Promise<void>;
   /** Turns delivery on or off from now on; a reset keeps it. */
   setDelivery(on: boolean, options?: { readonly vendorHeaders?: boolean }): Promise<DeliveryView>;
   /** Delivers to this URL from now on; for simulators with one receiver. */
@@ -143,7 +154,7 @@ export interface SetControls extends AsyncDisposable {
   /** Returns a simulator of your own by its kind; throws when it is not running. */
   own(kind: string): OwnSimulator;
   /** Waits until no simulator has a delivery queued or in flight. */
-  settled(options?: Patience): Promise<void>;
+  settled(options?: SettledOptions): Promise<void>;
   /** Takes every simulator back to its first moment. */
   reset(): Promise<void>;
   /** Keeps every simulator's world under a name. */

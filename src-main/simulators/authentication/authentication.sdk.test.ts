@@ -66,12 +66,14 @@ async function control(path: string, body: unknown): Promise<void> {
   expect(answered.ok).toBe(true);
 }
 
-/** A delivery as the provider's own verifier wants it: with the provider's header names. */
-function asRequest(received: Received, names: "hook" | "svix" = "hook"): Request {
-  const headers = new Headers({ "content-type": "application/json" });
-  for (const part of ["id", "timestamp", "signature"]) {
-    headers.set(`svix-${part}`, String(received.headers[`${names}-${part}`]));
-  }
+/** A delivery as a web framework has it: with the headers as they came. */
+function asRequest(received: Received): Request {
+  const headers = new Headers(
+    Object.entries(received.headers).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ]),
+  );
   return new Request(receiver.url, { method: "POST", body: Buffer.from(received.body), headers });
 }
 
@@ -680,17 +682,6 @@ describe("deliveries", () => {
     if (!request) throw new Error("nothing was received");
     const refused = await refusal(verifyWebhook(asRequest(request), { signingSecret }));
     expect(String(refused)).toContain("too old");
-  });
-
-  test("carry svix's own header names when vendor headers are on", async () => {
-    await simulator[Symbol.asyncDispose]();
-    await start({ vendorHeaders: true });
-    await clerk.users.createUser(ada);
-    await settled(simulator.running);
-    const [request] = receiver.received;
-    if (!request) throw new Error("nothing was received");
-    const event = await verifyWebhook(asRequest(request, "svix"), { signingSecret });
-    expect(event.type).toBe("user.created");
   });
 
   test("that fail change nothing for the client", async () => {

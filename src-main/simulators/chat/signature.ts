@@ -8,8 +8,8 @@ export const signature: SignatureScheme = {
     "X-Chat-Signature": signVersionedHex(secret, seconds, body),
   }),
   vendorNames: {
-    "x-chat-request-timestamp": "X-Slack-Request-Timestamp",
-    "x-chat-signature": "X-Slack-Signature",
+    "x-chat-request-timestamp": ["X-Slack-Request-Timestamp"],
+    "x-chat-signature": ["X-Slack-Signature"],
   },
   signedText: "v0:<timestamp>:<body>",
   headers: {

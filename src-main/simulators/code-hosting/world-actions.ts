@@ -6,6 +6,7 @@ import {
   pkceFields,
 } from "#core/oauth/authorize-action.ts";
 import { reader, service } from "./resources/oauth/service.ts";
+import { receiverUrl } from "#core/delivery/receiver-url.ts";
 import { worldActionsOf } from "#core/kernel/world-action.ts";
 import { appEvents, knownPermissions } from "./apps/simdeck-app.ts";
 import { createApp, slugOf } from "./apps/create-app.ts";
@@ -264,7 +265,7 @@ const createAppAction = worldAction({
       .array(z.enum(appEvents))
       .optional()
       .meta({ title: "Events", description: "Default: all" }),
-    webhook_url: z.url().optional().meta({ title: "Webhook URL" }),
+    webhook_url: receiverUrl().optional().meta({ title: "Webhook URL" }),
   }),
   choices: { name: choices.appName },
   handle: (sim, { name, permissions, events, webhook_url: url }) => {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { authorizeAction, authorizeForm } from "#core/oauth/authorize-action.ts";
 import { reader, service } from "./resources/oauth/service.ts";
 import type { Endpoint } from "#core/delivery/endpoint.ts";
-import { explainReceiverUrl } from "#core/delivery/sending/receiver-address.ts";
+import { receiverUrl } from "#core/delivery/receiver-url.ts";
 import { worldActionsOf } from "#core/kernel/world-action.ts";
 import { EVENT_TYPES, VERIFICATION } from "./events.ts";
 import type { State } from "./state.ts";
@@ -10,13 +10,7 @@ import type { State } from "./state.ts";
 const worldAction = worldActionsOf<State>();
 
 const subscribeBody = z.strictObject({
-  url: z
-    .string()
-    .superRefine((value, context) => {
-      const problem = explainReceiverUrl(value);
-      if (problem !== undefined) context.addIssue({ code: "custom", message: problem });
-    })
-    .meta({ title: "URL", suggestions: ["http://127.0.0.1:3000/webhooks"] }),
+  url: receiverUrl().meta({ title: "URL", suggestions: ["http://127.0.0.1:3000/webhooks"] }),
   events: z
     .array(z.enum(EVENT_TYPES))
     .min(1)

@@ -30,9 +30,9 @@ async function serve(changes: Partial<SimulatorSettings> = {}) {
 
 const price = { amount: 1_200, currency: "usd", source: "tok_visa" };
 
-/** Verifies a delivery as an app does, under the header name that the simulator uses. */
+/** Verifies a delivery as an app does. */
 function verify(stripe: Stripe, { body, headers }: Received, secret: string) {
-  return stripe.webhooks.constructEvent(body, headers["payments-signature"] ?? "", secret);
+  return stripe.webhooks.constructEvent(body, headers["stripe-signature"] ?? "", secret);
 }
 
 /** A receiver that answers 400 to what it cannot verify. */
@@ -86,7 +86,6 @@ test("events reach the app in order, verified by the provider's own library", as
     "content-type": "application/json; charset=utf-8",
     "user-agent": expect.stringMatching(/^Simdeck/) as string,
   });
-  expect(receiver.received[0]?.headers).not.toHaveProperty("stripe-signature");
 });
 
 test("the delivered bytes are those of the log", async () => {
@@ -123,14 +122,29 @@ test("moving the simulator clock does not touch signatures", async () => {
   expect(receiver.events[0]?.created).toBe(simulator.running.world.clock.now() / 1_000);
 });
 
-test("with vendor headers, stock middleware finds the signature", async () => {
-  await using simulator = await serve({ vendorHeaders: true });
+test("carries the signature under the provider's name and the neutral one", async () => {
+  await using simulator = await serve();
   await using receiver = await startVerifier(simulator.stripe);
   await receiver.register();
   await simulator.stripe.charges.create(price);
   await settled(simulator.running);
   const { headers } = receiver.received[0] ?? {};
-  expect(headers?.["stripe-signature"]).toBe(headers?.["payments-signature"]);
+  expect(receiver.events.map(({ type }) => type)).toEqual(["charge.succeeded"]);
+  expect(headers?.["payments-signature"]).toBe(headers?.["stripe-signature"]);
+});
+
+test("carries the neutral name alone with vendor headers off", async () => {
+  await using simulator = await serve({ vendorHeaders: false });
+  await using receiver = await startVerifier(simulator.stripe);
+  const { secret = "" } = await receiver.register();
+  await simulator.stripe.charges.create(price);
+  await settled(simulator.running);
+  const { headers, body } = receiver.received[0] ?? {};
+  expect(headers).not.toHaveProperty("stripe-signature");
+  const signature = headers?.["payments-signature"] ?? "";
+  expect(simulator.stripe.webhooks.constructEvent(body ?? "", signature, secret).type).toBe(
+    "charge.succeeded",
+  );
 });
 
 test("each receiver gets its event types, signed with its own secret", async () => {

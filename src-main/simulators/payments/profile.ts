@@ -26,7 +26,7 @@ export const profile: SimulatorProfile = {
       "// rawBody: the bytes as they came, before any JSON parsing",
       "const event = Stripe.webhooks.constructEvent(",
       "  rawBody,",
-      '  request.headers["payments-signature"],',
+      '  request.headers["stripe-signature"],',
       "  {secret},",
       ");",
     ].join("\n"),

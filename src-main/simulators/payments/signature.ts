@@ -7,7 +7,7 @@ export const signature: SignatureScheme = {
   sign: ({ secret, seconds, body }) => ({
     "Payments-Signature": signTimestampedHex(secret, seconds, body),
   }),
-  vendorNames: { "payments-signature": "Stripe-Signature" },
+  vendorNames: { "payments-signature": ["Stripe-Signature"] },
   signedText: "<timestamp>.<body>",
   headers: {
     "Content-Type": "application/json; charset=utf-8",

@@ -36,10 +36,9 @@ async function form(url: string, fields: Record<string, string>): Promise<unknow
 }
 
 /** Simulators that deliver to a receiver of their own, each with something to tell. */
-async function deliver(receiver: { readonly url: string }, vendor: "on" | "off") {
+async function deliver(receiver: { readonly url: string }) {
   const environment = {
     SIM_WEBHOOK_DELIVERY: "on",
-    SIM_VENDOR_HEADERS: vendor,
     AUTH_TWIN_WEBHOOK_URL: `${receiver.url}/authentication`,
     AUTH_TWIN_WEBHOOK_SECRET: HOOK_SECRET,
     CHAT_TWIN_EVENTS_URL: `${receiver.url}/chat`,
@@ -69,7 +68,7 @@ async function arrivals(received: readonly Received[]) {
 test("the code for Node accepts deliveries and rejects changed ones", async () => {
   const code = await codeOfPage();
   await using receiver = await startReceiver();
-  const { serving, secret } = await deliver(receiver, "off");
+  const { serving, secret } = await deliver(receiver);
   const { payments, authentication, chat } = await arrivals(receiver.received);
   await serving.close();
 
@@ -96,13 +95,13 @@ test("the code for Node accepts deliveries and rejects changed ones", async () =
 
 test("the names of headers on the page are those that are sent", async () => {
   await using receiver = await startReceiver();
-  const { serving } = await deliver(receiver, "on");
+  const { serving } = await deliver(receiver);
   const { payments, authentication, chat } = await arrivals(receiver.received);
   await serving.close();
 
   const sent = [payments, authentication, chat].flatMap((one) => Object.keys(one?.headers ?? {}));
-  const signing = sent.filter((name) => /signature|^hook-|^svix-|timestamp/.test(name));
+  const signing = sent.filter((name) => /signature|^hook-|^svix-|^webhook-|timestamp/.test(name));
   const page = read("docs/deliveries.md").toLowerCase();
-  expect(signing.length).toBe(12);
+  expect(signing.length).toBe(15);
   expect(signing.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
 });

@@ -14,6 +14,47 @@ const registrars = models.flatMap(({ kind, endpoints }) => {
   return [{ kind, register, wrongUrl: endpoints.wrongUrl }];
 });
 
+interface Registration {
+  readonly kind: string;
+  readonly call: (url: string) => Parameters<typeof all.call>[1];
+}
+
+/** The other fields that take an address to send to. */
+const others: readonly Registration[] = [
+  {
+    kind: "identity",
+    call: (uri) => ({
+      method: "POST",
+      path: "/api/v1/eventHooks",
+      body: {
+        name: "Probe",
+        events: { type: "EVENT_TYPE", items: ["user.lifecycle.create"] },
+        channel: { type: "HTTP", version: "1.0.0", config: { uri } },
+      },
+    }),
+  },
+  {
+    kind: "code-hosting",
+    call: (url) => ({
+      method: "POST",
+      path: "/_create_app",
+      body: { name: "Probe", webhook_url: url },
+    }),
+  },
+  {
+    kind: "issue-tracker",
+    call: (url) => ({
+      method: "POST",
+      path: "/rest/api/3/webhook",
+      body: { url, webhooks: [{ events: ["jira:issue_created"], jqlFilter: "project = A" }] },
+    }),
+  },
+  {
+    kind: "notes",
+    call: (url) => ({ method: "POST", path: "/_subscribe", body: { url } }),
+  },
+];
+
 /** Addresses that no app under test has, written in as many ways as there are. */
 const refused = [
   "http://169.254.169.254/latest/meta-data/",
@@ -70,6 +111,10 @@ describe("deliveries go where an app may be", () => {
       const { status, text } = await register(url);
       const named = expect.stringContaining(wrongUrl.refused) as string;
       expect([kind, status, text]).toEqual([kind, wrongUrl.status, named]);
+    }
+    for (const { kind, call } of others) {
+      const { status } = await all.call(kind, call(url));
+      expect([kind, [400, 422].includes(status), status]).toEqual([kind, true, status]);
     }
   });
 

@@ -20,6 +20,12 @@ export function DeliverySettings({ form }: { readonly form: SettingsForm }) {
         recorded.
       </p>
       <OverrideNote override={form.override("delivery")} />
+      <OnOffSetting form={form} field="vendorHeaders" label="Provider’s header names" />
+      <p className="hint">
+        Deliveries carry the header names that the provider’s own libraries read, for example
+        Stripe-Signature. Off: the neutral names only.
+      </p>
+      <OverrideNote override={form.override("vendorHeaders")} />
       <SettingField
         form={form}
         field="deliveryTimeoutMs"

@@ -30,6 +30,7 @@ export function textsOf(
     portBase: String(values.portBase),
     simulators: (values.simulators ?? kinds).join(","),
     delivery: values.delivery,
+    vendorHeaders: values.vendorHeaders,
     deliveryTimeoutMs: String(values.deliveryTimeoutMs),
     pace: values.pace === null ? "" : String(values.pace),
     startTime: values.startTime ?? "",
@@ -50,6 +51,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   pace: asNumber,
   startTime: asText,
   delivery: (text) => text,
+  vendorHeaders: (text) => text,
   testReceiverStarts: (text) => text === "on",
 };
 

@@ -6,10 +6,10 @@ const LONGEST_IDLE_MS = 1_000;
 const SWEEP_MS = 500;
 
 /**
- * Watches over the kept-alive connections of agents. The answered function is called before a request:
+ * Watches over the kept-alive connections of agents. The returned function is called before a request:
  * it closes those that were idle for long. Their receivers may be closing them at that very moment (a
  * process that was suspended has not even heard of it yet), and a request that meets a closed connection
- * is lost without the receiver's doing. Sending it again is no way out: there is one attempt.
+ * has to be sent again.
  */
 export function keepFresh(
   agents: readonly Agent[],
@@ -27,6 +27,11 @@ export function keepFresh(
       if (now() - (idleSince.get(socket) ?? 0) > LONGEST_IDLE_MS) socket.destroy();
     }
   };
+}
+
+/** Closes the connections of agents that no request uses: the next request opens a fresh one. */
+export function closeIdle(agents: readonly Agent[]): void {
+  for (const socket of agents.flatMap(idleSockets)) socket.destroy();
 }
 
 function idleSockets({ freeSockets }: Agent): readonly Socket[] {

@@ -2,9 +2,11 @@ import http from "node:http";
 import https from "node:https";
 import { urlToHttpOptions } from "node:url";
 import { reasonOf } from "#shared/text/reason-of.ts";
-import { createReceiverLookup } from "./receiver-address.ts";
+import { createReceiverLookup, explainReceiverUrl } from "./receiver-address.ts";
 import { noteDeliveryConnection } from "./delivery-connections.ts";
-import { keepFresh } from "./fresh-connections.ts";
+import { closeIdle, keepFresh } from "./fresh-connections.ts";
+import { readBody } from "./read-body.ts";
+import { followRequest, type RequestEnd } from "./request-end.ts";
 import { startTimeout } from "./timeout.ts";
 
 /** A request ready to leave; the body of a delivery is the payload's own bytes. */
@@ -42,58 +44,8 @@ export interface Sender {
   close(): void;
 }
 
-/** More than is kept: a receiver that says much is heard out. */
-const READ_BODY_BYTES = 64 * 1_024;
 /** Few, since they are kept for every delivery. */
 const KEPT_BODY_BYTES = 16 * 1_024;
-const DRAIN_MS = 2_000;
-
-const failureWords: Readonly<Record<string, string>> = {
-  ECONNREFUSED: "connection refused",
-  ECONNRESET: "the connection was closed before a response",
-  EPIPE: "the connection was closed before a response",
-  ENOTFOUND: "the host name is unknown",
-  EAI_AGAIN: "the host name lookup failed",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "the receiver's certificate is self-signed",
-};
-
-function describeFailure(error: Error): string {
-  const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  return failureWords[code] ?? (code === "" ? error.message : `${code}: ${error.message}`);
-}
-
-/**
- * Reads the answer's body up to 64 KiB and two seconds, then cuts it: the head has decided already,
- * and an endless body must cost neither memory nor the queue.
- */
-function drain(
-  response: http.IncomingMessage,
-  keptBytes: number,
-  done: (read: Pick<Outcome, "responseBody" | "bodyIsPart">) => void,
-): void {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  const finish = () => {
-    clearTimeout(timer);
-    response.removeListener("end", finish).removeListener("close", finish);
-    const isPart = size > keptBytes || !response.complete;
-    done({ responseBody: Buffer.concat(chunks), ...(isPart ? { bodyIsPart: true } : {}) });
-  };
-  const cut = () => {
-    response.destroy();
-    finish();
-  };
-  const timer = setTimeout(cut, DRAIN_MS);
-  response.on("data", (chunk: Buffer) => {
-    if (size < keptBytes) chunks.push(chunk.subarray(0, keptBytes - size));
-    size += chunk.length;
-    if (size >= Math.max(keptBytes + 1, READ_BODY_BYTES)) cut();
-  });
-  response.once("error", () => undefined);
-  // Not the close alone, which comes later: the next delivery is ready when the connection is.
-  response.once("end", finish);
-  response.once("close", finish);
-}
 
 const MAX_TARGETS = 100;
 
@@ -106,7 +58,10 @@ interface Target {
   readonly options: Pick<http.RequestOptions, "protocol" | "hostname" | "port" | "path">;
 }
 
+/** Throws for an address that nothing is sent to, whichever route or setting it came from. */
 function targetOf(url: string): Target {
+  const problem = explainReceiverUrl(url);
+  if (problem !== undefined) throw new Error(`nothing is sent to this URL: ${problem}`);
   const parsed = new URL(url);
   const { protocol, hostname, port, path } = urlToHttpOptions(parsed);
   return { host: parsed.host, options: { protocol, hostname, port, path } };
@@ -141,15 +96,17 @@ function headerList({ method, headers, body }: OutgoingRequest, host: string): r
 export function createSender(keptBytes = KEPT_BODY_BYTES): Sender {
   // No limit of connections: one is in use at a time, beside those that a reset left without an answer,
   // and nothing of the new generation may wait for these.
-  const kept = { keepAlive: true, lookup: createReceiverLookup() };
-  const agents = { http: new http.Agent(kept), https: new https.Agent(kept) };
-  const dropStale = keepFresh([agents.http, agents.https]);
+  const keeping = { keepAlive: true, lookup: createReceiverLookup() };
+  const agents = { http: new http.Agent(keeping), https: new https.Agent(keeping) };
+  const kept = [agents.http, agents.https];
+  const dropStale = keepFresh(kept);
   const targets = createTargets();
   const flying = new Set<http.ClientRequest>();
 
   // The spread comes last: fields added after it would give each object a hidden class of its own,
   // which is slow to make and stays until the whole heap is collected.
   const open = (request: OutgoingRequest) => {
+    dropStale();
     const { host, options } = targets(request.url);
     const headers = headerList(request, host);
     const { method = "POST" } = request;
@@ -158,37 +115,55 @@ export function createSender(keptBytes = KEPT_BODY_BYTES): Sender {
       : http.request({ method, agent: agents.http, headers, ...options });
   };
 
+  let isClosed = false;
+
   const send = (request: OutgoingRequest, timeoutMs: number) =>
     new Promise<Outcome>((resolve) => {
       const startedAt = performance.now();
-      const outcome = (rest: Omit<Outcome, "durationMs">) => {
+      let call: http.ClientRequest | undefined;
+      let isSettled = false;
+      const settle = (rest: Omit<Outcome, "durationMs">) => {
+        isSettled = true;
         endPatience();
-        flying.delete(call);
+        if (call) flying.delete(call);
         resolve({ durationMs: performance.now() - startedAt, ...rest });
       };
-      dropStale();
-      const call = open(request);
-      flying.add(call);
-      call.once("socket", noteDeliveryConnection);
+      // Settled first: no event of the request decides if an attempt ends.
       const endPatience = startTimeout(timeoutMs, () => {
-        call.destroy(new Error(`no response within ${String(timeoutMs)} ms`));
+        settle({ failure: `no response within ${String(timeoutMs)} ms` });
+        call?.destroy();
       });
-      call.once("error", (error) => {
-        outcome({ failure: describeFailure(error) });
-      });
-      call.once("response", (response) => {
+      const take = (end: RequestEnd) => {
+        if (isSettled) return;
+        if ("failure" in end) {
+          settle({ failure: end.failure });
+          return;
+        }
         endPatience();
-        const headMs = performance.now() - startedAt;
-        drain(response, keptBytes, (read) => {
-          outcome({
-            httpStatus: response.statusCode ?? 0,
-            responseHeaders: response.rawHeaders,
-            headMs,
-            ...read,
+        const { statusCode: httpStatus = 0, rawHeaders: responseHeaders } = end.head;
+        const head = { httpStatus, responseHeaders, headMs: performance.now() - startedAt };
+        if (end.hasSwitched) settle(head);
+        else
+          readBody(end.head, keptBytes, (read) => {
+            settle({ ...head, ...read });
           });
-        });
+      };
+      const begin = (ended: (end: RequestEnd) => void) => {
+        call = open(request);
+        flying.add(call);
+        call.once("socket", noteDeliveryConnection);
+        followRequest(call, ended);
+        call.end(request.body);
+      };
+      begin((end) => {
+        if (!("failure" in end) || !end.wasStale || isSettled || isClosed) {
+          take(end);
+          return;
+        }
+        if (call) flying.delete(call);
+        closeIdle(kept);
+        begin(take);
       });
-      call.end(request.body);
     });
 
   return {
@@ -197,11 +172,11 @@ export function createSender(keptBytes = KEPT_BODY_BYTES): Sender {
         return await send(request, timeoutMs);
       } catch (error) {
         // A header or URL that node refuses: the attempt failed, the queue goes on.
-        const reason = reasonOf(error);
-        return { failure: reason, durationMs: 0 };
+        return { failure: reasonOf(error), durationMs: 0 };
       }
     },
     close: () => {
+      isClosed = true;
       for (const call of flying) call.destroy(new Error("the simulator stopped"));
       agents.http.destroy();
       agents.https.destroy();

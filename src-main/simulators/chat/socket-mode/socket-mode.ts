@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { type WebSocket, WebSocketServer } from "ws";
+import { UNACKNOWLEDGED } from "#core/delivery/failure-reason.ts";
 import type { ResultRow } from "#core/delivery/results.ts";
 import type { AppRequest } from "#core/delivery/app-request.ts";
 import type { ChannelTools, SocketRoute, SocketService } from "#core/kernel/definition.ts";
@@ -60,6 +61,10 @@ function createChannel(tools: ChannelTools<State>, times: SocketModeTimes): Enve
     nextEnvelopeId: () => tools.context().ids.uuid("envelope"),
     record: (row: ResultRow, timing: DeliveryTiming) => {
       tools.results.append(row, timing);
+      if (row.status === "delivered") return;
+      const { seq } = row;
+      const reason = { cause: UNACKNOWLEDGED, response: "" };
+      tools.failures.report({ seq, type: tools.log.row(seq).type, reason });
     },
     changed: () => {
       tools.changed();

@@ -42,7 +42,7 @@ export async function startBolt(
   const server = transport === "http" ? await startServer() : undefined;
   const own = server ? { CHAT_TWIN_EVENTS_URL: server.url, CHAT_TWIN_SIGNING_SECRET: SECRET } : {};
   const environment = { ...own, ...changes.environment };
-  const served = await serveSimulator(simulator, { vendorHeaders: true, ...changes, environment });
+  const served = await serveSimulator(simulator, { ...changes, environment });
   const slackApiUrl = `${served.baseUrl}/api/`;
   const common = { token: "xoxb-1", logLevel: LogLevel.ERROR, clientOptions: { slackApiUrl } };
   const receiver = new HTTPReceiver({ signingSecret: SECRET, logLevel: LogLevel.ERROR });

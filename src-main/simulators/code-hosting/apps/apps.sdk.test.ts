@@ -323,6 +323,12 @@ test("an App is created from a manifest, and its keys are fetched once", async (
   const refused = await post("/settings/apps/new", { manifest: foreign });
   expect(refused.status).toBe(422);
   expect(await refused.text()).toContain("redirect_url: must be an address of this machine");
+  for (const hook of ["http://169.254.169.254/", "javascript:alert(1)", "http://a:b@localhost/"]) {
+    const unsafe = manifest.replace("http://localhost:3000/hook", hook);
+    const page = await post("/settings/apps/new", { manifest: unsafe });
+    expect([hook, page.status]).toEqual([hook, 422]);
+    expect(await page.text()).toContain("hook_attributes.url: ");
+  }
 });
 
 testConformance(simulator, conformance, import.meta.url);

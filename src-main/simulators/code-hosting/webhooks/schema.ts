@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { explainReceiverUrl } from "#core/delivery/sending/receiver-address.ts";
+import { receiverUrl } from "#core/delivery/receiver-url.ts";
 
 /** The events that a hook can be registered for; `*` means all. */
 const hookEvents: ReadonlySet<string> = new Set(
@@ -15,17 +15,12 @@ const hookEvents: ReadonlySet<string> = new Set(
     workflow_dispatch workflow_job workflow_run`.split(/\s+/),
 );
 
-const url = z.string().superRefine((value, context) => {
-  const fault = explainReceiverUrl(value);
-  if (fault !== undefined) context.addIssue({ code: "custom", message: fault });
-});
-
 const insecureSsl = z
   .union([z.enum(["0", "1"]), z.literal(0), z.literal(1)])
   .transform((value): "0" | "1" => (value === "1" || value === 1 ? "1" : "0"));
 
 export const hookConfig = z.object({
-  url,
+  url: receiverUrl(),
   content_type: z.enum(["json", "form"]).optional(),
   secret: z.string().optional(),
   insecure_ssl: insecureSsl.optional(),

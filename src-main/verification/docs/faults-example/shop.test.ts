@@ -9,7 +9,6 @@ async function open() {
   const simulators = await startSimulators({
     only: ["stripe"],
     delivery: true,
-    vendorHeaders: true,
     unsupported: "error",
   });
   onTestFinished(() => simulators.stop());

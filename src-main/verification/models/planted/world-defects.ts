@@ -36,9 +36,9 @@ export const worldDefects: readonly Defect[] = [
     name: "a page of the log begins one event too late",
     kind: "code-hosting",
     plant: () =>
-      replace(egressAnswer, "egressAnswer", (answer) => (log, results, channel, page) => {
+      replace(egressAnswer, "egressAnswer", (answer) => (world, page) => {
         const after = page.after ? page.after + 1 : page.after;
-        return answer(log, results, channel, { ...page, after });
+        return answer(world, { ...page, after });
       }),
   },
   {

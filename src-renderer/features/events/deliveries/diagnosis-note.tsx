@@ -9,7 +9,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { useLook } from "../../../ui/display/simulator/simulator-looks.ts";
 import { useShown } from "../../../ui/text/secret.tsx";
 import { useLogView } from "../log-store.ts";
-import { diagnose } from "../../../bridge/diagnose.ts";
+import { diagnose, failedAttempt } from "#shared/domain/diagnose-delivery.ts";
 import { RedeliverButton } from "./redeliver-button.tsx";
 
 interface DiagnosisNoteProps {
@@ -19,7 +19,7 @@ interface DiagnosisNoteProps {
 
 /** Why an attempt failed in one sentence, what to do next, and the press that does it. */
 export function DiagnosisNote({ event, delivery }: DiagnosisNoteProps) {
-  const { cause, next, fix } = diagnose(delivery);
+  const { cause, next, fix } = diagnose(failedAttempt(delivery));
   const shown = useShown();
   const brand = useLook(event.kind)?.model ?? "the provider";
   const addNames = useVendorHeaders(event.kind);

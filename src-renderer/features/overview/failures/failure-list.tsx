@@ -6,7 +6,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { Mark } from "../../../ui/display/simulator/mark.tsx";
 import { MiddleClip } from "../../../ui/display/middle-clip.tsx";
 import { formatCount, formatWallTime } from "../../../ui/text/format.ts";
-import { diagnose } from "../../../bridge/diagnose.ts";
+import { diagnose, failedAttempt } from "#shared/domain/diagnose-delivery.ts";
 import { useShown } from "../../../ui/text/secret.tsx";
 import { failedChip, type Failures } from "./use-failures.ts";
 import { useRedelivery } from "../../../stores/redelivery.ts";
@@ -60,7 +60,9 @@ function FailureLine({ row }: { readonly row: EventRow }) {
             </span>
           )}
         </span>
-        <span className="soft clip">{failed ? shown(diagnose(failed).cause) : " "}</span>
+        <span className="soft clip">
+          {failed ? shown(diagnose(failedAttempt(failed)).cause) : " "}
+        </span>
       </a>
       <span className="faint figures failure-time">
         {arrivedAt === undefined ? "" : formatWallTime(arrivedAt)}

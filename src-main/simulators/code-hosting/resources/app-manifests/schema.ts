@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { receiverUrl } from "#core/delivery/receiver-url.ts";
 import { isLoopback } from "#core/oauth/redirect-uri.ts";
 import { parseJsonText } from "#core/parsing/body-parsers.ts";
 
@@ -9,7 +10,7 @@ export const manifest = z.object({
   name: z.string().max(34).optional(),
   url: z.url(),
   description: z.string().nullish(),
-  hook_attributes: z.object({ url: z.url(), active: z.boolean().default(true) }).optional(),
+  hook_attributes: z.object({ url: receiverUrl(), active: z.boolean().default(true) }).optional(),
   redirect_url: z.string().refine(isLoopback, { error: "must be an address of this machine" }),
   default_events: z.array(z.string()).default([]),
   default_permissions: z.record(z.string(), level).default({}),

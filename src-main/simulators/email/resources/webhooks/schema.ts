@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { explainReceiverUrl } from "#core/delivery/sending/receiver-address.ts";
+import { receiverUrl } from "#core/delivery/receiver-url.ts";
 import { fault } from "../../errors.ts";
 
 /** Every event type that a webhook may ask for, as the provider lists them. */
@@ -43,10 +43,12 @@ export const eventTypes = [
   "inbox.draft.deleted",
 ] as const;
 
-const endpoint = z.string({ error: "The URL must be a string" }).superRefine((url, context) => {
-  const reason = explainReceiverUrl(url);
-  if (reason !== undefined) fault(context, `The URL cannot receive webhooks: ${reason}`);
-});
+const endpoint = receiverUrl(
+  (context, problem) => {
+    fault(context, `The URL cannot receive webhooks: ${problem}`);
+  },
+  z.string({ error: "The URL must be a string" }),
+);
 
 const events = z
   .array(z.enum(eventTypes, { error: "There is no such event type" }), {

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
-import { explainReceiverUrl } from "#core/delivery/sending/receiver-address.ts";
+import { receiverUrl } from "#core/delivery/receiver-url.ts";
 import { takePage } from "#core/state/page.ts";
-import { badRequest, requireRecord } from "../../errors.ts";
+import { requireRecord } from "../../errors.ts";
 import { KNOWN_TRIGGERS } from "../../events.ts";
 import { route } from "../../route.ts";
 import { presentTime, presentUserMini, type View, type Wire } from "../../shared/present.ts";
@@ -16,12 +16,6 @@ const triggersSchema = z
   .min(1);
 
 const requireWebhook = ({ webhooks }: State, id: string) => requireRecord(webhooks, "webhook", id);
-
-function checkAddress(address: string): string {
-  const fault = explainReceiverUrl(address);
-  if (fault !== undefined) throw badRequest("address", fault);
-  return address;
-}
 
 /** Webhooks of files and folders. */
 export const routes = [
@@ -39,9 +33,9 @@ export const routes = [
     },
   }),
   route("POST /2.0/webhooks", "Register a webhook", {
-    body: z.looseObject({ target: targetSchema, address: z.string(), triggers: triggersSchema }),
+    body: z.looseObject({ target: targetSchema, address: receiverUrl(), triggers: triggersSchema }),
     handle: ({ state, ids, now }, { body, view }) => {
-      const address = checkAddress(body.address);
+      const { address } = body;
       const { id, type } = body.target;
       checkTarget(state, { target: { id, type }, address });
       const webhook = state.webhooks.add({
@@ -60,12 +54,12 @@ export const routes = [
   route("PUT /2.0/webhooks/:id", "Change a webhook", {
     body: z.looseObject({
       target: targetSchema.optional(),
-      address: z.string().optional(),
+      address: receiverUrl().optional(),
       triggers: triggersSchema.optional(),
     }),
     handle: ({ state }, { id, body, view }) => {
       const old = requireWebhook(state, id);
-      const address = body.address === undefined ? old.address : checkAddress(body.address);
+      const address = body.address ?? old.address;
       const { id: targetId, type } = body.target ?? old.target;
       const target = { id: targetId, type };
       checkTarget(state, { id, target, address });

@@ -135,7 +135,12 @@ test("event hooks get entries of the log once they are verified", async () => {
   await using identity = await openIdentity();
   const { send, post } = identity;
   const received: { key: unknown; body: string }[] = [];
+  let isSwitching = false;
   const receiver = createServer((request, response) => {
+    if (isSwitching) {
+      request.socket.write("HTTP/1.1 101 Switching Protocols\r\n\r\n");
+      return;
+    }
     const challenge = request.headers["x-okta-verification-challenge"];
     let body = "";
     request.on("data", (chunk: Buffer) => (body += chunk.toString()));
@@ -166,7 +171,11 @@ test("event hooks get entries of the log once they are verified", async () => {
   ).toBe(400);
   await send("PUT", "/_sim/delivery", { on: true });
   await post("/api/v1/groups", { profile: { name: "Unseen" } });
-  expect(await post(`/api/v1/eventHooks/${hook.id}/lifecycle/verify`)).toMatchObject({
+  const verify = `/api/v1/eventHooks/${hook.id}/lifecycle/verify`;
+  isSwitching = true;
+  expect((await send("POST", verify)).status).toBe(400);
+  isSwitching = false;
+  expect(await post(verify)).toMatchObject({
     verificationStatus: "VERIFIED",
   });
   await post("/api/v1/groups", { profile: { name: "Seen" } });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { receiverUrl } from "#core/delivery/receiver-url.ts";
 import { jsonIn } from "#shared/text/json-in.ts";
 import { noContent } from "#core/kernel/response/response.ts";
 import { oktaError, validationFailed } from "../../errors.ts";
@@ -12,9 +13,6 @@ import { headersOf } from "./actions.ts";
 
 const MAX_HOOKS = 200;
 
-const isWebUrl = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-const hasNoLogin = (text: string) => !URL.canParse(text) || new URL(text).username === "";
-
 const hookBody = z.object({
   name: z.string().min(1, { error: "The field cannot be left blank" }).max(255),
   description: z.string().nullish(),
@@ -26,10 +24,12 @@ const hookBody = z.object({
     type: z.literal("HTTP"),
     version: z.string().min(1),
     config: z.object({
-      uri: z
-        .string()
-        .refine(isWebUrl, { error: "must be an http or https URL" })
-        .refine(hasNoLogin, { error: "must not have credentials" }),
+      uri: receiverUrl((context, problem) => {
+        context.addIssue({
+          code: "custom",
+          message: `must be a URL that can receive events: ${problem}`,
+        });
+      }),
       headers: z.array(z.object({ key: z.string().min(1), value: z.string() })).default([]),
       authScheme: z
         .object({ type: z.literal("HEADER"), key: z.string().min(1), value: z.string() })

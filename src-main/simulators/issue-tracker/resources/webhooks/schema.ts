@@ -1,11 +1,8 @@
 import * as z from "zod";
-import { explainReceiverUrl } from "#core/delivery/sending/receiver-address.ts";
+import { receiverUrl } from "#core/delivery/receiver-url.ts";
 import { ADMIN_EVENTS, APP_EVENTS } from "../../events.ts";
 
-const url = z.string().superRefine((value, context) => {
-  const problem = explainReceiverUrl(value);
-  if (problem !== undefined) context.addIssue({ code: "custom", message: problem });
-});
+const url = receiverUrl();
 
 const eventsOf = (names: readonly string[]) =>
   z.array(

@@ -1,13 +1,11 @@
 import * as z from "zod";
 import { fault } from "#core/kernel/issues.ts";
-import { explainReceiverUrl } from "#core/delivery/sending/receiver-address.ts";
+import { receiverUrl } from "#core/delivery/receiver-url.ts";
 import { flag, metadata, params, text } from "../../shared/schema.ts";
 import { isKnownEventType } from "./event-types.ts";
 
-const url = z.string().transform((value, context) => {
-  const problem = explainReceiverUrl(value);
-  if (problem === undefined) return value;
-  return fault(context, "url_invalid", `Invalid URL: ${problem}.`);
+const url = receiverUrl((context, problem) => {
+  fault(context, "url_invalid", `Invalid URL: ${problem}.`);
 });
 
 const eventType = z.string().refine(isKnownEventType, {

@@ -1,12 +1,11 @@
 import * as z from "zod";
 import { fault } from "#core/kernel/issues.ts";
-import { explainReceiverUrl } from "#core/delivery/sending/receiver-address.ts";
+import { receiverUrl } from "#core/delivery/receiver-url.ts";
 import { idempotencyKey, maybe, text, word } from "../../shared/fields.ts";
 
-const url = word(2_048).superRefine((value, context) => {
-  const problem = explainReceiverUrl(value);
-  if (problem !== undefined) fault(context, "INVALID_VALUE", `The URL cannot be used: ${problem}`);
-});
+const url = receiverUrl((context, problem) => {
+  fault(context, "INVALID_VALUE", `The URL cannot be used: ${problem}`);
+}, word(2_048));
 
 const fields = {
   name: maybe(text(64)),

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { diagnose } from "./diagnose.ts";
+import { diagnose } from "./diagnose-delivery.ts";
 
 const failed = {
   url: "http://localhost:3000/webhooks/stripe",
   httpStatus: 400,
   failure: null,
-  requestHeaders: { "payments-signature": "t=1,v1=a" },
+  sentHeaders: ["payments-signature"],
   responseHeaders: {},
   responseBody: "",
-  vendorHeaders: ["Stripe-Signature"],
+  missingHeaders: ["Stripe-Signature"],
 };
 
 test("names the header that the receiver reads, and offers to send it", () => {
@@ -21,9 +21,9 @@ test("names the header that the receiver reads, and offers to send it", () => {
 });
 
 test("does not blame the header names when they were sent", () => {
-  const requestHeaders = { ...failed.requestHeaders, "stripe-signature": "t=1,v1=a" };
+  const sentHeaders = [...failed.sentHeaders, "stripe-signature"];
   const responseBody = "stripe-signature does not match";
-  expect(diagnose({ ...failed, requestHeaders, responseBody })).toMatchObject({
+  expect(diagnose({ ...failed, sentHeaders, responseBody })).toMatchObject({
     cause: "Your receiver does not accept the signature (400).",
     fix: "signature",
   });
@@ -35,7 +35,7 @@ test.each([
     "Nothing listens at localhost:3000 (connection refused).",
   ],
   [
-    { httpStatus: null, failure: "no answer within 10000 ms" },
+    { httpStatus: null, failure: "no response within 10000 ms" },
     "Your receiver did not respond within 10000 ms.",
   ],
   [
@@ -46,6 +46,15 @@ test.each([
     { httpStatus: 307, responseHeaders: { location: "/in" } },
     "Your receiver redirects to /in (307). Deliveries do not follow redirects.",
   ],
+  [
+    { httpStatus: null, failure: "nothing is sent to this URL: it must not hold credentials" },
+    "Simdeck sends nothing to this URL: it must not hold credentials.",
+  ],
+  [
+    { httpStatus: null, failure: "a fault rule dropped the delivery" },
+    "A fault rule dropped the delivery.",
+  ],
+  [{ httpStatus: 101 }, /switched protocols/],
   [{ httpStatus: 404 }, "Your receiver runs, but has no route /webhooks/stripe (404)."],
   [{ responseBody: "Timestamp outside the tolerance zone" }, /the time of the signature \(400\)/],
   [{ httpStatus: 403 }, /wants credentials/],

@@ -8,22 +8,39 @@ export interface Diagnosis {
   readonly fix?: "vendor-headers" | "signature";
 }
 
-type Failed = Pick<
+/** An attempt that failed, as far as its diagnosis needs it. */
+export interface FailedAttempt extends Pick<
   DeliveryDetail,
-  "url" | "httpStatus" | "failure" | "requestHeaders" | "responseHeaders" | "responseBody"
-> & { readonly vendorHeaders: readonly string[] };
+  "url" | "httpStatus" | "failure" | "responseHeaders" | "responseBody"
+> {
+  /** The names of the headers that were sent. */
+  readonly sentHeaders: readonly string[];
+  /** The provider's own header names that were not sent. */
+  readonly missingHeaders: readonly string[];
+}
+
+/** Returns the attempt that a delivery in full shows. */
+export function failedAttempt(delivery: DeliveryDetail): FailedAttempt {
+  const { requestHeaders, vendorHeaders } = delivery;
+  return { ...delivery, sentHeaders: Object.keys(requestHeaders), missingHeaders: vendorHeaders };
+}
 
 /** The receiver's address as people know it: host, port and path. */
 function addressOf(url: string): { readonly host: string; readonly path: string } {
-  if (!URL.canParse(url)) return { host: url, path: "" };
-  const { host, pathname } = new URL(url);
-  return { host, path: pathname };
+  const [, host = url, path = ""] = /^\w+:\/\/([^/?#]+)([^?#]*)/.exec(url) ?? [];
+  return { host, path: path === "" ? "/" : path };
 }
 
 /** Says in one sentence why an attempt failed, and in another what to do next. */
-export function diagnose(delivery: Failed): Diagnosis {
+export function diagnose(delivery: FailedAttempt): Diagnosis {
   const { httpStatus } = delivery;
   if (httpStatus === null) return diagnoseSilence(delivery);
+  if (httpStatus === 101) {
+    return {
+      cause: "Your receiver switched protocols (101) and sent no HTTP response.",
+      next: "Register the URL of an HTTP route, not of a WebSocket, then redeliver.",
+    };
+  }
   const byHeader = diagnoseHeaders(delivery);
   if (byHeader) return byHeader;
   if (httpStatus < 400) return diagnoseRedirect(httpStatus, delivery);
@@ -34,7 +51,7 @@ export function diagnose(delivery: Failed): Diagnosis {
   };
 }
 
-function diagnoseSilence({ failure, url }: Failed): Diagnosis {
+function diagnoseSilence({ failure, url }: FailedAttempt): Diagnosis {
   const { host } = addressOf(url);
   const why = failure ?? "";
   if (/refused/i.test(why)) {
@@ -43,7 +60,7 @@ function diagnoseSilence({ failure, url }: Failed): Diagnosis {
       next: "Start your app, then redeliver.",
     };
   }
-  const limit = /no answer within (\d+ ms)/.exec(why)?.[1];
+  const limit = /no response within (\d+ ms)/.exec(why)?.[1];
   if (limit !== undefined) {
     return {
       cause: `Your receiver did not respond within ${limit}.`,
@@ -68,6 +85,18 @@ function diagnoseSilence({ failure, url }: Failed): Diagnosis {
       next: "Use http:// for a local receiver, or a certificate that this machine trusts.",
     };
   }
+  if (/fault rule/i.test(why)) {
+    return {
+      cause: "A fault rule dropped the delivery.",
+      next: "Clear the fault rules, then redeliver.",
+    };
+  }
+  if (/^nothing is sent/i.test(why)) {
+    return {
+      cause: `Simdeck sends nothing to this URL: ${why.replace(/^[^:]*: /, "")}.`,
+      next: "Correct the URL of the endpoint, then redeliver.",
+    };
+  }
   return {
     cause: `No response from ${host}: ${why}.`,
     next: "Check the receiver, then redeliver.",
@@ -75,10 +104,10 @@ function diagnoseSilence({ failure, url }: Failed): Diagnosis {
 }
 
 /** A receiver that looks for the provider's own header names, which this delivery does not carry. */
-function diagnoseHeaders(delivery: Failed): Diagnosis | undefined {
-  const { responseBody, vendorHeaders, requestHeaders } = delivery;
-  const sent = Object.keys(requestHeaders).map((name) => name.toLowerCase());
-  const missing = vendorHeaders.filter((name) => !sent.includes(name.toLowerCase()));
+function diagnoseHeaders(delivery: FailedAttempt): Diagnosis | undefined {
+  const { responseBody, missingHeaders, sentHeaders } = delivery;
+  const sent = sentHeaders.map((name) => name.toLowerCase());
+  const missing = missingHeaders.filter((name) => !sent.includes(name.toLowerCase()));
   const named = missing.find((name) => responseBody.toLowerCase().includes(name.toLowerCase()));
   if (named === undefined) return undefined;
   const own = sent.find((name) => name.endsWith("-signature")) ?? "the neutral names";
@@ -89,7 +118,7 @@ function diagnoseHeaders(delivery: Failed): Diagnosis | undefined {
   };
 }
 
-function diagnoseRedirect(status: number, { responseHeaders }: Failed): Diagnosis {
+function diagnoseRedirect(status: number, { responseHeaders }: FailedAttempt): Diagnosis {
   const location = responseHeaders["location"];
   const where = location === undefined ? "" : ` to ${location}`;
   return {
@@ -98,7 +127,7 @@ function diagnoseRedirect(status: number, { responseHeaders }: Failed): Diagnosi
   };
 }
 
-function diagnoseRefusal(status: number, delivery: Failed): Diagnosis {
+function diagnoseRefusal(status: number, delivery: FailedAttempt): Diagnosis {
   const { path } = addressOf(delivery.url);
   const said = String(status);
   if (/tolerance|timestamp/i.test(delivery.responseBody)) {
