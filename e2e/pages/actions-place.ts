@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { panelOf } from "./panel.ts";
 
 /** The form that opens a dispute. */
 export interface DisputeForm {
@@ -24,4 +25,13 @@ export function disputeFormOf(page: Page): DisputeForm {
     submit: form.getByRole("button", { name: "Open dispute" }),
     offered: (charge) => page.getByRole("option").filter({ hasText: charge }),
   };
+}
+
+/** Opens the dispute of a charge in the Actions place. */
+export async function openDispute(page: Page, charge: string): Promise<void> {
+  const dispute = disputeFormOf(page);
+  await panelOf(page).open("Actions");
+  await dispute.charge.click();
+  await dispute.offered(charge).click();
+  await dispute.submit.click();
 }

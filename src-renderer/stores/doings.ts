@@ -1,6 +1,8 @@
 import { create } from "zustand";
 import type { EventRow } from "#shared/domain/egress.ts";
+import type { SimulatorStatus } from "#shared/domain/simulator.ts";
 import { callApi, type ApiAnswer, type ApiRequest } from "../bridge/api-call.ts";
+import { call } from "../bridge/client.ts";
 import { useCommand } from "../bridge/use-command.ts";
 import { useStatus } from "./feed/feed-store.ts";
 import { withUndo } from "./snapshots/undo-store.ts";
@@ -18,9 +20,11 @@ export interface Doing extends ActionOutcome {
   /** 1, 2, 3, … in this window. */
   readonly number: number;
   readonly title: string;
-  /** True if its object was deleted. */
-  readonly isPast?: boolean;
+  /** Why its result is gone; absent while it is there. */
+  readonly past?: Past | undefined;
 }
+
+type Past = "before reset" | "undone";
 
 const KEPT = 50;
 
@@ -76,25 +80,44 @@ export async function doAction(title: string, request: ApiRequest): Promise<Acti
   return outcome;
 }
 
-/**
- * Returns whether an outcome is of before a reset or a restart of its simulator: what it was about is
- * gone.
- */
+/** Returns whether a reset, a restart or an undo of its simulator removed what an outcome was about. */
 export function useIsPast(outcome: ActionOutcome | null | undefined): boolean {
   return useDoings(({ doings }) =>
-    doings.some(({ answer, isPast }) => isPast === true && answer === outcome?.answer),
+    doings.some(({ answer, past }) => past !== undefined && answer === outcome?.answer),
   );
 }
 
-/** Notes that a simulator was reset, or restarted with the same generation as before. */
-export function markPast(kind: string, generation: number, isRestart: boolean): void {
-  useDoings.setState(({ doings }) => ({
-    doings: doings.map((doing) =>
-      doing.request.kind === kind && (isRestart || doing.answer.generation !== generation)
-        ? { ...doing, isPast: true }
+/**
+ * Notes which actions are gone after a simulator was reset, restored, or restarted with the same generation as
+ * before. Only its request log knows which ones a restored snapshot undid.
+ */
+export async function markPast(
+  { kind, generation, since }: Pick<SimulatorStatus, "kind" | "generation" | "since">,
+  isRestart: boolean,
+): Promise<void> {
+  const { doings } = useDoings.getState();
+  const found = doings.map(
+    async ({ request, answer, number }): Promise<readonly [number, Past | undefined]> => {
+      if (request.kind !== kind) return [number, undefined];
+      if (isRestart || answer.generation < since) return [number, "before reset"];
+      if (answer.generation === generation) return [number, undefined];
+      return (await isUndone(kind, answer)) ? [number, "undone"] : [number, undefined];
+    },
+  );
+  const past = new Map(await Promise.all(found));
+  useDoings.setState((now) => ({
+    doings: now.doings.map((doing) =>
+      doing.request.kind === kind && past.has(doing.number)
+        ? { ...doing, past: past.get(doing.number) }
         : doing,
     ),
   }));
+}
+
+async function isUndone(kind: string, { generation, number }: ApiAnswer): Promise<boolean> {
+  if (number === null) return true;
+  const detail = await call("requests.detail", { kind, generation, number });
+  return detail?.row.undone ?? true;
 }
 
 /** An outcome in words. */

@@ -1,22 +1,27 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { unknownStatus } from "#shared/domain/simulator.ts";
+import { FakeHost } from "../bridge/testing/fake-host.ts";
+import { fakeRequest } from "../bridge/testing/fake-requests.ts";
 import { noteDoing, useDoings } from "./doings.ts";
 import { dropAfterReset } from "./drop-after-reset.ts";
 import { useFeed } from "./feed/feed-store.ts";
 
 let stop: () => void = () => undefined;
-afterEach(() => stop());
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+});
 
 function setup() {
   useDoings.setState({ doings: [] });
-  const tell = (generation: number, events: number) => {
-    const status = { ...unknownStatus, kind: "payments", generation, events };
+  const tell = (generation: number, events: number, since = generation) => {
+    const status = { ...unknownStatus, kind: "payments", generation, since, events };
     useFeed.setState({ statuses: new Map([["payments", status]]) });
   };
   tell(1, 0);
   stop = dropAfterReset();
-  const act = (generation: number) => {
-    const at = { now: 0, generation, number: 1, events: [1] };
+  const act = (generation: number, number = 1) => {
+    const at = { now: 0, generation, number, events: [number] };
     const answer = { status: 200, body: null, curl: "", ...at };
     noteDoing("Open dispute", {
       request: { kind: "payments", method: "POST", path: "/_dispute" },
@@ -24,24 +29,35 @@ function setup() {
       events: [1],
     });
   };
-  const past = () => useDoings.getState().doings.map(({ isPast = false }) => isPast);
+  const past = () => useDoings.getState().doings.map((doing) => doing.past);
   return { tell, act, past };
 }
 
-test("an action of before a reset is past, one that came after it is not", () => {
+test("an action of before a reset is past, one that came after it is not", async () => {
   const { tell, act, past } = setup();
   act(1);
   tell(1, 1);
-  expect(past()).toEqual([false]);
+  expect(past()).toEqual([undefined]);
   act(2);
   tell(2, 1);
-  expect(past()).toEqual([false, true]);
+  await expect.poll(past).toEqual([undefined, "before reset"]);
 });
 
-test("a restart with the same generation makes earlier actions past", () => {
+test("an undone action is past, and one before it is not", async () => {
+  const { tell, act, past } = setup();
+  const host = new FakeHost();
+  vi.stubGlobal("bridge", host);
+  host.requests.push(fakeRequest(1), fakeRequest(2, { undone: true }));
+  act(1, 1);
+  act(1, 2);
+  tell(2, 1, 1);
+  await expect.poll(past).toEqual(["undone", undefined]);
+});
+
+test("a restart with the same generation makes earlier actions past", async () => {
   const { tell, act, past } = setup();
   act(1);
   tell(1, 1);
   tell(1, 0);
-  expect(past()).toEqual([true]);
+  await expect.poll(past).toEqual(["before reset"]);
 });

@@ -6,13 +6,14 @@ import { useFeed } from "./feed/feed-store.ts";
 export function dropAfterReset(): () => void {
   return useFeed.subscribe(({ statuses }, before) => {
     if (statuses === before.statuses) return;
-    for (const [kind, { generation, events }] of statuses) {
+    for (const [kind, status] of statuses) {
+      const { generation, events } = status;
       const old = before.statuses.get(kind);
       const isReset = old !== undefined && old.generation !== generation;
       const isRestart = old !== undefined && !isReset && events < old.events;
       if (!isReset && !isRestart) continue;
       dropDraftsOf(kind);
-      markPast(kind, generation, isRestart);
+      markPast(status, isRestart).catch(() => undefined);
     }
   });
 }

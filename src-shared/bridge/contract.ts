@@ -252,6 +252,8 @@ export const commands = {
     nothing,
     z.object({ version: z.string(), electron: z.string(), dataFolder: z.string() }),
   ),
+  /** Asks where a text goes and writes it there. Returns the name of the written file; null when cancelled. */
+  "app.saveFile": command(z.object({ name: z.string(), text: z.string() }), z.string().nullable()),
   /** Shows the data folder in the system's file manager. */
   "app.openDataFolder": command(nothing, nothing),
   /** Opens the log in a second window, or brings it to the front. */

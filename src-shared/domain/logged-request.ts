@@ -23,8 +23,10 @@ export interface LoggedRequest {
   readonly response: LoggedMessage;
   /** True if a body was cut. */
   readonly truncated: boolean;
-  /** The `seq` of the events that it caused. */
+  /** The `seq` of the events that it caused; none of a request that was undone. */
   readonly events: readonly number[];
   /** True if the simulator knows the route. */
   readonly supported: boolean;
+  /** True if restoring a snapshot undid it; absent otherwise. */
+  readonly undone?: boolean;
 }

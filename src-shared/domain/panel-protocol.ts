@@ -29,6 +29,15 @@ export const streamStart = z.object({
   generation: z.int(),
   after: z.int(),
   results: z.int(),
+  /** Which requests are undone; absent where they are not logged, and from an older Simdeck. */
+  requests: z
+    .object({
+      /** The generation in which the log began. */
+      since: z.int(),
+      length: z.int(),
+      undone: z.array(z.tuple([z.int(), z.int()])),
+    })
+    .optional(),
 });
 
 const openAttempt = z.object({ endpoint: z.string().nullable(), isFlying: z.boolean() });
@@ -83,9 +92,11 @@ export const streamedEvent = z.object({
   created_at: z.iso.datetime(),
   /** Real time of its recording, milliseconds since the epoch; absent when it is not known. */
   arrived_at: z.number().optional(),
+  /** The generation that recorded it; absent where an older Simdeck sends the stream. */
+  generation: z.int().optional(),
 });
 
-/** The answer of `GET /_sim/panel/requests`: requests of this generation as `/_sim/requests` shows them. */
+/** The answer of `GET /_sim/panel/requests`: requests as `/_sim/requests` shows them. */
 export const panelRequests = z.object({
   generation: z.int(),
   requests: z.array(

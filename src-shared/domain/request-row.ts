@@ -5,6 +5,7 @@ import { eventRow, facet } from "./egress.ts";
 /** A row of the request log: everything but headers and bodies. */
 export const requestRow = z.object({
   kind: z.string(),
+  /** The generation in which its log began: a reset begins another log. */
   generation: z.int(),
   /** 1, 2, 3, … since the last reset. */
   number: z.int(),
@@ -21,6 +22,8 @@ export const requestRow = z.object({
   /** The code of a refusal: `charge_disputed`; empty when it has none. */
   reason: z.string(),
   supported: z.boolean(),
+  /** True if restoring a snapshot undid it. */
+  undone: z.boolean(),
   /** Real time, milliseconds. */
   durationMs: z.number(),
   /** The number of events that it caused, and the `seq` of the first; null when it caused none. */

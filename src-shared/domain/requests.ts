@@ -24,4 +24,5 @@ export const loggedRequest: z.ZodType<LoggedRequest> = z.object({
   truncated: z.boolean(),
   events: z.array(z.int()),
   supported: z.boolean(),
+  undone: z.boolean().exactOptional(),
 });

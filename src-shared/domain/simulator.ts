@@ -101,6 +101,18 @@ const trial = z.object({
   arrival: z.string(),
 });
 
+/** A card of the demo. The cards of all simulators are one story, in the order of their numbers. */
+const storyCard = z.object({
+  number: z.int(),
+  /** A sentence without its full stop: `Ada pays $48.00`. */
+  title: z.string(),
+  /** A route of the provider or a world action, called with POST. The panel fills missing fields as Actions does. */
+  path: z.string(),
+  body: z.record(z.string(), z.unknown()),
+  /** The path of the card that creates the object of this one. */
+  needs: z.string().optional(),
+});
+
 /** The pictures that a profile may choose for its kind. */
 export const kindIcon = z.enum([
   "card",
@@ -157,6 +169,7 @@ export const kindFacts = z.object({
   /** A request that creates an object to act on. Its title is a button's label: `Create a charge`. */
   starter: requestTemplate.extend({ title: z.string() }).optional(),
   trial: trial.optional(),
+  story: z.array(storyCard).optional(),
 });
 
 /** The fixed facts about a simulator while it runs. */
@@ -171,6 +184,8 @@ export const simulatorView = kindFacts.extend({
 export const simulatorStatus = z.object({
   kind: z.string(),
   generation: z.int(),
+  /** The generation that the last reset began: a restored snapshot begins a generation, and no reset. */
+  since: z.int().default(1),
   /** Simulator time, milliseconds since the epoch. */
   now: z.number(),
   pace: z.number().nullable(),
@@ -238,6 +253,7 @@ export type EndpointView = z.output<typeof endpointView>;
 export const unknownStatus: SimulatorStatus = {
   kind: "",
   generation: 1,
+  since: 1,
   now: 0,
   pace: null,
   wallOffsetSeconds: 0,

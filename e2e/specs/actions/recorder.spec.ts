@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { startHeadless } from "../../fixtures/programs/headless.ts";
-import { saveDownloadsTo } from "../../fixtures/save-downloads.ts";
+import { saveFilesTo } from "../../fixtures/save-files.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import { disputeFormOf } from "../../pages/actions-place.ts";
 import { clocksOf } from "../../pages/clocks.ts";
@@ -62,7 +62,7 @@ test("a session recorded by clicking gives the same egress headless, byte for by
   const id = review.getByRole("textbox", { name: "Id of dispute" });
   await id.fill("the-dispute");
   const file = join(terminal.folder, "recorded.json");
-  await saveDownloadsTo(app, file);
+  await saveFilesTo(app, file);
   await review.getByRole("button", { name: "Save timeline file" }).click();
   await expect.poll(() => readFile(file, "utf8").catch(() => "")).toContain("the-dispute");
   const saved = JSON.parse(await readFile(file, "utf8")) as unknown;

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { saveDownloadsTo } from "../../fixtures/save-downloads.ts";
+import { saveFilesTo } from "../../fixtures/save-files.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import { eventsPlaceOf } from "../../pages/events-place.ts";
 import { panelOf } from "../../pages/panel.ts";
@@ -11,7 +11,7 @@ test("the deck goes into a file, and another comes out of one", async ({ simdeck
   const file = join(terminal.folder, "deck.json");
   await panelOf(page).open("Overview");
   await page.keyboard.press("F11");
-  await saveDownloadsTo(app, file);
+  await saveFilesTo(app, file);
   await deck.getByRole("button", { name: "Save deck" }).click();
   await expect.poll(() => readFile(file, "utf8").catch(() => "")).toContain('"/_dispute"');
   const saved = JSON.parse(await readFile(file, "utf8")) as { readonly pins: readonly object[] };
@@ -20,7 +20,10 @@ test("the deck goes into a file, and another comes out of one", async ({ simdeck
   const choosing = page.waitForEvent("filechooser");
   await deck.getByRole("button", { name: "Open deck" }).click();
   await (await choosing).setFiles(file);
-  await expect(deck.getByRole("listitem")).toHaveText([/1\s*Open dispute/, /2\s*Create a charge/]);
+  await expect(deck.getByRole("listitem")).toHaveText([
+    /1\s*Ada gets a receipt/,
+    /2\s*Ada pays \$48\.00/,
+  ]);
 });
 
 test("an audience sees no secret in JSON, the person alone sees all", async ({

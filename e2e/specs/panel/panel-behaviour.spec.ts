@@ -1,26 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
 import { keyboardOf } from "../../fixtures/keyboard.ts";
 import { launchSimdeck } from "../../fixtures/launch.ts";
 import { createCharge } from "../../fixtures/register.ts";
-import { saveDownloadsTo } from "../../fixtures/save-downloads.ts";
+import { saveFilesTo } from "../../fixtures/save-files.ts";
 import { clientOf, expect, test } from "../../fixtures/test.ts";
-import { disputeFormOf } from "../../pages/actions-place.ts";
+import { disputeFormOf, openDispute } from "../../pages/actions-place.ts";
 import { attachDialogOf } from "../../pages/attach-dialog.ts";
 import { clocksOf } from "../../pages/clocks.ts";
 import { eventsPlaceOf } from "../../pages/events-place.ts";
 import { panelOf } from "../../pages/panel.ts";
 import { resetOf } from "../../pages/reset-dialog.ts";
 import { timelineOf } from "../../pages/timeline-place.ts";
-
-async function openDispute(page: Page, charge: string): Promise<void> {
-  const dispute = disputeFormOf(page);
-  await panelOf(page).open("Actions");
-  await dispute.charge.click();
-  await dispute.offered(charge).click();
-  await dispute.submit.click();
-}
 
 test("an action names the events that it caused, also while an app makes others", async ({
   simdeck,
@@ -116,9 +107,9 @@ test("a recording binds the object of a scheduled item, and says where it was sa
   await record.click();
   const review = page.getByRole("dialog", { name: "Recorded session" });
   const file = join(terminal.folder, "recorded.json");
-  await saveDownloadsTo(app, file);
+  await saveFilesTo(app, file);
   await review.getByRole("button", { name: "Save timeline file" }).click();
-  await expect(panelOf(page).announcements).toContainText("saved as recorded.sim-timeline.json");
+  await expect(panelOf(page).announcements).toContainText("2 items saved as recorded.json");
   const saved: unknown = JSON.parse(await readFile(file, "utf8"));
   expect(saved).toMatchObject({
     payments: { events: [{ id: "buy", bind: {} }, { call: { body: { charge: "${charge}" } } }] },
@@ -185,7 +176,7 @@ test("after a reset, earlier actions say so and a demo card takes an object that
   await panelOf(page).open("Overview");
   await page.keyboard.press("F11");
   await expect(page.getByRole("region", { name: "Demo deck" })).toBeVisible();
-  await page.keyboard.press("F2");
+  await page.keyboard.press("F3");
   await expect.poll(async () => (await stripe.disputes.list()).data.length).toBe(2);
   await expect(page.getByRole("main")).toContainText("It recorded charge.dispute.created.");
 });

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { findBarriers } from "../../fixtures/accessibility.ts";
-import { saveDownloadsTo } from "../../fixtures/save-downloads.ts";
+import { saveFilesTo } from "../../fixtures/save-files.ts";
 import { createCharge, registerReceiver } from "../../fixtures/register.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import { endpointsOf } from "../../pages/endpoints-place.ts";
@@ -75,10 +75,12 @@ test("a snapshot is exported, imported and restored", async ({ simdeck, stripe }
   await expect(saved).toContainText("1 event");
   expect(await findBarriers(page)).toEqual([]);
 
-  await saveDownloadsTo(app, file);
+  await saveFilesTo(app, file);
   await saved.getByRole("button", { name: "Export" }).click();
-  await expect(panelOf(page).announcements).toHaveText("one charge exported");
-  await expect.poll(() => existsSync(file)).toBe(true);
+  await expect(panelOf(page).announcements).toHaveText(
+    "one charge exported to one-charge.snapshot.json",
+  );
+  expect(existsSync(file)).toBe(true);
   await saved.getByRole("button", { name: "Delete" }).click();
   await expect(saved).toBeHidden();
   await createCharge(stripe);

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findBarriers } from "../../fixtures/accessibility.ts";
-import { saveDownloadsTo } from "../../fixtures/save-downloads.ts";
+import { saveFilesTo } from "../../fixtures/save-files.ts";
 import { createCharge } from "../../fixtures/register.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import { clocksOf } from "../../pages/clocks.ts";
@@ -121,7 +121,7 @@ test("an item is duplicated, deleted and brought back; files go out and come in"
   await expect.poll(ids).toEqual(["charge", "charge-2"]);
 
   const file = join(terminal.folder, "saved.json");
-  await saveDownloadsTo(app, file);
+  await saveFilesTo(app, file);
   await timeline.region.getByRole("button", { name: "Export and more" }).click();
   await page.getByRole("menuitem", { name: "Save timeline file" }).click();
   await expect.poll(() => readFile(file, "utf8").catch(() => "")).toContain("charge-2");

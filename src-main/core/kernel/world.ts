@@ -17,6 +17,7 @@ import type { EgressLog } from "#core/egress/egress-log.ts";
 import { FaultRules } from "#core/faults/fault-rules.ts";
 import { jsonTextOf } from "#core/json/json-text.ts";
 import { RequestLog } from "#core/requests/request-log.ts";
+import type { Evidence } from "#core/snapshots/evidence.ts";
 import type { CountedIds } from "#core/state/id-sequence.ts";
 import type { Cause } from "./cause.ts";
 import type { Exchange } from "./exchange.ts";
@@ -46,6 +47,8 @@ export class World<State> {
   /** Prints deliveries that failed. */
   readonly failures: FailureReports;
   generation: number;
+  /** The generation that the last reset began. */
+  since: number;
   /** The number of requests that could have changed something: a window uses it to detect changes. */
   writes = 0;
   state: State;
@@ -78,6 +81,7 @@ export class World<State> {
     this.settings = settings;
     this.failures = new FailureReports(definition.profile.kind);
     this.generation = settings.firstGeneration ?? 1;
+    this.since = this.generation;
     this.requests = this.createRequestLog();
     this.baseUrl = site.baseUrl;
     this.delivery = new DeliverySwitch(definition.profile, settings);
@@ -91,7 +95,7 @@ export class World<State> {
     this.ids = ids;
     this.log = log;
     this.causes = causes;
-    this.arrivals = new Arrivals(log.length);
+    this.arrivals = Arrivals.begin(this.generation, log.length);
     this.results = results;
     this.deliveries = deliveries;
   }
@@ -147,7 +151,7 @@ export class World<State> {
       json: jsonTextOf(event.payload),
     });
     this.causes.link(cause?.numberIn(this.causes) ?? 0);
-    this.arrivals.note(preciseNow());
+    this.arrivals.note(preciseNow(), this.generation);
     this.channel?.take({ generation: this.generation, seq, type, to }, exchange);
     this.changed();
   }
@@ -164,12 +168,29 @@ export class World<State> {
 
   /**
    * Returns to the first state with the next generation. Deliveries in flight belong to the old
-   * one.
+   * one. The request log is another one.
    * @param parts Those of the snapshot that the simulator was started from.
    */
   reset(parts?: WorldParts<State>): void {
     this.unsupported.clear();
     this.replaceWith({ generation: this.generation + 1, parts });
+    this.since = this.generation;
+    this.requests = this.createRequestLog();
+  }
+
+  /**
+   * Returns to the parts of a snapshot with the next generation. The request log stays, and marks what is
+   * undone.
+   */
+  restore(parts: WorldParts<State>, evidence: Evidence | undefined): void {
+    this.replaceWith({ generation: this.generation + 1, parts });
+    if (evidence) this.arrivals = evidence.arrivals.copy();
+    this.requests?.returnTo(evidence?.requests);
+  }
+
+  /** Returns what was observed of the world so far, for a snapshot of it. */
+  evidence(): Evidence {
+    return { arrivals: this.arrivals.copy(), requests: this.requests?.mark() };
   }
 
   /**
@@ -188,9 +209,8 @@ export class World<State> {
     this.ids = next.ids;
     this.log = next.log;
     this.causes = next.causes;
-    this.arrivals = new Arrivals(next.log.length);
+    this.arrivals = Arrivals.begin(generation, next.log.length);
     this.results = next.results;
-    this.requests = this.createRequestLog();
     this.deliveries = next.deliveries;
     this.faults.clear();
     this.failures.clear();
@@ -205,9 +225,10 @@ export class World<State> {
 
   private createRequestLog(): RequestLog | undefined {
     if (this.settings.requestLog === false) return undefined;
-    return new RequestLog(() => {
+    const changed = () => {
       this.changed();
-    });
+    };
+    return new RequestLog({ since: this.since, changed });
   }
 
   /** Returns the current parts of the world. */

@@ -23,6 +23,7 @@ export interface CollectionView extends CollectionInfo {
 export type WorldView = Pick<
   World<unknown>,
   | "generation"
+  | "since"
   | "writes"
   | "log"
   | "causes"

@@ -60,8 +60,9 @@ class Book {
       // The log's own bytes with fields more in front: nothing is parsed or written again.
       const arrivedAt = arrivals.of(seq);
       const arrived = arrivedAt === undefined ? "" : `"arrived_at":${String(arrivedAt)},`;
+      const generation = String(arrivals.generationOf(seq));
       const head = Buffer.from(
-        `{"event":{"subject":${subject},"cause":${String(cause)},${arrived}`,
+        `{"event":{"subject":${subject},"cause":${String(cause)},"generation":${generation},${arrived}`,
       );
       yield Buffer.concat([head, log.record(seq).subarray(1), EVENT_END]);
       this.after = seq;
@@ -129,14 +130,20 @@ function lineOf(line: StreamLine): string {
  * Returns the start position for a listener: its last position, if that is still part of this world.
  */
 function startOf({ world }: RunningSimulator, id: string, from: StreamPosition): StreamStart {
-  const { generation, log, results } = world;
+  const { generation, log, results, requests } = world;
   const holds =
     from.world === id &&
     from.generation === generation &&
     from.after <= log.length &&
     from.results <= results.length;
   const { after, results: known } = holds ? from : { after: 0, results: 0 };
-  return { world: id, generation, after, results: known };
+  const mark = requests?.mark();
+  return {
+    ...{ world: id, generation, after, results: known },
+    ...(mark
+      ? { requests: { ...mark, undone: mark.undone.map(([first, last]) => [first, last]) } }
+      : {}),
+  };
 }
 
 const nowhere: StreamPosition = { after: 0, results: 0 };

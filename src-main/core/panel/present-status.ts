@@ -8,6 +8,7 @@ export function presentStatus(simulator: RunningSimulator): SimulatorStatus {
   return {
     kind: simulator.kind,
     generation: world.generation,
+    since: world.since,
     now: world.clock.now(),
     pace: world.settings.pace ?? null,
     wallOffsetSeconds: world.wall.offsetSeconds,

@@ -5,7 +5,7 @@ import type { World } from "#core/kernel/world.ts";
 import { captureBody, type CapturedBody } from "./capture.ts";
 import type { RequestLog } from "./request-log.ts";
 
-type Logging<State> = Pick<World<State>, "requests" | "clock">;
+type Logging<State> = Pick<World<State>, "requests" | "clock" | "causes">;
 
 /** A request under way: logged when its response is there. */
 class ObservedRequest<State> {
@@ -18,6 +18,7 @@ class ObservedRequest<State> {
   private readonly arrivedAt = preciseNow();
   private readonly startedAt = performance.now();
   private readonly fault: string | undefined;
+  private readonly era: number;
 
   constructor(
     world: Logging<State>,
@@ -31,14 +32,20 @@ class ObservedRequest<State> {
     this.request = request;
     this.exchange = exchange;
     this.fault = fault;
+    this.era = log.era;
     this.requestBody = captureBody(request.body);
     this.at = world.clock.now();
   }
 
-  /** Logs the request with its response, and returns the response. A reset meanwhile forgets both. */
+  /**
+   * Logs the request with its response, and returns the response. A reset meanwhile forgets both; a restored
+   * snapshot undoes the request, unless it changed the restored world.
+   */
   respond(response: SimulatorResponse): SimulatorResponse {
     if (this.world.requests !== this.log) return response;
     const { method, url, headers } = this.request;
+    const { cause } = this.exchange;
+    const isCurrent = cause?.causes === this.world.causes;
     this.exchange.requestNumber = this.log.append({
       at: this.at,
       arrivedAt: this.arrivedAt,
@@ -51,9 +58,10 @@ class ObservedRequest<State> {
       responseBody: captureBody(response.body),
       durationMs: performance.now() - this.startedAt,
       source: this.exchange.caller.origin,
-      cause: this.exchange.cause?.number ?? 0,
+      cause: cause && isCurrent ? cause.number : 0,
       isSupported: response.isUnsupported !== true,
       fault: this.fault,
+      isUndone: this.log.era !== this.era && !isCurrent,
     });
     return response;
   }

@@ -41,7 +41,7 @@ export function presentRequest(
   causes: { seqsOf(cause: number): Iterable<number> },
   facts: RequestFacts,
 ): LoggedRequest {
-  const { number, at, method, status, durationMs, source, cause, isTruncated } = facts;
+  const { number, at, method, status, durationMs, source, cause, isTruncated, isUndone } = facts;
   const text = log.text(number);
   return {
     number,
@@ -54,8 +54,9 @@ export function presentRequest(
     request: presentMessage(text.requestHeaders, text.requestBody, isTruncated),
     response: presentMessage(text.responseHeaders, text.responseBody, isTruncated),
     truncated: isTruncated,
-    events: cause === 0 ? [] : [...causes.seqsOf(cause)],
+    events: cause === 0 || isUndone ? [] : [...causes.seqsOf(cause)],
     supported: facts.isSupported,
+    ...(isUndone ? { undone: true } : {}),
   };
 }
 

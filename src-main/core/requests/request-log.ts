@@ -2,6 +2,7 @@ import type { Caller } from "#core/kernel/exchange.ts";
 import { float64Column, uint16Column, uint32Column, uint8Column } from "#core/state/column.ts";
 import { Dictionary } from "#core/state/dictionary.ts";
 import { RequestTexts, type Messages, type RequestText } from "./request-texts.ts";
+import { type LogMark, UndoneRanges } from "./undone-ranges.ts";
 
 /** A request and its response, as the kernel saw them. */
 export interface RequestEntry extends Messages {
@@ -21,6 +22,8 @@ export interface RequestEntry extends Messages {
   readonly isSupported: boolean;
   /** The id of the fault rule that acted on it; absent when none did. */
   readonly fault?: string | undefined;
+  /** True if a snapshot was restored while the request was handled. */
+  readonly isUndone?: boolean | undefined;
 }
 
 /** The facts of a logged request that are found without reading its text. */
@@ -35,6 +38,15 @@ export interface RequestFacts {
   readonly cause: number;
   readonly isSupported: boolean;
   readonly isTruncated: boolean;
+  /** True if restoring a snapshot undid it: it has no effect on the present world. */
+  readonly isUndone: boolean;
+}
+
+interface RequestLogOptions {
+  /** The generation in which the log begins. */
+  readonly since?: number;
+  /** Called once per turn in which requests were logged. */
+  readonly changed?: () => void;
 }
 
 const sources = ["client", "panel", "timeline"] as const satisfies readonly Caller["origin"][];
@@ -44,7 +56,8 @@ const MOST_CLIENTS = 250;
 
 /**
  * The requests since the last reset: append-only, with the facts in columns and the text apart. A request
- * is kept by reference and written when its turn is over.
+ * is kept by reference and written when its turn is over. Restoring a snapshot removes none of them: it
+ * marks those that it undoes.
  */
 export class RequestLog {
   private readonly texts = new RequestTexts();
@@ -63,14 +76,19 @@ export class RequestLog {
   private readonly clients = new Dictionary([""]);
   private readonly faultIds = new Dictionary([""]);
   /** By number among the causes; it catches up when it is asked, so that appending costs nothing more. */
-  private readonly byCause = uint32Column();
+  private byCause = uint32Column();
   private indexed = 0;
   private fresh: RequestEntry[] = [];
   private readonly changed: () => void;
   private readonly counts = { refused: 0, unsupported: 0 };
+  private readonly undone = new UndoneRanges();
+  /** Identifies the log in its simulator: a reset begins another one. */
+  readonly since: number;
+  /** Counts the restored snapshots. */
+  era = 0;
 
-  /** @param changed Called once per turn in which requests were logged. */
-  constructor(changed: () => void = () => undefined) {
+  constructor({ since = 1, changed = () => undefined }: RequestLogOptions = {}) {
+    this.since = since;
     this.changed = changed;
   }
 
@@ -102,6 +120,31 @@ export class RequestLog {
     return this.length;
   }
 
+  /** Returns which entries the world consists of now, for a snapshot of it. */
+  mark(): LogMark {
+    this.flush();
+    return { since: this.since, length: this.length, undone: this.undone.list() };
+  }
+
+  /**
+   * Marks the entries that are not part of a restored world as undone, and no others. Without a mark, or with
+   * one of before a reset, these are all.
+   */
+  returnTo(mark: LogMark | undefined): void {
+    this.flush();
+    const known = mark?.since === this.since ? mark : { length: 0, undone: [] };
+    this.undone.returnTo(known, this.length);
+    this.byCause = uint32Column();
+    this.indexed = 0;
+    this.era += 1;
+  }
+
+  /** True if restoring a snapshot undid a request. */
+  isUndone(number: number): boolean {
+    this.flush();
+    return this.undone.has(number);
+  }
+
   /** The facts of a request by its number: 1, 2, 3, … Throws a RangeError when there is none. */
   facts(number: number): RequestFacts {
     this.flush();
@@ -117,6 +160,7 @@ export class RequestLog {
       cause: this.cause.at(index),
       isSupported: this.supported.at(index) === 1,
       isTruncated: this.texts.isTruncated(index),
+      isUndone: this.undone.has(number),
     };
   }
 
@@ -138,6 +182,7 @@ export class RequestLog {
     while (this.indexed < this.cause.length) {
       const known = this.cause.at(this.indexed);
       this.indexed += 1;
+      if (this.undone.has(this.indexed)) continue;
       while (this.byCause.length <= known) this.byCause.push(0);
       if (known > 0) this.byCause.set(known, this.indexed);
     }
@@ -213,6 +258,7 @@ export class RequestLog {
     this.client.push(this.clientCode(entry.requestHeaders["user-agent"] ?? ""));
     this.fault.push(this.faultIds.codeOf(entry.fault ?? ""));
     this.texts.append(entry);
+    if (entry.isUndone === true) this.undone.add(this.status.length);
   }
 
   private clientCode(userAgent: string): number {

@@ -54,7 +54,7 @@ export class Snapshots<State> {
       if (!(error instanceof DamagedImage)) throw error;
       throw new UnusableSnapshot(`it is damaged: ${error.message}`, { cause: error });
     }
-    return this.put({ ...info, name }, image);
+    return this.put({ info: { ...info, name }, image });
   }
 
   /** Which saved snapshots can be used here. */
@@ -63,9 +63,10 @@ export class Snapshots<State> {
     return snapshotOrigin(definition.profile, settings);
   }
 
-  private put(info: SnapshotInfo, image: unknown): SnapshotInfo {
+  private put(snapshot: Snapshot): SnapshotInfo {
+    const { info } = snapshot;
     this.kept.delete(info.name);
-    this.kept.set(info.name, { info, image });
+    this.kept.set(info.name, snapshot);
     return info;
   }
 
@@ -78,19 +79,22 @@ export class Snapshots<State> {
       generation: world.generation,
       events: world.log.length,
     };
-    return this.put(info, this.images.capture());
+    return this.put({ info, image: this.images.capture(), evidence: world.evidence() });
   }
 
   remove(name: string): boolean {
     return this.kept.delete(name);
   }
 
-  /** Goes back to a snapshot, one generation on; false if the name is unknown. */
+  /**
+   * Goes back to a snapshot, one generation on; false if the name is unknown. Requests after the snapshot stay
+   * in the log as undone.
+   */
   restore(name: string): boolean {
     const snapshot = this.kept.get(name);
     if (!snapshot) return false;
     const { world, schedule } = this.images.rebuild(snapshot.image);
-    this.world.replaceWith({ generation: this.world.generation + 1, parts: world });
+    this.world.restore(world, snapshot.evidence);
     this.timeline.restore(schedule);
     this.world.changed();
     return true;

@@ -61,6 +61,14 @@ export class Column {
     return this.chunkOf(first).subarray(offset, offset + length);
   }
 
+  /** Returns a column of its own with the same values. */
+  copy(): Column {
+    const copy = new Column(this.type);
+    for (const chunk of this.chunks) copy.chunks.push(chunk.slice());
+    copy.count = this.count;
+    return copy;
+  }
+
   /** Forgets the values from `length` on. */
   truncate(length: number): void {
     this.count = Math.min(this.count, length);

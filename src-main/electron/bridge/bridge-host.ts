@@ -6,6 +6,7 @@ import type { ExportFormat } from "#shared/domain/export.ts";
 import { isWorkbenchCommand } from "../../workbench/commands/command-runner.ts";
 import type { Workbench } from "../../workbench/start-workbench.ts";
 import { answerCall, refuse } from "./answer-call.ts";
+import { saveFile } from "./save-file.ts";
 import { isPanel } from "./sender.ts";
 import { listSamples, openScenario, saveScenarioTest } from "./scenario-files.ts";
 import { runShellCommand, type AppInfo } from "./shell-commands.ts";
@@ -33,6 +34,7 @@ export function hostBridge(
             const file = window && (await chooseExportFile(window, order.format));
             return file ? { id: workbench.exports.start({ ...order, file }) } : null;
           },
+          saveFile: (file) => saveFile(event.sender, file),
           samples: listSamples,
           openScenario: (sample) => openScenario(workbench, event.sender, sample),
           saveScenarioTest: () => saveScenarioTest(workbench, event.sender),

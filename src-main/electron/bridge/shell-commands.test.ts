@@ -30,6 +30,10 @@ const run = (name: unknown, input: unknown) =>
         calls.push(["export", order]);
         return Promise.resolve({ id: 3 });
       },
+      saveFile: (file) => {
+        calls.push(["saveFile", file]);
+        return Promise.resolve(file.name);
+      },
       samples: () => [{ file: "story.json", name: "A story" }],
       openScenario: (sample) => {
         calls.push(["openScenario", sample]);

@@ -23,6 +23,8 @@ export interface Shell {
   openLog(): void;
   /** Asks for a file and begins to write to it; null when none was chosen. */
   exportLog(order: CommandInput<"app.export">): Promise<CommandOutput<"app.export">>;
+  /** Asks where a text goes and writes it there. */
+  saveFile(file: CommandInput<"app.saveFile">): Promise<CommandOutput<"app.saveFile">>;
   samples(): CommandOutput<"app.scenarioSamples">;
   /** Opens a sample, or a file that is asked for. */
   openScenario(sample?: string): Promise<CommandOutput<"app.openScenario">>;
@@ -40,6 +42,7 @@ export function runShellCommand(name: unknown, input: unknown, shell: Shell): Pr
     "app.openDataFolder": () => openDataFolder(shell),
     "app.openLog": () => shell.openLog(),
     "app.export": (order) => shell.exportLog(order),
+    "app.saveFile": (file) => shell.saveFile(file),
     "app.scenarioSamples": () => shell.samples(),
     "app.openScenario": ({ sample }) => shell.openScenario(sample),
     "app.saveScenarioTest": () => shell.saveScenarioTest(),

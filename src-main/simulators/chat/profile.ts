@@ -68,6 +68,14 @@ export const profile: SimulatorProfile = {
       isAllowed: isTriggerSeconds,
     },
   ],
+  story: [
+    {
+      number: 4,
+      title: "A colleague answers in chat",
+      path: "/_message",
+      body: { text: "The parcel was delivered on Monday. I have the proof of delivery." },
+    },
+  ],
   connect: {
     language: "ts",
     code: [

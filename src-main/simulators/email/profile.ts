@@ -64,4 +64,17 @@ export const profile: SimulatorProfile = {
       html: "<p>Thank you.</p>",
     },
   },
+  story: [
+    {
+      number: 2,
+      title: "Ada gets a receipt",
+      path: "/emails",
+      body: {
+        from: "Harbour Coffee <orders@harbour.example>",
+        to: ["ada@okafor.example"],
+        subject: "Your receipt from Harbour Coffee: $48.00",
+        html: "<p>Thank you, Ada. A kettle and a bag of beans: $48.00.</p>",
+      },
+    },
+  ],
 };

@@ -41,5 +41,18 @@ export const profile: SimulatorProfile = {
       back: "<p>Your order is on its way.</p>",
     },
   },
+  story: [
+    {
+      number: 6,
+      title: "The shop mails Ada a postcard",
+      path: "/v1/postcards",
+      body: {
+        to: { ...office, name: "Ada Okafor", address_line1: "185 Berry St" },
+        from: office,
+        front: "<h1>Thank you, Ada</h1>",
+        back: "<p>Your next coffee is free.</p>",
+      },
+    },
+  ],
   connect: { language: "typescript", code: connect },
 };

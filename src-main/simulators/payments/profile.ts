@@ -79,4 +79,32 @@ export const profile: SimulatorProfile = {
     actionType: "charge.dispute.created",
     arrival: "Receiver verifies the dispute",
   },
+  story: [
+    {
+      number: 1,
+      title: "Ada pays $48.00",
+      path: "/v1/charges",
+      body: {
+        amount: 4_800,
+        currency: "usd",
+        source: "tok_visa",
+        description: "A kettle and a bag of beans",
+        receipt_email: "ada@okafor.example",
+      },
+    },
+    {
+      number: 3,
+      title: "Ada’s bank disputes the payment",
+      path: "/_dispute",
+      body: { reason: "product_not_received" },
+      needs: "/v1/charges",
+    },
+    {
+      number: 5,
+      title: "The shop wins the dispute",
+      path: "/_close_dispute",
+      body: { outcome: "won" },
+      needs: "/_dispute",
+    },
+  ],
 };

@@ -32,10 +32,10 @@ function presentCause(simulator: ShownSimulator, seq: number): EventCause | null
 
 /**
  * Returns whether a row that the window holds is still there: its simulator may have been reset
- * meanwhile.
+ * meanwhile, or restored to a snapshot without it.
  */
-function isCurrent(simulator: ShownSimulator, generation: number, seq: number): boolean {
-  return simulator.generation === generation && seq >= 1 && seq <= simulator.log.length;
+function isCurrent({ arrivals, log }: ShownSimulator, generation: number, seq: number): boolean {
+  return seq >= 1 && seq <= log.length && arrivals.generationOf(seq) === generation;
 }
 
 /** Commands about the log and the results. */
@@ -61,7 +61,7 @@ export function eventCommands(stage: Stage) {
     "events.locate": async ({ filter, event }) => {
       const { index } = stage;
       const simulator = stage.find(event.kind);
-      const { generation = simulator.generation, seq } = event;
+      const { seq, generation = simulator.arrivals.generationOf(seq) } = event;
       if (!isCurrent(simulator, generation, seq)) return null;
       const place = index.simulators.indexOf(simulator);
       const found = (await index.whole(filter)).indexOf({ place, seq });

@@ -126,6 +126,31 @@ test("shows a request with its response and its events until a reset", async () 
   expect(await world.commands["requests.locate"](there)).toEqual({ index: 1 });
 });
 
+test("a restored snapshot keeps rows and details, and marks the undone ones", async () => {
+  await using world = await setup();
+  const control = (path: string, body?: object) =>
+    world.hosted[0]?.call({ method: "POST", path, ...(body ? { body } : {}) });
+  await control("/_sim/snapshots", { name: "first" });
+  await world.hosted[0]?.call({ method: "POST", path: "/things", body: { name: "gamma" } });
+  const before = await world.commands["requests.window"](everything);
+  const key = { kind: "one", generation: 1, number: 3 };
+  expect(world.commands["requests.detail"](key)?.events).toHaveLength(1);
+  await control("/_sim/snapshots/first/restore");
+  const after = await world.commands["requests.window"](everything);
+  expect(after.rows).toEqual(
+    before.rows.map((row) =>
+      row.kind === "one" && row.number === 3
+        ? { ...row, undone: true, events: 0, firstEvent: null }
+        : row,
+    ),
+  );
+  expect(world.commands["requests.detail"](key)).toMatchObject({
+    row: { undone: true },
+    request: { undone: true, events: [] },
+    events: [],
+  });
+});
+
 test("reads only the rows of the page, however long the log is", async () => {
   await using world = await setup();
   const [shown] = world.stage.simulators;

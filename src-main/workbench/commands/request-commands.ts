@@ -4,9 +4,13 @@ import type { ShownSimulator } from "../shown/shown-simulator.ts";
 import type { Stage } from "../shown/stage.ts";
 import type { Handlers } from "./handlers.ts";
 
-function isCurrent(simulator: ShownSimulator, generation: number, number: number): boolean {
-  const length = simulator.requests?.length ?? 0;
-  return simulator.generation === generation && number >= 1 && number <= length;
+/**
+ * Returns whether a request of this generation is still there: a reset empties the log, and a restored snapshot
+ * does not.
+ */
+function isCurrent({ requests }: ShownSimulator, generation: number, number: number): boolean {
+  if (!requests || generation < requests.since) return false;
+  return number >= 1 && number <= requests.length;
 }
 
 function sumRefusals(simulators: readonly ShownSimulator[], kinds: readonly string[]) {
@@ -37,7 +41,7 @@ export function requestCommands(stage: Stage) {
     "requests.locate": async ({ filter, request }) => {
       const requests = index();
       const simulator = stage.find(request.kind);
-      const { generation = simulator.generation, number } = request;
+      const { generation = simulator.requests?.since ?? 1, number } = request;
       if (!isCurrent(simulator, generation, number)) return null;
       const place = requests.simulators.indexOf(simulator);
       const found = (await requests.whole(filter)).indexOf({ place, seq: number });

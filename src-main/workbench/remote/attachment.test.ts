@@ -131,6 +131,69 @@ test("acts there as any client could, and tells how without telling the token", 
   );
 });
 
+test("a snapshot restored there keeps requests, times and order, and marks undone requests", async () => {
+  const served = await serve();
+  const control = (path: string, body?: object) =>
+    served[0]?.simulator.call({ method: "POST", path, ...(body ? { body } : {}) });
+  await make(served, 0, "kept");
+  await control("/_sim/snapshots", { name: "first" });
+  await make(served, 0, "undone");
+  await make(served, 1, "other");
+  await control("/_sim/snapshots", { name: "later" });
+  const { stage, attachment } = setup();
+  await attachment.attach(addressesOf(served), "");
+  const look = async () => {
+    const filter = { ...everyRequest, kinds: ["one"] };
+    const { rows } = await requestCommands(stage)["requests.window"]({
+      filter,
+      first: 0,
+      count: 9,
+    });
+    return rows.map(({ generation, number, events, undone }) => [
+      ...[generation, number, events, undone],
+    ]);
+  };
+  await look();
+  await until(stage, () => stage.requests.length === 3);
+  const arrivedAt = stage.find("one").arrivals.of(1);
+
+  await control("/_sim/snapshots/first/restore");
+  await until(stage, () => stage.find("one").generation === 2 && stage.index.length === 2);
+  expect(await look()).toEqual([
+    [1, 1, 1, false],
+    [1, 2, 0, true],
+  ]);
+  const { arrivals } = stage.find("one");
+  expect([arrivals.of(1), arrivals.generationOf(1)]).toEqual([arrivedAt, 1]);
+
+  await control("/_sim/snapshots/later/restore");
+  await until(stage, () => stage.find("one").generation === 3 && stage.index.length === 3);
+  expect(await look()).toEqual([
+    [1, 1, 1, false],
+    [1, 2, 1, false],
+  ]);
+});
+
+test("reads requests that were undone before again when a snapshot brings them back", async () => {
+  const served = await serve();
+  const control = (path: string, body?: object) =>
+    served[0]?.simulator.call({ method: "POST", path, ...(body ? { body } : {}) });
+  await control("/_sim/snapshots", { name: "first" });
+  await make(served, 0, "undone");
+  await control("/_sim/snapshots", { name: "later" });
+  await control("/_sim/snapshots/first/restore");
+  const { stage, attachment } = setup();
+  await attachment.attach(addressesOf(served), "");
+  const look = async () =>
+    (await requestCommands(stage)["requests.window"]({ filter: everyRequest, count: 9 })).rows;
+  await look();
+  await until(stage, () => stage.requests.length === 1);
+  expect(await look()).toMatchObject([{ events: 0, undone: true }]);
+  await control("/_sim/snapshots/later/restore");
+  await until(stage, () => stage.find("one").generation === 3 && stage.requests.length === 1);
+  expect(await look()).toMatchObject([{ events: 1, undone: false }]);
+});
+
 test("a remote reset restarts the mirror without missing or duplicate events", async () => {
   const served = await serve();
   for (const name of ["a", "b", "c"]) await make(served, 0, name);

@@ -11,6 +11,7 @@ import { Results } from "#core/delivery/results.ts";
 import { Arrivals } from "#core/egress/arrivals.ts";
 import { Causes } from "#core/egress/causes.ts";
 import { EgressLog } from "#core/egress/egress-log.ts";
+import type { LogMark } from "#core/requests/undone-ranges.ts";
 import { uint32Column } from "#core/state/column.ts";
 
 /** Another start of the simulator responds at the address: the known data is invalid. */
@@ -27,8 +28,10 @@ export class Mirror {
   log = new EgressLog();
   results = new Results();
   causes = new Causes();
-  arrivals = new Arrivals();
   generation = 1;
+  arrivals = Arrivals.begin(this.generation);
+  /** Which requests were not undone when the generation began; absent where they are not logged. */
+  requestMark: LogMark | undefined;
   private world: string | undefined;
   private known: SimulatorStatus;
   /** The number here of each call, by its number there: 0 for one that was not told. */
@@ -98,7 +101,7 @@ export class Mirror {
     else this.takeResult(line.result);
   }
 
-  private begin({ world, generation, after, results }: StreamStart): void {
+  private begin({ world, generation, after, results, requests }: StreamStart): void {
     if (this.world !== undefined && this.world !== world) throw new ReplacedError();
     this.world = world;
     this.open.clear();
@@ -109,10 +112,11 @@ export class Mirror {
     if (goesOn) return;
     if (after + results > 0) throw new Error("its stream continues at another event");
     this.generation = generation;
+    this.requestMark = requests;
     this.log = new EgressLog();
     this.results = new Results();
     this.causes = new Causes();
-    this.arrivals = new Arrivals();
+    this.arrivals = Arrivals.begin(generation);
     this.callNumbers = uint32Column();
   }
 
@@ -124,7 +128,7 @@ export class Mirror {
     if (head.seq !== this.log.length + 1) throw new Error("events are missing in its stream");
     const { type, id, subject, cause, arrived_at: arrivedAt } = head;
     this.log.append({ type, id, subject, json, createdAt: Date.parse(head.created_at) });
-    this.arrivals.note(arrivedAt ?? Date.now());
+    this.arrivals.note(arrivedAt ?? Date.now(), head.generation ?? this.generation);
     const isTold = cause > 0 && cause <= this.callNumbers.length;
     this.causes.link(isTold ? this.callNumbers.at(cause - 1) : 0);
   }

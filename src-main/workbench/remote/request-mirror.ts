@@ -2,6 +2,7 @@ import { panelRequests, type PanelRequest } from "#shared/domain/panel-protocol.
 import type { LoggedMessage } from "#shared/domain/logged-request.ts";
 import { KEPT_BODY_BYTES, type CapturedBody } from "#core/requests/capture.ts";
 import { RequestLog } from "#core/requests/request-log.ts";
+import type { LogMark } from "#core/requests/undone-ranges.ts";
 import type { Mirror } from "./mirror.ts";
 import type { RemoteClient } from "./remote-client.ts";
 
@@ -12,6 +13,8 @@ const PAGE = 200;
 export class RequestMirror {
   private log = new RequestLog();
   private generation = 1;
+  /** The requests that were already undone when they were read: what they caused is not known. */
+  private undoneBefore: number[] = [];
   private isFollowed = false;
   private isReading = false;
   private readonly client: RemoteClient;
@@ -58,13 +61,23 @@ export class RequestMirror {
     }
   }
 
-  /** The log of the present generation. */
+  /** The log as it is in the present generation. */
   private get current(): RequestLog {
-    if (this.generation !== this.mirror.generation) {
-      this.generation = this.mirror.generation;
-      this.log = new RequestLog();
+    const { generation, requestMark } = this.mirror;
+    if (this.generation !== generation) {
+      this.generation = generation;
+      this.returnTo(requestMark ?? { since: generation, length: 0, undone: [] });
     }
     return this.log;
+  }
+
+  /** After a restored snapshot the log goes on. It is read again where that brings back what was undone. */
+  private returnTo(mark: LogMark): void {
+    const { log, undoneBefore } = this;
+    log.returnTo(mark);
+    if (mark.since === log.since && undoneBefore.every((number) => log.isUndone(number))) return;
+    this.log = new RequestLog({ since: mark.since });
+    this.undoneBefore = [];
   }
 
   /** Returns whether anything was taken in. */
@@ -101,7 +114,9 @@ export class RequestMirror {
       cause: first === undefined ? 0 : causes.causeOf(first),
       isSupported: request.supported,
       fault,
+      isUndone: request.undone,
     });
+    if (request.undone === true) this.undoneBefore.push(request.number);
     return true;
   }
 }

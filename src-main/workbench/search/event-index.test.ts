@@ -24,8 +24,26 @@ function setup() {
     served[place]?.simulator.call({ method: "POST", path: "/things", body: { name } });
   const reset = (place: number) =>
     served[place]?.simulator.call({ method: "POST", path: "/_sim/reset" });
-  return { index, rows, make, reset };
+  const snapshot = (place: number) =>
+    served[place]?.simulator.call({
+      ...{ method: "POST", path: "/_sim/snapshots", body: { name: "kept" } },
+    });
+  const restore = (place: number) =>
+    served[place]?.simulator.call({ method: "POST", path: "/_sim/snapshots/kept/restore" });
+  return { index, rows, make, reset, snapshot, restore };
 }
+
+test("a restored snapshot leaves the events of all simulators in the order of their arrival", async () => {
+  const { rows, make, snapshot, restore } = setup();
+  for (const place of [0, 1, 0, 1]) await make(place, "x");
+  await snapshot(0);
+  for (const place of [1, 0]) await make(place, "x");
+  expect(rows()).toEqual(["0:1", "1:1", "0:2", "1:2", "1:3", "0:3"]);
+  await restore(0);
+  expect(rows()).toEqual(["0:1", "1:1", "0:2", "1:2", "1:3"]);
+  await make(0, "x");
+  expect(rows()).toEqual(["0:1", "1:1", "0:2", "1:2", "1:3", "0:3"]);
+});
 
 test("lists every event once, and a reset removes only those of its simulator", async () => {
   const step = fc.record({

@@ -8,10 +8,12 @@ import type { ShownSimulator } from "../shown/shown-simulator.ts";
 
 /** The rows of a simulator's egress log. */
 export function eventSource({
+  generation,
   log,
   arrivals,
-}: Pick<ShownSimulator, "log" | "arrivals">): RowSource {
+}: Pick<ShownSimulator, "generation" | "log" | "arrivals">): RowSource {
   return {
+    generation,
     length: log.length,
     typeCodeOf: (seq) => log.typeCodeOf(seq),
     knownTypes: () => log.knownTypes(),

@@ -2,6 +2,8 @@ import { uint32Column, type Column } from "#core/state/column.ts";
 
 /** The functions of a log that the list uses: events by their type, or requests by their method. */
 export interface RowSource {
+  /** With another one, the log is another one: a reset emptied it, or a restored snapshot replaced it. */
+  readonly generation: number;
   readonly length: number;
   /** The code of an entry's type: its place in `knownTypes`. Entries count from 1. */
   typeCodeOf(seq: number): number;
@@ -13,8 +15,6 @@ export interface RowSource {
 /** The functions of a simulator that the list uses. */
 interface LoggedSimulator {
   readonly kind: string;
-  /** Count of resets: with another one, the log is another one too. */
-  readonly generation: number;
 }
 
 /** The kind of a row in one small number: its simulator and its type. */
@@ -101,15 +101,17 @@ export class LogRows<Simulator extends LoggedSimulator = LoggedSimulator> {
 
   /** Takes in what was recorded since the last time, in the order of its arrival. */
   catchUp(): void {
-    const news = this.simulators.flatMap((simulator, place) => {
-      const seen = this.seen[place];
-      if (!seen) return [];
-      if (seen.generation !== simulator.generation) this.forget(place, seen, simulator.generation);
+    const logs = this.seen.flatMap((seen, place) => {
       const source = this.sources[place]?.();
-      const length = source?.length ?? 0;
-      return source && seen.length < length ? [{ place, seen, source, length }] : [];
+      return source ? [{ place, seen, source, length: source.length }] : [];
     });
-    this.merge(news);
+    const replaced = logs.filter(({ seen, source, length }) => {
+      // A log of a simulator elsewhere that is read again has fewer entries for a moment.
+      return seen.generation !== source.generation || seen.length > length;
+    });
+    if (replaced.some(({ length }) => length > 0)) this.forgetAll(logs);
+    else for (const log of replaced) this.forget(log);
+    this.merge(logs.filter(({ seen, length }) => seen.length < length));
   }
 
   /** Takes over the rows of simulators that another list has too, in their order there. */
@@ -174,8 +176,19 @@ export class LogRows<Simulator extends LoggedSimulator = LoggedSimulator> {
     return code;
   }
 
+  /** A restored log has entries that arrived between those of the others: all are merged again. */
+  private forgetAll(logs: readonly News[]): void {
+    this.codes = uint32Column();
+    this.seqs = uint32Column();
+    for (const kind of this.kinds) kind.count = 0;
+    for (const { seen, source } of logs) {
+      Object.assign(seen, { generation: source.generation, length: 0, codes: [] });
+    }
+    this.era += 1;
+  }
+
   /** A reset emptied one simulator's log: its rows go, the others keep their order. */
-  private forget(place: number, seen: Seen, generation: number): void {
+  private forget({ place, seen, source: { generation } }: News): void {
     const codes = uint32Column();
     const seqs = uint32Column();
     for (let row = 0; row < this.length; row += 1) {

@@ -9,6 +9,7 @@ import { everyRow, searchKinds, searchRows, type RowList } from "./row-list.ts";
 /** The rows of a simulator's request log; none where requests are not logged. */
 function requestSource({ requests }: { readonly requests: RequestLog | undefined }): RowSource {
   return {
+    generation: requests?.since ?? 1,
     length: requests?.length ?? 0,
     typeCodeOf: (number) => requests?.methodCodeOf(number) ?? -1,
     knownTypes: () => requests?.knownMethods() ?? [],

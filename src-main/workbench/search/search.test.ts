@@ -35,7 +35,7 @@ test("a search in slices finds each row once, in order, and returns partial resu
 /** Two simulators' logs as one list, and what each row of it is. */
 function createLogs() {
   const logs = [new EgressLog(), new EgressLog()];
-  const arrivals = new Arrivals();
+  const arrivals = Arrivals.begin(1);
   const rows = new LogRows(
     logs.map((log, place) => ({ kind: String(place), generation: 1, log, arrivals })),
     eventSource,

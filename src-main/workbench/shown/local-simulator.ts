@@ -47,6 +47,7 @@ function presentUntouched(simulator: HostedSimulator): SimulatorStatus {
     ...unknownStatus,
     kind: simulator.kind,
     generation: simulator.generation,
+    since: simulator.generation,
     now: simulator.now,
     pace: simulator.settings.pace ?? null,
     requests: simulator.settings.requestLog === false ? null : 0,
@@ -56,13 +57,13 @@ function presentUntouched(simulator: HostedSimulator): SimulatorStatus {
 }
 
 /** Returns the records of a simulator that was not built yet. */
-function nothingRecorded({ settings }: HostedSimulator) {
+function nothingRecorded({ settings, generation }: HostedSimulator) {
   return {
     log: new EgressLog(),
     results: new Results(),
     causes: new Causes(),
-    arrivals: new Arrivals(),
-    requests: settings.requestLog === false ? undefined : new RequestLog(),
+    arrivals: Arrivals.begin(generation),
+    requests: settings.requestLog === false ? undefined : new RequestLog({ since: generation }),
   };
 }
 

@@ -64,7 +64,8 @@ export function outcomeOf(simulator: Delivering, seq: number) {
 
 /** Returns a row of the log for the window. In a flood of events, a hurried row has no summary. */
 export function presentEvent(simulator: ShownSimulator, seq: number, isHurried = false): EventRow {
-  const { kind, generation, log, arrivals } = simulator;
+  const { kind, log, arrivals } = simulator;
+  const generation = arrivals.generationOf(seq);
   const arrivedAt = arrivals.of(seq);
   const summary = isHurried ? summaryInTime(log, seq) : summaryOf(log, seq);
   const attempts = latestAttempts(simulator, seq);

@@ -1,6 +1,7 @@
 import type { RequestDetail, RequestRow } from "#shared/domain/request-row.ts";
 import { presentRequest } from "#core/requests/present-request.ts";
 import { reasonOfRefusal } from "#core/requests/reason-of-refusal.ts";
+import type { RequestFacts } from "#core/requests/request-log.ts";
 import { presentEvent } from "./present-event.ts";
 import { nameClient } from "./name-client.ts";
 import type { ShownSimulator } from "./shown-simulator.ts";
@@ -12,9 +13,13 @@ const EVENTS = 50;
 /** Rows count events up to here. */
 const COUNTED = 999;
 
-function firstEvents({ causes }: ShownSimulator, cause: number, most: number): number[] {
+function firstEvents(
+  { causes }: ShownSimulator,
+  { cause, isUndone }: Pick<RequestFacts, "cause" | "isUndone">,
+  most: number,
+): number[] {
   const seqs: number[] = [];
-  if (!causes || cause === 0) return seqs;
+  if (!causes || cause === 0 || isUndone) return seqs;
   for (const seq of causes.seqsOf(cause)) {
     if (seqs.push(seq) >= most) break;
   }
@@ -26,18 +31,18 @@ export function presentRequestRow(
   simulator: ShownSimulator,
   number: number,
 ): RequestRow | undefined {
-  const { kind, generation, requests: log } = simulator;
+  const { kind, requests: log } = simulator;
   if (!log || number < 1 || number > log.length) return undefined;
-  const { at, arrivedAt, method, status, durationMs, source, cause, isSupported } =
-    log.facts(number);
+  const { at, arrivedAt, method, status, durationMs, source, ...facts } = log.facts(number);
   const isRefused = status >= 400;
-  const caused = firstEvents(simulator, cause, COUNTED);
+  const caused = firstEvents(simulator, facts, COUNTED);
   return {
-    ...{ kind, generation, number, at, arrivedAt, source, method },
+    ...{ kind, generation: log.since, number, at, arrivedAt, source, method },
     path: log.urlOf(number).slice(0, PATH_CHARACTERS),
     status: status === 0 ? null : status,
     reason: isRefused ? reasonOfRefusal(log.responseBodyOf(number).toString()) : "",
-    supported: isSupported,
+    supported: facts.isSupported,
+    undone: facts.isUndone,
     durationMs,
     events: caused.length,
     firstEvent: caused[0] ?? null,
@@ -61,7 +66,7 @@ export function presentRequestDetail(
     request,
     url: baseUrl + request.path,
     ...credentialsOf(simulator, request),
-    events: firstEvents(simulator, facts.cause, EVENTS).map((seq) => presentEvent(simulator, seq)),
+    events: firstEvents(simulator, facts, EVENTS).map((seq) => presentEvent(simulator, seq)),
   };
 }
 

@@ -45,6 +45,7 @@ interface World {
   now: number;
   wallOffsetSeconds: number;
   generation: number;
+  since: number;
   items: TimelineItemView[];
   endpoints: EndpointView[];
   tell(): void;
@@ -119,6 +120,10 @@ export class FakeApi {
 
   private route(kind: string, route: string, body: unknown): Answer {
     if (route === "POST /_dispute") return this.dispute(body);
+    if (route === "POST /v1/charges") {
+      this.host.log.length += 1;
+      return { status: 200, body: { id: "ch_new" } };
+    }
     if (route === "POST /_sim/redeliver") return { status: 202, body: { attempts: 1 } };
     if (route === "GET /_sim/openapi.json") return { status: 200, body: description };
     if (route === "POST /_sim/clock") return this.moveClock(body);
@@ -181,6 +186,7 @@ export class FakeApi {
 
   private reset(): Answer {
     this.host.generation += 1;
+    this.host.since = this.host.generation;
     this.host.log.length = 0;
     this.host.endpoints = [];
     return { status: 200, body: { generation: this.host.generation } };

@@ -35,6 +35,7 @@ const quietReceiver = {
 /** The part of the fake host that commands read and change. */
 interface Host {
   readonly simulators: readonly SimulatorView[];
+  readonly since: number;
   readonly log: FakeLog;
   readonly api: FakeApi;
   readonly settings: FakeSettings;
@@ -63,7 +64,10 @@ export function fakeHandlers(host: Host): Handlers {
     },
     "events.facets": ({ filter }) => fakeFacets(host.log.find(filter).map(fakeRow)),
     "events.cause": ({ seq }) => fakeCause(seq),
-    "events.rows": ({ seqs }) => seqs.map((seq) => fakeRow(seq - 1)),
+    "events.rows": ({ seqs, generation }) =>
+      seqs
+        .filter((seq) => generation >= host.since && seq >= 1 && seq <= host.log.length)
+        .map((seq) => fakeRow(seq - 1)),
     "events.payload": ({ seq }) => ({ json: fakePayload(fakeRow(seq - 1)) }),
     "events.deliveries": ({ seq }) => fakeRow(seq - 1).deliveries.map(fakeDelivery),
     "events.types": () => [...new Set(Array.from({ length: 8 }, (_, i) => fakeRow(i).type))],
@@ -138,6 +142,7 @@ export function fakeHandlers(host: Host): Handlers {
     },
     "app.scenarioSamples": () => [{ file: "disputed-charge.json", name: "A charge is disputed" }],
     "app.openScenario": () => host.scenario.open(),
+    "app.saveFile": ({ name }) => name,
     "app.saveScenarioTest": () => ({
       scenario: "/home/you/shop/disputed-charge.json",
       test: "/home/you/shop/disputed-charge.test.ts",

@@ -28,6 +28,8 @@ interface FakeOptions {
 export class FakeHost implements Bridge {
   readonly calls: { readonly name: CommandName; readonly input: unknown }[] = [];
   generation = 1;
+  /** The generation that the last reset began. */
+  since = 1;
   now = Date.UTC(2026, 2, 12, 9, 14, 3);
   wallOffsetSeconds = 0;
   attachment: AttachmentView | null = null;
@@ -117,6 +119,7 @@ export class FakeHost implements Bridge {
     return {
       kind,
       generation: this.generation,
+      since: this.since,
       now: this.now,
       pace: null,
       wallOffsetSeconds: this.wallOffsetSeconds,

@@ -10,6 +10,7 @@ export function fakeRequest(number: number, changes: Partial<RequestDetail["row"
     status: isRefused ? 402 : 200,
     reason: isRefused ? "card_declined" : "",
     supported: true,
+    undone: false,
     events: isRefused ? 0 : 1,
     firstEvent: isRefused ? null : number,
     ...{ client: "Stripe", fault: "" },

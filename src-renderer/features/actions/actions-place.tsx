@@ -122,7 +122,7 @@ function lastDone(kind: string, path: string): ActionOutcome | null {
   const last = useDoings
     .getState()
     .doings.find(({ request }) => request.kind === kind && request.path === path);
-  return last && !last.isPast && !last.answer.refusal ? last : null;
+  return last && !last.past && !last.answer.refusal ? last : null;
 }
 
 interface ActionSectionProps {

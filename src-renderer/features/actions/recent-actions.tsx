@@ -34,7 +34,7 @@ function subjectOf({ request: { body } }: Doing): string {
 }
 
 function RecentAction({ doing }: { readonly doing: Doing }) {
-  const { title, answer, request, isPast = false } = doing;
+  const { title, answer, request, past } = doing;
   const single = title.replace(/ ×\d+$/, "");
   const again = () => {
     doAction(single, request).then(
@@ -45,8 +45,8 @@ function RecentAction({ doing }: { readonly doing: Doing }) {
   return (
     <div className="hstack recent-action">
       <StatusChip
-        tone={isPast ? "wait" : answer.refusal ? "bad" : "good"}
-        word={isPast ? "before reset" : answer.refusal ? "refused" : "done"}
+        tone={past ? "wait" : answer.refusal ? "bad" : "good"}
+        word={past ?? (answer.refusal ? "refused" : "done")}
         bare
       />
       <span className="clip grow">

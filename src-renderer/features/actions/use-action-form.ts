@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { FormChoices } from "#shared/domain/action-choices.ts";
 import type { SimulatorView, WorldActionView } from "#shared/domain/simulator.ts";
 import type { ApiRequest } from "../../bridge/api-call.ts";
+import { prefillForm } from "../../bridge/prefill.ts";
 import { buildBody, readFields, type FieldSpec } from "../../bridge/schema-fields.ts";
 import { useCommand } from "../../bridge/use-command.ts";
 import { useDraft } from "../../stores/draft-store.ts";
@@ -29,16 +30,6 @@ interface Held {
   readonly values: Values;
 }
 
-/** The first of the only, or of the proposed, values of a required field. */
-function firstValues(fields: readonly FieldSpec[]): Values {
-  return Object.fromEntries(
-    fields.flatMap(({ name, isRequired, choices, suggestions }) => {
-      const first = choices[0] ?? suggestions[0];
-      return isRequired && first !== undefined ? [[name, first] as const] : [];
-    }),
-  );
-}
-
 /**
  * The form of an action. A required field holds the newest object that fits, or a usual value, until
  * something else is typed or it is emptied.
@@ -64,8 +55,7 @@ export function useActionForm(
     { freshFor: [now, writes, generation].join(), enabled: isInView },
   ).data;
   const kept = held?.generation === generation ? held.values : undefined;
-  const prefilled = { ...firstValues(fields), ...known?.prefilled };
-  const values = { ...(kept ?? prefilled), ...draft.values };
+  const values = { ...(kept ?? prefillForm(fields, known)), ...draft.values };
   const body = buildBody(fields, values);
   return {
     fields,

@@ -68,7 +68,7 @@ export function sayCaption(
   const [deliveries, tone] = sayDeliveries(rows, deliveryOn);
   const what = rows.find(({ summary }) => summary)?.summary;
   const title = doing?.title ?? `Your app called ${whose}`;
-  const headline = what === undefined ? `${title}.` : `${title}: ${what}`;
+  const headline = doing || what === undefined ? `${title}.` : `${title}: ${what}`;
   return { headline, detail: `${sayEvents(rows)} ${deliveries}`.trim(), tone };
 }
 

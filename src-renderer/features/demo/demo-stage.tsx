@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
-import { useCallback, useState, type ReactNode } from "react";
+import { useCallback, useMemo, useState, type ReactNode } from "react";
 import { useMutation } from "@tanstack/react-query";
+import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { explainError } from "../../bridge/explain-error.ts";
 import { announce } from "../../stores/announcer-store.ts";
 import { toggleDemo } from "../../stores/demo-store.ts";
@@ -15,6 +16,7 @@ import { useShown } from "../../ui/text/secret.tsx";
 import { DeckFile } from "./deck-file.tsx";
 import { listDeck, type DeckCard } from "./deck.ts";
 import { fillBody } from "./fill-body.ts";
+import { prepareStage } from "./prepare-stage.ts";
 import { StageCards } from "./stage-cards.tsx";
 import { useCaption } from "./use-caption.ts";
 import { useStageKeys } from "./use-stage-keys.ts";
@@ -27,11 +29,10 @@ interface DemoStageProps {
 
 /** The stage of demo mode: the latest change in large type, the Wire, and numbered cards. */
 export function DemoStage({ wire }: DemoStageProps) {
-  const cards = listDeck(
-    useChosenSimulators(),
-    usePins(({ pins }) => pins),
-  );
-  const { run, problem } = useRunCard();
+  const simulators = useChosenSimulators();
+  const pins = usePins((kept) => kept.pins);
+  const { cards, isStory } = useMemo(() => listDeck(simulators, pins), [simulators, pins]);
+  const { run, problem } = useRunCard(isStory ? simulators : []);
   const [last, setLast] = useState<number | null>(null);
   const play = useCallback(
     (place: number) => {
@@ -94,10 +95,12 @@ function StageFoot({ cards }: { readonly cards: readonly DeckCard[] }) {
   );
 }
 
-function useRunCard() {
+/** @param staged The simulators that are made to deliver first. */
+function useRunCard(staged: readonly SimulatorView[]) {
   const { mutate, error } = useMutation({
     mutationFn: async (card: DeckCard) => {
       const { kind, path } = card;
+      await prepareStage(staged);
       const body = await fillBody(card);
       return doAction(card.title, { kind, method: "POST", path, body });
     },

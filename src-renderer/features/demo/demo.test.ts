@@ -81,10 +81,30 @@ test("attributes the events that the call caused, and no others", () => {
 
 test("the deck has the pinned actions, by default those with effects", () => {
   const usual = listDeck(fakeSimulators, []);
-  expect(usual[0]).toMatchObject({ title: "Create a charge", kind: "payments" });
-  expect(usual.length).toBeLessThanOrEqual(9);
+  expect(usual.cards[0]).toMatchObject({ title: "Create a charge", kind: "payments" });
+  expect(usual.cards.length).toBeLessThanOrEqual(9);
+  expect(usual.isStory).toBe(false);
   const pin = { title: "Mine", kind: "payments", path: "/_dispute", body: { charge: "ch_1" } };
-  expect(listDeck(fakeSimulators, [pin])).toMatchObject([{ ...pin, action: { path: pin.path } }]);
+  expect(listDeck(fakeSimulators, [pin]).cards).toMatchObject([
+    { ...pin, action: { path: pin.path } },
+  ]);
+});
+
+test("the story of all simulators is the deck, in its order", () => {
+  const told = fakeSimulators.map((simulator) => {
+    const card = (number: number, path: string, needs?: string) => ({
+      ...{ number, title: String(number), path, body: {} },
+      ...(needs === undefined ? {} : { needs }),
+    });
+    if (simulator.kind === "payments") {
+      return { ...simulator, story: [card(3, "/_dispute", "/v1/charges"), card(1, "/v1/charges")] };
+    }
+    return simulator.kind === "email" ? { ...simulator, story: [card(2, "/emails")] } : simulator;
+  });
+  const { cards, isStory } = listDeck(told, []);
+  expect(isStory).toBe(true);
+  expect(cards.map(({ title }) => title)).toEqual(["1", "2", "3"]);
+  expect(cards[2]).toMatchObject({ action: { path: "/_dispute" }, needs: { path: "/v1/charges" } });
 });
 
 test("a wide window is drawn larger", () => {

@@ -1,17 +1,17 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { FakeHost } from "../../bridge/testing/fake-host.ts";
 import { fakeSimulators } from "../../bridge/testing/fake-simulators.ts";
-import { listDeck } from "./deck.ts";
+import { listDeck, type DeckCard } from "./deck.ts";
 import { fillBody } from "./fill-body.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-async function fill(host: FakeHost) {
+async function fill(host: FakeHost, changes: Partial<DeckCard> = {}) {
   vi.stubGlobal("window", { bridge: host });
   vi.stubGlobal("bridge", host);
-  const card = listDeck(fakeSimulators, []).find(({ path }) => path === "/_dispute");
+  const card = listDeck(fakeSimulators, []).cards.find(({ path }) => path === "/_dispute");
   if (!card) throw new Error("no card opens a dispute");
-  return fillBody(card);
+  return fillBody({ ...card, ...changes });
 }
 
 test("picks the newest charge that is not disputed yet", async () => {
@@ -28,6 +28,16 @@ test("picks the newest charge that is not disputed yet", async () => {
   });
 });
 
-test("names the missing object when no charge is left", async () => {
-  await expect(fill(new FakeHost())).rejects.toThrow("Open dispute: no charges left");
+test("creates the object that it acts on when none is left", async () => {
+  const host = new FakeHost();
+  expect(await fill(host)).toMatchObject({ charge: expect.any(String) as string });
+  expect(
+    host.calls.filter(({ name }) => name === "api.call").map(({ input }) => input),
+  ).toMatchObject([{ method: "POST", path: "/v1/charges" }]);
+});
+
+test("names the missing object when it cannot be created", async () => {
+  await expect(fill(new FakeHost(), { needs: undefined })).rejects.toThrow(
+    "Open dispute: no charges left",
+  );
 });

@@ -1,67 +1,63 @@
+import { askApi } from "../../bridge/api-call.ts";
 import { BridgeError, call } from "../../bridge/client.ts";
-import { readFields, type FieldSpec } from "../../bridge/schema-fields.ts";
-import { useDoings } from "../../stores/doings.ts";
+import { prefillForm } from "../../bridge/prefill.ts";
+import { buildBody, readFields } from "../../bridge/schema-fields.ts";
 import type { DeckCard } from "./deck.ts";
 
-const LOOKED_AT = 100;
+type Texts = Readonly<Record<string, string>>;
 
-/**
- * The ids this action was already about: a second dispute of the same charge would be refused. A reset
- * gives the same ids to new objects, so actions of before it do not count.
- */
-function usedIds({ kind, path }: DeckCard, field: string): ReadonlySet<unknown> {
-  const same = useDoings
-    .getState()
-    .doings.filter(
-      ({ request, isPast = false }) => !isPast && request.kind === kind && request.path === path,
-    );
-  const bodies = same.map(
-    ({ request }) => new Map<string, unknown>(Object.entries(request.body ?? {})),
+/** The values of a card that a form would hold as text. */
+function textsOf({ body }: DeckCard): Texts {
+  const entries = Object.entries(body).flatMap(([name, value]) =>
+    typeof value === "object" ? [] : [[name, String(value)] as const],
   );
-  return new Set(bodies.map((body) => body.get(field)));
+  return Object.fromEntries(entries);
 }
 
-/**
- * Returns whether an object's status means that the action was already done: `disputed` for /_dispute.
- */
-function isDoneTo(status: string, { path }: DeckCard): boolean {
-  const verb = path.slice(path.lastIndexOf("/") + 1).replace(/^_/, "");
-  return status !== "" && verb !== "" && status.startsWith(verb);
+interface Filled {
+  readonly body: Record<string, unknown>;
+  /** The collection that has no object for this action; absent when nothing is missing. */
+  readonly missing: string | undefined;
 }
 
-/** The newest object that the action was not done to yet; `undefined` when there is none. */
-async function newestUnused(card: DeckCard, field: string, collection: string) {
-  const { items } = await call("objects.list", {
-    kind: card.kind,
-    collection,
-    text: "",
-    limit: LOOKED_AT,
+/** Fills what a card lacks as the form in Actions does. An object that the action was done to gives way. */
+async function choose(card: DeckCard, typed: Texts): Promise<Filled> {
+  const { kind, path, body, action } = card;
+  const fields = readFields(action?.schema ?? {});
+  const choices = await call("actions.choices", { kind, path, typed: { ...typed } });
+  const unfit = fields.flatMap(({ name }) => {
+    const item = choices.fields[name]?.items.find(({ id }) => id === typed[name]);
+    return item?.unfit === undefined ? [] : [name];
   });
-  const used = usedIds(card, field);
-  return items.find(({ id, status }) => !used.has(id) && !isDoneTo(status, card))?.id;
-}
-
-async function valueFor(card: DeckCard, field: FieldSpec): Promise<unknown> {
-  const { name, picker, choices, suggestions, isRequired } = field;
-  const given = card.body[name];
-  if (picker === undefined || (given !== undefined && !usedIds(card, name).has(given))) {
-    return given ?? (isRequired ? (choices[0] ?? suggestions[0]) : undefined);
+  if (unfit.length > 0) {
+    const fit = Object.entries(typed).filter(([name]) => !unfit.includes(name));
+    return choose(card, Object.fromEntries(fit));
   }
-  const found = await newestUnused(card, name, picker);
-  if (found !== undefined || !isRequired) return found;
-  const problem = `${card.title}: no ${picker} left for this action.`;
-  throw new BridgeError("nothing_to_act_on", `${problem} Create one first.`);
+  const values = { ...prefillForm(fields, choices), ...typed };
+  const given = Object.entries(body).filter(([name, value]) => {
+    return typeof value === "object" || name in typed;
+  });
+  const missing = fields.find(
+    ({ name, isRequired, picker }) => isRequired && picker !== undefined && !(name in values),
+  )?.picker;
+  return { body: { ...buildBody(fields, values), ...Object.fromEntries(given) }, missing };
 }
 
 /**
- * The body of a card's call, with what is missing filled in: the newest object that was not used yet. Throws
- * a BridgeError when there is none.
+ * Returns the body of a card's call, with what is missing filled in. Where no object fits, the card that it
+ * needs creates one first. Throws a BridgeError when there is still none.
  */
 export async function fillBody(card: DeckCard): Promise<Record<string, unknown>> {
   if (!card.action) return card.body;
-  const fields = readFields(card.action.schema);
-  const filled = await Promise.all(
-    fields.map(async (field) => [field.name, await valueFor(card, field)] as const),
-  );
-  return Object.fromEntries(filled.filter(([, value]) => value !== undefined));
+  const typed = textsOf(card);
+  const filled = await choose(card, typed);
+  if (filled.missing === undefined) return filled.body;
+  if (card.needs) {
+    const { kind, path } = card.needs;
+    await askApi({ kind, method: "POST", path, body: await fillBody(card.needs) });
+  }
+  const again = await choose(card, typed);
+  if (again.missing === undefined) return again.body;
+  const problem = `${card.title}: no ${again.missing} left for this action.`;
+  throw new BridgeError("nothing_to_act_on", `${problem} Create one first.`);
 }

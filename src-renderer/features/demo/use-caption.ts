@@ -24,12 +24,11 @@ export function useCaption(): { readonly now: Caption; readonly before: string |
     return { now: sayCaption(undefined, [foreign], around), before: titleOf(doing) };
   }
   // After a reset the last action is no news any more.
-  if (doing?.isPast) return { now: opening, before: undefined };
+  if (doing?.past) return { now: opening, before: undefined };
   return { now: sayCaption(doing, told, around), before: titleOf(before) };
 }
 
-const titleOf = (doing: Doing | undefined) =>
-  doing === undefined || doing.isPast === true ? undefined : doing.title;
+const titleOf = (doing: Doing | undefined) => (doing?.past ? undefined : doing?.title);
 
 function useDeliveryState() {
   const total = useFeed((feed) => feed.total);

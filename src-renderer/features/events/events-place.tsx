@@ -15,7 +15,8 @@ import { withTerms } from "../../ui/text/query-terms.ts";
 import { ResultsDrawer } from "./list/results-drawer.tsx";
 import { useLogRows } from "./list/use-log-rows.ts";
 import { useLogSummaries } from "./list/use-log-summaries.ts";
-import type { EventRow, EventFilter } from "#shared/domain/egress.ts";
+import { useOpenedEvent } from "./use-opened-event.ts";
+import type { EventFilter } from "#shared/domain/egress.ts";
 import { Hourglass } from "lucide-react";
 import { useLag } from "../../stores/feed/lag.ts";
 import { Button } from "../../ui/controls/button.tsx";
@@ -28,13 +29,12 @@ import "./events-place.css";
 export function EventsPlace() {
   useLogSummaries();
   const text = useLogView((view) => view.query);
-  const opened = useLogView((view) => view.opened);
   const chosen = useScope((scope) => scope.kinds);
   const simulators = useSimulators();
   const query = useMemo(() => parseQuery(text, chosen, simulators), [text, chosen, simulators]);
   const log = useLogRows(query.filter);
   useLinkedEvent(query.filter);
-  const detail = useFreshRow(opened, log.rowAt);
+  const opened = useOpenedEvent(log.rowAt);
   const share = useSettings((settings) => settings.detailSize);
   // Above the cards of the demonstration a low window has room for two parts, and one must be the log.
   const isDemo = useDemo(({ factor }) => factor !== null);
@@ -49,25 +49,11 @@ export function EventsPlace() {
         share={share}
         onShare={setDetailSize}
         main={<EventLog filter={query.filter} log={log} />}
-        side={detail ? <EventDetail event={detail} /> : null}
+        side={opened ? <EventDetail event={opened.row} isGone={opened.isGone} /> : null}
       />
-      {isDemo && isLow && detail ? null : <ResultsDrawer filter={query.filter} />}
+      {isDemo && isLow && opened ? null : <ResultsDrawer filter={query.filter} />}
     </div>
   );
-}
-
-/** The opened event as the log knows it now: its deliveries may have come off since it was opened. */
-function useFreshRow(
-  opened: EventRow | null,
-  rowAt: (index: number) => EventRow | undefined,
-): EventRow | null {
-  const active = useLogView((view) => view.active);
-  const row = active === null ? undefined : rowAt(active);
-  const isSame =
-    row?.kind === opened?.kind &&
-    row?.seq === opened?.seq &&
-    row?.generation === opened?.generation;
-  return opened && isSame && row ? row : opened;
 }
 
 /** Says so when receivers are slower than what is written. */
@@ -140,8 +126,12 @@ async function openNamed(filter: EventFilter, event: EventName): Promise<void> {
 }
 
 /**
- * Opens the last open event again with the same rows around it, unless a reset removed it meanwhile.
+ * Opens the last open event again with the same rows around it, where the filter still selects it. The event is
+ * closed when it is gone.
  */
-async function reopen(filter: EventFilter, event: EventName): Promise<void> {
-  if (!(await openWithin(filter, event))) useLogView.setState({ opened: null, follow: true });
+async function reopen(filter: EventFilter, event: Required<EventName>): Promise<void> {
+  if (await openWithin(filter, event)) return;
+  const { kind, generation, seq } = event;
+  const rows = await call("events.rows", { kind, generation, seqs: [seq] });
+  useLogView.setState(rows.length > 0 ? { follow: true } : { opened: null, follow: true });
 }

@@ -1,6 +1,8 @@
 import { Download } from "lucide-react";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { explainError } from "../../bridge/explain-error.ts";
+import { saveFile } from "../../bridge/save-file.ts";
 import { announce } from "../../stores/announcer-store.ts";
 import type { Recording } from "../../stores/recorder-store.ts";
 import { Button } from "../../ui/controls/button.tsx";
@@ -8,7 +10,6 @@ import { CodeBlock } from "../../ui/editor/code-block.tsx";
 import { CopyButton } from "../../ui/controls/copy-button.tsx";
 import { formatPlural, formatSeconds } from "../../ui/text/format.ts";
 import { Empty, Note } from "../../ui/display/note.tsx";
-import { saveText } from "../../ui/text/save-text.ts";
 import { findMakers } from "./find-makers.ts";
 import { readRecording, type ReadRecording } from "./read-recording.ts";
 import { RecordedItems } from "./recorded-items.tsx";
@@ -50,21 +51,16 @@ interface RecordingReviewProps {
 export function RecordingReview({ recording, onDone }: RecordingReviewProps) {
   const read = useMemo(() => readRecording(recording), [recording]);
   const [review, setReview] = useState<Review>(untouched);
-  const [saved, setSaved] = useState<string>();
   const makers = useQuery({
     queryKey: ["recording.makers", recording.startedAt],
     queryFn: () => findMakers(read.steps),
   });
+  const save = useSave();
   const items = writeItems(read.steps, review, makers.data);
   const file = writeFile(items);
   if (read.steps.length === 0) return <NothingRecorded read={read} onDone={onDone} />;
   const kinds = [...new Set(items.map(({ step }) => step.kind))];
-  const savedWords = `${formatPlural(items.length, "item")} saved as ${FILE_NAME}`;
-  const save = () => {
-    saveText(FILE_NAME, file);
-    setSaved(file);
-    announce(savedWords);
-  };
+  const isSaved = save.data?.file === file && save.data.words !== undefined;
   return (
     <>
       <p className="soft">{describeExtent(read, kinds, items.length)}</p>
@@ -76,17 +72,37 @@ export function RecordingReview({ recording, onDone }: RecordingReviewProps) {
         </Note>
       ))}
       <HowToRun recording={recording} read={read} kinds={kinds} />
-      {saved === file ? <p className="soft">{savedWords}.</p> : null}
+      {isSaved ? <p className="soft">{save.data?.words}.</p> : null}
+      {save.isError ? <Note tone="bad">{explainError(save.error)}</Note> : null}
       <div className="hstack dialog-actions">
-        <Button onPress={onDone}>{saved === file ? "Close" : "Discard"}</Button>
+        <Button onPress={onDone}>{isSaved ? "Close" : "Discard"}</Button>
         <CopyButton text={file} what="file" wordy />
-        <Button tone="primary" onPress={save} isDisabled={items.length === 0 || makers.isPending}>
+        <Button
+          tone="primary"
+          isPending={save.isPending}
+          onPress={() => save.mutate({ file, count: items.length })}
+          isDisabled={items.length === 0 || makers.isPending}
+        >
           <Download size={13} aria-hidden />
           Save timeline file
         </Button>
       </div>
     </>
   );
+}
+
+/** Saves a timeline file, and announces it once it is written. */
+function useSave() {
+  return useMutation({
+    mutationFn: async ({ file, count }: { readonly file: string; readonly count: number }) => {
+      const name = await saveFile(FILE_NAME, file);
+      const words = name === null ? undefined : `${formatPlural(count, "item")} saved as ${name}`;
+      return { file, words };
+    },
+    onSuccess: ({ words }) => {
+      if (words !== undefined) announce(words);
+    },
+  });
 }
 
 function describeExtent(read: ReadRecording, kinds: readonly string[], count: number): string {

@@ -3,7 +3,7 @@ import { jsonIn } from "#shared/text/json-in.ts";
 import { BridgeError } from "../../bridge/client.ts";
 import { keepSnapshotFile, readSnapshotFile } from "../../stores/snapshots/snapshot-calls.ts";
 import { freeName } from "../../stores/snapshots/undo-store.ts";
-import { saveText } from "../../ui/text/save-text.ts";
+import { saveFile } from "../../bridge/save-file.ts";
 import type { SnapshotGroup } from "./snapshot-groups.ts";
 
 const saved = z.looseObject({ kind: z.string(), name: z.string() });
@@ -12,12 +12,16 @@ const file = z.union([
   z.record(z.string(), saved),
 ]);
 
-/** Saves a snapshot as the file that `--snapshot` takes: kind → saved snapshot. */
-export async function exportSnapshot({ name, kinds }: SnapshotGroup): Promise<void> {
+/**
+ * Saves a snapshot as the file that `--snapshot` takes: kind → saved snapshot. Returns the result in words, once
+ * the file is written.
+ */
+export async function exportSnapshot({ name, kinds }: SnapshotGroup): Promise<string> {
   const entries = kinds.map(async (kind) => [kind, await readSnapshotFile(kind, name)] as const);
   const content = Object.fromEntries(await Promise.all(entries));
   const slug = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
-  saveText(`${slug}.snapshot.json`, `${JSON.stringify(content)}\n`);
+  const file = await saveFile(`${slug}.snapshot.json`, `${JSON.stringify(content)}\n`);
+  return file === null ? "Export cancelled. No file was written." : `${name} exported to ${file}`;
 }
 
 /** Keeps the snapshots of a file under a name that is free. Returns the name. */

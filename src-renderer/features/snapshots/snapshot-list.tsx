@@ -12,7 +12,10 @@ import type { SnapshotGroup } from "./snapshot-groups.ts";
 /** The names that the scenario player gives. */
 const FOR_PLAYER = /^scenario (?:start|moment \d+)$/;
 
-type Change = (step: { act: () => Promise<unknown>; said: string }) => void;
+type Change = (step: {
+  act: () => Promise<unknown>;
+  said: string | ((result: unknown) => string);
+}) => void;
 
 interface SnapshotListProps {
   readonly groups: readonly SnapshotGroup[];
@@ -67,7 +70,7 @@ function SnapshotRow({
     withUndo({ title: `Restore ${name}`, kinds }, () => restoreSnapshots(kinds, name));
   const acts = {
     restore: () => change({ act: restore, said: `${name} restored` }),
-    export: () => change({ act: () => exportSnapshot(group), said: `${name} exported` }),
+    export: () => change({ act: () => exportSnapshot(group), said: String }),
     delete: () => change({ act: () => removeSnapshots(kinds, name), said: `${name} deleted` }),
   };
   const entries = [

@@ -4,6 +4,12 @@ import { useRefreshItems } from "../../stores/schedule/timeline-items.ts";
 import { listSnapshots } from "../../stores/snapshots/snapshot-calls.ts";
 import { groupSnapshots } from "./snapshot-groups.ts";
 
+interface Change {
+  readonly act: () => Promise<unknown>;
+  /** The announcement after it, in words. */
+  readonly said: string | ((result: unknown) => string);
+}
+
 /** Lists the snapshots of some simulators, and does something to them. */
 export function useSnapshots(kinds: readonly string[]) {
   const refreshItems = useRefreshItems();
@@ -20,9 +26,9 @@ export function useSnapshots(kinds: readonly string[]) {
   });
   /** Does something and says it. */
   const change = useMutation({
-    mutationFn: async ({ act, said }: { act: () => Promise<unknown>; said: string }) => {
-      await act();
-      announce(said);
+    mutationFn: async ({ act, said }: Change) => {
+      const result = await act();
+      announce(typeof said === "string" ? said : said(result));
     },
     onSettled: () => Promise.all([query.refetch(), refreshItems()]),
   });

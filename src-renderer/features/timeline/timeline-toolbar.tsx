@@ -1,3 +1,6 @@
+import { announce } from "../../stores/announcer-store.ts";
+import { explainError } from "../../bridge/explain-error.ts";
+import { saveFile } from "../../bridge/save-file.ts";
 import { Maximize2, Plus, Redo2, Undo2, Upload, ZoomIn, ZoomOut } from "lucide-react";
 import { FileTrigger } from "react-aria-components";
 import type { ScheduledItem } from "../../stores/schedule/timeline-items.ts";
@@ -6,7 +9,6 @@ import { Button, IconButton, Toggle } from "../../ui/controls/button.tsx";
 import { useCopy } from "../../ui/controls/copy-button.tsx";
 import { formatPlural } from "../../ui/text/format.ts";
 import { ActionMenu } from "../../ui/controls/menu-button.tsx";
-import { saveText } from "../../ui/text/save-text.ts";
 import { fitZoom, zoomSteps } from "./lanes/lane-scale.ts";
 import { asTimelineFile } from "../../stores/schedule/timeline-file.ts";
 import { useTimelineView } from "./timeline-view.ts";
@@ -79,6 +81,16 @@ function LaneTools({ items }: { readonly items: readonly ScheduledItem[] }) {
   );
 }
 
+/** Saves the schedule as a timeline file, and announces it once it is written. */
+async function saveTimeline(items: readonly ScheduledItem[]): Promise<void> {
+  try {
+    const file = await saveFile("schedule.sim-timeline.json", asTimelineFile(items));
+    if (file !== null) announce(`${formatPlural(items.length, "item")} saved as ${file}`);
+  } catch (error) {
+    announce(explainError(error));
+  }
+}
+
 function ExportMenu({ items }: { readonly items: readonly ScheduledItem[] }) {
   const [, copy] = useCopy();
   const schedule = useSchedule();
@@ -90,7 +102,7 @@ function ExportMenu({ items }: { readonly items: readonly ScheduledItem[] }) {
         {
           id: "save",
           title: "Save timeline file",
-          run: () => saveText("schedule.sim-timeline.json", asTimelineFile(items)),
+          run: () => void saveTimeline(items),
         },
         {
           id: "copy",

@@ -11,8 +11,7 @@ export interface LedgerEntry {
   readonly event: EventRow | undefined;
 }
 
-const keyOf = (kind: string, generation: number, number: number, what: string) =>
-  [what, kind, generation, number].join(" ");
+const keyOf = (kind: string, number: number, what: string) => [what, kind, number].join(" ");
 
 /** Joins requests with the events that they caused, newest first. */
 export function listEntries(
@@ -20,18 +19,16 @@ export function listEntries(
   events: readonly EventRow[],
   most: number,
 ): readonly LedgerEntry[] {
-  const known = new Map(
-    events.map((event) => [keyOf(event.kind, event.generation, event.seq, "event"), event]),
-  );
+  const known = new Map(events.map((event) => [keyOf(event.kind, event.seq, "event"), event]));
   const told = new Set<string>();
   const asked = requests.map((request): LedgerEntry => {
-    const { kind, generation, number, firstEvent, arrivedAt } = request;
+    const { kind, number, firstEvent, arrivedAt } = request;
     const first = firstEvent ?? 0;
     for (let seq = first; seq < first + request.events; seq += 1) {
-      told.add(keyOf(kind, generation, seq, "event"));
+      told.add(keyOf(kind, seq, "event"));
     }
-    const event = known.get(keyOf(kind, generation, first, "event"));
-    return { key: keyOf(kind, generation, number, "request"), kind, at: arrivedAt, request, event };
+    const event = known.get(keyOf(kind, first, "event"));
+    return { key: keyOf(kind, number, "request"), kind, at: arrivedAt, request, event };
   });
   const alone = [...known].flatMap(([key, event]): readonly LedgerEntry[] => {
     const { kind, arrivedAt = 0 } = event;

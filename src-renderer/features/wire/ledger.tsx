@@ -49,7 +49,11 @@ function Line({ entry: { kind, at, request, event } }: { readonly entry: LedgerE
         <SimulatorName kind={kind} />
       </span>
       <Arrow tint={event ? tint : undefined} />
-      {event ? <Caused event={event} count={request?.events ?? 1} /> : <span />}
+      {event ? (
+        <Caused event={event} count={request?.events ?? 1} />
+      ) : (
+        <span className="faint">{request?.undone ? "undone" : ""}</span>
+      )}
       {event ? <Outcome event={event} /> : <span />}
     </li>
   );
@@ -61,11 +65,12 @@ function Arrow({ tint }: { readonly tint: string | undefined }) {
 
 function Asked({ request }: { readonly request: RequestRow }) {
   const shown = useShown();
-  const { method, path, status } = request;
+  const { method, path, status, undone } = request;
   return (
     <a className="hstack mono text-link ledger-link" href={requestHref(request)}>
       <span className="faint">{method}</span>
-      <span className="clip">{shown(path)}</span>
+      {undone ? <s className="clip faint">{shown(path)}</s> : null}
+      {undone ? null : <span className="clip">{shown(path)}</span>}
       <span className={isRefused(status) ? "bad" : "faint"}>{status ?? "closed"}</span>
     </a>
   );

@@ -36,7 +36,8 @@ const still: Rates = { requests: 0, events: 0, results: 0 };
 
 /** Returns a lane for each simulator, whether anything happened to it or not. */
 export function listLanes(input: WireInput): readonly Lane[] {
-  const requests = new Map(input.requests.map((row) => [row.kind, row]));
+  const effective = input.requests.filter(({ undone }) => !undone);
+  const requests = new Map(effective.map((row) => [row.kind, row]));
   const events = new Map(input.events.map((row) => [row.kind, row]));
   return input.simulators.flatMap((simulator) => {
     const { kind } = simulator;
@@ -44,8 +45,9 @@ export function listLanes(input: WireInput): readonly Lane[] {
     if (!status) return [];
     const request = requests.get(kind);
     const event = events.get(kind);
+    // Rows of before a reset are older than what the status says.
     const isNow = (row: { readonly generation: number } | undefined) =>
-      row?.generation === status.generation;
+      row !== undefined && row.generation >= status.since;
     return [
       {
         simulator,

@@ -9,6 +9,8 @@ import {
   formatFraction,
   formatWallTime,
 } from "../../../ui/text/format.ts";
+import { useStatus } from "../../../stores/feed/feed-store.ts";
+import { Empty } from "../../../ui/display/note.tsx";
 import { Mark } from "../../../ui/display/simulator/mark.tsx";
 import { Tabs } from "../../../ui/controls/tabs.tsx";
 import { useSimulatorNames } from "../../../ui/display/simulator/simulator-looks.ts";
@@ -25,8 +27,45 @@ import { PayloadTab } from "./payload-tab.tsx";
 import { SignatureTab } from "./signature-tab.tsx";
 import "./event-detail.css";
 
+interface EventDetailProps {
+  readonly event: EventRow;
+  readonly isGone: boolean;
+}
+
 /** One event in full. */
-export const EventDetail = memo(({ event }: { readonly event: EventRow }) => {
+export const EventDetail = memo(({ event, isGone }: EventDetailProps) =>
+  isGone ? <GoneEvent event={event} /> : <LiveEvent event={event} />,
+);
+EventDetail.displayName = "EventDetail";
+
+/** An event that a reset or an undo removed while its detail was open. */
+function GoneEvent({ event }: { readonly event: EventRow }) {
+  const { since } = useStatus(event.kind);
+  const isReset = event.generation < since;
+  return (
+    <section
+      role="region"
+      aria-label="Event detail"
+      className="vstack event-detail"
+      onKeyDown={({ key }) => {
+        if (key === "Escape") backToLog();
+      }}
+    >
+      <header className="detail-head">
+        <DetailTitle event={event} />
+      </header>
+      <Empty title={isReset ? "This event was deleted by a reset" : "This event was undone"}>
+        <p>
+          {isReset
+            ? "The simulator was reset. Its log is empty."
+            : "An earlier state of the simulator was restored. The request that caused this event is still in Requests, marked as undone."}
+        </p>
+      </Empty>
+    </section>
+  );
+}
+
+function LiveEvent({ event }: { readonly event: EventRow }) {
   const chosen = useLogView((view) => view.tab);
   // A failed delivery is what a person opens the event for.
   const hasFailed = event.deliveries.some(({ state }) => state === "failed");
@@ -83,8 +122,7 @@ export const EventDetail = memo(({ event }: { readonly event: EventRow }) => {
       />
     </section>
   );
-});
-EventDetail.displayName = "EventDetail";
+}
 
 /** Returns the focus to the row of the event. */
 function backToLog(): void {
@@ -108,20 +146,26 @@ function Times({ event: { arrivedAt, createdAt } }: { readonly event: EventRow }
   );
 }
 
+function DetailTitle({ event }: { readonly event: EventRow }) {
+  return (
+    <div className="hstack detail-title">
+      <Mark name={event.kind} />
+      <h2 className="mono" title={event.type}>
+        <MiddleClip text={event.type} tail={14} />
+      </h2>
+      <IconButton label="Close the detail" onPress={backToLog}>
+        <X size={14} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
 function DetailHead(props: CopyMenuProps) {
   const { event, cause } = props;
   const nameOf = useSimulatorNames();
   return (
     <header className="detail-head">
-      <div className="hstack detail-title">
-        <Mark name={event.kind} />
-        <h2 className="mono" title={event.type}>
-          <MiddleClip text={event.type} tail={14} />
-        </h2>
-        <IconButton label="Close the detail" onPress={backToLog}>
-          <X size={14} aria-hidden />
-        </IconButton>
-      </div>
+      <DetailTitle event={event} />
       {event.summary ? (
         <p className="detail-summary">
           <bdi>{event.summary}</bdi>

@@ -103,7 +103,7 @@ export async function freezeLog(): Promise<void> {
   useLogView.setState({ frozen: useFeed.getState().tail, follow: false });
 }
 
-/** After a reset other events stand at the same places. */
+/** After a reset or a restored snapshot other events stand at the same places. */
 function useForgetOnReset(rows: RowWindow<EventRow>): void {
   const generations = useFeed((feed) =>
     [...feed.statuses.values()].map(({ generation }) => generation).join(),
@@ -114,8 +114,15 @@ function useForgetOnReset(rows: RowWindow<EventRow>): void {
     const wasKnown = before.current !== "";
     before.current = generations;
     rows.clear();
-    if (wasKnown)
-      useLogView.setState({ active: null, opened: null, frozen: null, seen: null, follow: true });
+    if (!wasKnown) return;
+    const { opened } = useLogView.getState();
+    const { since = 1 } = useFeed.getState().statuses.get(opened?.kind ?? "") ?? {};
+    // A restored snapshot may still have the open event; the detail says so when it does not.
+    const isKept = opened !== null && opened.generation >= since;
+    useLogView.setState({
+      ...{ active: null, frozen: null, seen: null, follow: true },
+      opened: isKept ? opened : null,
+    });
   }, [generations, rows]);
 }
 

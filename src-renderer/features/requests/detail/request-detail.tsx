@@ -5,6 +5,7 @@ import { callApi } from "../../../bridge/api-call.ts";
 import { explainError } from "../../../bridge/explain-error.ts";
 import { useCommand } from "../../../bridge/use-command.ts";
 import { announce } from "../../../stores/announcer-store.ts";
+import { useStatus } from "../../../stores/feed/feed-store.ts";
 import { placeHref } from "../../../stores/places.ts";
 import { proposeCall } from "../../../stores/schedule/proposed-call.ts";
 import { Button, IconButton } from "../../../ui/controls/button.tsx";
@@ -32,7 +33,12 @@ import "./request-detail.css";
 /** One request in full. */
 export function RequestDetail({ row }: { readonly row: RequestRow }) {
   const { kind, generation, number } = row;
-  const found = useCommand("requests.detail", { kind, generation, number });
+  const status = useStatus(kind);
+  const found = useCommand(
+    "requests.detail",
+    { kind, generation, number },
+    { freshFor: [status.generation, status.results, status.pending, status.inFlight].join() },
+  );
   const detail = found.data;
   const isThis = detail?.row.kind === kind && detail.row.number === number;
   return (
@@ -44,7 +50,7 @@ export function RequestDetail({ row }: { readonly row: RequestRow }) {
         if (key === "Escape") backToLog();
       }}
     >
-      <DetailHead row={row} detail={isThis ? detail : undefined} />
+      <DetailHead row={isThis ? detail.row : row} detail={isThis ? detail : undefined} />
       {isThis ? (
         <Parts detail={detail} />
       ) : found.isError ? (
@@ -99,6 +105,12 @@ function DetailHead({ row, detail }: DetailHeadProps) {
         <span>{formatDuration(row.durationMs)}</span>
         <span>{sayCaller(row)}</span>
       </p>
+      {row.undone ? (
+        <Note tone="warn">
+          This request was undone. Its effects and events were removed when an earlier state was
+          restored.
+        </Note>
+      ) : null}
       {row.fault === "" ? null : (
         <Note tone="warn">
           Fault rule <code>{row.fault}</code> acted on this request.{" "}

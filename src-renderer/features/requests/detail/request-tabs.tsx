@@ -99,9 +99,11 @@ export function EventsTab({ detail: { row, request, events } }: TabProps) {
     return (
       <Empty title="No events">
         <p>
-          {(row.status ?? 500) >= 400
-            ? "A refused request changes nothing and causes no event."
-            : "This request caused no event."}
+          {row.undone
+            ? "The events of this request were undone with it."
+            : (row.status ?? 500) >= 400
+              ? "A refused request changes nothing and causes no event."
+              : "This request caused no event."}
         </p>
       </Empty>
     );

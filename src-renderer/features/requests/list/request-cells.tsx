@@ -53,7 +53,12 @@ export function RequestCells({ row }: { readonly row: RequestRow }) {
       <div role="gridcell" className="mono soft">
         {row.method}
       </div>
-      <div role="gridcell" className="mono path" title={row.path} aria-label={row.path}>
+      <div
+        role="gridcell"
+        className={row.undone ? "mono path undone" : "mono path"}
+        title={row.path}
+        aria-label={row.undone ? `${row.path}, undone` : row.path}
+      >
         <MiddleClip text={row.path} tail={12} />
       </div>
       <div role="gridcell" className="chips">
@@ -64,7 +69,7 @@ export function RequestCells({ row }: { readonly row: RequestRow }) {
         {formatDuration(row.durationMs)}
       </div>
       <div role="gridcell" className="figures right events">
-        {row.events === 0 ? "" : row.events}
+        {row.undone ? <span className="faint">undone</span> : row.events === 0 ? "" : row.events}
       </div>
     </>
   );

@@ -77,14 +77,14 @@ function useForgetOnReset(rows: RowWindow<RequestRow>, generations: string): voi
     const wasKnown = before.current !== "";
     before.current = generations;
     rows.clear();
-    if (wasKnown) {
-      useRequestView.setState({
-        active: null,
-        opened: null,
-        frozen: null,
-        seen: null,
-        follow: true,
-      });
-    }
+    if (!wasKnown) return;
+    const { opened } = useRequestView.getState();
+    const { since = 1 } = useFeed.getState().statuses.get(opened?.kind ?? "") ?? {};
+    // A restored snapshot keeps the log, so the open request is still there.
+    const isKept = opened !== null && opened.generation >= since;
+    useRequestView.setState({
+      ...{ active: null, frozen: null, seen: null, follow: true },
+      opened: isKept ? opened : null,
+    });
   }, [generations, rows]);
 }

@@ -1,0 +1,8 @@
+import type { Arrivals } from "#core/egress/arrivals.ts";
+import type { LogMark } from "#core/requests/undone-ranges.ts";
+
+/** The observations of a world. A snapshot in memory has them, and its file does not. */
+export interface Evidence {
+  readonly arrivals: Arrivals;
+  readonly requests: LogMark | undefined;
+}
