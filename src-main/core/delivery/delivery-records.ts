@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { float64Column, uint32Column, uint8Column } from "#core/state/column.ts";
 import { ByteLog } from "#core/log/byte-log.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { Outcome } from "./sending/send.ts";
@@ -12,15 +11,20 @@ export interface DeliveryRecord extends SigningFacts {
   readonly outcome: Outcome;
 }
 
-const flags = { vendorHeaders: 1, isForged: 2 };
-
-const outcomeHead = z.object({
-  httpStatus: z.number().exactOptional(),
-  responseHeaders: z.array(z.string()).exactOptional(),
-  failure: z.string().exactOptional(),
-  durationMs: z.number(),
-  bodyIsPart: z.literal(true).exactOptional(),
+const recordHead = z.object({
+  seq: z.int(),
+  endpoint: z.int(),
+  signedAt: z.number(),
+  vendorHeaders: z.boolean(),
+  isForged: z.boolean(),
   hasBody: z.boolean(),
+  outcome: z.object({
+    httpStatus: z.number().exactOptional(),
+    responseHeaders: z.array(z.string()).exactOptional(),
+    failure: z.string().exactOptional(),
+    durationMs: z.number(),
+    bodyIsPart: z.literal(true).exactOptional(),
+  }),
 });
 
 /** DeliveryRecords are looked at one by one and seldom: few need to be at hand. */
@@ -34,11 +38,6 @@ const NO_BODY = Buffer.alloc(0);
  */
 export class DeliveryRecords {
   private readonly records = new ByteLog(KEPT_SEGMENTS);
-  private readonly seqs = uint32Column();
-  private readonly signedAt = float64Column();
-  private readonly flags = uint8Column();
-  private readonly bodyStart = uint32Column();
-  private readonly endpoint = uint32Column();
   private readonly endpoints: Endpoint[] = [];
   private readonly codes = new WeakMap<Endpoint, number>();
   private readonly codesByText = new Map<string, number>();
@@ -60,41 +59,23 @@ export class DeliveryRecords {
     for (const each of records) this.write(each);
   }
 
-  private write(record: DeliveryRecord): void {
-    const { seq, endpoint, signedAt, outcome } = record;
-    // When the head came is in the result's own columns.
+  private write({ endpoint, outcome, ...facts }: DeliveryRecord): void {
+    // The time until the head of the response is in the result's own columns.
     const { responseBody, headMs: _headMs, ...rest } = outcome;
-    const head = { hasBody: responseBody !== undefined, ...rest };
-    const [bodyStart = 0] = this.records.append([JSON.stringify(head), responseBody ?? NO_BODY]);
-    this.seqs.push(seq);
-    this.signedAt.push(signedAt);
-    this.flags.push(
-      (record.vendorHeaders ? flags.vendorHeaders : 0) | (record.isForged ? flags.isForged : 0),
-    );
-    this.bodyStart.push(bodyStart);
-    this.endpoint.push(this.codeOf(endpoint));
+    const hasBody = responseBody !== undefined;
+    const head = { ...facts, endpoint: this.codeOf(endpoint), hasBody, outcome: rest };
+    this.records.append(JSON.stringify(head), responseBody ?? NO_BODY);
   }
 
   at(index: number): DeliveryRecord | undefined {
-    if (index >= this.seqs.length) return this.fresh[index - this.seqs.length];
-    const endpoint = this.endpoints[this.endpoint.at(index)];
+    const { length } = this.records;
+    if (index >= length) return this.fresh[index - length];
+    const head = recordHead.parse(JSON.parse(this.records.readHead(index).toString()));
+    const { endpoint: code, hasBody, outcome, ...facts } = head;
+    const endpoint = this.endpoints[code];
     if (!endpoint) return undefined;
-    return {
-      seq: this.seqs.at(index),
-      endpoint,
-      signedAt: this.signedAt.at(index),
-      vendorHeaders: (this.flags.at(index) & flags.vendorHeaders) !== 0,
-      isForged: (this.flags.at(index) & flags.isForged) !== 0,
-      outcome: this.outcomeAt(index),
-    };
-  }
-
-  private outcomeAt(index: number): Outcome {
-    const bytes = this.records.read(index);
-    const bodyStart = this.bodyStart.at(index);
-    const json = bytes.toString("utf8", 0, bodyStart);
-    const { hasBody, ...head } = outcomeHead.parse(JSON.parse(json));
-    return { ...head, ...(hasBody ? { responseBody: bytes.subarray(bodyStart) } : {}) };
+    const body = hasBody ? { responseBody: this.records.readBody(index) } : {};
+    return { ...facts, endpoint, outcome: { ...outcome, ...body } };
   }
 
   /** Most attempts bring the very endpoint of the one before, some an equal one. */

@@ -47,9 +47,8 @@ export interface EgressRow {
  * records, and the payload within it is the range that is signed and sent.
  */
 export class EgressLog {
+  /** The payload is the body, with the brace that closes the record. */
   private readonly records = new ByteLog();
-  /** The start of the payload in its record, which ends one byte after it. */
-  private readonly payloadStart = uint32Column();
   private readonly createdAt = float64Column();
   // A type may name whom it goes to: there can be more of them than two bytes tell apart.
   private readonly type = uint32Column();
@@ -66,7 +65,7 @@ export class EgressLog {
   private readonly form = uint16Column();
   private readonly forms = new Dictionary();
   /** Payloads in other forms. */
-  private readonly renderings = new RecordStore();
+  private readonly renderings = new ByteLog();
   /** The places of these, by `seq` and form. */
   private readonly renderingPlaces = new Map<string, number>();
 
@@ -81,10 +80,7 @@ export class EgressLog {
     const created = this.moment(entry.createdAt);
     const head = `,{"seq":${String(seq)},"type":${quoted(entry.type)},"id":${quoted(entry.id)},"created_at":"${created}","payload":`;
     const { json } = entry;
-    const payload = typeof json === "string" ? [json] : json.pieces;
-    const last = payload.at(-1) ?? "";
-    const [payloadStart = 0] = this.records.append([head, ...payload.slice(0, -1), `${last}}`]);
-    this.payloadStart.push(payloadStart);
+    this.records.append(head, ...(typeof json === "string" ? [json] : json.pieces), "}");
     this.createdAt.push(entry.createdAt);
     this.type.push(this.types.codeOf(entry.type));
     this.to.push(entry.to ? this.addresses.codeOf(JSON.stringify(entry.to)) + 1 : 0);
@@ -98,7 +94,7 @@ export class EgressLog {
   /** Keeps the payload of `seq` in another form. */
   addRendering(seq: number, name: string, text: string): void {
     this.renderingPlaces.set(placeKey(seq, name), this.renderings.length);
-    this.renderings.append([text]);
+    this.renderings.append("", text);
   }
 
   /** The payload of `seq` in a form of this name; `undefined` if none was kept. */
@@ -143,10 +139,8 @@ export class EgressLog {
 
   /** The recorded payload of `seq`, or that in the form which an endpoint asks for. */
   payload(seq: number, rendering?: string): Buffer {
-    const index = seq - 1;
     const other = rendering === undefined ? undefined : this.rendering(seq, rendering);
-    if (other) return other;
-    return this.records.read(index, this.payloadStart.at(index), this.records.sizeOf(index) - 1);
+    return other ?? this.records.readBody(seq - 1, 1);
   }
 
   /** The record of `seq` as in the JSON array, without its leading comma. */

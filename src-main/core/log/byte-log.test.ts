@@ -41,8 +41,10 @@ test("returns similar and other records byte for byte, whole and in part", () =>
       const texts = given.map(textOf);
       for (const text of texts) {
         const half = text.slice(0, text.length / 2);
-        const [end] = store.append([half, Buffer.from(text.slice(half.length))]);
-        expect(end).toBe(Buffer.byteLength(half));
+        const rest = Buffer.from(text.slice(half.length));
+        store.append(half, rest);
+        expect(store.readHead(store.length - 1).toString()).toBe(half);
+        expect(store.readBody(store.length - 1).equals(rest)).toBe(true);
       }
       expect(contentsOf(store)).toEqual(texts);
       for (const [index, text] of texts.entries()) {
@@ -62,7 +64,7 @@ test("reads records unchanged from the file and from memory, also of a reused bu
   for (let index = 0; index < 12; index += 1) {
     const text = `${String(index)}:${"é".repeat(400_000)}`;
     texts.push(text);
-    store.append([text]);
+    store.append(text);
     await vi.waitFor(() => {
       expect(store.spilled).toBe(Math.max(0, index - 1));
     }, PATIENCE_MS);
@@ -79,7 +81,7 @@ test("reads small records of the file unchanged: in order, backwards and again",
           .padEnd(9, "-")
           .repeat(100),
   );
-  for (const text of texts) store.append([text]);
+  for (const text of texts) store.append(text);
   await vi.waitFor(() => {
     expect(store.spilled).toBeGreaterThan(0);
   }, PATIENCE_MS);

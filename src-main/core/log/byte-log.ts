@@ -2,8 +2,8 @@ import * as z from "zod";
 import { SpilledBytes, SpillFile } from "#core/egress/spill-file.ts";
 import { Column, uint32Column } from "#core/state/column.ts";
 
-/** A part of a record: text, or bytes. */
-export type Piece = string | Buffer;
+/** A part of a body: text, or bytes. */
+type Piece = string | Buffer;
 
 const FIRST_SEGMENT_BYTES = 64 * 1_024;
 const SEGMENT_BYTES = 1_024 * 1_024;
@@ -15,14 +15,16 @@ const savedLog = z.object({
   keptSegments: z.int(),
   segment: z.instanceof(Column),
   start: z.instanceof(Column),
+  headSize: z.instanceof(Column),
   size: z.instanceof(Column),
 });
 
 type SavedLog = z.output<typeof savedLog>;
 
 /**
- * Append-only records of bytes outside the JavaScript heap, by index: 0, 1, 2, … Old records move to a
- * nameless file, so a log has no cap and its memory does not grow. Without such a file they stay in memory.
+ * Append-only records outside the JavaScript heap, by index: 0, 1, 2, … Each is a head and a body, side by
+ * side. Old records move to a nameless file, so a log has no cap and its memory does not grow; without such
+ * a file they stay in memory.
  */
 export class ByteLog {
   private readonly segments: (Buffer | SpilledBytes)[] = [];
@@ -35,6 +37,7 @@ export class ByteLog {
   private readonly keptSegments: number;
   private segment = uint32Column();
   private start = uint32Column();
+  private headSize = uint32Column();
   private size = uint32Column();
 
   /** @param keptSegments The number of full segments of a mebibyte that stay in memory. */
@@ -54,43 +57,46 @@ export class ByteLog {
 
   /** Returns the parts for a snapshot, which shares the written bytes: they never change. */
   parts(): SavedLog {
-    const { keptSegments, segment, start, size } = this;
+    const { keptSegments, segment, start, headSize, size } = this;
     const segments = [...this.segments];
     if (this.used > 0) segments[segments.length - 1] = this.newest.subarray(0, this.used);
-    return { segments, keptSegments, segment, start, size };
+    return { segments, keptSegments, segment, start, headSize, size };
   }
 
   /** Makes a log of parts. It continues in a new segment. */
   static of(parts: unknown): ByteLog {
-    const { segments, keptSegments, segment, start, size } = savedLog.parse(parts);
-    const log = new ByteLog(keptSegments);
+    const { segments, keptSegments, ...columns } = savedLog.parse(parts);
+    const log = Object.assign(new ByteLog(keptSegments), columns);
     log.segments.push(...segments);
     log.oldestKept = segments.findLastIndex((bytes) => bytes instanceof SpilledBytes) + 1;
-    [log.segment, log.start, log.size] = [segment, start, size];
     return log;
   }
 
-  /** Appends the pieces in order, texts as UTF-8, as one record. Returns the offsets of their ends. */
-  append(pieces: readonly Piece[]): readonly number[] {
+  /** Appends a record: its head, and the pieces of its body in order; texts as UTF-8. */
+  append(head: string, ...body: readonly Piece[]): void {
+    const pieces = [head, ...body];
     const size = pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0);
     if (this.newest.length - this.used < size || this.segments.length === 0) this.grow(size);
-    const start = this.used;
-    const ends = pieces.map((piece) => {
-      this.used +=
-        typeof piece === "string"
-          ? this.newest.write(piece, this.used)
-          : piece.copy(this.newest, this.used);
-      return this.used - start;
-    });
     this.segment.push(this.segments.length - 1);
-    this.start.push(start);
+    this.start.push(this.used);
     this.size.push(size);
-    return ends;
+    this.headSize.push(this.write(head));
+    for (const piece of body) this.write(piece);
   }
 
   /** Returns the number of bytes of a record. Throws a RangeError when there is none. */
   sizeOf(index: number): number {
     return this.size.at(index);
+  }
+
+  /** Returns a copy of the head of a record. */
+  readHead(index: number): Buffer {
+    return this.read(index, 0, this.headSize.at(index));
+  }
+
+  /** Returns a copy of the body of a record, without its last `omitted` bytes. */
+  readBody(index: number, omitted = 0): Buffer {
+    return this.read(index, this.headSize.at(index), this.sizeOf(index) - omitted);
   }
 
   /** Returns a copy of the bytes `from` up to `to` of a record. */
@@ -107,6 +113,14 @@ export class ByteLog {
     if (segment instanceof SpilledBytes) {
       segment.read(start + from, start + to).copy(target, at, 0, to - from);
     } else segment?.copy(target, at, start + from, start + to);
+  }
+
+  /** Returns the number of bytes written. */
+  private write(piece: Piece): number {
+    const { newest, used } = this;
+    const size = typeof piece === "string" ? newest.write(piece, used) : piece.copy(newest, used);
+    this.used += size;
+    return size;
   }
 
   /** Begins a segment with room for a record. */

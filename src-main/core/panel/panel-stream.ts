@@ -76,7 +76,7 @@ class Book {
    */
   private *readCause(number: number, seq: number): Generator<string> {
     const { causes } = this.source.world;
-    if (causes.seqsOf(number).next().value !== seq) return;
+    if (causes.seqsOf(number)[0] !== seq) return;
     const { body, ...head } = causes.record(number);
     const route = causes.knownRoutes()[causes.routeCodeOf(seq) ?? 0] ?? "";
     yield lineOf({ cause: { number, route, head, ...(body === undefined ? {} : { body }) } });

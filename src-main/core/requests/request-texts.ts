@@ -12,8 +12,8 @@ function loggedHeaders(given: object): LoggedHeaders {
   return headers.parse(JSON.parse(JSON.stringify(given)));
 }
 
-/** The URL, then the headers of both messages. */
-const head = z.tuple([z.string(), headers, headers]);
+/** The URL, the headers of both messages and the size of the request's body; both bodies follow. */
+const head = z.tuple([z.string(), headers, headers, z.int()]);
 const urlOnly = z.tuple([z.string()], z.unknown()).transform(([url]) => url);
 
 /** The headers of a logged message: one value, or several of the same name. */
@@ -38,25 +38,14 @@ export interface RequestText {
   readonly responseBody: Buffer;
 }
 
-/** A text among the records: its head, then the two bodies. */
-interface WrittenText {
-  /** The record's index, plus one; 0 for a text that is not written yet. */
-  readonly record: number;
-  readonly headEnd: number;
-  readonly requestEnd: number;
-}
-
-const NOT_WRITTEN: WrittenText = { record: 0, headEnd: 0, requestEnd: 0 };
-
 /** Requests are looked at seldom: few segments need to be at hand. */
 const KEPT_SEGMENTS = 4;
 
 /** The texts of logged requests, by index: bytes outside the heap, old ones in a file. */
 export class RequestTexts {
   private readonly records = new ByteLog(KEPT_SEGMENTS);
+  /** The index of the record plus one; 0 for a text that is not written yet. */
   private readonly record = uint32Column();
-  private readonly headEnd = uint32Column();
-  private readonly requestEnd = uint32Column();
   private readonly truncated = uint8Column();
   /** By index: messages whose bodies are still passing. */
   private readonly open = new Map<number, Messages>();
@@ -70,10 +59,7 @@ export class RequestTexts {
   append(messages: Messages): void {
     const index = this.record.length;
     const isPassing = messages.requestBody.isOpen || messages.responseBody.isOpen;
-    const { record, headEnd, requestEnd } = isPassing ? NOT_WRITTEN : this.write(messages);
-    this.record.push(record);
-    this.headEnd.push(headEnd);
-    this.requestEnd.push(requestEnd);
+    this.record.push(isPassing ? 0 : this.write(messages));
     this.truncated.push(Number(isTruncated(messages)));
     if (isPassing) this.follow(index, messages);
   }
@@ -88,31 +74,31 @@ export class RequestTexts {
   urlOf(index: number): string {
     const passing = this.open.get(index);
     if (passing) return passing.url;
-    return urlOfHead(this.records.read(this.record.at(index) - 1, 0, this.headEnd.at(index)));
+    return urlOfHead(this.records.readHead(this.record.at(index) - 1));
   }
 
   /** The kept bytes of a response body. */
   responseBodyOf(index: number): Buffer {
     const passing = this.open.get(index);
     if (passing) return Buffer.from(passing.responseBody.bytes);
-    return this.records.read(this.record.at(index) - 1, this.requestEnd.at(index));
+    return this.at(index).responseBody;
   }
 
   /** The text of a request. */
   at(index: number): RequestText {
     const passing = this.open.get(index);
     if (passing) return textOf(passing);
-    const bytes = this.records.read(this.record.at(index) - 1);
-    const [headEnd, requestEnd] = [this.headEnd.at(index), this.requestEnd.at(index)];
-    const [url, requestHeaders, responseHeaders] = head.parse(
-      JSON.parse(bytes.toString("utf8", 0, headEnd)),
+    const record = this.record.at(index) - 1;
+    const [url, requestHeaders, responseHeaders, requestSize] = head.parse(
+      JSON.parse(this.records.readHead(record).toString()),
     );
+    const bodies = this.records.readBody(record);
     return {
       url,
       requestHeaders,
-      requestBody: bytes.subarray(headEnd, requestEnd),
+      requestBody: bodies.subarray(0, requestSize),
       responseHeaders,
-      responseBody: bytes.subarray(requestEnd),
+      responseBody: bodies.subarray(requestSize),
     };
   }
 
@@ -121,25 +107,25 @@ export class RequestTexts {
     whenCaptured(messages.requestBody, () => {
       whenCaptured(messages.responseBody, () => {
         this.open.delete(index);
-        const { record, headEnd, requestEnd } = this.write(messages);
-        this.record.set(index, record);
-        this.headEnd.set(index, headEnd);
-        this.requestEnd.set(index, requestEnd);
+        this.record.set(index, this.write(messages));
         this.truncated.set(index, Number(isTruncated(messages)));
       });
     });
   }
 
-  private write(messages: Messages): WrittenText {
-    const { requestBody, responseBody } = messages;
-    const pieces = [headOf(messages), requestBody.bytes, responseBody.bytes];
-    const [headEnd = 0, requestEnd = 0] = this.records.append(pieces);
-    return { record: this.records.length, headEnd, requestEnd };
+  /** Writes a text. Returns the index of its record, plus one. */
+  private write({
+    url,
+    requestHeaders,
+    requestBody,
+    responseHeaders,
+    responseBody,
+  }: Messages): number {
+    const size = Buffer.byteLength(requestBody.bytes);
+    const facts = JSON.stringify([url, requestHeaders, responseHeaders, size]);
+    this.records.append(facts, requestBody.bytes, responseBody.bytes);
+    return this.records.length;
   }
-}
-
-function headOf({ url, requestHeaders, responseHeaders }: Messages): string {
-  return JSON.stringify([url, requestHeaders, responseHeaders]);
 }
 
 /** Reads the URL at the start of a head. The JSON parser is needed only for one with an escape. */

@@ -130,12 +130,12 @@ test("large and small blobs keep their bytes, also when the original lets go of 
 test("a log goes on from its image beside the original", async () => {
   const store = new ByteLog(1);
   const texts = Array.from({ length: 80 }, (_, place) => String(place % 40).repeat(30_000));
-  for (const text of texts) store.append([text.slice(0, 50_000), text.slice(50_000)]);
+  for (const text of texts) store.append(text.slice(0, 50_000), text.slice(50_000));
   const similar = `like the one before: ${texts[79] ?? ""}`.slice(0, 60_000);
   for (const made of await again(store)) {
     const copy = z.instanceof(ByteLog).parse(made);
-    store.append([similar, "mine"]);
-    copy.append([similar, "its own"]);
+    store.append(similar, "mine");
+    copy.append(similar, "its own");
     expect(store.read(store.length - 1, similar.length).toString()).toBe("mine");
     expect(copy.read(80, similar.length).toString()).toBe("its own");
     for (const [place, text] of texts.entries()) expect(copy.read(place).toString()).toBe(text);
@@ -144,7 +144,7 @@ test("a log goes on from its image beside the original", async () => {
 
 test("a restored log to which nothing was added can be saved again", async () => {
   const log = new ByteLog();
-  log.append(["one"]);
+  log.append("one");
   for (const made of await again(log)) {
     for (const twice of await again(made)) {
       expect(z.instanceof(ByteLog).parse(twice).read(0).toString()).toBe("one");

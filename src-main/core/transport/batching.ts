@@ -34,13 +34,14 @@ export function respondInBatch(response: ServerResponse, run: () => void): void 
 }
 
 function handleAll(): void {
+  respondToAll();
   const batch = requests;
   requests = [];
   const end = performance.now() + LONGEST_WAIT_MS;
   for (const [index, step] of batch.entries()) {
     take(step);
     if (performance.now() < end || index === batch.length - 1) continue;
-    // The rest waits for a turn, in which the responses so far are sent.
+    // The rest waits for a turn, which begins with the responses so far.
     if (requests.length === 0) inNextTurn(handleAll);
     requests = [...batch.slice(index + 1), ...requests];
     return;

@@ -24,7 +24,6 @@ import { bounceOf } from "./resources/emails/bounce.ts";
 import { presentEmail, presentListedEmail } from "./resources/emails/present.ts";
 import { presentSuppression } from "./resources/suppressions/present.ts";
 import { eventTypes } from "./resources/webhooks/schema.ts";
-import { presentTime } from "./shared/present.ts";
 import type { Contact, Domain, Email, Suppression } from "./state.ts";
 
 /** A type of an SDK as it would be had its author thought of `readonly`: for checks at compile time. */
@@ -95,7 +94,7 @@ const suppression: Suppression = { id: "id", createdAt: 0, email: "a@b.co" };
 test("events have every field that the SDK's types promise", () => {
   const events: readonly Payload[] = [
     emailScheduled(email, 0),
-    emailSent(email, presentTime(0), presentTime(0)),
+    emailSent(email, 0),
     emailBounced(email, email.to, bounceOf("General"), 0),
     emailComplained(email, email.to, 0),
     emailSuppressed(email, email.to, 0),
