@@ -30,7 +30,7 @@ export type {
   Simulators,
 } from "./simulator/simulator.ts";
 export type { FixedReceiver, Seed, StartOptions } from "./start-options.ts";
-export type { Clock, DeliveryView, SnapshotInfo } from "#shared/domain/control-views.ts";
+export type { Clock, DeliveryView, OAuthView, SnapshotInfo } from "#shared/domain/control-views.ts";
 export type {
   Schedule,
   ScheduledCall,

@@ -15,6 +15,11 @@ export interface DeliveryView {
   readonly vendor_headers?: boolean;
 }
 
+/** The redirect URIs of OAuth apps. */
+export interface OAuthView {
+  readonly redirect_uris: readonly string[];
+}
+
 /** The facts about a snapshot that are known without reading it. */
 export interface SnapshotInfo {
   readonly name: string;

@@ -15,6 +15,7 @@ import {
 import { deliveryRoutes } from "./delivery-routes.ts";
 import { faultRoutes } from "./fault-routes.ts";
 import { describeApi } from "./openapi.ts";
+import { oauthRoutes } from "./oauth-routes.ts";
 import type { World } from "#core/kernel/world.ts";
 import { requestRoutes } from "./request-routes.ts";
 import type { Snapshots } from "#core/snapshots/snapshots.ts";
@@ -174,6 +175,7 @@ export function controlRoutes<State>(
     ...requestRoutes(world),
     ...deliveryRoutes(world),
     ...faultRoutes(world),
+    ...oauthRoutes(world),
     ...further,
   ];
   return routes;

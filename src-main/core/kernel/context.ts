@@ -60,6 +60,8 @@ export interface Context<State> {
   readonly generation: number;
   /** The address of this simulator, `http://127.0.0.1:4701`. */
   readonly baseUrl: string;
+  /** The redirect URIs that are configured for OAuth apps. */
+  readonly redirectUris: readonly string[];
   /** The request to the provider's API that this serves; absent for world actions and tasks. */
   readonly apiRequest: ApiRequest | undefined;
   /** Values of the simulator's own environment variables. */

@@ -53,6 +53,11 @@ export interface SimulatorProfile extends Readonly<KindFacts> {
   readonly sdk?: SdkArguments;
   /** Origins of the provider that its clients name, and that are accepted: `https://api.slack.com`. */
   readonly origins?: readonly string[];
+  /**
+   * True if its OAuth apps have redirect URIs that are set outside of its API, as on the provider's
+   * dashboard: a request without `redirect_uri` then goes to the first of them.
+   */
+  readonly hasRedirectUris?: boolean;
   /** Required for `delivery: "fixed"`. */
   readonly fixedReceiver?: FixedReceiver;
   /** Further environment variables, with what they may hold. */

@@ -17,6 +17,8 @@ export interface SimulatorSettings {
   readonly deliverRegistered: boolean;
   /** `SIM_DELIVER_ALSO`: the kinds with `delivery: "optional"` that deliver from the start. */
   readonly deliverAlso?: readonly string[];
+  /** `SIM_OAUTH_REDIRECT_URLS`: the redirect URIs of OAuth apps, by kind. */
+  readonly redirectUris?: Readonly<Record<string, readonly string[]>>;
   readonly deliveryTimeoutMs: number;
   /** `SIM_REQUEST_LOG`: whether requests are logged; default: they are. */
   readonly requestLog?: boolean;

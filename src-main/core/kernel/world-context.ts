@@ -29,6 +29,7 @@ interface ContextSource<State> extends Pick<
   readonly generation: number;
   readonly log: EgressLog;
   readonly baseUrl: string;
+  readonly redirectUris: readonly string[];
   readonly settings: SimulatorSettings;
   readonly unsupported: UnsupportedCalls;
   readonly channel: DeliveryChannel | undefined;
@@ -80,6 +81,10 @@ export class WorldContext<State> implements Context<State> {
 
   get baseUrl(): string {
     return this.world.baseUrl;
+  }
+
+  get redirectUris(): readonly string[] {
+    return this.world.redirectUris;
   }
 
   get apiRequest(): ApiRequest | undefined {

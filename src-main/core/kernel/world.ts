@@ -61,6 +61,8 @@ export class World<State> {
   results: Results;
   deliveries: DeliveryRecords;
   readonly baseUrl: string;
+  /** The redirect URIs of OAuth apps; a reset keeps them. */
+  redirectUris: readonly string[];
   /** True if events are delivered, and where to; a reset keeps it. */
   readonly delivery: DeliverySwitch;
   /** The channel of recorded events; none for simulators that deliver nothing. */
@@ -84,6 +86,7 @@ export class World<State> {
     this.since = this.generation;
     this.requests = this.createRequestLog();
     this.baseUrl = site.baseUrl;
+    this.redirectUris = settings.redirectUris?.[definition.profile.kind] ?? [];
     this.delivery = new DeliverySwitch(definition.profile, settings);
     this.clock = site.clock;
     this.driver = new ClockDriver(this.clock, this.agenda);

@@ -95,13 +95,15 @@ export function openService<State>(provider: OpenProvider<State>): SignInService
   };
 }
 
+/** The part of a service that the reader of its requests needs. */
+type ReadService<State> = Pick<SignInService<State>, "kind" | "oauth">;
+
 /** The way in which one provider's requests are read. */
 export interface OpenReading<State, Fields> {
+  readonly service: ReadService<State>;
   /** The separator of scopes: spaces, commas. */
   readonly separator: RegExp;
   readonly challengeMethods: readonly Challenge["method"][];
-  /** Checks a client that is known, and its redirect target; default: any client at a loopback address. */
-  target?(context: Context<State>, clientId: string, redirectUri: string | undefined): string;
   /** Further values of the request and its scopes; throws an OAuthFault. */
   extend?(
     context: Context<State>,
@@ -109,10 +111,39 @@ export interface OpenReading<State, Fields> {
   ): Partial<Pick<AuthorizationRequest, "server" | "scopes" | "detail" | "loginHint">>;
 }
 
-function loopbackTarget(clientId: string, redirectUri: string | undefined): string {
-  if (redirectUri !== undefined && isLoopback(redirectUri)) return redirectUri;
-  const what = redirectUri === undefined ? "is required" : "must be an address of this machine";
-  throw new OAuthFault("invalid_request", `redirect_uri ${what} for the app ${clientId}.`);
+const MAX_CLIENTS = 1_000;
+
+/** Returns the redirect target that a request names, if it is configured or on this machine. */
+function namedTarget<State>(
+  { redirectUris, state }: Context<State>,
+  { oauth }: ReadService<State>,
+  clientId: string,
+  redirectUri: string,
+): string {
+  if (!redirectUris.includes(redirectUri) && !isLoopback(redirectUri)) {
+    const message = `redirect_uri must be an address of this machine for the app ${clientId}.`;
+    throw new OAuthFault("invalid_request", message);
+  }
+  const { redirects } = oauth(state);
+  const [oldest] = redirects.keys();
+  if (redirects.size >= MAX_CLIENTS && oldest !== undefined) redirects.delete(oldest);
+  redirects.set(clientId, redirectUri);
+  return redirectUri;
+}
+
+/** Returns the target of a request that names none: the configured one, or the one that the client used last. */
+function defaultTarget<State>(
+  { redirectUris, state }: Context<State>,
+  { kind, oauth }: ReadService<State>,
+  clientId: string,
+): string {
+  const target = redirectUris[0] ?? oauth(state).redirects.get(clientId);
+  if (target !== undefined) return target;
+  const address = "http://localhost:3000/callback";
+  throw new OAuthFault(
+    "invalid_request",
+    `redirect_uri is required for the app ${clientId}: it has used none before, and none is configured. PUT /_sim/oauth {"redirect_uris":["${address}"]} or SIM_OAUTH_REDIRECT_URLS=${kind}=${address} configures one.`,
+  );
 }
 
 /** A provider without PKCE ignores its parameters. */
@@ -131,8 +162,11 @@ export function openReader<State, Fields extends AuthorizeFields = AuthorizeFiel
     target: (context, fields): CheckedTarget => {
       const { client_id: clientId = "", redirect_uri: given, state } = fields;
       if (clientId === "") throw new OAuthFault("invalid_client", "client_id is required.");
+      const { service } = reading;
       const redirectUri =
-        reading.target?.(context, clientId, given) ?? loopbackTarget(clientId, given);
+        given === undefined
+          ? defaultTarget(context, service, clientId)
+          : namedTarget(context, service, clientId, given);
       return { redirectUri, responseMode: "query", state };
     },
     request: (context, fields, target) => {

@@ -16,11 +16,14 @@ export function isSafeTarget(text: string): boolean {
   return !/^https?:$/.test(protocol) || hostname !== "";
 }
 
+/** Returns whether a target is a web page. */
+export function isWebTarget(text: string): boolean {
+  return isSafeTarget(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
 /** Returns whether a target is a web page of this machine. */
 export function isLoopback(text: string): boolean {
-  if (!isSafeTarget(text)) return false;
-  const { protocol, hostname } = new URL(text);
-  return /^https?:$/.test(protocol) && LOOPBACK.test(hostname);
+  return isWebTarget(text) && LOOPBACK.test(new URL(text).hostname);
 }
 
 /** Returns a redirect target with parameters; those without a value are left out. */

@@ -129,6 +129,8 @@ export interface OAuthState {
   readonly assertions: Set<string>;
   /** The scopes that a person allowed a client before: `server client user` → scopes. */
   readonly consents: Map<string, readonly string[]>;
+  /** The redirect URI that each client used last. */
+  readonly redirects: Map<string, string>;
 }
 
 export function createOAuthState(): OAuthState {
@@ -141,5 +143,6 @@ export function createOAuthState(): OAuthState {
     devices: new Map(),
     assertions: new Set(),
     consents: new Map(),
+    redirects: new Map(),
   };
 }

@@ -19,6 +19,7 @@ const optional: SimulatorProfile = {
   ...toy,
   kind: "optional",
   aliases: ["provider"],
+  hasRedirectUris: true,
   delivery: "optional",
 };
 const read = (environment: Record<string, string>) =>
@@ -44,6 +45,7 @@ test("everything set is read", () => {
     SIM_ALLOWED_ORIGINS: "https://one.test",
     SIM_VENDOR_HEADERS: "off",
     SIM_DELIVER_ALSO: "provider, optional",
+    SIM_OAUTH_REDIRECT_URLS: "optional=http://localhost:1/a?b=c, provider=https://app.test/d",
     SIM_API_KEY: "k",
     SIM_CONTROL_TOKEN: "t",
     FIXED_URL: "http://127.0.0.1:1/hook",
@@ -58,6 +60,7 @@ test("everything set is read", () => {
     guard: { allowedHosts: ["one.test", "two.test"], allowedOrigins: ["https://one.test"] },
     vendorHeaders: false,
     deliverAlso: ["optional", "optional"],
+    redirectUris: { optional: ["http://localhost:1/a?b=c", "https://app.test/d"] },
     requiredKey: "k",
     controlToken: "t",
     environment: { FIXED_URL: "http://127.0.0.1:1/hook", FIXED_SECRET: "whsec_abc", OWN: "b" },
@@ -77,6 +80,10 @@ test.each([
   ...["", "one.test", "https://one.test/path"].map((value) => ["SIM_ALLOWED_ORIGINS", value]),
   ["SIM_VENDOR_HEADERS", "yes"],
   ...["", "toy", "optional,", "optional,none"].map((value) => ["SIM_DELIVER_ALSO", value]),
+  ...["", "optional", "toy=http://x/", "optional=ftp://x/", "optional=http://x/#y"].map((value) => [
+    "SIM_OAUTH_REDIRECT_URLS",
+    value,
+  ]),
   ["OWN", "c"],
   ["FIXED_URL", "ftp://x"],
   ["FIXED_URL", "http://u:p@h/"],

@@ -1,5 +1,6 @@
 import { hostname } from "node:os";
 import { readMoment } from "#shared/domain/moment.ts";
+import { isWebTarget } from "#core/oauth/redirect-uri.ts";
 import { explainReceiverUrl } from "#core/delivery/sending/receiver-address.ts";
 import type { SimulatorProfile } from "#core/kernel/profile.ts";
 import type { SimulatorSettings } from "#core/kernel/settings.ts";
@@ -150,6 +151,27 @@ function readDeliverAlso(
   return names.flatMap((name) => kindNamed(able, name) ?? []);
 }
 
+/** Reads the redirect URIs of OAuth apps: `chat=http://localhost:3000/slack/oauth_redirect,…`. */
+function readRedirectUris(
+  environment: Environment,
+  simulators: readonly SimulatorProfile[],
+): Readonly<Record<string, readonly string[]>> {
+  const able = simulators.filter(({ hasRedirectUris }) => hasRedirectUris);
+  const parse = (item: string) => {
+    const [name = "", ...url] = item.split("=");
+    return { kind: kindNamed(able, name), url: url.join("=") };
+  };
+  const items = readList(
+    environment,
+    "SIM_OAUTH_REDIRECT_URLS",
+    (item) => parse(item).kind !== undefined && isWebTarget(parse(item).url),
+    `give pairs such as chat=http://localhost:3000/callback, separated by commas; kinds: ${describeKinds(able)}`,
+  );
+  const uris: Record<string, readonly string[]> = {};
+  for (const { kind = "", url } of items.map(parse)) uris[kind] = [...(uris[kind] ?? []), url];
+  return uris;
+}
+
 /** Reads the access rules: the accepted host names and origins. */
 function readGuard(environment: Environment, host: string): SimulatorSettings["guard"] {
   const allowedHosts = readList(
@@ -195,6 +217,7 @@ export function readEnvironment(
     guard: readGuard(environment, host),
     deliverRegistered: readSwitch(environment, "SIM_WEBHOOK_DELIVERY"),
     deliverAlso: readDeliverAlso(environment, simulators),
+    redirectUris: readRedirectUris(environment, simulators),
     deliveryTimeoutMs:
       readNumber(
         environment,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Clock, DeliveryView, SnapshotInfo } from "#shared/domain/control-views.ts";
+import type { Clock, DeliveryView, OAuthView, SnapshotInfo } from "#shared/domain/control-views.ts";
 import type { FaultRuleView } from "#shared/domain/fault-rule.ts";
 import { loggedRequest } from "#shared/domain/requests.ts";
 import type { TimelineItemView } from "#shared/domain/timeline-item.ts";
@@ -39,6 +39,8 @@ export const unsupported = z.object({
 export const faultViews = z.object({
   rules: z.array(z.custom<FaultRuleView>((rule) => typeof rule === "object")),
 });
+export const oauthView: z.ZodType<OAuthView> = z.object({ redirect_uris: z.array(z.string()) });
+
 export const deliveryView: z.ZodType<DeliveryView> = z.object({
   on: z.boolean(),
   url: z.string().exactOptional(),

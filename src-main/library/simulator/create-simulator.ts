@@ -152,6 +152,8 @@ function controlsOf(connection: Connection): CommonControls {
         ...(vendorHeaders === undefined ? {} : { vendor_headers: vendorHeaders }),
       }),
     deliverTo: ({ url, secret }) => setDelivery({ on: true, url, secret }),
+    setRedirectUris: (uris) =>
+      ask(connection, "PUT", "/_sim/oauth", answers.oauthView, { redirect_uris: uris }),
     redeliver: (wanted) => ask(connection, "POST", "/_sim/redeliver", answers.redelivered, wanted),
     requests: async (filter = {}) => {
       const path = withQuery("/_sim/requests", filter);

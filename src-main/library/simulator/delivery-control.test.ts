@@ -25,6 +25,19 @@ async function open(where: "in this process" | "elsewhere") {
   return { simulators: await connectSimulators({ ready, only }), started };
 }
 
+test("redirect URIs of OAuth apps are set, and rejected where apps bring their own", async () => {
+  await using simulators = await startSimulators({
+    only: ["chat", "authentication"],
+    timeline: {},
+  });
+  const uris = ["http://localhost:3000/slack/oauth_redirect"];
+  expect(await simulators.chat.setRedirectUris(uris)).toEqual({ redirect_uris: uris });
+  await expect(simulators.chat.setRedirectUris(["nowhere"])).rejects.toMatchObject({ status: 422 });
+  await expect(simulators.authentication.setRedirectUris(uris)).rejects.toMatchObject({
+    status: 404,
+  });
+});
+
 test.each(["in this process", "elsewhere"] as const)(
   "simulators that run %s are switched on, given a receiver and made to deliver again",
   async (where) => {

@@ -1,5 +1,5 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-import type { Clock, DeliveryView, SnapshotInfo } from "#shared/domain/control-views.ts";
+import type { Clock, DeliveryView, OAuthView, SnapshotInfo } from "#shared/domain/control-views.ts";
 import type { LoggedRequest } from "#shared/domain/logged-request.ts";
 import type { FaultRule, FaultRuleView } from "#shared/domain/fault-rule.ts";
 import type { KindAliases } from "../kinds.generated.ts";
@@ -89,6 +89,11 @@ export interface CommonControls {
   setDelivery(on: boolean, options?: { readonly vendorHeaders?: boolean }): Promise<DeliveryView>;
   /** Delivers to this URL from now on; for simulators with one receiver. */
   deliverTo(receiver: FixedReceiver): Promise<DeliveryView>;
+  /**
+   * Sets the redirect URIs of OAuth apps: an authorization request without `redirect_uri` goes to the first.
+   * A reset keeps them. Rejects for simulators whose apps bring their own, or without OAuth.
+   */
+  setRedirectUris(uris: readonly string[]): Promise<OAuthView>;
   /** Sends recorded events again with new signatures. Resolves with the number of attempts that were queued. */
   redeliver(wanted: Redelivery): Promise<{ readonly attempts: number }>;
   /** Back to the first moment. The schedule stays and is armed again; endpoints are registered again. */

@@ -21,6 +21,7 @@ export const profile: SimulatorProfile = {
   aliases: ["slack"],
   hue: 156,
   icon: "channel",
+  hasRedirectUris: true,
   apiKey: "xoxb-simdeck",
   // slack-go sends it when it opens Socket Mode.
   origins: ["https://api.slack.com"],

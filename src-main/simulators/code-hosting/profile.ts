@@ -8,6 +8,7 @@ export const profile: SimulatorProfile = {
   aliases: ["github"],
   hue: 54,
   icon: "branch",
+  hasRedirectUris: true,
   apiKey: "ghp_simdeckCodeHostingToken000000000000",
   delivery: "optional",
   sdk: { auth: "{api_key}", baseUrl: "{base_url}" },

@@ -40,6 +40,7 @@ export const profile: SimulatorProfile = {
   aliases: ["box"],
   hue: 131,
   icon: "folder",
+  hasRedirectUris: true,
   apiKey: "simdeckBoxDeveloperToken00000000",
   delivery: "optional",
   sdk: {

@@ -8,6 +8,7 @@ export const profile: SimulatorProfile = {
   aliases: ["notion"],
   hue: 105,
   icon: "notebook",
+  hasRedirectUris: true,
   apiKey: "ntn_simdeck_integration_secret",
   delivery: "optional",
   sdk: { auth: "{api_key}", baseUrl: "{base_url}" },

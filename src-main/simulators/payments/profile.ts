@@ -8,6 +8,7 @@ export const profile: SimulatorProfile = {
   aliases: ["stripe"],
   hue: 285,
   icon: "card",
+  hasRedirectUris: true,
   apiKey: "sk_test_simdeck",
   delivery: "registered",
   sdk: ["{api_key}", { host: "{host}", port: "{port}", protocol: "{protocol}" }],

@@ -9,6 +9,7 @@ export const profile: SimulatorProfile = {
   aliases: ["square"],
   hue: 208,
   icon: "till",
+  hasRedirectUris: true,
   apiKey: "EAAAl_simdeck_second_payments_token_000000000000000000000000000",
   delivery: "optional",
   sdk: { token: "{api_key}", baseUrl: "{base_url}" },

@@ -7,7 +7,7 @@ import { type GithubScene, serveGithub } from "../testing/github.ts";
 function operationsOf(tool: string): ReadonlyMap<string, string> {
   const file = new URL(`../testing/queries/${tool}.graphql`, import.meta.url);
   const { definitions } = parse(readFileSync(file, "utf8"));
-  const fragments = definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
+  const fragments = definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION);
   return new Map(
     definitions.flatMap((one) => {
       if (one.kind !== Kind.OPERATION_DEFINITION) return [];

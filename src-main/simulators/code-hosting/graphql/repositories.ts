@@ -9,7 +9,7 @@ import { presentFullRepository, repositoryPage } from "../resources/repositories
 import type { RequestContext } from "../route.ts";
 import { forksOf, starsOf } from "../shared/counts.ts";
 import { findLabel } from "../shared/find.ts";
-import { nodeId, presentTime, presentTimeOrNull } from "../shared/view.ts";
+import { nodeId, presentTime } from "../shared/view.ts";
 import { type Account, fullName, type Repository } from "../state.ts";
 import { narrowedRepositories, shownForks } from "./accounts.ts";
 import { inOrder, namedArguments, readArguments, refArguments } from "./arguments.ts";

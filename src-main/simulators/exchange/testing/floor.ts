@@ -18,6 +18,7 @@ export function openFloor(): { readonly context: SimContext; readonly events: Do
       generation: 1,
       log: new EgressLog(),
       baseUrl: "",
+      redirectUris: [],
       apiRequest: undefined,
       emit: (event) => events.push(event),
       ask: () => Promise.resolve({ status: null, error: "nothing is asked" }),

@@ -30,6 +30,7 @@ export function deriveContext(
     generation: context.generation,
     log: context.log,
     baseUrl: context.baseUrl,
+    redirectUris: context.redirectUris,
     apiRequest: context.apiRequest,
     environment: context.environment,
     emit: (event) => {

@@ -91,6 +91,7 @@ type InstallFields = z.output<typeof installFields>;
 
 /** Reads installations: scopes of the bot and of the person, separated by commas. */
 export const installReader = openReader<State, InstallFields>({
+  service,
   separator: /[ ,]+/,
   challengeMethods: ["S256"],
   extend: (_context, { user_scope: userScopes = "" }) => ({ detail: { userScopes } }),
@@ -98,6 +99,7 @@ export const installReader = openReader<State, InstallFields>({
 
 /** Reads requests of Sign in with Slack. */
 export const signInReader = openReader<State>({
+  service,
   separator: /[ ,]+/,
   challengeMethods: ["S256"],
   extend: () => ({ server: "openid" }),

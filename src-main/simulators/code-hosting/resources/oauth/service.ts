@@ -72,6 +72,7 @@ export const service = openService<State>({
 
 /** Reads authorization requests of GitHub. */
 export const reader = openReader<State, z.output<typeof loginFields>>({
+  service,
   separator: /[ ,]+/,
   challengeMethods: ["S256"],
   extend: (_context, { login }) => ({ loginHint: login }),

@@ -32,6 +32,7 @@ export const service = openService<State>({
 });
 
 export const reader = openReader<State>({
+  service,
   separator: / +/,
   challengeMethods: [],
   extend: (_context, { scope }) => (scope ? {} : { scopes: ["root_readwrite"] }),

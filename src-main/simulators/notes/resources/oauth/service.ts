@@ -28,4 +28,4 @@ export const service = openService<State>({
   explain: ({ state }, { code }) => ({ error: code, state }),
 });
 
-export const reader = openReader<State>({ separator: / +/, challengeMethods: [] });
+export const reader = openReader<State>({ service, separator: / +/, challengeMethods: [] });

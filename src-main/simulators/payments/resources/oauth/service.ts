@@ -50,6 +50,7 @@ type Fields = z.output<typeof connectFields>;
 /** Makes the reader of requests for one type of accounts. */
 export const readerOf = (type: "standard" | "express") =>
   openReader<State, Fields>({
+    service,
     separator: / +/,
     challengeMethods: ["S256"],
     extend: (_context, { scope = "read_write", stripe_user: { email, country } = {} }) => ({

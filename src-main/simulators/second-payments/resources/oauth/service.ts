@@ -39,6 +39,7 @@ export const service = openService<State>({
 });
 
 export const reader = openReader<State>({
+  service,
   separator: /[ +,]+/,
   challengeMethods: ["S256"],
 });
