@@ -367,11 +367,7 @@ test.each<ErrorRow>([
     (url): ErrorRow => [
       `a success_url ${url}`,
       (stripe) =>
-        stripe.checkout.sessions.create({
-          mode: "setup",
-          payment_method_types: ["card"],
-          success_url: url,
-        }),
+        stripe.checkout.sessions.create({ mode: "setup", currency: "usd", success_url: url }),
       errors.StripeInvalidRequestError,
       { code: "url_invalid", param: "success_url" },
     ],
