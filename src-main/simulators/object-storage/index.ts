@@ -4,6 +4,7 @@ import { dialect } from "./dialect.ts";
 import { dispatch } from "./shared/dispatch.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
+import { routes as accessControl } from "./resources/access-control/routes.ts";
 import { routes as bucketConfiguration } from "./resources/bucket-configuration/routes.ts";
 import { routes as buckets } from "./resources/buckets/routes.ts";
 import { routes as cors } from "./resources/cors/routes.ts";
@@ -16,6 +17,7 @@ import { createState } from "./state.ts";
 /** Every operation of S3 that is simulated. */
 export const operations = [
   ...buckets,
+  ...accessControl,
   ...bucketConfiguration,
   ...cors,
   ...objectLists,

@@ -617,9 +617,6 @@ describe("objects", () => {
     await expect(create({ ObjectLockEnabledForBucket: true })).rejects.toEqual(
       failure("NotImplemented", 501),
     );
-    await expect(create({ ObjectOwnership: "ObjectWriter" })).rejects.toEqual(
-      failure("NotImplemented", 501),
-    );
     const { Contents } = await s3.send(new ListObjectsV2Command({ Bucket }));
     expect(Contents?.map(({ Key }) => Key)).toEqual(["a"]);
   });

@@ -231,7 +231,6 @@ describe("errors", () => {
     ["policy", "NoSuchBucketPolicy"],
     ["lifecycle", "NoSuchLifecycleConfiguration"],
     ["website", "NoSuchWebsiteConfiguration"],
-    ["publicAccessBlock", "NoSuchPublicAccessBlockConfiguration"],
     ["replication", "ReplicationConfigurationNotFoundError"],
     ["object-lock", "ObjectLockConfigurationNotFoundError"],
     ["tagging", "NoSuchTagSet"],

@@ -8,6 +8,7 @@ import {
   routesOf,
   streamRoutesOf,
 } from "#core/kernel/route.ts";
+import { checkOperation, principalOf } from "../access/authorize.ts";
 import { refusalOf, S3Error } from "../errors.ts";
 import { corsHeaders } from "../resources/cors/rules.ts";
 import { bucketOfHost, type Call, type Level, type Operation, type Target } from "../route.ts";
@@ -117,10 +118,12 @@ function requireOperation(operations: readonly Operation[], call: Call): Operati
 }
 
 /** Checks the signature. An unknown bucket is reported before a wrong signature. */
-function authorize(context: SimContext, { request, target }: Call, operation: Operation): void {
+function authorize(context: SimContext, call: Call, operation: Operation): void {
+  const { request, target } = call;
   if (operation.method === "OPTIONS") return;
   try {
-    checkSignature(context, request);
+    if (principalOf(call) === "owner") checkSignature(context, request);
+    checkOperation(context, call, operation);
   } catch (error) {
     const isNew = target.bucket === "" || operation.summary === "CreateBucket";
     if (!isNew) requireBucket(context.state, target.bucket);

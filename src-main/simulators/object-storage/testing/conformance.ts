@@ -39,8 +39,20 @@ type Output<Response> = Wire<Omit<Response, "$metadata" | "Body">>;
   notSent: {
     ...because("in the path", ["Bucket", "Key"]),
     ...because("the body", [
-      ...["Body", "CORSConfiguration", "CreateBucketConfiguration", "Delete"],
-      ...["MultipartUpload", "Tagging"],
+      ...[
+        "AccessControlPolicy",
+        "Body",
+        "CORSConfiguration",
+        "CreateBucketConfiguration",
+        "Delete",
+      ],
+      ...[
+        "MultipartUpload",
+        "OwnershipControls",
+        "Policy",
+        "PublicAccessBlockConfiguration",
+        "Tagging",
+      ],
     ]),
     Metadata: "headers of any names",
   },
