@@ -58,6 +58,8 @@ export interface Context<State> {
   readonly baseUrl: string;
   /** The request to the provider's API that this serves; absent for world actions and tasks. */
   readonly apiRequest: ApiRequest | undefined;
+  /** `SIM_API_KEY`: the only key that is accepted, for credentials that a body holds. */
+  readonly requiredKey: string | undefined;
   /** Values of the simulator's own environment variables. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Records an event and plans its deliveries; they leave after the answer. */

@@ -86,6 +86,10 @@ export class WorldContext<State> implements Context<State> {
     return this.cause?.apiRequest;
   }
 
+  get requiredKey(): string | undefined {
+    return this.world.settings.requiredKey;
+  }
+
   get environment(): Readonly<Record<string, string | undefined>> {
     return this.world.settings.environment;
   }

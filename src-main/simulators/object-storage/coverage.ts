@@ -59,6 +59,10 @@ export const coverage: Coverage = {
       "DELETE /:bucket?policy": "DeleteBucketPolicy",
       "GET /:bucket?policyStatus": "GetBucketPolicyStatus",
     }),
+    ...coveredBy("forms.sdk.test.ts", {
+      "POST /:bucket":
+        "PostObject: policies in Version 4 and 2, every condition, file names, redirects, statuses",
+    }),
     ...coveredBy("object-storage.test.ts", {
       "DELETE /:bucket?tagging": "DeleteBucketTagging",
       "GET /:bucket?requestPayment": "GetBucketRequestPayment: the owner pays",
@@ -81,10 +85,6 @@ export const coverage: Coverage = {
     {
       what: "accounts",
       why: "one account owns every bucket and object: every signed request is the owner's",
-    },
-    {
-      what: "browser forms (POST policy)",
-      why: "a form is rejected and listed as unsupported",
     },
     { what: "notifications", why: "this simulator records no events" },
     { what: "signatures of single chunks, SigV4A", why: "the JavaScript SDK does not use them" },

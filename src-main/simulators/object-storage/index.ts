@@ -8,6 +8,7 @@ import { routes as accessControl } from "./resources/access-control/routes.ts";
 import { routes as bucketConfiguration } from "./resources/bucket-configuration/routes.ts";
 import { routes as buckets } from "./resources/buckets/routes.ts";
 import { routes as cors } from "./resources/cors/routes.ts";
+import { routes as forms } from "./resources/forms/routes.ts";
 import { routes as multipartUploads } from "./resources/multipart-uploads/routes.ts";
 import { routes as objectLists } from "./resources/object-lists/routes.ts";
 import { routes as objectRoutes } from "./resources/objects/routes.ts";
@@ -22,6 +23,7 @@ export const operations = [
   ...cors,
   ...objectLists,
   ...objectRoutes,
+  ...forms,
   ...multipartUploads,
   ...tagging,
 ];

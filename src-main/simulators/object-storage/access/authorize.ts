@@ -134,6 +134,8 @@ function keysOf(context: SimContext, call: Call, object: StoredObject | undefine
 
 /** One access to a bucket or an object of it. */
 interface Access {
+  /** Default: the sender by the signature of the request. */
+  readonly principal?: Principal;
   readonly summary: string;
   readonly bucket: Bucket;
   readonly key: string;
@@ -142,8 +144,7 @@ interface Access {
 
 /** Returns whether a request may do something, by the policy and the ACLs of the bucket. */
 export function isAllowed(context: SimContext, call: Call, access: Access): boolean {
-  const { summary, bucket, key, versionId } = access;
-  const principal = principalOf(call);
+  const { summary, bucket, key, versionId, principal = principalOf(call) } = access;
   const object = key === "" ? undefined : bucket.objects.get(key);
   const policy = policyOf(bucket);
   const verdict =
@@ -183,7 +184,7 @@ export function checkOperation(context: SimContext, call: Call, { summary }: Ope
     if (principalOf(call) === "anonymous") throw accessDenied();
     return;
   }
-  if (summary === "DeleteObjects") return;
+  if (summary === "DeleteObjects" || summary === "PostObject") return;
   const bucket = context.state.buckets.get(target.bucket);
   if (!bucket) return;
   const versionId = query.get("versionId");

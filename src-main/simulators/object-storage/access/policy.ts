@@ -4,10 +4,10 @@ import { ACCOUNT_ID, OWNER_ID } from "../shared/present.ts";
 import { isOperator, isPositive, meetsConditions, type ReadKey } from "./conditions.ts";
 import { fitsGlob } from "./glob.ts";
 
-/** The sender of a request: the account that owns everything here, or nobody who signed. */
+/** The sender of a request: the account that owns everything here, or a client without a signature. */
 export type Principal = "owner" | "anonymous";
 
-/** What a request attempts. */
+/** An access that a request attempts. */
 export interface Attempt {
   readonly principal: Principal;
   /** `s3:GetObject` */

@@ -54,6 +54,28 @@ function requireSignedHost({ headers }: RouteRequest, signature: Signature): voi
   });
 }
 
+/** Rejects a signature that is not the wanted one. `text` is what was signed. */
+export function checkEqual(
+  { key, signature }: Pick<Signature, "key" | "signature">,
+  wanted: string,
+  text: string,
+): void {
+  const [expected, given] = [Buffer.from(wanted), Buffer.from(signature)];
+  if (expected.length === given.length && timingSafeEqual(expected, given)) return;
+  throw new S3Error(
+    403,
+    "SignatureDoesNotMatch",
+    "The request signature we calculated does not match the signature you provided. Check your key and signing method.",
+    { AWSAccessKeyId: key, StringToSign: text, SignatureProvided: signature },
+  );
+}
+
+/** Returns the error for an access key id that is not accepted. */
+export function unknownKey(key: string): S3Error {
+  const message = "The AWS Access Key Id you provided does not exist in our records.";
+  return new S3Error(403, "InvalidAccessKeyId", message, { AWSAccessKeyId: key });
+}
+
 function checkSecret(request: RouteRequest, signature: Signature, secret: string): void {
   if (signature.version === 4) requireSignedHost(request, signature);
   const { method, url, headers } = request;
@@ -63,18 +85,7 @@ function checkSecret(request: RouteRequest, signature: Signature, secret: string
     signature.version === 2
       ? [signV2(presigned, signature, secret), stringToSignV2(presigned, signature)]
       : [signV4(request, signature, secret), stringToSign(request, signature)];
-  const [expected, given] = [Buffer.from(wanted), Buffer.from(signature.signature)];
-  if (expected.length === given.length && timingSafeEqual(expected, given)) return;
-  throw new S3Error(
-    403,
-    "SignatureDoesNotMatch",
-    "The request signature we calculated does not match the signature you provided. Check your key and signing method.",
-    {
-      AWSAccessKeyId: signature.key,
-      StringToSign: text,
-      SignatureProvided: signature.signature,
-    },
-  );
+  checkEqual(signature, wanted, text);
 }
 
 /**
@@ -84,10 +95,7 @@ function checkSecret(request: RouteRequest, signature: Signature, secret: string
 export function checkSignature(context: SimContext, request: RouteRequest): void {
   if (request.exchange.caller.origin === "timeline") return;
   const signature = readSignature(request);
-  if (request.key === "") {
-    const message = "The AWS Access Key Id you provided does not exist in our records.";
-    throw new S3Error(403, "InvalidAccessKeyId", message, { AWSAccessKeyId: signature.key });
-  }
+  if (request.key === "") throw unknownKey(signature.key);
   const end = endOf(signature);
   if (end !== undefined) checkExpiry(context, signature, end);
   const secret = context.environment[SECRET_VARIABLE];
