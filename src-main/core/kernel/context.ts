@@ -48,6 +48,11 @@ export interface Context<State> {
   readonly ids: IdSequence;
   /** Simulator time, milliseconds since the epoch. */
   readonly now: number;
+  /**
+   * Real time while the clock was neither set nor moved and nothing is scheduled; the simulator clock
+   * otherwise: for times that clients compare with those of their files.
+   */
+  readonly fileTime: number;
   /** Milliseconds by which `advance_seconds` moved the world since its start: for checks of times that clients took from real clocks. */
   readonly advancedMs: number;
   /** The log so far, for providers that let clients read past events. */

@@ -26,6 +26,7 @@ interface ContextSource<State> extends Pick<
   readonly clock: SimulatorClock;
   readonly agenda: Agenda;
   readonly advancedMs: number;
+  readonly fileTime: number;
   readonly generation: number;
   readonly log: EgressLog;
   readonly baseUrl: string;
@@ -64,6 +65,10 @@ export class WorldContext<State> implements Context<State> {
 
   get now(): number {
     return this.world.clock.now();
+  }
+
+  get fileTime(): number {
+    return this.world.fileTime;
   }
 
   get advancedMs(): number {

@@ -113,8 +113,8 @@ function keysOf(context: SimContext, call: Call, object: StoredObject | undefine
       if (key === "securetransport") return [String(request.baseUrl.startsWith("https:"))];
       if (key === "referer") return one(headerOf(call, "referer"));
       if (key === "useragent") return one(headerOf(call, "user-agent"));
-      if (key === "currenttime") return [new Date(context.now).toISOString()];
-      if (key === "epochtime") return [String(Math.floor(context.now / 1_000))];
+      if (key === "currenttime") return [new Date(context.fileTime).toISOString()];
+      if (key === "epochtime") return [String(Math.floor(context.fileTime / 1_000))];
       return undefined;
     }
     const [, tag] = /^existingobjecttag\/(.+)$/i.exec(name) ?? [];

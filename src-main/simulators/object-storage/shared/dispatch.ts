@@ -131,11 +131,13 @@ function authorize(context: SimContext, call: Call, operation: Operation): void 
   }
 }
 
-/** Adds the CORS headers of the bucket to a response or an error. */
-function withCors(context: SimContext, call: Call | undefined, result: unknown): unknown {
+/** Adds the time and the CORS headers of the bucket to a response or an error. */
+function withCommon(context: SimContext, call: Call | undefined, result: unknown): unknown {
   const bucket = call && context.state.buckets.get(call.target.bucket);
-  const headers = bucket && corsHeaders(bucket.cors, call.request.method, call);
-  if (!headers) return result;
+  const headers = {
+    date: new Date(context.fileTime).toUTCString(),
+    ...(bucket && corsHeaders(bucket.cors, call.request.method, call)),
+  };
   if (result instanceof RouteResponse) {
     const { status, body, isEndless } = result;
     return new RouteResponse(status, body, { ...result.headers, ...headers }, isEndless);
@@ -182,10 +184,10 @@ async function perform(
     authorize(context, call, operation);
     checkAccess(call);
     listUnsupported(context, call, operation);
-    return withCors(context, call, await operation.handle(context, call));
+    return withCommon(context, call, await operation.handle(context, call));
   } catch (error) {
     const refusal = error instanceof S3Error ? refusalOf(error, request) : error;
-    throw withCors(context, call, refusal);
+    throw withCommon(context, call, refusal);
   }
 }
 

@@ -4,6 +4,7 @@ import { accessDenied, invalidRequest, S3Error } from "../errors.ts";
 import { SECRET_VARIABLE } from "../profile.ts";
 import { bucketOfHost } from "../route.ts";
 import { headersOf, parseAmzDate, readSignature, type Signature } from "./read-signature.ts";
+import { clockOf } from "./clocks.ts";
 import { signV2, stringToSignV2 } from "./signature-v2.ts";
 import { signV4, stringToSign } from "./signature-v4.ts";
 import type { SimContext } from "../state.ts";
@@ -17,9 +18,8 @@ function endOf({ version, date, expires }: Signature): number | undefined {
   return expires === undefined ? undefined : parseAmzDate(date) + expires * 1_000;
 }
 
-function checkExpiry(context: SimContext, { expires }: Signature, end: number): void {
-  // Clients presign with a real clock, so a real clock it is; advancing the world lets URLs expire.
-  const now = Date.now() + context.advancedMs;
+function checkExpiry(context: SimContext, { expires, date }: Signature, end: number): void {
+  const now = clockOf(context, expires === undefined ? end : parseAmzDate(date));
   if (now <= end) return;
   throw accessDenied("Request has expired", {
     ...(expires === undefined ? {} : { "X-Amz-Expires": expires }),
@@ -28,10 +28,10 @@ function checkExpiry(context: SimContext, { expires }: Signature, end: number): 
   });
 }
 
-/** SDKs sign with the real clock, or with one that follows the simulator's advances. */
+/** SDKs sign with the real clock, or with one that follows the simulator's: its `Date`, its advances. */
 function checkDate(context: SimContext, signature: Signature): void {
   const sent = parseAmzDate(signature.date);
-  const clocks = [Date.now(), Date.now() + context.advancedMs];
+  const clocks = [Date.now(), Date.now() + context.advancedMs, context.now];
   if (clocks.some((clock) => Math.abs(clock - sent) <= WINDOW_MS)) return;
   if (Number.isNaN(sent)) {
     throw accessDenied("AWS authentication requires a valid Date or x-amz-date header");

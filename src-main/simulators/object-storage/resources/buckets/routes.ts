@@ -87,7 +87,7 @@ async function createBucket(context: SimContext, call: Call): Promise<RouteRespo
       { BucketName: name },
     );
   }
-  buckets.set(name, newBucket(name, { createdAt: context.now, region }, access));
+  buckets.set(name, newBucket(name, { createdAt: context.fileTime, region }, access));
   return new RouteResponse(200, undefined, { location: `/${name}` });
 }
 

@@ -139,7 +139,7 @@ test("a form in Version 2 stores its file, and a wrong secret is rejected", asyn
   });
 });
 
-test("the response is what the form asks for", async () => {
+test("a form chooses the status and the redirect of its response", async () => {
   await using world = await setup();
   const ask = async (more: Readonly<Record<string, string>>) => {
     const names = Object.keys(more).map((name) => ["starts-with", `$${name}`, ""]);

@@ -99,7 +99,7 @@ function holds({ operator, field, value }: FieldCondition, given: string): boole
   return items.every((item) => item.startsWith(value));
 }
 
-/** Checks the fields of a form against its policy. `now` is real time. */
+/** Checks the fields of a form against its policy. `now` is the time of the clock that its client used. */
 export function checkFormPolicy(
   { expiresAt, conditions }: FormPolicy,
   fields: ReadonlyMap<string, string>,

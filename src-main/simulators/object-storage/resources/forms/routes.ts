@@ -10,6 +10,8 @@ import { settingsOf } from "../../shared/object-settings.ts";
 import { checksumHeaders, presentEtag } from "../../shared/present.ts";
 import { requireBucket } from "../../shared/require.ts";
 import { checkTags, MAX_OBJECT_TAGS, taggingBody } from "../../shared/tags.ts";
+import { clockOf } from "../../signing/clocks.ts";
+import { parseAmzDate } from "../../signing/read-signature.ts";
 import { type SimContext, storeObject, type StoredObject, type Tags } from "../../state.ts";
 import { readXml } from "../../xml/read.ts";
 import { elements, xml } from "../../xml/write.ts";
@@ -54,9 +56,11 @@ function checkForm(context: SimContext, call: Call, key: string, fields: Fields)
   const principal = senderOf(context, call, fields);
   const policy = fields.get("policy");
   const read = policy === undefined ? undefined : readFormPolicy(policy);
-  // Clients make policies with a real clock; advancing the world lets them expire.
-  const now = Date.now() + context.advancedMs;
-  if (read) checkFormPolicy(read, new Map([...fields, ["key", key], ["bucket", bucket.id]]), now);
+  if (read) {
+    const signedAt = parseAmzDate(fields.get("x-amz-date") ?? "");
+    const now = clockOf(context, Number.isNaN(signedAt) ? read.expiresAt : signedAt);
+    checkFormPolicy(read, new Map([...fields, ["key", key], ["bucket", bucket.id]]), now);
+  }
   const access = { summary: "PutObject", bucket, key, versionId: null, principal };
   if (!isAllowed(context, call, access)) throw accessDenied();
   return read?.sizes;
@@ -88,7 +92,7 @@ async function storeFile(context: SimContext, call: Call, form: Form): Promise<S
     await end;
     checkSize(blob.length, sizes?.min ?? 0);
     if (context.state !== state) throw noSuchBucket(bucket.id);
-    const stamp = { etag, modifiedAt: context.now, parts: undefined };
+    const stamp = { etag, modifiedAt: context.fileTime, parts: undefined };
     const place = { bucket: bucket.id, key };
     const now = requireBucket(state, bucket.id);
     return storeObject(state, now, { ...place, ...stamp, blob, settings, tags, acl, checksum });

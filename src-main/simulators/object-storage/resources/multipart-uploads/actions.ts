@@ -138,7 +138,7 @@ export function createUpload(context: SimContext, call: Call): RouteResponse {
     tags: parseTagHeader(headerOf(call, "x-amz-tagging")),
     ...checksumOf(call),
   };
-  const begun = { id: context.ids.next("upload.", 57), initiatedAt: context.now };
+  const begun = { id: context.ids.next("upload.", 57), initiatedAt: context.fileTime };
   const upload = context.state.uploads.add({ ...begun, ...target, ...known, parts: new Map() });
   const { checksumAlgorithm: algorithm, checksumType } = upload;
   const result = elements({ Bucket: upload.bucket, Key: upload.key, UploadId: upload.id });
@@ -172,7 +172,7 @@ export async function uploadPart(context: SimContext, call: Call): Promise<Route
         `Checksum Type mismatch occurred, expected checksum Type: ${upload.checksumAlgorithm.toLowerCase()}, actual checksum Type: ${checksum.algorithm.toLowerCase()}`,
       );
     }
-    putPart(context, upload, { number, blob, etag, modifiedAt: context.now, checksum });
+    putPart(context, upload, { number, blob, etag, modifiedAt: context.fileTime, checksum });
   } catch (error) {
     state.blobs.release(blob);
     throw error;
@@ -201,8 +201,14 @@ export async function uploadPartCopy(context: SimContext, call: Call): Promise<R
     state.blobs.release(blob);
     throw error;
   }
-  putPart(context, upload, { number, blob, etag, modifiedAt: context.now, checksum: undefined });
-  const result = elements({ LastModified: presentTime(context.now), ETag: presentEtag(etag) });
+  putPart(context, upload, {
+    number,
+    blob,
+    etag,
+    modifiedAt: context.fileTime,
+    checksum: undefined,
+  });
+  const result = elements({ LastModified: presentTime(context.fileTime), ETag: presentEtag(etag) });
   return xml("CopyPartResult", result, encryptionHeaders(encryption));
 }
 
@@ -238,7 +244,7 @@ export async function completeUpload(context: SimContext, call: Call): Promise<R
       tags,
       acl,
       checksum,
-      modifiedAt: context.now,
+      modifiedAt: context.fileTime,
       parts: parts.map(({ number, blob: { length: size }, checksum: sum }) => ({
         number,
         size,

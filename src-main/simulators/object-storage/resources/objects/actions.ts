@@ -33,7 +33,7 @@ export async function createObject(context: SimContext, call: Call): Promise<Rou
     if (context.state !== state) throw noSuchBucket(target.bucket);
     const bucket = requireBucket(state, target.bucket);
     checkWrite(call, target.key, bucket.objects.get(target.key));
-    const stamp = { etag: md5, modifiedAt: context.now };
+    const stamp = { etag: md5, modifiedAt: context.fileTime };
     const object = { ...target, ...stamp, blob, settings, tags, acl, checksum, parts: undefined };
     storeObject(state, bucket, object);
   } catch (error) {
@@ -63,7 +63,7 @@ function copyOf(
     ...source,
     id: `${target.bucket}/${target.key}`,
     ...target,
-    modifiedAt: context.now,
+    modifiedAt: context.fileTime,
     // A copy is encrypted as its own request says, whatever its source was.
     settings: {
       ...(isReplaced ? own : source.settings),
