@@ -52,6 +52,11 @@ export interface Context<State> {
   readonly ids: IdSequence;
   /** Simulator time, milliseconds since the epoch. */
   readonly now: number;
+  /**
+   * Real time while the clock was neither set nor moved and nothing is scheduled; the simulator clock
+   * otherwise: for times that clients compare with those of their files.
+   */
+  readonly fileTime: number;
   /** Milliseconds by which `advance_seconds` moved the world since its start: for checks of times that clients took from real clocks. */
   readonly advancedMs: number;
   /** The log so far, for providers that let clients read past events. */
@@ -64,6 +69,8 @@ export interface Context<State> {
   readonly redirectUris: readonly string[];
   /** The request to the provider's API that this serves; absent for world actions and tasks. */
   readonly apiRequest: ApiRequest | undefined;
+  /** `SIM_API_KEY`: the only key that is accepted, for credentials that a body holds. */
+  readonly requiredKey: string | undefined;
   /** Values of the simulator's own environment variables. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Records an event and plans its deliveries; they leave after the answer. */

@@ -31,6 +31,8 @@ export interface SimulatorSettings {
   readonly vendorHeaders: boolean;
   /** The simulator clock's start, milliseconds since the epoch. */
   readonly startTime: number;
+  /** True if neither the start nor the pace of the clock was set. */
+  readonly hasUsualClock?: boolean;
   /** Serves https with this key and certificate (PEM). */
   readonly tls?: { readonly key: string; readonly cert: string };
   /** The saved snapshot that it starts from and returns to. */

@@ -26,6 +26,7 @@ interface ContextSource<State> extends Pick<
   readonly clock: SimulatorClock;
   readonly agenda: Agenda;
   readonly advancedMs: number;
+  readonly fileTime: number;
   readonly generation: number;
   readonly log: EgressLog;
   readonly baseUrl: string;
@@ -67,6 +68,10 @@ export class WorldContext<State> implements Context<State> {
     return this.world.clock.now();
   }
 
+  get fileTime(): number {
+    return this.world.fileTime;
+  }
+
   get advancedMs(): number {
     return this.world.advancedMs;
   }
@@ -89,6 +94,10 @@ export class WorldContext<State> implements Context<State> {
 
   get apiRequest(): ApiRequest | undefined {
     return this.cause?.apiRequest;
+  }
+
+  get requiredKey(): string | undefined {
+    return this.world.settings.requiredKey;
   }
 
   get environment(): Readonly<Record<string, string | undefined>> {

@@ -71,6 +71,8 @@ export class World<State> {
   askApp: AskApp | undefined;
   /** Told of every change; each only marks for itself that there is news. */
   readonly listeners = new Set<() => void>();
+  /** True if the timeline holds items. */
+  hasSchedule = false;
   private advanced = 0;
   private openedSender: Sender | undefined;
   private openedRequestSender: Sender | undefined;
@@ -165,6 +167,12 @@ export class World<State> {
     this.advanced += seconds * 1_000;
     await this.driver.advance(seconds * 1_000);
     this.changed();
+  }
+
+  /** Real time while the clock was neither set nor moved and nothing is scheduled. */
+  get fileTime(): number {
+    const isUntouched = this.settings.hasUsualClock === true && this.advanced === 0;
+    return isUntouched && !this.hasSchedule ? Date.now() : this.clock.now();
   }
 
   get advancedMs(): number {

@@ -211,6 +211,7 @@ export class LaunchedSimulator<State> implements RunningSimulator {
       now: () => world.clock.now(),
       call: (call, item, signal) => this.callAs(call, { origin: "timeline", item }, signal),
       changed: () => {
+        world.hasSchedule = !this.timeline.isEmpty;
         world.driver.wake();
         world.changed();
       },

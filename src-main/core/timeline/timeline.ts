@@ -82,6 +82,11 @@ export class Timeline {
     this.tools = tools;
   }
 
+  /** True if it has no item, also none that has run. */
+  get isEmpty(): boolean {
+    return this.items.size === 0;
+  }
+
   /** Schedules a checked batch. An id that is already scheduled is replaced and armed again. */
   inject(events: readonly TimelineEvent[]): void {
     for (const event of events) {

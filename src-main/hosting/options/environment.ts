@@ -229,6 +229,7 @@ export function readEnvironment(
     requestLog: readSwitch(environment, "SIM_REQUEST_LOG", true),
     vendorHeaders: readSwitch(environment, "SIM_VENDOR_HEADERS", true),
     startTime: readStartTime(environment),
+    hasUsualClock: environment["SIM_START_TIME"] === undefined && pace === undefined,
     ...(pace === undefined ? {} : { pace }),
     ...(requiredKey === undefined ? {} : { requiredKey }),
     ...(controlToken === undefined ? {} : { controlToken }),

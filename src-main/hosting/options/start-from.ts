@@ -9,5 +9,11 @@ export function startFrom(
   if (!snapshot) return settings;
   const { at, generation } = snapshot.info;
   const firstGeneration = Math.max(settings.firstGeneration ?? 1, generation);
-  return { ...settings, snapshot, startTime: Date.parse(at), firstGeneration };
+  return {
+    ...settings,
+    snapshot,
+    startTime: Date.parse(at),
+    hasUsualClock: false,
+    firstGeneration,
+  };
 }

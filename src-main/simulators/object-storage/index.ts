@@ -4,9 +4,11 @@ import { dialect } from "./dialect.ts";
 import { dispatch } from "./shared/dispatch.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
+import { routes as accessControl } from "./resources/access-control/routes.ts";
 import { routes as bucketConfiguration } from "./resources/bucket-configuration/routes.ts";
 import { routes as buckets } from "./resources/buckets/routes.ts";
 import { routes as cors } from "./resources/cors/routes.ts";
+import { routes as forms } from "./resources/forms/routes.ts";
 import { routes as multipartUploads } from "./resources/multipart-uploads/routes.ts";
 import { routes as objectLists } from "./resources/object-lists/routes.ts";
 import { routes as objectRoutes } from "./resources/objects/routes.ts";
@@ -16,10 +18,12 @@ import { createState } from "./state.ts";
 /** Every operation of S3 that is simulated. */
 export const operations = [
   ...buckets,
+  ...accessControl,
   ...bucketConfiguration,
   ...cors,
   ...objectLists,
   ...objectRoutes,
+  ...forms,
   ...multipartUploads,
   ...tagging,
 ];

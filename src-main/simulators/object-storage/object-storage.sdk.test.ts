@@ -617,9 +617,6 @@ describe("objects", () => {
     await expect(create({ ObjectLockEnabledForBucket: true })).rejects.toEqual(
       failure("NotImplemented", 501),
     );
-    await expect(create({ ObjectOwnership: "ObjectWriter" })).rejects.toEqual(
-      failure("NotImplemented", 501),
-    );
     const { Contents } = await s3.send(new ListObjectsV2Command({ Bucket }));
     expect(Contents?.map(({ Key }) => Key)).toEqual(["a"]);
   });
@@ -1048,14 +1045,9 @@ describe("signatures", () => {
   });
 });
 
-test("nothing is sent: the egress log stays empty, and the Date header is real", async () => {
+test("nothing is sent: the egress log stays empty", async () => {
   await put("a", "1");
   expect(await control("GET", "/_sim/egress")).toEqual({ events: [] });
-  // Node keeps the text of it for a second.
-  const asked = (Math.floor(Date.now() / 1_000) - 1) * 1_000;
-  const date = Date.parse((await fetch(served.baseUrl)).headers.get("date") ?? "");
-  expect(date).toBeGreaterThanOrEqual(asked);
-  expect(date).toBeLessThanOrEqual(Date.now());
 });
 
 testConformance(objectStorage, conformance, import.meta.url);

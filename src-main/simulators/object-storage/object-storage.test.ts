@@ -231,7 +231,6 @@ describe("errors", () => {
     ["policy", "NoSuchBucketPolicy"],
     ["lifecycle", "NoSuchLifecycleConfiguration"],
     ["website", "NoSuchWebsiteConfiguration"],
-    ["publicAccessBlock", "NoSuchPublicAccessBlockConfiguration"],
     ["replication", "ReplicationConfigurationNotFoundError"],
     ["object-lock", "ObjectLockConfigurationNotFoundError"],
     ["tagging", "NoSuchTagSet"],
@@ -443,13 +442,13 @@ test("operations that are not simulated are refused and listed", async () => {
   const { ask } = world;
   expect(await ask("GET", "/bucket?abac")).toMatchObject({ status: 501, code: "NotImplemented" });
   expect(await ask("GET", "/bucket/a?annotation")).toMatchObject({ status: 501 });
-  expect(await ask("POST", "/bucket")).toMatchObject({ status: 405, code: "MethodNotAllowed" });
+  expect(await ask("DELETE", "/")).toMatchObject({ status: 405, code: "MethodNotAllowed" });
   const listed: unknown = JSON.parse((await ask("GET", "/_sim/unsupported")).text);
   expect(listed).toMatchObject({
     calls: [
       { method: "GET", path: "/bucket?abac" },
       { method: "GET", path: "/bucket/a?annotation" },
-      { method: "POST", path: "/bucket" },
+      { method: "DELETE", path: "/" },
     ],
   });
 });

@@ -1,5 +1,7 @@
 import type { SimulatorProfile } from "#core/kernel/profile.ts";
 
+import { BUCKETS_ALLOWED, BUCKETS_VARIABLE, readBuckets } from "./access/variables.ts";
+
 /** The variable that makes signatures be verified. */
 export const SECRET_VARIABLE = "S3_SIM_SECRET_ACCESS_KEY";
 
@@ -35,6 +37,11 @@ export const profile: SimulatorProfile = {
       allowed:
         "give the secret access key that requests are signed with: 1 to 128 visible ASCII characters",
       isAllowed: (value) => /^[!-~]{1,128}$/.test(value),
+    },
+    {
+      name: BUCKETS_VARIABLE,
+      allowed: BUCKETS_ALLOWED,
+      isAllowed: (value) => readBuckets(value) !== undefined,
     },
   ],
   connect: { language: "ts", code: connect },

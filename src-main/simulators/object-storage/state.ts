@@ -1,8 +1,13 @@
-import type { Context } from "#core/kernel/context.ts";
+import type { Context, Seed } from "#core/kernel/context.ts";
 import { type Blob, BlobStore } from "#core/state/bytes/blob-store.ts";
 import { Collection } from "#core/state/collection.ts";
 import { SortedMap } from "#core/state/sorted-map.ts";
+import type { Acl } from "./access/acl.ts";
+import { initialAccess } from "./access/initial-buckets.ts";
+import { BUCKETS_VARIABLE, readBuckets } from "./access/variables.ts";
+import { type AccessSettings, newAccess } from "./access/settings.ts";
 import type { AlgorithmName } from "./checksums/algorithms.ts";
+import { REGION } from "./shared/present.ts";
 
 /** A checksum that is kept with an object or a part. */
 export interface Checksum {
@@ -46,6 +51,7 @@ export interface StoredObject {
   readonly modifiedAt: number;
   readonly settings: ObjectSettings;
   readonly tags: Tags;
+  readonly acl: Acl;
   readonly checksum: Checksum | undefined;
   /** The parts it was uploaded in. */
   readonly parts: readonly ObjectPart[] | undefined;
@@ -72,6 +78,7 @@ export interface Upload {
   readonly initiatedAt: number;
   readonly settings: ObjectSettings;
   readonly tags: Tags;
+  readonly acl: Acl;
   readonly checksumAlgorithm: AlgorithmName | undefined;
   readonly checksumType: Checksum["type"];
   readonly parts: Map<number, Part>;
@@ -87,7 +94,7 @@ export interface CorsRule {
   readonly MaxAgeSeconds?: number | undefined;
 }
 
-export interface Bucket {
+export interface Bucket extends AccessSettings {
   /** Its name. */
   readonly id: string;
   readonly createdAt: number;
@@ -109,11 +116,26 @@ export interface State {
 
 export type SimContext = Context<State>;
 
-/** An empty storage. */
-export function createState(): State {
+/** A bucket without objects. */
+export function createBucket(
+  id: string,
+  { createdAt, region }: Pick<Bucket, "createdAt" | "region">,
+  access: AccessSettings,
+): Bucket {
+  return { id, createdAt, region, objects: new SortedMap(), tags: new Map(), cors: [], ...access };
+}
+
+/** A storage with the buckets that the environment names. */
+export function createState({ now, environment }: Pick<Seed, "now" | "environment">): State {
+  const buckets = new SortedMap<Bucket>();
+  for (const initial of readBuckets(environment[BUCKETS_VARIABLE] ?? "") ?? []) {
+    const access = initialAccess(initial) ?? newAccess({ headers: {} });
+    const { name } = initial;
+    buckets.set(name, createBucket(name, { createdAt: now, region: REGION }, access));
+  }
   return {
     blobs: new BlobStore(),
-    buckets: new SortedMap(),
+    buckets,
     objects: new Collection(),
     uploads: new Collection(),
   };

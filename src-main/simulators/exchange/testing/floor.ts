@@ -14,6 +14,8 @@ export function openFloor(): { readonly context: SimContext; readonly events: Do
     context: {
       ...facts,
       state: createState(facts),
+      fileTime: START_TIME,
+      requiredKey: undefined,
       advancedMs: 0,
       generation: 1,
       log: new EgressLog(),

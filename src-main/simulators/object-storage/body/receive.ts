@@ -141,9 +141,13 @@ async function receive(blobs: BlobStore, body: Body, limit: number): Promise<Rec
   }
 }
 
-/** Receives the bytes of an object or a part. The caller holds them. */
-export function receiveBytes(blobs: BlobStore, body: Body): Promise<Received> {
-  return receive(blobs, body, MAX_BODY_BYTES);
+/** Receives the bytes of an object or a part, up to 5 GiB or a lower limit. The caller holds them. */
+export function receiveBytes(
+  blobs: BlobStore,
+  body: Body,
+  limit: number = MAX_BODY_BYTES,
+): Promise<Received> {
+  return receive(blobs, body, Math.min(limit, MAX_BODY_BYTES));
 }
 
 /** Receives a document and checks its checksums. */

@@ -1,7 +1,8 @@
 import { decodeOrKeep } from "#core/text/escaping.ts";
 import { invalidArgument, noSuchKey } from "../errors.ts";
 import { type Call, headerOf } from "../route.ts";
-import type { State, StoredObject } from "../state.ts";
+import { checkAllowed } from "../access/authorize.ts";
+import type { SimContext, StoredObject } from "../state.ts";
 import { checkCopySource } from "./conditions.ts";
 import { checkKey } from "./encryption.ts";
 import { checkVersion, requireBucket } from "./require.ts";
@@ -21,11 +22,13 @@ function split(header: string): { bucket: string; rawKey: string; version: strin
 }
 
 /** The object that `x-amz-copy-source` names, its conditions checked. */
-export function requireCopySource(state: State, call: Call): StoredObject {
+export function requireCopySource(context: SimContext, call: Call): StoredObject {
   const header = headerOf(call, HEADER) ?? "";
-  const { bucket, rawKey, version } = split(header);
+  const { bucket: name, rawKey, version } = split(header);
   const key = decodeOrKeep(rawKey);
-  const object = requireBucket(state, bucket).objects.get(key);
+  const bucket = requireBucket(context.state, name);
+  checkAllowed(context, call, { summary: "GetObject", bucket, key, versionId: version });
+  const object = bucket.objects.get(key);
   if (!object) throw noSuchKey(key);
   checkVersion(version);
   checkKey(call, object.settings.encryption, "x-amz-copy-source-");

@@ -8,6 +8,7 @@ import {
   routesOf,
   streamRoutesOf,
 } from "#core/kernel/route.ts";
+import { checkOperation, principalOf } from "../access/authorize.ts";
 import { refusalOf, S3Error } from "../errors.ts";
 import { corsHeaders } from "../resources/cors/rules.ts";
 import { bucketOfHost, type Call, type Level, type Operation, type Target } from "../route.ts";
@@ -117,10 +118,12 @@ function requireOperation(operations: readonly Operation[], call: Call): Operati
 }
 
 /** Checks the signature. An unknown bucket is reported before a wrong signature. */
-function authorize(context: SimContext, { request, target }: Call, operation: Operation): void {
+function authorize(context: SimContext, call: Call, operation: Operation): void {
+  const { request, target } = call;
   if (operation.method === "OPTIONS") return;
   try {
-    checkSignature(context, request);
+    if (principalOf(call) === "owner") checkSignature(context, request);
+    checkOperation(context, call, operation);
   } catch (error) {
     const isNew = target.bucket === "" || operation.summary === "CreateBucket";
     if (!isNew) requireBucket(context.state, target.bucket);
@@ -128,11 +131,13 @@ function authorize(context: SimContext, { request, target }: Call, operation: Op
   }
 }
 
-/** Adds the CORS headers of the bucket to a response or an error. */
-function withCors(context: SimContext, call: Call | undefined, result: unknown): unknown {
+/** Adds the time and the CORS headers of the bucket to a response or an error. */
+function withCommon(context: SimContext, call: Call | undefined, result: unknown): unknown {
   const bucket = call && context.state.buckets.get(call.target.bucket);
-  const headers = bucket && corsHeaders(bucket.cors, call.request.method, call);
-  if (!headers) return result;
+  const headers = {
+    date: new Date(context.fileTime).toUTCString(),
+    ...(bucket && corsHeaders(bucket.cors, call.request.method, call)),
+  };
   if (result instanceof RouteResponse) {
     const { status, body, isEndless } = result;
     return new RouteResponse(status, body, { ...result.headers, ...headers }, isEndless);
@@ -179,10 +184,10 @@ async function perform(
     authorize(context, call, operation);
     checkAccess(call);
     listUnsupported(context, call, operation);
-    return withCors(context, call, await operation.handle(context, call));
+    return withCommon(context, call, await operation.handle(context, call));
   } catch (error) {
     const refusal = error instanceof S3Error ? refusalOf(error, request) : error;
-    throw withCors(context, call, refusal);
+    throw withCommon(context, call, refusal);
   }
 }
 

@@ -1,7 +1,7 @@
 import { invalidArgument, S3Error } from "../errors.ts";
 import { headerOf, type Sender } from "../route.ts";
 import type { ObjectSettings } from "../state.ts";
-import { checkObjectAccess } from "./access.ts";
+import { checkObjectLock } from "./access.ts";
 import { encryptionOf } from "./encryption.ts";
 
 const KEPT = [
@@ -69,7 +69,7 @@ function metadataOf({ headers }: Sender): Readonly<Record<string, string>> {
 
 /** Returns the object settings in the headers of a put. */
 export function settingsOf(sender: Sender): ObjectSettings {
-  checkObjectAccess(sender);
+  checkObjectLock(sender);
   const storageClass = headerOf(sender, "x-amz-storage-class") ?? "STANDARD";
   if (!STORAGE_CLASSES.includes(storageClass)) {
     throw new S3Error(400, "InvalidStorageClass", "The storage class you specified is not valid", {

@@ -4,6 +4,7 @@ import { accessDenied, invalidRequest, S3Error } from "../errors.ts";
 import { SECRET_VARIABLE } from "../profile.ts";
 import { bucketOfHost } from "../route.ts";
 import { headersOf, parseAmzDate, readSignature, type Signature } from "./read-signature.ts";
+import { clockOf } from "./clocks.ts";
 import { signV2, stringToSignV2 } from "./signature-v2.ts";
 import { signV4, stringToSign } from "./signature-v4.ts";
 import type { SimContext } from "../state.ts";
@@ -17,9 +18,8 @@ function endOf({ version, date, expires }: Signature): number | undefined {
   return expires === undefined ? undefined : parseAmzDate(date) + expires * 1_000;
 }
 
-function checkExpiry(context: SimContext, { expires }: Signature, end: number): void {
-  // Clients presign with a real clock, so a real clock it is; advancing the world lets URLs expire.
-  const now = Date.now() + context.advancedMs;
+function checkExpiry(context: SimContext, { expires, date }: Signature, end: number): void {
+  const now = clockOf(context, expires === undefined ? end : parseAmzDate(date));
   if (now <= end) return;
   throw accessDenied("Request has expired", {
     ...(expires === undefined ? {} : { "X-Amz-Expires": expires }),
@@ -28,10 +28,10 @@ function checkExpiry(context: SimContext, { expires }: Signature, end: number): 
   });
 }
 
-/** SDKs sign with the real clock, or with one that follows the simulator's advances. */
+/** SDKs sign with the real clock, or with one that follows the simulator's: its `Date`, its advances. */
 function checkDate(context: SimContext, signature: Signature): void {
   const sent = parseAmzDate(signature.date);
-  const clocks = [Date.now(), Date.now() + context.advancedMs];
+  const clocks = [Date.now(), Date.now() + context.advancedMs, context.now];
   if (clocks.some((clock) => Math.abs(clock - sent) <= WINDOW_MS)) return;
   if (Number.isNaN(sent)) {
     throw accessDenied("AWS authentication requires a valid Date or x-amz-date header");
@@ -54,6 +54,28 @@ function requireSignedHost({ headers }: RouteRequest, signature: Signature): voi
   });
 }
 
+/** Rejects a signature that is not the wanted one. `text` is what was signed. */
+export function checkEqual(
+  { key, signature }: Pick<Signature, "key" | "signature">,
+  wanted: string,
+  text: string,
+): void {
+  const [expected, given] = [Buffer.from(wanted), Buffer.from(signature)];
+  if (expected.length === given.length && timingSafeEqual(expected, given)) return;
+  throw new S3Error(
+    403,
+    "SignatureDoesNotMatch",
+    "The request signature we calculated does not match the signature you provided. Check your key and signing method.",
+    { AWSAccessKeyId: key, StringToSign: text, SignatureProvided: signature },
+  );
+}
+
+/** Returns the error for an access key id that is not accepted. */
+export function unknownKey(key: string): S3Error {
+  const message = "The AWS Access Key Id you provided does not exist in our records.";
+  return new S3Error(403, "InvalidAccessKeyId", message, { AWSAccessKeyId: key });
+}
+
 function checkSecret(request: RouteRequest, signature: Signature, secret: string): void {
   if (signature.version === 4) requireSignedHost(request, signature);
   const { method, url, headers } = request;
@@ -63,18 +85,7 @@ function checkSecret(request: RouteRequest, signature: Signature, secret: string
     signature.version === 2
       ? [signV2(presigned, signature, secret), stringToSignV2(presigned, signature)]
       : [signV4(request, signature, secret), stringToSign(request, signature)];
-  const [expected, given] = [Buffer.from(wanted), Buffer.from(signature.signature)];
-  if (expected.length === given.length && timingSafeEqual(expected, given)) return;
-  throw new S3Error(
-    403,
-    "SignatureDoesNotMatch",
-    "The request signature we calculated does not match the signature you provided. Check your key and signing method.",
-    {
-      AWSAccessKeyId: signature.key,
-      StringToSign: text,
-      SignatureProvided: signature.signature,
-    },
-  );
+  checkEqual(signature, wanted, text);
 }
 
 /**
@@ -84,10 +95,7 @@ function checkSecret(request: RouteRequest, signature: Signature, secret: string
 export function checkSignature(context: SimContext, request: RouteRequest): void {
   if (request.exchange.caller.origin === "timeline") return;
   const signature = readSignature(request);
-  if (request.key === "") {
-    const message = "The AWS Access Key Id you provided does not exist in our records.";
-    throw new S3Error(403, "InvalidAccessKeyId", message, { AWSAccessKeyId: signature.key });
-  }
+  if (request.key === "") throw unknownKey(signature.key);
   const end = endOf(signature);
   if (end !== undefined) checkExpiry(context, signature, end);
   const secret = context.environment[SECRET_VARIABLE];

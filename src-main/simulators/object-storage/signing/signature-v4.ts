@@ -85,10 +85,15 @@ export function stringToSign(request: SignedRequest, signature: Signature): stri
   return ["AWS4-HMAC-SHA256", signature.date, signature.scope, digest].join("\n");
 }
 
-/** The signature that this secret makes of a request: lower-case hex. */
-export function signV4(request: SignedRequest, signature: Signature, secret: string): string {
-  const scopeKey = signature.scope
+/** The signature that this secret makes of a text, within a scope: lower-case hex. */
+export function signTextV4(text: string, scope: string, secret: string): string {
+  const scopeKey = scope
     .split("/")
     .reduce<string | Buffer>((key, part) => hmac(key, part), `AWS4${secret}`);
-  return hmac(scopeKey, stringToSign(request, signature)).toString("hex");
+  return hmac(scopeKey, text).toString("hex");
+}
+
+/** The signature that this secret makes of a request: lower-case hex. */
+export function signV4(request: SignedRequest, signature: Signature, secret: string): string {
+  return signTextV4(stringToSign(request, signature), signature.scope, secret);
 }

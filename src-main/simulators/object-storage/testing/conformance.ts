@@ -4,8 +4,10 @@ import { operationOf } from "../shared/dispatch.ts";
 import { readResponse } from "./read-response.ts";
 import { parameterOf } from "./shapes.ts";
 
-/** A browser sends preflights; no SDK does. */
-const called = operations.filter(({ method }) => method !== "OPTIONS");
+/** A browser sends preflights and forms; no SDK does. */
+const called = operations.filter(
+  ({ method, summary }) => method !== "OPTIONS" && summary !== "PostObject",
+);
 
 /** The types and shapes of the package `@aws-sdk/client-s3` for the operations. */
 export const conformance: ConformanceRules = {
@@ -24,7 +26,7 @@ type Output<Response> = Wire<Omit<Response, "$metadata" | "Body">>;
   ),
   read: (response) => {
     const operation = operationOf(operations, { ...response, headers: response.requestHeaders });
-    if (!operation || response.method === "OPTIONS" || response.url.startsWith("/_sim")) {
+    if (!operation || !called.includes(operation) || response.url.startsWith("/_sim")) {
       return undefined;
     }
     return { route: operation.summary, value: readResponse(operation.summary, response) };
@@ -39,8 +41,20 @@ type Output<Response> = Wire<Omit<Response, "$metadata" | "Body">>;
   notSent: {
     ...because("in the path", ["Bucket", "Key"]),
     ...because("the body", [
-      ...["Body", "CORSConfiguration", "CreateBucketConfiguration", "Delete"],
-      ...["MultipartUpload", "Tagging"],
+      ...[
+        "AccessControlPolicy",
+        "Body",
+        "CORSConfiguration",
+        "CreateBucketConfiguration",
+        "Delete",
+      ],
+      ...[
+        "MultipartUpload",
+        "OwnershipControls",
+        "Policy",
+        "PublicAccessBlockConfiguration",
+        "Tagging",
+      ],
     ]),
     Metadata: "headers of any names",
   },

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { malformedXml } from "../errors.ts";
 
 const LISTS = new Set([
-  ...["Object", "Part", "Tag"],
+  ...["Grant", "Object", "Part", "Tag"],
   ...["CORSRule", "AllowedOrigin", "AllowedMethod", "AllowedHeader", "ExposeHeader"],
 ]);
 

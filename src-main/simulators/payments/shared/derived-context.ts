@@ -26,6 +26,8 @@ export function deriveContext(
     state: context.state,
     ids: context.ids,
     now: context.now,
+    fileTime: context.fileTime,
+    requiredKey: context.requiredKey,
     advancedMs: context.advancedMs,
     generation: context.generation,
     log: context.log,

@@ -1,20 +1,10 @@
 import type { RouteResponse } from "#core/kernel/response/response.ts";
 import { S3Error } from "../../errors.ts";
 import { route } from "../../route.ts";
-import { owner, OWNER_ID } from "../../shared/present.ts";
-import { requireBucket, requireObject } from "../../shared/require.ts";
+import { requireBucket } from "../../shared/require.ts";
 import type { Bucket } from "../../state.ts";
-import { type Content, element, elements, xml } from "../../xml/write.ts";
+import { type Content, element, xml } from "../../xml/write.ts";
 import { PAYER } from "../../shared/parameters.ts";
-
-const grantee = {
-  markup: `<Grantee xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:type="CanonicalUser"><ID>${OWNER_ID}</ID><DisplayName>simdeck</DisplayName></Grantee>`,
-};
-
-const acl = elements({
-  Owner: owner,
-  AccessControlList: element("Grant", [grantee, element("Permission", "FULL_CONTROL")]),
-});
 
 interface Setting {
   /** The name of the operation. */
@@ -41,7 +31,6 @@ function absent(summary: string, parameter: string, code: string, message: strin
 
 /** Settings that cannot be changed here, as a new bucket has them. */
 const settings: readonly Setting[] = [
-  unchanged("GetBucketAcl", "acl", "AccessControlPolicy", acl),
   unchanged("GetBucketVersioning", "versioning", "VersioningConfiguration", ""),
   unchanged(
     "GetBucketRequestPayment",
@@ -61,13 +50,6 @@ const settings: readonly Setting[] = [
       element("ApplyServerSideEncryptionByDefault", element("SSEAlgorithm", "AES256")),
     ),
   ),
-  unchanged(
-    "GetBucketOwnershipControls",
-    "ownershipControls",
-    "OwnershipControls",
-    element("Rule", element("ObjectOwnership", "BucketOwnerEnforced")),
-  ),
-  absent("GetBucketPolicy", "policy", "NoSuchBucketPolicy", "The bucket policy does not exist"),
   absent(
     "GetBucketLifecycleConfiguration",
     "lifecycle",
@@ -79,12 +61,6 @@ const settings: readonly Setting[] = [
     "website",
     "NoSuchWebsiteConfiguration",
     "The specified bucket does not have a website configuration",
-  ),
-  absent(
-    "GetPublicAccessBlock",
-    "publicAccessBlock",
-    "NoSuchPublicAccessBlockConfiguration",
-    "The public access block configuration was not found",
   ),
   absent(
     "GetBucketReplication",
@@ -100,22 +76,11 @@ const settings: readonly Setting[] = [
   ),
 ];
 
-export const routes = [
+export const routes = settings.map(({ summary, parameter, handle }) =>
   route(
-    "GET /:bucket/*?acl",
-    "GetObjectAcl",
-    ({ state }, call) => {
-      requireObject(state, call);
-      return xml("AccessControlPolicy", acl);
-    },
-    { parameters: ["?versionId"], unsupported: PAYER },
+    `GET /:bucket?${parameter}`,
+    summary,
+    ({ state }, { target }) => handle(requireBucket(state, target.bucket)),
+    { unsupported: PAYER },
   ),
-  ...settings.map(({ summary, parameter, handle }) =>
-    route(
-      `GET /:bucket?${parameter}`,
-      summary,
-      ({ state }, { target }) => handle(requireBucket(state, target.bucket)),
-      { unsupported: PAYER },
-    ),
-  ),
-];
+);

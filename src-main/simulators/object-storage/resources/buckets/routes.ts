@@ -1,13 +1,20 @@
 import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
-import { compareUtf8, SortedMap } from "#core/state/sorted-map.ts";
+import { compareUtf8 } from "#core/state/sorted-map.ts";
 import { receiveXml } from "../../body/receive.ts";
 import { invalidArgument, S3Error } from "../../errors.ts";
 import { type Call, route } from "../../route.ts";
-import { checkBucketAccess } from "../../shared/access.ts";
+import { BUCKET_NAME } from "../../access/variables.ts";
+import { newAccess } from "../../access/settings.ts";
+import { checkNoBucketLock } from "../../shared/access.ts";
 import { owner, presentTime, REGION } from "../../shared/present.ts";
 import { requireBucket } from "../../shared/require.ts";
-import { type Bucket, removeUpload, type SimContext } from "../../state.ts";
+import {
+  type Bucket,
+  createBucket as newBucket,
+  removeUpload,
+  type SimContext,
+} from "../../state.ts";
 import { readXml } from "../../xml/read.ts";
 import { element, elements, xml } from "../../xml/write.ts";
 import { GRANTS } from "../../shared/parameters.ts";
@@ -41,12 +48,7 @@ const createBucketBody = z.union([
 ]);
 
 function checkName(name: string): void {
-  const isFit =
-    /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name) &&
-    !name.includes("..") &&
-    !/^\d+\.\d+\.\d+\.\d+$/.test(name) &&
-    !name.startsWith("xn--");
-  if (isFit) return;
+  if (BUCKET_NAME.test(name)) return;
   throw new S3Error(400, "InvalidBucketName", "The specified bucket is not valid.", {
     BucketName: name,
   });
@@ -69,7 +71,8 @@ async function readRegion(context: SimContext, call: Call): Promise<string> {
 async function createBucket(context: SimContext, call: Call): Promise<RouteResponse> {
   const { bucket: name } = call.target;
   checkName(name);
-  checkBucketAccess(call);
+  checkNoBucketLock(call);
+  const access = newAccess(call);
   const region = await readRegion(context, call);
   const { buckets } = context.state;
   const existing = buckets.get(name);
@@ -84,14 +87,7 @@ async function createBucket(context: SimContext, call: Call): Promise<RouteRespo
       { BucketName: name },
     );
   }
-  buckets.set(name, {
-    id: name,
-    createdAt: context.now,
-    region,
-    objects: new SortedMap(),
-    tags: new Map(),
-    cors: [],
-  });
+  buckets.set(name, newBucket(name, { createdAt: context.fileTime, region }, access));
   return new RouteResponse(200, undefined, { location: `/${name}` });
 }
 

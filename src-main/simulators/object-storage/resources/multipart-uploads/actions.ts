@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { RouteResponse } from "#core/kernel/response/response.ts";
 import type { Blob, BlobStore } from "#core/state/bytes/blob-store.ts";
+import { objectAclOf } from "../../access/settings.ts";
 import { receiveBytes, receiveXml } from "../../body/receive.ts";
 import { algorithmNames, checksumHeader, summerOf } from "../../checksums/algorithms.ts";
 import { badDigest, invalidRequest, noSuchUpload, S3Error } from "../../errors.ts";
@@ -130,13 +131,14 @@ function checkOpen(context: SimContext, state: State, upload: Upload): void {
 
 export function createUpload(context: SimContext, call: Call): RouteResponse {
   const { target } = call;
-  requireBucket(context.state, target.bucket);
+  const bucket = requireBucket(context.state, target.bucket);
   const known = {
+    acl: objectAclOf(bucket, call),
     settings: settingsOf(call),
     tags: parseTagHeader(headerOf(call, "x-amz-tagging")),
     ...checksumOf(call),
   };
-  const begun = { id: context.ids.next("upload.", 57), initiatedAt: context.now };
+  const begun = { id: context.ids.next("upload.", 57), initiatedAt: context.fileTime };
   const upload = context.state.uploads.add({ ...begun, ...target, ...known, parts: new Map() });
   const { checksumAlgorithm: algorithm, checksumType } = upload;
   const result = elements({ Bucket: upload.bucket, Key: upload.key, UploadId: upload.id });
@@ -170,7 +172,7 @@ export async function uploadPart(context: SimContext, call: Call): Promise<Route
         `Checksum Type mismatch occurred, expected checksum Type: ${upload.checksumAlgorithm.toLowerCase()}, actual checksum Type: ${checksum.algorithm.toLowerCase()}`,
       );
     }
-    putPart(context, upload, { number, blob, etag, modifiedAt: context.now, checksum });
+    putPart(context, upload, { number, blob, etag, modifiedAt: context.fileTime, checksum });
   } catch (error) {
     state.blobs.release(blob);
     throw error;
@@ -189,7 +191,7 @@ export async function uploadPartCopy(context: SimContext, call: Call): Promise<R
   const upload = requireUpload(state, call);
   const { encryption } = upload.settings;
   checkPartKey(call, encryption);
-  const source = requireCopySource(state, call);
+  const source = requireCopySource(context, call);
   const { start, end } = copyRange(call, source.blob.length);
   const body = state.blobs.stream(source.blob, start, end);
   const { blob, md5: etag } = await receiveBytes(state.blobs, { headers: {}, body });
@@ -199,8 +201,14 @@ export async function uploadPartCopy(context: SimContext, call: Call): Promise<R
     state.blobs.release(blob);
     throw error;
   }
-  putPart(context, upload, { number, blob, etag, modifiedAt: context.now, checksum: undefined });
-  const result = elements({ LastModified: presentTime(context.now), ETag: presentEtag(etag) });
+  putPart(context, upload, {
+    number,
+    blob,
+    etag,
+    modifiedAt: context.fileTime,
+    checksum: undefined,
+  });
+  const result = elements({ LastModified: presentTime(context.fileTime), ETag: presentEtag(etag) });
   return xml("CopyPartResult", result, encryptionHeaders(encryption));
 }
 
@@ -227,15 +235,16 @@ export async function completeUpload(context: SimContext, call: Call): Promise<R
     checkWhole(call, blob, checksum);
     checkWrite(call, target.key, bucket.objects.get(target.key));
     const etag = compositeEtag(parts);
-    const { settings, tags } = upload;
+    const { settings, tags, acl } = upload;
     storeObject(state, bucket, {
       ...target,
       blob,
       etag,
       settings,
       tags,
+      acl,
       checksum,
-      modifiedAt: context.now,
+      modifiedAt: context.fileTime,
       parts: parts.map(({ number, blob: { length: size }, checksum: sum }) => ({
         number,
         size,

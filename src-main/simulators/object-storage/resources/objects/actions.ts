@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { RouteResponse } from "#core/kernel/response/response.ts";
+import { objectAclOf } from "../../access/settings.ts";
 import { receiveBytes } from "../../body/receive.ts";
 import { invalidRequest, noSuchBucket } from "../../errors.ts";
 import { type Call, headerOf } from "../../route.ts";
@@ -15,15 +16,16 @@ import {
 } from "../../shared/present.ts";
 import { requireBucket } from "../../shared/require.ts";
 import { parseTagHeader } from "../../shared/tags.ts";
-import { type SimContext, type StoredObject, storeObject } from "../../state.ts";
+import { type Bucket, type SimContext, type StoredObject, storeObject } from "../../state.ts";
 import { elements, xml } from "../../xml/write.ts";
 
 /** Checks the bucket and the conditions again after the body has arrived. */
 export async function createObject(context: SimContext, call: Call): Promise<RouteResponse> {
   const { target, headers } = call;
   const { state } = context;
-  const existing = requireBucket(state, target.bucket).objects.get(target.key);
-  checkWrite(call, target.key, existing);
+  const before = requireBucket(state, target.bucket);
+  checkWrite(call, target.key, before.objects.get(target.key));
+  const acl = objectAclOf(before, call);
   const settings = settingsOf({ headers });
   const tags = parseTagHeader(headerOf(call, "x-amz-tagging"));
   const { blob, md5, checksum } = await receiveBytes(state.blobs, call);
@@ -31,8 +33,8 @@ export async function createObject(context: SimContext, call: Call): Promise<Rou
     if (context.state !== state) throw noSuchBucket(target.bucket);
     const bucket = requireBucket(state, target.bucket);
     checkWrite(call, target.key, bucket.objects.get(target.key));
-    const stamp = { etag: md5, modifiedAt: context.now };
-    const object = { ...target, ...stamp, blob, settings, tags, checksum, parts: undefined };
+    const stamp = { etag: md5, modifiedAt: context.fileTime };
+    const object = { ...target, ...stamp, blob, settings, tags, acl, checksum, parts: undefined };
     storeObject(state, bucket, object);
   } catch (error) {
     state.blobs.release(blob);
@@ -45,7 +47,12 @@ export async function createObject(context: SimContext, call: Call): Promise<Rou
   });
 }
 
-function copyOf(context: SimContext, call: Call, source: StoredObject): StoredObject {
+function copyOf(
+  context: SimContext,
+  call: Call,
+  bucket: Bucket,
+  source: StoredObject,
+): StoredObject {
   const { target } = call;
   const own = settingsOf(call);
   const hasClass = headerOf(call, "x-amz-storage-class") !== undefined;
@@ -56,13 +63,14 @@ function copyOf(context: SimContext, call: Call, source: StoredObject): StoredOb
     ...source,
     id: `${target.bucket}/${target.key}`,
     ...target,
-    modifiedAt: context.now,
+    modifiedAt: context.fileTime,
     // A copy is encrypted as its own request says, whatever its source was.
     settings: {
       ...(isReplaced ? own : source.settings),
       storageClass,
       encryption: own.encryption,
     },
+    acl: objectAclOf(bucket, call),
     tags: tagsReplaced ? parseTagHeader(headerOf(call, "x-amz-tagging")) : source.tags,
     parts: undefined,
   };
@@ -73,9 +81,9 @@ export function copyObject(context: SimContext, call: Call): RouteResponse {
   const { state } = context;
   const { target } = call;
   const bucket = requireBucket(state, target.bucket);
-  const source = requireCopySource(state, call);
+  const source = requireCopySource(context, call);
   checkWrite(call, target.key, bucket.objects.get(target.key));
-  const copy = copyOf(context, call, source);
+  const copy = copyOf(context, call, bucket, source);
   const changes =
     directiveOf(call, "x-amz-metadata-directive") === "REPLACE" ||
     !isDeepStrictEqual(copy.settings.encryption, source.settings.encryption) ||

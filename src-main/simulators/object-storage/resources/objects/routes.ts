@@ -1,4 +1,5 @@
 import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
+import { checkAllowed } from "../../access/authorize.ts";
 import { receiveXml } from "../../body/receive.ts";
 import { invalidArgument, S3Error } from "../../errors.ts";
 import { type Call, headerOf, route } from "../../route.ts";
@@ -51,9 +52,15 @@ function deleteObject({ state }: SimContext, call: Call): RouteResponse {
   return noContent();
 }
 
-function deleteOne(context: SimContext, bucket: Bucket, doomed: ObjectToDelete): Content {
-  const { Key, VersionId, ETag } = doomed;
+function deleteOne(
+  context: SimContext,
+  call: Call,
+  bucket: Bucket,
+  { Key, VersionId, ETag }: ObjectToDelete,
+): Content {
   try {
+    const access = { summary: "DeleteObject", bucket, key: Key, versionId: VersionId ?? null };
+    checkAllowed(context, call, access);
     checkVersion(VersionId ?? null);
     const headers = ETag === undefined ? {} : { "if-match": ETag };
     checkWrite({ headers }, Key, bucket.objects.get(Key));
@@ -74,7 +81,7 @@ async function deleteObjects(context: SimContext, call: Call): Promise<RouteResp
   const text = await receiveXml(context.state.blobs, call);
   const { Quiet, Object: doomed } = readXml(text, "Delete", deleteObjectsBody);
   const bucket = requireBucket(context.state, call.target.bucket);
-  const results = doomed.map((each) => deleteOne(context, bucket, each));
+  const results = doomed.map((each) => deleteOne(context, call, bucket, each));
   const shown = Quiet?.trim() === "true" ? results.filter(isFailure) : results;
   return xml("DeleteResult", shown);
 }

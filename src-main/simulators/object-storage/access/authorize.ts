@@ -1,0 +1,197 @@
+import { accessDenied } from "../errors.ts";
+import { type Call, headerOf, type Operation } from "../route.ts";
+import type { Bucket, SimContext, StoredObject } from "../state.ts";
+import { allowsEveryone, type Permission } from "./acl.ts";
+import {
+  arnOf,
+  decide,
+  isPublicPolicy,
+  type Policy,
+  type Principal,
+  readPolicy,
+} from "./policy.ts";
+
+/** Operations whose action has another name: `s3:` and the name of the operation otherwise. */
+const ACTIONS: Readonly<Record<string, string>> = {
+  ListBuckets: "ListAllMyBuckets",
+  HeadBucket: "ListBucket",
+  ListObjects: "ListBucket",
+  ListObjectsV2: "ListBucket",
+  ListObjectVersions: "ListBucketVersions",
+  ListMultipartUploads: "ListBucketMultipartUploads",
+  GetBucketCors: "GetBucketCORS",
+  PutBucketCors: "PutBucketCORS",
+  DeleteBucketCors: "PutBucketCORS",
+  DeleteBucketTagging: "PutBucketTagging",
+  DeleteBucketOwnershipControls: "PutBucketOwnershipControls",
+  GetPublicAccessBlock: "GetBucketPublicAccessBlock",
+  PutPublicAccessBlock: "PutBucketPublicAccessBlock",
+  DeletePublicAccessBlock: "PutBucketPublicAccessBlock",
+  HeadObject: "GetObject",
+  CopyObject: "PutObject",
+  CreateMultipartUpload: "PutObject",
+  UploadPart: "PutObject",
+  UploadPartCopy: "PutObject",
+  CompleteMultipartUpload: "PutObject",
+  ListParts: "ListMultipartUploadParts",
+};
+
+/** The permission of an ACL that allows an operation: of the object, or of its bucket. */
+const PERMISSIONS: Readonly<Record<string, readonly ["object" | "bucket", Permission]>> = {
+  GetObject: ["object", "READ"],
+  HeadObject: ["object", "READ"],
+  GetObjectAttributes: ["object", "READ"],
+  GetObjectAcl: ["object", "READ_ACP"],
+  PutObjectAcl: ["object", "WRITE_ACP"],
+  HeadBucket: ["bucket", "READ"],
+  ListObjects: ["bucket", "READ"],
+  ListObjectsV2: ["bucket", "READ"],
+  ListObjectVersions: ["bucket", "READ"],
+  ListMultipartUploads: ["bucket", "READ"],
+  GetBucketAcl: ["bucket", "READ_ACP"],
+  PutBucketAcl: ["bucket", "WRITE_ACP"],
+  PutObject: ["bucket", "WRITE"],
+  CopyObject: ["bucket", "WRITE"],
+  CreateMultipartUpload: ["bucket", "WRITE"],
+  UploadPart: ["bucket", "WRITE"],
+  UploadPartCopy: ["bucket", "WRITE"],
+  CompleteMultipartUpload: ["bucket", "WRITE"],
+  DeleteObject: ["bucket", "WRITE"],
+};
+
+/** Operations with which the owner can always repair a policy that locks everyone out. */
+const REPAIRS = new Set(["GetBucketPolicy", "PutBucketPolicy", "DeleteBucketPolicy"]);
+
+/** Operations on one version of an object have actions of their own. */
+const OF_VERSIONS = new Set([
+  ...["GetObject", "DeleteObject", "GetObjectAcl", "PutObjectAcl", "GetObjectTagging"],
+  ...["PutObjectTagging", "DeleteObjectTagging"],
+]);
+
+function actionOf(summary: string, versionId: string | null): string {
+  const name = ACTIONS[summary] ?? summary;
+  const isOfVersion = versionId !== null && OF_VERSIONS.has(name);
+  return `s3:${name.replace(/^(\w*?Object)/, isOfVersion ? "$1Version" : "$1")}`;
+}
+
+const policies = new WeakMap<Bucket, { readonly text: string; readonly policy: Policy }>();
+
+/** Returns the policy of a bucket: read once for each text. */
+export function policyOf(bucket: Bucket): Policy | undefined {
+  const { policy: text } = bucket;
+  if (text === undefined) return undefined;
+  const known = policies.get(bucket);
+  if (known?.text === text) return known.policy;
+  const policy = readPolicy(text, bucket.id);
+  policies.set(bucket, { text, policy });
+  return policy;
+}
+
+/** Returns the sender of a request. A scheduled call is the owner's. */
+export function principalOf({ request, query }: Pick<Call, "request" | "query">): Principal {
+  if (request.exchange.caller.origin === "timeline") return "owner";
+  const isSigned =
+    request.headers.authorization !== undefined ||
+    ["X-Amz-Algorithm", "X-Amz-Signature", "AWSAccessKeyId", "Signature"].some((name) =>
+      query.has(name),
+    );
+  return isSigned ? "owner" : "anonymous";
+}
+
+const QUERY_KEYS = ["prefix", "delimiter", "max-keys", "VersionId"];
+
+/** Reads the condition keys of a request: names are compared without case. */
+function keysOf(context: SimContext, call: Call, object: StoredObject | undefined) {
+  const { query, request } = call;
+  const one = (value: string | null | undefined) => (value == null ? undefined : [value]);
+  return (given: string): readonly string[] | undefined => {
+    const [service = "", ...rest] = given.split(":");
+    const name = rest.join(":");
+    const key = name.toLowerCase();
+    if (service.toLowerCase() === "aws") {
+      if (key === "sourceip") return ["127.0.0.1"];
+      if (key === "securetransport") return [String(request.baseUrl.startsWith("https:"))];
+      if (key === "referer") return one(headerOf(call, "referer"));
+      if (key === "useragent") return one(headerOf(call, "user-agent"));
+      if (key === "currenttime") return [new Date(context.fileTime).toISOString()];
+      if (key === "epochtime") return [String(Math.floor(context.fileTime / 1_000))];
+      return undefined;
+    }
+    const [, tag] = /^existingobjecttag\/(.+)$/i.exec(name) ?? [];
+    if (tag !== undefined) return one(object?.tags.get(tag));
+    const sent = new URLSearchParams(headerOf(call, "x-amz-tagging") ?? "");
+    const [, requested] = /^requestobjecttag\/(.+)$/i.exec(name) ?? [];
+    if (requested !== undefined) return one(sent.get(requested));
+    if (key === "requestobjecttagkeys") return sent.size > 0 ? [...sent.keys()] : undefined;
+    if (key === "authtype")
+      return query.has("X-Amz-Signature") ? ["REST-QUERY-STRING"] : ["REST-HEADER"];
+    const parameter = QUERY_KEYS.find((known) => known.toLowerCase() === key);
+    if (parameter !== undefined)
+      return one(query.get(parameter === "VersionId" ? "versionId" : parameter));
+    return key.startsWith("x-amz-") ? one(headerOf(call, key)) : undefined;
+  };
+}
+
+/** One access to a bucket or an object of it. */
+interface Access {
+  /** Default: the sender by the signature of the request. */
+  readonly principal?: Principal;
+  readonly summary: string;
+  readonly bucket: Bucket;
+  readonly key: string;
+  readonly versionId: string | null;
+}
+
+/** Returns whether a request may do something, by the policy and the ACLs of the bucket. */
+export function isAllowed(context: SimContext, call: Call, access: Access): boolean {
+  const { summary, bucket, key, versionId, principal = principalOf(call) } = access;
+  const object = key === "" ? undefined : bucket.objects.get(key);
+  const policy = policyOf(bucket);
+  const verdict =
+    policy &&
+    decide(policy, {
+      principal,
+      action: actionOf(summary, versionId),
+      resource: arnOf(bucket.id, key),
+      read: keysOf(context, call, object),
+    });
+  if (principal === "owner") return verdict !== "Deny" || REPAIRS.has(summary);
+  if (verdict === "Deny") return false;
+  const block = bucket.publicAccessBlock;
+  const isRestricted = block?.RestrictPublicBuckets === true && policy && isPublicPolicy(policy);
+  if (verdict === "Allow" && !isRestricted) return true;
+  if (bucket.ownership === "BucketOwnerEnforced" || block?.IgnorePublicAcls === true) return false;
+  const [level, permission] = PERMISSIONS[summary] ?? [];
+  const acl = level === "object" ? object?.acl : level && bucket.acl;
+  return acl !== undefined && permission !== undefined && allowsEveryone(acl, permission);
+}
+
+/** Throws 403 for an access that is not allowed. */
+export function checkAllowed(context: SimContext, call: Call, access: Access): void {
+  if (isAllowed(context, call, access)) return;
+  const isRead = PERMISSIONS[access.summary]?.[0] === "object";
+  const isMissing = isRead && !access.bucket.objects.get(access.key);
+  // A sender that may list learns that there is no such key.
+  if (isMissing && isAllowed(context, call, { ...access, summary: "ListObjectsV2", key: "" }))
+    return;
+  throw accessDenied();
+}
+
+/** Checks the operation that a request asks for. Operations on several objects check each by itself. */
+export function checkOperation(context: SimContext, call: Call, { summary }: Operation): void {
+  const { target, query } = call;
+  if (summary === "CreateBucket" || target.bucket === "") {
+    if (principalOf(call) === "anonymous") throw accessDenied();
+    return;
+  }
+  if (summary === "DeleteObjects" || summary === "PostObject") return;
+  const bucket = context.state.buckets.get(target.bucket);
+  if (!bucket) return;
+  const versionId = query.get("versionId");
+  checkAllowed(context, call, { summary, bucket, key: target.key, versionId });
+  const isRead = PERMISSIONS[summary]?.[0] === "object";
+  if (!isRead || principalOf(call) === "owner" || bucket.objects.get(target.key)) return;
+  // An unknown key is a secret of those who may list.
+  const list = { summary: "ListObjectsV2", bucket, key: "", versionId: null };
+  if (!isAllowed(context, call, list)) throw accessDenied();
+}

@@ -1,0 +1,115 @@
+import { BlockList } from "node:net";
+import { fitsGlob } from "./glob.ts";
+
+/** The values of a condition key in a request; `undefined` when the request has none. */
+export type ReadKey = (key: string) => readonly string[] | undefined;
+
+/** Operator → key → values, as a statement holds them. */
+export type Conditions = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+
+type Test = (value: string, wanted: string) => boolean;
+
+const numeric =
+  (test: (a: number, b: number) => boolean): Test =>
+  (value, wanted) =>
+    test(Number(value), Number(wanted));
+
+const date =
+  (test: (a: number, b: number) => boolean): Test =>
+  (value, wanted) =>
+    test(Date.parse(value), Date.parse(wanted));
+
+/** Returns whether an address is in a range: `203.0.113.0/24`, `2001:db8::/32`, or one address. */
+function isInRange(address: string, range: string): boolean {
+  const [network = "", prefix] = range.split("/");
+  const family = network.includes(":") ? "ipv6" : "ipv4";
+  const list = new BlockList();
+  try {
+    list.addSubnet(network, Number(prefix ?? (family === "ipv6" ? 128 : 32)), family);
+    return list.check(address, address.includes(":") ? "ipv6" : "ipv4");
+  } catch {
+    return false;
+  }
+}
+
+const lower = (text: string) => text.toLowerCase();
+
+/** The operators that hold when one of their values fits. */
+const positive = new Map<string, Test>([
+  ["StringEquals", (a, b) => a === b],
+  ["StringEqualsIgnoreCase", (a, b) => lower(a) === lower(b)],
+  ["StringLike", fitsGlob],
+  ["ArnEquals", fitsGlob],
+  ["ArnLike", fitsGlob],
+  ["Bool", (a, b) => lower(a) === lower(b)],
+  ["IpAddress", isInRange],
+  ["NumericEquals", numeric((a, b) => a === b)],
+  ["NumericLessThan", numeric((a, b) => a < b)],
+  ["NumericLessThanEquals", numeric((a, b) => a <= b)],
+  ["NumericGreaterThan", numeric((a, b) => a > b)],
+  ["NumericGreaterThanEquals", numeric((a, b) => a >= b)],
+  ["DateEquals", date((a, b) => a === b)],
+  ["DateLessThan", date((a, b) => a < b)],
+  ["DateLessThanEquals", date((a, b) => a <= b)],
+  ["DateGreaterThan", date((a, b) => a > b)],
+  ["DateGreaterThanEquals", date((a, b) => a >= b)],
+]);
+
+/** The operators that hold when none of their values fits, and without the key. */
+const negative = new Map<string, Test>(
+  [
+    ["StringNotEquals", "StringEquals"],
+    ["StringNotEqualsIgnoreCase", "StringEqualsIgnoreCase"],
+    ["StringNotLike", "StringLike"],
+    ["ArnNotEquals", "ArnEquals"],
+    ["ArnNotLike", "ArnLike"],
+    ["NotIpAddress", "IpAddress"],
+    ["NumericNotEquals", "NumericEquals"],
+    ["DateNotEquals", "DateEquals"],
+  ].map(([name = "", base = ""]) => [name, positive.get(base) ?? (() => false)]),
+);
+
+interface Operator {
+  readonly base: string;
+  readonly ifExists: boolean;
+  readonly set: "any" | "all" | undefined;
+}
+
+function operatorOf(name: string): Operator {
+  const [, set, base = "", ifExists] =
+    /^(?:(ForAnyValue|ForAllValues):)?(\w+?)(IfExists)?$/.exec(name) ?? [];
+  return {
+    base,
+    ifExists: ifExists !== undefined,
+    set: set === undefined ? undefined : set === "ForAnyValue" ? "any" : "all",
+  };
+}
+
+/** Returns whether an operator is known. */
+export function isOperator(name: string): boolean {
+  const { base } = operatorOf(name);
+  return base === "Null" || positive.has(base) || negative.has(base);
+}
+
+/** Returns whether an operator narrows to the values that it names. */
+export function isPositive(name: string): boolean {
+  return positive.has(operatorOf(name).base);
+}
+
+function holds(name: string, wanted: readonly string[], values: readonly string[] | undefined) {
+  const { base, ifExists, set } = operatorOf(name);
+  if (base === "Null") return wanted.some((text) => (lower(text) === "true") === !values);
+  const refutes = negative.get(base);
+  if (!values) return ifExists || refutes !== undefined || set === "all";
+  const fits = positive.get(base) ?? refutes ?? (() => false);
+  const isMet = (value: string) =>
+    wanted.some((text) => fits(value, text)) === (refutes === undefined);
+  return set === "all" ? values.every(isMet) : values.some(isMet);
+}
+
+/** Returns whether every condition of a statement holds for a request. */
+export function meetsConditions(conditions: Conditions, read: ReadKey): boolean {
+  return Object.entries(conditions).every(([operator, keys]) =>
+    Object.entries(keys).every(([key, wanted]) => holds(operator, wanted, read(key))),
+  );
+}

@@ -1,0 +1,71 @@
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { Busboy, type BusboyInstance } from "@fastify/busboy";
+import { invalidArgument, preconditionFailed, S3Error } from "../../errors.ts";
+
+const FIELD_BYTES = 64 * 1_024;
+
+/** The fields of a form before its file, by lower-case name, and the file as it arrives. */
+export interface Form {
+  readonly fields: ReadonlyMap<string, string>;
+  readonly fileName: string;
+  readonly file: Readable;
+  /** Resolves at the end of the form; rejects when it is malformed or cut short. */
+  readonly end: Promise<void>;
+}
+
+const malformed = () =>
+  new S3Error(
+    400,
+    "MalformedPOSTRequest",
+    "The body of your POST request is not well-formed multipart/form-data.",
+  );
+
+function parserFor(contentType: string): BusboyInstance {
+  const isForm = /^multipart\/form-data\b/i.test(contentType);
+  if (!isForm) {
+    throw preconditionFailed("Bucket POST must be of the enclosure-type multipart/form-data");
+  }
+  try {
+    return new Busboy({
+      headers: { "content-type": contentType },
+      limits: { fieldSize: FIELD_BYTES, fields: 200, files: 1 },
+      // The content may be sent without a file name.
+      isPartAFile: (name, _type, fileName) =>
+        fileName !== undefined || name?.toLowerCase() === "file",
+    });
+  } catch {
+    throw malformed();
+  }
+}
+
+/** Reads a form up to its file. Fields after the file are ignored. */
+export function readForm(body: Readable, contentType: string): Promise<Form> {
+  const parser = parserFor(contentType);
+  const fields = new Map<string, string>();
+  return new Promise((resolve, reject) => {
+    let hasFile = false;
+    parser.on("field", (name, value, _nameCut, isCut) => {
+      if (hasFile) return;
+      if (isCut) reject(new S3Error(400, "MaxPostPreDataLengthExceeded", TOO_LONG));
+      fields.set(name.toLowerCase(), value);
+    });
+    parser.on("file", (name, file, fileName) => {
+      if (hasFile || name.toLowerCase() !== "file") {
+        file.resume();
+        return;
+      }
+      hasFile = true;
+      resolve({ fields, fileName: fileName ?? "", file, end });
+    });
+    const end = pipeline(body, parser).catch(() => {
+      throw malformed();
+    });
+    end.then(() => {
+      const message = "POST requires exactly one file upload per request.";
+      if (!hasFile) reject(invalidArgument(message, "file", "0"));
+    }, reject);
+  });
+}
+
+const TOO_LONG = "Your POST request fields preceding the upload file were too large.";
