@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { findProviderHost } from "#shared/domain/provider-hosts.ts";
 import { MalformedBody, parseForm, parseFormText } from "#core/parsing/body-parsers.ts";
 import { CauseSource, RequestCause } from "./cause.ts";
 import type { Context } from "./context.ts";
@@ -156,13 +157,20 @@ function parseRequest<State>(
   });
 }
 
+/** Returns the address that a client used. A provider's real host is always one of https. */
+function baseUrlOf<State>({ settings, definition }: World<State>, host = ""): string {
+  const { hosts } = definition.profile;
+  const isSecure = settings.tls !== undefined || (hosts && findProviderHost(hosts, host));
+  return `${isSecure ? "https" : "http"}://${host}`;
+}
+
 function toRouteRequest<State>(
-  { settings }: World<State>,
+  world: World<State>,
   { request, params, id, exchange }: Incoming,
   { key, query, body }: Pick<RouteRequest, "key" | "query" | "body">,
 ): RouteRequest {
   const { method, url, headers } = request;
-  const baseUrl = `${settings.tls ? "https" : "http"}://${headers.host ?? ""}`;
+  const baseUrl = baseUrlOf(world, headers.host);
   return { method, url, baseUrl, params, query, body, headers, key, id, exchange };
 }
 
