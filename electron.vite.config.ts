@@ -52,6 +52,7 @@ export default defineConfig({
           "library/simdeck": at("src-main/library/simdeck.ts"),
           "library/vitest": at("src-main/library/vitest.ts"),
           "library/playwright": at("src-main/library/playwright.ts"),
+          "library/redirect": at("src-main/library/redirect/redirect.ts"),
           "library/simulator": at("src-main/authoring/simulator.ts"),
         },
         external: program.external,

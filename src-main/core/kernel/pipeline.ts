@@ -1,3 +1,4 @@
+import { findProviderHost } from "#shared/domain/provider-hosts.ts";
 import { CauseSource, RequestCause } from "./cause.ts";
 import type { Context } from "./context.ts";
 import type { Exchange } from "./exchange.ts";
@@ -97,7 +98,7 @@ async function handleRequest<State>(
 ): Promise<unknown> {
   const { request, params, exchange, id } = incoming;
   const { method, url, headers } = request;
-  const { generation, settings } = world;
+  const { generation } = world;
   const key = route.open ? "" : authenticate(world, incoming);
   const query = checkQuery(world, route, incoming);
   let body: unknown = request.body;
@@ -114,9 +115,16 @@ async function handleRequest<State>(
     body = checkBody(world, route, incoming, sent);
     checkRules(world, route, incoming, sent);
   }
-  const baseUrl = `${settings.tls ? "https" : "http"}://${headers.host ?? ""}`;
+  const baseUrl = baseUrlOf(world, headers.host);
   const input = { method, url, baseUrl, params, query, body, headers, key, id, exchange };
   return route.handle(context, input);
+}
+
+/** Returns the address that a client used. A provider's real host is always one of https. */
+function baseUrlOf<State>({ settings, definition }: World<State>, host = ""): string {
+  const { hosts } = definition.profile;
+  const isSecure = settings.tls !== undefined || (hosts && findProviderHost(hosts, host));
+  return `${isSecure ? "https" : "http"}://${host}`;
 }
 
 /** Reads and writes count apart in the id sequence, so that a read changes no later id. */

@@ -1,3 +1,4 @@
+import type { ProviderHost } from "#shared/domain/provider-hosts.ts";
 import type { KindFacts } from "#shared/domain/simulator.ts";
 
 /** An environment variable of one simulator. */
@@ -51,6 +52,15 @@ export interface SimulatorProfile extends Readonly<KindFacts> {
    * `{host}`, `{port}` and `{protocol}` are replaced.
    */
   readonly sdk?: SdkArguments;
+  /** The provider's real hosts: requests to them can be redirected here. */
+  readonly hosts?: readonly ProviderHost[];
+  /**
+   * Variables that the provider's SDKs and command-line tools read themselves, with the placeholders of
+   * `sdk`.
+   */
+  readonly sdkVariables?: Readonly<Record<string, string>>;
+  /** The usual name of the variable with the secret of webhooks. */
+  readonly secretVariable?: string;
   /** Origins of the provider that its clients name, and that are accepted: `https://api.slack.com`. */
   readonly origins?: readonly string[];
   /**

@@ -1,3 +1,4 @@
+import type { ProviderHost } from "#shared/domain/provider-hosts.ts";
 import type { Snapshot } from "#core/snapshots/snapshot.ts";
 
 /** The clients that a simulator accepts besides programs of this machine. */
@@ -8,6 +9,8 @@ export interface GuardSettings {
   readonly allowedHosts: readonly string[];
   /** `SIM_ALLOWED_ORIGINS`: further origins, `https://app.example`. */
   readonly allowedOrigins: readonly string[];
+  /** The real hosts of the provider, which redirected requests name. */
+  readonly providerHosts?: readonly ProviderHost[];
 }
 
 /** The checked settings of one simulator. */

@@ -66,9 +66,11 @@ export class LaunchedSimulator<State> implements RunningSimulator {
     const parts = { timeline: this.timeline, snapshots: this.snapshots };
     const control = controlRoutes(world, parts, panel.routes);
     this.kernel = new Kernel(world, controlTargets(world, control));
-    const guard = new Guard(world.settings.guard, this.kind);
+    const { hosts = [] } = world.definition.profile;
+    const guard = new Guard({ ...world.settings.guard, providerHosts: hosts }, this.kind);
     this.app = createHttpServer(this.kernel, {
       guard,
+      hosts,
       origins: this.profile.origins,
       methods: world.definition.routes.map(({ method }) => method),
     });

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { findProviderHost } from "#shared/domain/provider-hosts.ts";
 import { legible } from "#shared/text/legible.ts";
 import type { GuardSettings } from "#core/kernel/settings.ts";
 
@@ -24,6 +25,7 @@ function isAllowedHost(host: string, settings: GuardSettings): boolean {
 function decideHost(host: string, settings: GuardSettings): boolean {
   const name = hostName(host);
   return (
+    findProviderHost(settings.providerHosts ?? [], name) !== undefined ||
     LOOPBACK_NAME.test(name) ||
     name === settings.host.toLowerCase() ||
     name === `[${settings.host.toLowerCase()}]` ||

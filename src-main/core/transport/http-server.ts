@@ -5,6 +5,11 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
+import {
+  findProviderHost,
+  pathAtSimulator,
+  type ProviderHost,
+} from "#shared/domain/provider-hosts.ts";
 import type { Kernel } from "#core/kernel/kernel.ts";
 import type { SimulatorRequest, SimulatorResponse } from "#core/kernel/message.ts";
 import type { FoundRoute } from "#core/kernel/routing/route-table.ts";
@@ -23,6 +28,8 @@ export interface HttpOptions {
   readonly guard: Guard;
   /** Origins that are accepted on the provider's own routes. */
   readonly origins?: readonly string[] | undefined;
+  /** The real hosts of the provider, whose paths may begin differently. */
+  readonly hosts?: readonly ProviderHost[];
   /** Methods of the provider besides the usual ones. */
   readonly methods: readonly string[];
 }
@@ -33,9 +40,9 @@ export interface HttpOptions {
  */
 export function createHttpServer<State>(
   kernel: Kernel<State>,
-  { guard, origins, methods }: HttpOptions,
+  { guard, origins, methods, hosts = [] }: HttpOptions,
 ): FastifyInstance {
-  const app = createApp(kernel);
+  const app = createApp(kernel, hosts);
   // Fastify may name methods that an older Node does not parse.
   const supported = new Set([...app.supportedMethods, ...methods]);
   const parsed = METHODS.filter((method) => supported.has(method));
@@ -57,7 +64,8 @@ export function createHttpServer<State>(
   return app;
 }
 
-function createApp<State>(kernel: Kernel<State>): FastifyInstance {
+function createApp<State>(kernel: Kernel<State>, hosts: readonly ProviderHost[]): FastifyInstance {
+  const hasPrefixes = hosts.some(({ prefix }) => prefix !== undefined);
   return fastify({
     logger: false,
     exposeHeadRoutes: false,
@@ -65,7 +73,7 @@ function createApp<State>(kernel: Kernel<State>): FastifyInstance {
     return503OnClosing: false,
     // Nothing is loaded while routes are registered; a timer for each would only watch that it ends.
     pluginTimeout: 0,
-    rewriteUrl: originForm,
+    rewriteUrl: hasPrefixes ? (request) => pathFor(hosts, request) : originForm,
     schemaController: { compilersFactory: noCompilers },
     clientErrorHandler: (error, socket) => {
       refuseMalformed(kernel, error, socket);
@@ -176,4 +184,11 @@ export function originForm(request: Asked): string {
   if (host === undefined) return url;
   request.headers.host = host;
   return rest.startsWith("/") ? rest : `/${rest}`;
+}
+
+/** Returns the path at the simulator: some real hosts of a provider have another beginning. */
+function pathFor(hosts: readonly ProviderHost[], request: Asked): string {
+  const url = originForm(request);
+  const host = findProviderHost(hosts, request.headers.host ?? "");
+  return host ? pathAtSimulator(host, url) : url;
 }

@@ -36,24 +36,42 @@ export function defaultDataFolder(environment: Environment): string {
   return join(environment["XDG_CONFIG_HOME"] ?? join(home, ".config"), "simdeck");
 }
 
+/** The local authority: its certificate, and certificates for hosts that it signs. */
+export interface LocalAuthority {
+  readonly caFile: string;
+  /** PEM. */
+  readonly cert: string;
+  /** Makes a certificate for these hosts. */
+  issue(hosts: readonly string[]): Certified;
+}
+
 /**
- * Makes a certificate for these hosts, signed by the authority of the data folder, which is made when
- * there is none. Throws a StartError when the folder cannot be written.
+ * Opens the authority of a data folder, which is made when there is none. Its key is readable by its owner
+ * alone. Throws a StartError when the folder cannot be written.
+ * @param needed The option or command that needs it.
  */
-export function localTls(dataFolder: string, hosts: readonly string[]): LocalTls {
+export function openAuthority(dataFolder: string, needed: string): LocalAuthority {
   const folder = join(resolve(dataFolder), "https");
   try {
     const authority = readAuthority(folder) ?? makeAuthority(folder);
-    const names = [...new Set(["localhost", "127.0.0.1", "::1", ...hosts])];
-    const server = createServerCertificate(authority, names);
-    return { ...server, caFile: join(folder, "ca.pem") };
+    return {
+      caFile: join(folder, "ca.pem"),
+      cert: authority.cert,
+      issue: (hosts) => createServerCertificate(authority, hosts),
+    };
   } catch (error) {
     const reason = reasonOf(error);
     throw new StartError(
       1,
-      `--https: the local authority cannot be made in ${folder} (${reason}).`,
+      `${needed}: the local authority cannot be made in ${folder} (${reason}).`,
     );
   }
+}
+
+/** Makes a certificate for this machine and these hosts. Throws a StartError as `openAuthority` does. */
+export function localTls(dataFolder: string, hosts: readonly string[]): LocalTls {
+  const { caFile, issue } = openAuthority(dataFolder, "--https");
+  return { ...issue([...new Set(["localhost", "127.0.0.1", "::1", ...hosts])]), caFile };
 }
 
 /** `undefined` when there is none, or one that cannot be used any more. */

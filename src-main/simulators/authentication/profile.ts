@@ -21,6 +21,12 @@ export const profile: SimulatorProfile = {
       example: "whsec_c2ltZGVjay1zaWduaW5nLXNlY3JldA==",
     },
   },
+  hosts: [{ name: "api.clerk.com" }, { name: "*.clerk.accounts.dev" }],
+  sdkVariables: {
+    CLERK_SECRET_KEY: "{api_key}",
+    CLERK_API_URL: "{base_url}",
+  },
+  secretVariable: "CLERK_WEBHOOK_SIGNING_SECRET",
   sdk: { secretKey: "{api_key}", apiUrl: "{base_url}" },
   variables: [],
   connect: {

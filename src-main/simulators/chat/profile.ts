@@ -36,6 +36,12 @@ export const profile: SimulatorProfile = {
       example: "simdeck-signing-secret",
     },
   },
+  hosts: [{ name: "slack.com" }, { name: "*.slack.com" }],
+  sdkVariables: {
+    SLACK_BOT_TOKEN: "{api_key}",
+    SLACK_APP_TOKEN: "xapp-1-simdeck",
+  },
+  secretVariable: "SLACK_SIGNING_SECRET",
   sdk: ["{api_key}", { slackApiUrl: "{base_url}/api/" }],
   variables: [
     {

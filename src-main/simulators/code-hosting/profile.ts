@@ -11,6 +11,12 @@ export const profile: SimulatorProfile = {
   hasRedirectUris: true,
   apiKey: "ghp_simdeckCodeHostingToken000000000000",
   delivery: "optional",
+  hosts: [{ name: "api.github.com" }, { name: "uploads.github.com" }],
+  sdkVariables: {
+    GITHUB_TOKEN: "{api_key}",
+    GITHUB_API_URL: "{base_url}",
+  },
+  secretVariable: "GITHUB_WEBHOOK_SECRET",
   sdk: { auth: "{api_key}", baseUrl: "{base_url}" },
   variables: [],
   endpoints: {

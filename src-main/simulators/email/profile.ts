@@ -11,6 +11,12 @@ export const profile: SimulatorProfile = {
   icon: "mail",
   apiKey: "re_simdeck_test",
   delivery: "registered",
+  hosts: [{ name: "api.resend.com" }],
+  sdkVariables: {
+    RESEND_API_KEY: "{api_key}",
+    RESEND_BASE_URL: "{base_url}",
+  },
+  secretVariable: "RESEND_WEBHOOK_SECRET",
   sdk: ["{api_key}", { baseUrl: "{base_url}" }],
   variables: [],
   connect: {

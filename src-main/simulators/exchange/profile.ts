@@ -23,6 +23,12 @@ export const profile: SimulatorProfile = {
   apiKey: "5a6b7c8d-0000-4000-8000-51adec000007",
   delivery: "none",
   socket: "WebSocket feed",
+  hosts: [
+    { name: "api.elections.kalshi.com" },
+    { name: "trading-api.kalshi.com" },
+    { name: "demo-api.kalshi.co" },
+    { name: "external-api.kalshi.com" },
+  ],
   sdk: { apiKey: "{api_key}", basePath: "{base_url}/trade-api/v2" },
   variables: [
     {

@@ -43,6 +43,12 @@ export const profile: SimulatorProfile = {
   hasRedirectUris: true,
   apiKey: "simdeckBoxDeveloperToken00000000",
   delivery: "optional",
+  hosts: [
+    { name: "api.box.com" },
+    { name: "upload.box.com", prefix: "/api" },
+    { name: "account.box.com", prefix: "/api" },
+    { name: "dl.boxcloud.com" },
+  ],
   sdk: {
     token: "{api_key}",
     baseUrl: "{base_url}",

@@ -10,6 +10,12 @@ export const profile: SimulatorProfile = {
   icon: "shield",
   apiKey: "00simdeck_identity_api_token_0000000000000",
   delivery: "optional",
+  hosts: [{ name: "*.okta.com" }, { name: "*.oktapreview.com" }],
+  sdkVariables: {
+    OKTA_CLIENT_ORGURL: "{base_url}",
+    OKTA_CLIENT_TOKEN: "{api_key}",
+  },
+  secretVariable: "OKTA_EVENT_HOOK_SECRET",
   sdk: { token: "{api_key}", orgUrl: "{base_url}" },
   variables: [],
   connect: {

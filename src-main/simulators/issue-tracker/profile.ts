@@ -29,6 +29,12 @@ export const profile: SimulatorProfile = {
   icon: "checklist",
   apiKey: "simdeck_issue_tracker_token",
   delivery: "optional",
+  hosts: [
+    { name: "*.atlassian.net" },
+    { name: "api.atlassian.com", prefix: "/ex/jira/*" },
+    { name: "auth.atlassian.com" },
+  ],
+  secretVariable: "JIRA_WEBHOOK_SECRET",
   sdk: {
     host: "{base_url}",
     authentication: { basic: { email: "sim@example.com", apiToken: "{api_key}" } },

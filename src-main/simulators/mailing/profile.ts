@@ -28,6 +28,10 @@ export const profile: SimulatorProfile = {
   apiKey: "test_simdeck_mailing",
   delivery: "none",
   silent: true,
+  hosts: [{ name: "api.lob.com" }],
+  sdkVariables: {
+    LOB_API_KEY: "{api_key}",
+  },
   sdk: { username: "{api_key}", basePath: "{base_url}/v1" },
   variables: [],
   starter: {

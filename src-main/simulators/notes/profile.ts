@@ -11,6 +11,12 @@ export const profile: SimulatorProfile = {
   hasRedirectUris: true,
   apiKey: "ntn_simdeck_integration_secret",
   delivery: "optional",
+  hosts: [{ name: "api.notion.com" }],
+  sdkVariables: {
+    NOTION_TOKEN: "{api_key}",
+    NOTION_API_KEY: "{api_key}",
+  },
+  secretVariable: "NOTION_WEBHOOK_SECRET",
   sdk: { auth: "{api_key}", baseUrl: "{base_url}" },
   variables: [],
   signature: {

@@ -25,6 +25,21 @@ export const profile: SimulatorProfile = {
   apiKey: "AKIASIMDECK000000000",
   delivery: "none",
   silent: true,
+  hosts: [
+    { name: "s3.amazonaws.com" },
+    { name: "s3.*.amazonaws.com" },
+    { name: "s3-*.amazonaws.com" },
+    { name: "*.s3.amazonaws.com" },
+    { name: "*.s3.*.amazonaws.com" },
+    { name: "*.s3-*.amazonaws.com" },
+  ],
+  sdkVariables: {
+    AWS_ENDPOINT_URL_S3: "{base_url}",
+    AWS_ACCESS_KEY_ID: "{api_key}",
+    AWS_SECRET_ACCESS_KEY: "any-secret-key",
+    AWS_REGION: "us-east-1",
+    AWS_DEFAULT_REGION: "us-east-1",
+  },
   sdk: {
     endpoint: "{base_url}",
     region: "us-east-1",

@@ -85,9 +85,13 @@ export function headerOf({ headers }: Sender, name: string): string | undefined 
   return Array.isArray(value) ? value.join(", ") : value;
 }
 
-/** The bucket of `http://bucket.localhost:4712/key`, as clients without path style write it. */
+const HOSTED =
+  /^(?<bucket>[a-z0-9][a-z0-9.-]*)\.(?:localhost|s3(?:[.-][a-z0-9.-]+)?\.amazonaws\.com)(?::\d+)?$/i;
+
+/**
+ * Returns the bucket of `http://bucket.localhost:4712/key` or of a real host such as
+ * `bucket.s3.us-east-1.amazonaws.com`, as clients without path style write it.
+ */
 export function bucketOfHost(host: string | undefined): string | undefined {
-  return /^(?<bucket>[a-z0-9][a-z0-9.-]*)\.localhost(?::\d+)?$/i.exec(host ?? "")?.groups?.[
-    "bucket"
-  ];
+  return HOSTED.exec(host ?? "")?.groups?.["bucket"];
 }

@@ -11,6 +11,12 @@ export const profile: SimulatorProfile = {
   hasRedirectUris: true,
   apiKey: "sk_test_simdeck",
   delivery: "registered",
+  hosts: [{ name: "api.stripe.com" }, { name: "files.stripe.com" }],
+  sdkVariables: {
+    STRIPE_API_KEY: "{api_key}",
+    STRIPE_SECRET_KEY: "{api_key}",
+  },
+  secretVariable: "STRIPE_WEBHOOK_SECRET",
   sdk: ["{api_key}", { host: "{host}", port: "{port}", protocol: "{protocol}" }],
   variables: [],
   connect: {

@@ -12,6 +12,12 @@ export const profile: SimulatorProfile = {
   hasRedirectUris: true,
   apiKey: "EAAAl_simdeck_second_payments_token_000000000000000000000000000",
   delivery: "optional",
+  hosts: [{ name: "connect.squareup.com" }, { name: "connect.squareupsandbox.com" }],
+  sdkVariables: {
+    SQUARE_TOKEN: "{api_key}",
+    SQUARE_ACCESS_TOKEN: "{api_key}",
+  },
+  secretVariable: "SQUARE_WEBHOOK_SIGNATURE_KEY",
   sdk: { token: "{api_key}", baseUrl: "{base_url}" },
   variables: [],
   endpoints: {

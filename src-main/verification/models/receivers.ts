@@ -68,6 +68,7 @@ export class Receivers implements AsyncDisposable {
     const manner = this.manners[receiver] ?? 200;
     if (manner === "hold") this.held.push({ receiver, response });
     else if (manner === "hang up") response.socket?.destroy();
-    else response.writeHead(manner).end();
+    // The sender repeats a request on a fresh connection if a kept one closes: the model counts attempts.
+    else response.writeHead(manner, { connection: "close" }).end();
   }
 }

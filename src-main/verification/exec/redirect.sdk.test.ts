@@ -1,0 +1,90 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { describeReady } from "../../hosting/serving/ready-file.ts";
+import { serveSimulators } from "../../hosting/serving/serve-simulators.ts";
+import { root } from "../docs/pages.ts";
+import { type BuiltRedirect, buildRedirect } from "./build-redirect.ts";
+
+let redirect: BuiltRedirect;
+beforeAll(async () => {
+  redirect = await buildRedirect();
+}, 60_000);
+afterAll(() => {
+  redirect[Symbol.dispose]();
+});
+
+/** Every simulator, and the file that says where they are. */
+async function serve(options: readonly string[] = []) {
+  const folder = mkdtempSync(join(tmpdir(), "simdeck-ready-"));
+  const argv = ["--port-base", "0", ...options];
+  const host = await serveSimulators({ argv, environment: {}, dataFolder: folder });
+  onTestFinished(async () => {
+    await host.close();
+    rmSync(folder, { recursive: true });
+  });
+  const file = join(folder, "ready.json");
+  writeFileSync(file, describeReady(host));
+  return file;
+}
+
+/** Runs Node with the entry point and returns what the program prints. */
+async function run(program: readonly string[], variables: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, ["--import", redirect.url, ...program], {
+    cwd: root,
+    env: { PATH: process.env["PATH"], SIMDECK_OTHERS: "refuse", ...variables },
+  });
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { stdout, stderr };
+}
+
+const expected = {
+  fetch: 200,
+  undici: 200,
+  axios: 200,
+  https: 200,
+  "http, port 80": 404,
+  payments: "succeeded",
+  email: null,
+  authentication: 1,
+  chat: true,
+  "chat over a socket": "connected",
+  "code-hosting": 200,
+  "second-payments": 1,
+  exchange: 200,
+  "exchange over a socket": 401,
+  identity: "https://dev-1.okta.com",
+  mailing: 200,
+  "issue-tracker": [200, 200],
+  notes: "user",
+  "object-storage": 1,
+  "file-storage": [201, "hello"],
+  "any other host": "example.com is refused by simdeck exec --others refuse",
+};
+
+test("an app that names only real hosts reaches every simulator with every client", async () => {
+  const ready = await serve();
+  const app = join(root, "src-main/verification/exec/apps/clients.mjs");
+  const { stdout } = await run([app], { SIMDECK_READY: ready });
+  expect(JSON.parse(stdout)).toEqual(expected);
+}, 60_000);
+
+test("reaches simulators with --https", async () => {
+  const ready = await serve(["--only", "mailing", "--https"]);
+  const program = 'console.log((await fetch("https://api.lob.com/v1/postcards")).status)';
+  const { stdout } = await run(["--input-type=module", "--eval", program], {
+    SIMDECK_READY: ready,
+  });
+  expect(stdout).toBe("401\n");
+}, 60_000);
+
+test.each([
+  [{}, "set SIMDECK_READY to the ready file of running simulators."],
+  [{ SIMDECK_READY: "/nothing/there.json" }, "/nothing/there.json cannot be read."],
+])("says what is wrong with %j", async (variables, message) => {
+  const { stderr } = await run(["--eval", "0"], variables);
+  expect(stderr).toContain(message);
+});
