@@ -43,6 +43,7 @@ const charges: fc.Arbitrary<Charge> = fc
     refunds: [],
     balanceTransaction: isCaptured && !card.decline ? "txn_1" : null,
     fraudDetails: null,
+    isExpired: false,
     sharing: null,
     receiptUrl: null,
   }));

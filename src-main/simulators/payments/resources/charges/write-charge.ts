@@ -60,6 +60,7 @@ function templateFor(card: Card): Template {
       metadata: {},
       shipping: null,
       fraudDetails: null,
+      isExpired: false,
       sharing: null,
     });
   });
