@@ -224,6 +224,7 @@ export const coverage: Coverage = {
     { what: "files", why: "evidence takes any text for a file's id" },
     { what: "API v2", why: "this simulator has the API v1" },
     { what: "charge.dispute.funds_withdrawn", why: "opening a dispute records one event" },
+    { what: "balance.available", why: "a charge records one event" },
     { what: "rate limits", why: "a test would fail by chance" },
     { what: "indented JSON in responses", why: "compact JSON has the same content" },
     { what: "minimum amounts, https-only receivers", why: "a test needs neither" },

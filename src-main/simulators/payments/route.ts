@@ -10,7 +10,7 @@ import { checkExpand, expandWire } from "./shared/expand.ts";
 import type { ObjectName } from "./shared/expandable.ts";
 import { addFormerFields } from "./shared/former-fields.ts";
 import { answerOnce } from "./shared/idempotency.ts";
-import { pagingRules } from "./shared/paging.ts";
+import { isListQuery, pagingRules } from "./shared/paging.ts";
 import type { Wire } from "./shared/present.ts";
 import { params, unsupportedIn } from "./shared/schema.ts";
 import { API_VERSION, versionOf } from "./shared/versions.ts";
@@ -90,7 +90,7 @@ function respond<P extends Params>(
 ): Wire | JsonText {
   const { expand } = params;
   const version = versionOf(request.headers);
-  if (expand) checkExpand(spec.answers, expand, version);
+  if (expand) checkExpand(spec.answers, expand, version, isListQuery(spec.query));
   const path = request.params;
   const answer = spec.handle(context, { id: path["id"] ?? "", path, params });
   if (version === API_VERSION && !expand) return answer;

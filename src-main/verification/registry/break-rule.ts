@@ -90,7 +90,7 @@ function waysOut({ within, needs = [], when }: Rule): readonly (readonly [string
   const base = within === undefined ? "" : `${within}.`;
   const [needed] = needs;
   if (needed !== undefined) return [[`${base}${needed}`, ANY]];
-  return when.flatMap(({ name, isNot, absent }): (readonly [string, unknown])[] => {
+  return when.flatMap(({ name, isNot, absent }): readonly (readonly [string, unknown])[] => {
     if (absent) return [[`${base}${name}`, ANY]];
     return isNot ? [[`${base}${name}`, isNot[0]]] : [];
   });

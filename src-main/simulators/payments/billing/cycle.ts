@@ -4,7 +4,7 @@ import { presentSubscription } from "../resources/subscriptions/present.ts";
 import { secondsNow, type SimContext } from "../state.ts";
 import { collectInvoice, payingMethod } from "./collect.ts";
 import { activeDiscounts } from "./discounts.ts";
-import { endInvoice } from "./end-invoice.ts";
+import { endInvoice, expireNow } from "./end-invoice.ts";
 import {
   addDraft,
   composeInvoice,
@@ -49,7 +49,9 @@ export function upcomingInvoice(context: SimContext, subscription: Subscription)
   return composeInvoice(context, context.ids.next("upcoming_in_", 24), draft, lines);
 }
 
-const isFirstInvoice = ({ latestInvoice }: Subscription): boolean => latestInvoice === null;
+/** Returns whether the coming invoice is the first that charges a period: that of a trial charges none. */
+const isFirstInvoice = ({ latestInvoice, status }: Subscription): boolean =>
+  latestInvoice === null || status === "trialing";
 
 /** Records the coming invoice a week before a renewal; it has no id. */
 export function announceInvoice(context: SimContext, id: string): void {
@@ -89,7 +91,8 @@ function canBePaid(context: SimContext, subscription: Subscription): boolean {
   return payingMethod(context, subscription.customer, subscription) !== undefined;
 }
 
-function endTrialWithoutMethod(context: SimContext, subscription: Subscription): void {
+/** Ends the trial of a subscription that no method pays: pauses or cancels it. */
+export function endTrialWithoutMethod(context: SimContext, subscription: Subscription): void {
   if (subscription.missingMethod === "cancel") {
     endSubscription(context, subscription, "cancellation_requested");
     return;
@@ -171,9 +174,8 @@ export function expireIncomplete(context: SimContext, id: string): void {
   if (subscription?.status !== "incomplete") return;
   const invoice = invoices.get(subscription.latestInvoice ?? "");
   if (invoice?.status === "open") endInvoice(context, invoice, "void");
-  const current = subscriptions.get(id) ?? subscription;
-  const endedAt = secondsNow(context);
-  changeSubscription(context, current, { status: "incomplete_expired", endedAt });
+  const current = subscriptions.get(id);
+  if (current?.status === "incomplete") expireNow(context, current);
 }
 
 /** Discards the pending update of a subscription that was not paid in time. */

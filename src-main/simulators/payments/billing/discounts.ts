@@ -3,7 +3,11 @@ import { redeemCoupon } from "../resources/coupons/actions.ts";
 import { isValidCoupon } from "../resources/coupons/present.ts";
 import { isUsableCode } from "../resources/promotion-codes/present.ts";
 import { secondsNow, type SimContext } from "../state.ts";
+import { emit, happened } from "../events.ts";
+import { presentDiscount } from "../resources/invoices/present.ts";
 import { addIntervals } from "./periods.ts";
+import type { Coupon, PromotionCode } from "../catalog/types.ts";
+import { moneyText } from "../shared/money.ts";
 import type { DiscountWish } from "./schema.ts";
 import type { Discount } from "./types.ts";
 
@@ -17,12 +21,35 @@ interface Source {
   readonly promotionCode: string | null;
 }
 
+/** The purchase that a discount is for, before the discount. */
+interface Purchase {
+  readonly currency: string;
+  readonly amount: number;
+}
+
+/** Throws if an amount off is in another currency. */
+function checkCouponCurrency(coupon: Coupon | undefined, currency: string, param: string): void {
+  if (!coupon || coupon.currency === null || coupon.currency === currency) return;
+  if (coupon.otherCurrencies[currency] !== undefined) return;
+  const message = `The coupon \`${coupon.id}\` is in \`${coupon.currency}\` and cannot be applied to an amount in \`${currency}\`.`;
+  throw badRequest(message, { param });
+}
+
+/** Throws if a purchase is smaller than its promotion code requires. */
+function checkMinimum(code: PromotionCode, { amount, currency }: Purchase, param: string): void {
+  if (code.minimumAmount === null || code.minimumCurrency !== currency) return;
+  if (amount >= code.minimumAmount) return;
+  const message = `This promotion code cannot be redeemed because the purchase does not reach its minimum amount of ${moneyText(code.minimumAmount, currency)}.`;
+  throw badRequest(message, { code: "promotion_code_invalid", param });
+}
+
 /** The coupon behind a wish. Throws for one that is unknown or can no longer be used. */
 export function checkDiscount(
   context: SimContext,
   wish: DiscountWish,
   customer: string | null,
   param = "discounts[0]",
+  purchase?: Purchase,
 ): Source {
   const { coupons, discounts, promotionCodes, charges } = context.state;
   const now = secondsNow(context);
@@ -42,6 +69,8 @@ export function checkDiscount(
         "This promotion code cannot be redeemed because the associated customer has prior transactions.";
       throw badRequest(message, { code: "promotion_code_invalid", param: field });
     }
+    if (purchase) checkMinimum(code, purchase, field);
+    if (purchase) checkCouponCurrency(coupons.get(code.coupon), purchase.currency, field);
     return { coupon: code.coupon, promotionCode: code.id };
   }
   const id = wish.coupon ?? discounts.get(wish.discount ?? "")?.coupon;
@@ -53,6 +82,7 @@ export function checkDiscount(
   if (wish.discount === undefined && !isValidCoupon(coupon, now)) {
     throw badRequest(`Coupon expired: ${coupon.id}`, { code: "coupon_expired", param: field });
   }
+  if (purchase) checkCouponCurrency(coupon, purchase.currency, field);
   return { coupon: coupon.id, promotionCode: null };
 }
 
@@ -76,7 +106,23 @@ export function addDiscount(context: SimContext, source: Source, owner: Discount
     start,
     end: months === null ? null : addIntervals(start, { interval: "month", count: 1 }, months),
   });
+  if (isOfPlan(owner))
+    emit(context, happened("customer.discount.created", presentDiscount(discount)));
   return discount.id;
+}
+
+/** Discounts of customers and subscriptions have events; those of one invoice or item have none. */
+function isOfPlan({ subscriptionItem, invoice, invoiceItem }: DiscountOwner): boolean {
+  return [subscriptionItem, invoice, invoiceItem].every((id) => id === undefined || id === null);
+}
+
+/** Records that the discounts of a plan were taken off. */
+function endDiscounts(context: SimContext, ids: readonly string[]): void {
+  for (const id of ids) {
+    const discount = context.state.discounts.get(id);
+    if (!discount || !isOfPlan(discount)) continue;
+    emit(context, happened("customer.discount.deleted", presentDiscount(discount)));
+  }
 }
 
 /** Puts each wished coupon on an object; all of them are checked first. */
@@ -99,7 +145,9 @@ export function discountsAfter(
   before: readonly string[],
   owner: DiscountOwner,
 ): readonly string[] {
-  return wishes === undefined ? before : addDiscounts(context, wishes ?? [], owner);
+  if (wishes === undefined) return before;
+  endDiscounts(context, before);
+  return addDiscounts(context, wishes ?? [], owner);
 }
 
 /** The discounts that still apply at a moment; one that applies once is used up by its first invoice. */

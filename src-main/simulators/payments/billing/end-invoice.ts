@@ -3,7 +3,8 @@ import { cancelPaymentIntent, isBeforePayment } from "../resources/payment-inten
 import { replaceAndEmit } from "../shared/resource.ts";
 import { secondsNow, type SimContext } from "../state.ts";
 import { dropPendingUpdate } from "./pending-update.ts";
-import type { Invoice } from "./types.ts";
+import { changeSubscription } from "./subscription-events.ts";
+import type { Invoice, Subscription } from "./types.ts";
 
 function cancelPayment(context: SimContext, invoice: Invoice): void {
   const { invoicePayments, paymentIntents } = context.state;
@@ -37,5 +38,22 @@ export function endInvoice(
     uncollectibleAt: isVoid ? invoice.uncollectibleAt : now,
   });
   if (isVoid) dropPendingUpdate(context, ended);
+  followEnd(context, ended);
   return ended;
+}
+
+/** The end of its latest invoice lets a subscription go on; without its first payment it expires. */
+function followEnd(context: SimContext, { id, subscription: name, status }: Invoice): void {
+  const subscription = context.state.subscriptions.get(name ?? "");
+  if (subscription?.latestInvoice !== id) return;
+  if (subscription.status === "incomplete" && status === "void") expireNow(context, subscription);
+  if (subscription.status !== "past_due") return;
+  changeSubscription(context, subscription, { status: "active" });
+}
+
+/** Gives up a subscription whose first payment was not made. */
+export function expireNow(context: SimContext, subscription: Subscription): void {
+  const now = secondsNow(context);
+  const ended = { status: "incomplete_expired", endedAt: now, canceledAt: now } as const;
+  changeSubscription(context, subscription, ended);
 }

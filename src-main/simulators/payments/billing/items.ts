@@ -46,7 +46,7 @@ export function planItem(
     if (!data.recurring) throw missingParam(`${param}[price_data][recurring]`);
     referenceTo(context, productResource, data.product, `${param}[price_data][product]`);
     const recurrence = recurrenceOf(data.recurring, `${param}[price_data][recurring]`);
-    const quantity = wish.quantity ?? before?.quantity ?? 1;
+    const quantity = wish.quantity ?? 1;
     return { wish, price: undefined, recurrence, currency: data.currency, quantity };
   }
   if (id === undefined) throw missingParam(`${param}[price]`);
@@ -59,7 +59,13 @@ export function planItem(
     const message = `The price specified is inactive. This field only accepts active prices.`;
     throw badRequest(message, { param: `${param}[price]` });
   }
-  const quantity = price.isMetered ? null : (wish.quantity ?? before?.quantity ?? 1);
+  if (price.isMetered && wish.quantity !== undefined) {
+    const message = `Quantity should not be specified where usage_type is \`metered\`. Remove quantity from \`${param}\``;
+    throw badRequest(message, { param: `${param}[quantity]` });
+  }
+  // A change of the price sets the quantity to 1 unless the request names one.
+  const kept = price.id === before?.price ? before.quantity : undefined;
+  const quantity = price.isMetered ? null : (wish.quantity ?? kept ?? 1);
   return { wish, price, recurrence: price.recurring, currency: price.currency, quantity };
 }
 

@@ -32,6 +32,8 @@ interface LineTerms {
   readonly isTrial?: boolean;
   /** The period whose use is billed; default: none was. */
   readonly used?: Period;
+  /** True if that period ends now, with this second. */
+  readonly endsNow?: boolean;
 }
 
 /** The line of a subscription's item for one period; that of a metered price is for the past one. */
@@ -40,14 +42,16 @@ export function itemLine(
   subscription: Subscription,
   item: SubscriptionItem,
   coming: Period,
-  { isTrial = false, used }: LineTerms = {},
+  { isTrial = false, used, endsNow = false }: LineTerms = {},
 ): BareLine | undefined {
   const { state, ids } = context;
   const price = state.prices.get(item.price);
   if (!price) return undefined;
   const billsUse = price.isMetered && used !== undefined;
   const period = billsUse ? used : coming;
-  const use = billsUse ? usageIn(state, price.meter ?? "", subscription.customer, used) : 0;
+  const use = billsUse
+    ? usageIn(state, price.meter ?? "", subscription.customer, used, endsNow)
+    : 0;
   const quantity = price.isMetered ? Math.max(0, use) : (item.quantity ?? 1);
   const { currency } = subscription;
   const text = isTrial
@@ -90,12 +94,13 @@ export function useLines(
   context: SimContext,
   subscription: Subscription,
   used: Period,
+  endsNow = false,
 ): readonly BareLine[] {
   const metered = itemsOf(context.state, subscription).filter(
     (item) => context.state.prices.get(item.price)?.isMetered,
   );
   const lines = metered.flatMap(
-    (item) => itemLine(context, subscription, item, used, { used }) ?? [],
+    (item) => itemLine(context, subscription, item, used, { used, endsNow }) ?? [],
   );
   return lines.filter(({ quantity }) => quantity > 0);
 }

@@ -1,4 +1,5 @@
 import { amountIn, shareOf, totalOf } from "../catalog/amounts.ts";
+import { badRequest } from "../errors.ts";
 import { emit, happened } from "../events.ts";
 import { presentInvoiceItem } from "../resources/invoice-items/present.ts";
 import { secondsNow, type SimContext, type State } from "../state.ts";
@@ -119,7 +120,15 @@ export function addInvoiceItem(context: SimContext, item: Proration): InvoiceIte
   return stored;
 }
 
-/** The moment of a change: the one that the request names, within the present period, or now. */
-export function prorationDate(context: SimContext, given: number | undefined): number {
-  return given ?? secondsNow(context);
+/** The moment of a change: the one that the request names, or now. Throws outside of the present period. */
+export function prorationDate(
+  context: SimContext,
+  { period }: Pick<Subscription, "period">,
+  given: number | undefined,
+): number {
+  if (given === undefined) return secondsNow(context);
+  if (given >= period.start && given <= period.end) return given;
+  const side = given < period.start ? "before the start" : "after the end";
+  const message = `The \`proration_date\` cannot be ${side} of the current period (${String(period.start)} to ${String(period.end)}).`;
+  throw badRequest(message, { param: "proration_date" });
 }

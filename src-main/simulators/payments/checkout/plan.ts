@@ -1,17 +1,35 @@
 import { amountIn } from "../catalog/amounts.ts";
-import type { Price } from "../catalog/types.ts";
+import type { Price, Recurrence } from "../catalog/types.ts";
 import { splitOf } from "../connect/split.ts";
 import { subscriptionSplitOf } from "../connect/subscription-split.ts";
 import { badRequest, missingParam } from "../errors.ts";
 import type { LineWish, PlanWish } from "../resources/checkout-sessions/schema.ts";
-import { createPrice } from "../resources/prices/actions.ts";
+import { createPrice, recurrenceOf } from "../resources/prices/actions.ts";
 import { priceResource } from "../resources/prices/present.ts";
 import { productResource } from "../resources/products/present.ts";
 import { taxRateResource } from "../resources/tax-rates/present.ts";
 import { mergeMetadata } from "../shared/metadata.ts";
 import { referenceTo } from "../shared/resource.ts";
-import type { SimContext } from "../state.ts";
+import { secondsNow, type SimContext } from "../state.ts";
 import type { CheckoutLine, CheckoutPlan } from "./types.ts";
+
+const TWO_DAYS = 2 * 86_400;
+
+/** Throws if the product of a price is archived. */
+function checkProduct({ state }: SimContext, price: Price, param: string): void {
+  if (state.products.get(price.product)?.active !== false) return;
+  const message = `The price \`${price.id}\` is not available to be purchased because its product is not active.`;
+  throw badRequest(message, { param: `${param}[price]` });
+}
+
+/** Throws if recurring prices have different intervals. */
+function checkIntervals(recurrences: readonly (Recurrence | null)[]): void {
+  const every = recurrences.flatMap((one) => (one ? [`${String(one.count)} ${one.interval}`] : []));
+  if (new Set(every).size < 2) return;
+  throw badRequest("Checkout does not support multiple prices with different billing intervals.", {
+    param: "line_items",
+  });
+}
 
 /** Checks a line before anything is stored; returns its price, or `undefined` for a described one. */
 function checkLine(context: SimContext, line: LineWish, index: number): Price | undefined {
@@ -22,6 +40,11 @@ function checkLine(context: SimContext, line: LineWish, index: number): Price | 
   const { price_data: data } = line;
   if (line.price !== undefined) {
     const price = referenceTo(context, priceResource, line.price, `${param}[price]`);
+    checkProduct(context, price, param);
+    if (price.isMetered && line.quantity !== undefined) {
+      const message = `Quantity should not be specified where usage_type is \`metered\`. Remove quantity from \`${param}\``;
+      throw badRequest(message, { param: `${param}[quantity]` });
+    }
     if (price.active) return price;
     throw badRequest("The price specified is inactive. This field only accepts active prices.", {
       param: `${param}[price]`,
@@ -65,6 +88,12 @@ function linesOf(context: SimContext, mode: CheckoutPlan["mode"], given: PlanWis
     (line, index) => (prices[index]?.recurring ?? line.price_data?.recurring ?? null) !== null,
   );
   checkMode(mode, isRecurring);
+  checkIntervals(
+    wishes.map((line, index) => {
+      const recurring = line.price_data?.recurring;
+      return prices[index]?.recurring ?? (recurring ? recurrenceOf(recurring) : null);
+    }),
+  );
   const currencies = wishes.map(
     (line, index) => prices[index]?.currency ?? line.price_data?.currency ?? "",
   );
@@ -93,6 +122,19 @@ function linesOf(context: SimContext, mode: CheckoutPlan["mode"], given: PlanWis
   return { lines, currency };
 }
 
+/** Throws for a trial that is too short for Checkout. */
+function checkTrial(context: SimContext, data: PlanWish["subscription_data"]): void {
+  const param = (name: string) => `subscription_data[${name}]`;
+  if (data?.trial_period_days !== undefined && data.trial_period_days < 1) {
+    const message = "The minimum number of trial period days is 1.";
+    throw badRequest(message, { param: param("trial_period_days") });
+  }
+  if (data?.trial_end === undefined) return;
+  if (data.trial_end >= secondsNow(context) + TWO_DAYS) return;
+  const message = "The `trial_end` date has to be at least 2 days in the future.";
+  throw badRequest(message, { param: param("trial_end") });
+}
+
 /** Makes what a session or link sells, and what it creates. Throws before anything is stored. */
 export function planCheckout(
   context: SimContext,
@@ -103,6 +145,7 @@ export function planCheckout(
     readonly metadata?: Readonly<Record<string, string>> | "" | undefined;
   } = {},
 ): CheckoutPlan {
+  checkTrial(context, given.subscription_data);
   const payment = given.payment_intent_data ?? {};
   const subscription = given.subscription_data ?? {};
   if (mode !== "payment" && given.payment_intent_data) {

@@ -20,12 +20,19 @@ export function lineText({ state }: SimContext, { price }: CheckoutLine): string
 /** Prices the lines of a session with its coupons and taxes. */
 export function priceCheckout(
   context: SimContext,
-  { lines, currency, coupons }: Pick<CheckoutSession, "lines" | "currency" | "coupons">,
+  {
+    lines,
+    currency,
+    coupons,
+    subscriptionData,
+  }: Pick<CheckoutSession, "lines" | "currency" | "coupons"> &
+    Partial<Pick<CheckoutSession, "subscriptionData">>,
   taxRates: readonly string[] = [],
 ): CheckoutTotals {
   const scratch = scratchContext(context);
   const discounts = coupons.map((source) => addDiscount(scratch, source, {}));
   const now = Math.floor(context.now / 1_000);
+  const isTrial = subscriptionData !== undefined && hasTrial(subscriptionData);
   const bare = lines.flatMap((line) => {
     const price = context.state.prices.get(line.price);
     if (!price) return [];
@@ -34,7 +41,8 @@ export function priceCheckout(
       {
         ...plainLine,
         id: line.id,
-        amount: totalOf(price, currency ?? price.currency, quantity),
+        amount:
+          isTrial && price.recurring ? 0 : totalOf(price, currency ?? price.currency, quantity),
         description: lineText(context, line),
         period: { start: now, end: now },
         quantity,
@@ -58,9 +66,13 @@ export function priceCheckout(
   };
 }
 
-/** Returns the amount due today: nothing for a setup or a trial. */
+/** Returns whether a subscription begins with a trial. */
+function hasTrial({ trialDays, trialEnd }: CheckoutSession["subscriptionData"]): boolean {
+  return (trialDays ?? 0) > 0 || trialEnd !== null;
+}
+
+/** Returns the amount due today: a trial's recurring prices are not. */
 export function dueToday(context: SimContext, session: CheckoutSession): number {
-  const { trialDays, trialEnd, taxRates } = session.subscriptionData;
-  if (session.mode === "setup" || (trialDays ?? 0) > 0 || trialEnd !== null) return 0;
-  return priceCheckout(context, session, taxRates).total;
+  if (session.mode === "setup") return 0;
+  return priceCheckout(context, session, session.subscriptionData.taxRates).total;
 }

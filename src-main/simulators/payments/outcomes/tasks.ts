@@ -12,7 +12,12 @@ import {
 import { announceTrialEnd } from "../billing/schedule-period.ts";
 import { ACCOUNT_TASK, accountContext } from "../connect/account-context.ts";
 import { expireWhenDue } from "../resources/checkout-sessions/actions.ts";
-import { endSchedule, startPhase } from "../resources/subscription-schedules/actions.ts";
+import { expireHold } from "../resources/payment-intents/actions.ts";
+import {
+  announceScheduleEnd,
+  endSchedule,
+  startPhase,
+} from "../resources/subscription-schedules/actions.ts";
 import { sendPayout, settlePayout } from "../resources/payouts/actions.ts";
 import { settleRefund } from "../resources/refunds/actions.ts";
 import type { SimContext } from "../state.ts";
@@ -24,6 +29,7 @@ const ownTasks: Readonly<Record<string, (context: SimContext, id: string) => voi
   announce_trial_end: announceTrialEnd,
   cancel_subscription: cancelWhenDue,
   expire_checkout: expireWhenDue,
+  expire_hold: expireHold,
   expire_pending_update: expirePendingUpdate,
   expire_subscription: expireIncomplete,
   invoice_overdue: noteOverdue,
@@ -31,6 +37,7 @@ const ownTasks: Readonly<Record<string, (context: SimContext, id: string) => voi
   resume_collection: resumeCollection,
   retry_invoice: retryInvoice,
   schedule_end: endSchedule,
+  schedule_expiring: announceScheduleEnd,
   schedule_phase: startPhase,
   send_payout: sendPayout,
   settle_payout: settlePayout,

@@ -35,6 +35,8 @@ export interface PaymentMethod {
   readonly metadata: Metadata;
   /** True if its holder authenticated when it was set up for later payments. */
   readonly isSetUp: boolean;
+  /** True if it cannot be used again: it was detached, or charged without a customer. */
+  readonly isSpent: boolean;
   /** True if a bank account may be debited without small deposits first. */
   readonly isVerified: boolean;
 }
@@ -42,6 +44,8 @@ export interface PaymentMethod {
 /** A charge. Fields that follow from these are computed by its presenter. */
 export interface Charge {
   readonly id: string;
+  /** True if it was not captured in time. */
+  readonly isExpired: boolean;
   readonly created: number;
   readonly amount: number;
   readonly currency: string;

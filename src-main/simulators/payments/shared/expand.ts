@@ -23,11 +23,20 @@ function canExpand(
 }
 
 /** Throws if a path cannot be expanded in the version of a request. */
-export function checkExpand(answers: ObjectName, paths: readonly string[], version: string): void {
+export function checkExpand(
+  answers: ObjectName,
+  paths: readonly string[],
+  version: string,
+  isList = false,
+): void {
   for (const path of paths) {
     // Not an object: a search counts what it finds when it is asked for this.
     if (path === "total_count") continue;
     const fields = path.split(".");
+    if (isList && fields[0] !== "data") {
+      const message = `This property cannot be expanded (${path}). You may want to try expanding 'data.${path}' instead.`;
+      throw badRequest(message, { param: "expand" });
+    }
     if (fields.filter((field) => field !== "data").length > MAX_DEPTH) {
       const message = `You cannot expand more than ${String(MAX_DEPTH)} levels of a property. Property: ${path}`;
       throw badRequest(message, { param: "expand" });

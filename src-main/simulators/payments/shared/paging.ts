@@ -57,9 +57,14 @@ function checkCursor<T>(listing: Listing<T>, param: string, id: string | undefin
   throw noSuchReference(listing.kind, id, param);
 }
 
+/** Returns whether a query is that of a list. */
+export function isListQuery(query: z.ZodType | undefined): boolean {
+  return query instanceof z.ZodObject && "ending_before" in query.shape;
+}
+
 /** Returns the rules of a query: a list begins at one place. */
 export function pagingRules(query: z.ZodType): readonly Rule[] {
-  if (!(query instanceof z.ZodObject) || !("ending_before" in query.shape)) return [];
+  if (!isListQuery(query)) return [];
   const message =
     "Received both starting_after and ending_before parameters. Please pass in only one.";
   return [worded(exclusive("starting_after", "ending_before"), { message })];

@@ -184,6 +184,12 @@ export function unsupported<const Name extends string>(
   );
 }
 
+/** A parameter that Stripe documents and that is rejected here: what it asks for would be wrong without it. */
+export function refused(name: string) {
+  const error = `Simdeck does not simulate \`${name}\`. Leave it out.`;
+  return z.undefined({ error }).optional();
+}
+
 /** The names of the unsupported parameters in a schema: `transfer_data`, `invoice_settings.footer`. */
 export function unsupportedIn(schema: unknown): readonly string[] {
   if (schema instanceof z.ZodOptional) return unsupportedIn(schema.unwrap());

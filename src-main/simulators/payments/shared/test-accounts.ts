@@ -55,6 +55,29 @@ const sepa = (
     behaviour,
   );
 
+/** The IBANs of other countries, from the provider's testing page. */
+const europeanAccounts: readonly TestCard[] = [
+  sepa("DE89370400440532013000", 5 * DAY_MS),
+  sepa("DE08370400440532013003", 3 * MINUTE_MS),
+  sepa("DE62370400440532013001", 5 * DAY_MS, "fails"),
+  sepa("DE78370400440532013004", 3 * MINUTE_MS, "fails"),
+  sepa("DE35370400440532013002", 5 * DAY_MS, "succeeds", { dispute: disputed }),
+  sepa("FR1420041010050500013M02606", 5 * DAY_MS),
+  sepa("FR3020041010050500013M02609", 3 * MINUTE_MS),
+  sepa("FR8420041010050500013M02607", 5 * DAY_MS, "fails"),
+  sepa("FR7920041010050500013M02600", 3 * MINUTE_MS, "fails"),
+  sepa("FR5720041010050500013M02608", 5 * DAY_MS, "succeeds", { dispute: disputed }),
+  ...`
+    BE62510007547061 CH9300762011623852957 DK5000400440116243 EE382200221020145685
+    ES0700120345030000067890 FI2112345600000785 GB82WEST12345698765432 IE29AIBK93115212345678
+    IT40S0542811101000000123456 LU280019400644750000 NL39RABO0300065264 NO9386011117947
+    PT50000201231234567890154 SE3550000000054910000003
+  `
+    .trim()
+    .split(/\s+/)
+    .map((iban) => sepa(iban, 5 * DAY_MS)),
+];
+
 /** The provider's test bank accounts: ACH debits by account number, SEPA debits by IBAN. */
 export const testAccounts: readonly TestCard[] = [
   ach("success", "000123456789"),
@@ -90,6 +113,7 @@ export const testAccounts: readonly TestCard[] = [
   ),
   ach("dispute", "000555555559", "succeeds", undefined, { dispute: disputed }),
   ach("processing", "000000000009", "never"),
+  ...europeanAccounts,
   sepa("AT611904300234573201", 5 * DAY_MS),
   sepa("AT321904300235473204", 3 * MINUTE_MS),
   sepa("AT861904300235473202", 5 * DAY_MS, "fails"),

@@ -105,3 +105,10 @@ export const accountResource: Resource<ConnectedAccount> = {
   of: ({ connectedAccounts }) => connectedAccounts,
   present: presentConnectedAccount,
 };
+
+/** An application that an account is connected to, as events show it. */
+export const presentApp = (clientId: string) => ({
+  id: clientId,
+  object: "application",
+  name: clientId,
+});

@@ -3,14 +3,17 @@ import { postForm, submitButton } from "#core/pages/controls.ts";
 import { html } from "#core/pages/html.ts";
 import { pagesOf } from "#core/pages/page-routes.ts";
 import { pageError, redirectTo, showPage } from "#core/pages/page.ts";
+import { accountContext } from "../../connect/account-context.ts";
 import type { ConnectedAccount } from "../../connect/types.ts";
+import { emit, happened } from "../../events.ts";
 import { route } from "../../route.ts";
 import { within } from "../../shared/filters.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
 import { referenceTo } from "../../shared/resource.ts";
 import { secondsNow, type SimContext, type State } from "../../state.ts";
+import { APPLICATION } from "../webhook-endpoints/present.ts";
 import { createAccount, onboard, removeAccount, updateAccount } from "./actions.ts";
-import { accountResource } from "./present.ts";
+import { accountResource, presentApp } from "./present.ts";
 import { createAccountBody, createAccountLinkBody, updateAccountBody } from "./schema.ts";
 import { sessionRoutes } from "./session.ts";
 
@@ -39,7 +42,11 @@ export const routes = [
     body: updateAccountBody,
     run: updateAccount,
   }),
-  remove("DELETE /v1/accounts/:id", "Deletes a connected account", removeAccount),
+  remove("DELETE /v1/accounts/:id", "Deletes a connected account", (context, account) => {
+    const own = accountContext(context, account.id);
+    if (own) emit(own, happened("account.application.deauthorized", presentApp(APPLICATION)));
+    removeAccount(context, account);
+  }),
   route("POST /v1/accounts/:id/login_links", "Creates a link to the dashboard of an account", {
     answers: "account",
     handle: (context, { id }) => {

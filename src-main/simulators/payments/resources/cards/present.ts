@@ -11,13 +11,18 @@ export function typeOfMethod({ test }: Card): string {
 }
 
 /** The `payment_method_details` of a charge. */
-export function presentChargedMethod(card: Card, amount: number): Wire {
+export function presentChargedMethod(
+  card: Card,
+  amount: number,
+  captureBefore: number | null = null,
+): Wire {
   const type = typeOfMethod(card);
   if (card.test.debit?.type === "sepa_debit") {
     return { type, [type]: { ...presentAccount(card), mandate: null } };
   }
   if (card.test.debit) return { type, [type]: presentAccount(card) };
-  return { card: presentChargedCard(card, amount), type };
+  const held = captureBefore === null ? {} : { capture_before: captureBefore };
+  return { card: { ...presentChargedCard(card, amount), ...held }, type };
 }
 
 /** The `payment_method_details` of an attempt to set up a payment method. */

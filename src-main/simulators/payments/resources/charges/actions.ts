@@ -14,6 +14,7 @@ import { bookTransaction, chargeFee } from "../balance/actions.ts";
 import { resolveSource } from "../cards/actions.ts";
 import { openDispute } from "../disputes/actions.ts";
 import { release } from "../refunds/actions.ts";
+import { holdEndOf, isHeld } from "./hold.ts";
 import { chargeResource, presentCharge } from "./present.ts";
 import type { ChargeCapture, ChargeUpdate, NewCharge } from "./schema.ts";
 
@@ -30,6 +31,7 @@ type ChargeDraft = Omit<
   | "isPending"
   | "balanceTransaction"
   | "fraudDetails"
+  | "isExpired"
   | "receiptUrl"
   | "sharing"
 > & { readonly split: PaymentSplit | null };
@@ -90,6 +92,7 @@ function tryCharge(
     refunds: [],
     receiptUrl: draft.paymentIntent === null ? null : `${context.baseUrl}/receipts/${id}`,
     fraudDetails: null,
+    isExpired: false,
     ...booked,
   };
 }
@@ -104,6 +107,7 @@ export function chargeCard(
   isAuthenticated = false,
 ): { readonly charge: Charge; readonly text: JsonText } {
   const charge = context.state.charges.add(tryCharge(context, draft, isAuthenticated));
+  if (isHeld(charge)) context.schedule(holdEndOf(charge) * 1_000, "expire_hold", charge.id);
   // The answer and the event show the same charge: it is written once.
   const text = jsonTextOf(presentCharge(charge));
   emit(context, happenedTo(typeOfOutcome(charge), charge.id, text));
@@ -211,6 +215,10 @@ function checkCapture(charge: Charge, amount: number): void {
     const message = `Charge ${charge.id} has already been captured.`;
     throw badRequest(message, { code: "charge_already_captured" });
   }
+  if (charge.isExpired) {
+    const message = `Charge ${charge.id} cannot be captured because its authorization has expired.`;
+    throw badRequest(message, { code: "charge_expired_for_capture" });
+  }
   if (charge.decline || charge.amountRefunded > 0) {
     const state = charge.decline ? "failed" : "been refunded";
     throw badRequest(`Charge ${charge.id} has ${state} and cannot be captured.`, {
@@ -221,6 +229,18 @@ function checkCapture(charge: Charge, amount: number): void {
     const message = `You cannot capture more than the authorized amount of ${String(charge.amount)}.`;
     throw badRequest(message, { code: "amount_too_large", param: "amount" });
   }
+}
+
+/** Ends the hold of a charge that was not captured in time. Returns the charge if it expired. */
+export function expireCharge(context: SimContext, id: string): Charge | undefined {
+  const charge = context.state.charges.get(id);
+  if (!charge || !isHeld(charge)) return undefined;
+  return replaceAndEmit(context, chargeResource, "charge.expired", {
+    ...charge,
+    isExpired: true,
+    refunds: release(context, charge, charge.amount),
+    amountRefunded: charge.amount,
+  });
 }
 
 /** Captures an authorised charge, in whole or in part; the rest is released. */

@@ -4,6 +4,7 @@ import type { Resource } from "../../shared/resource.ts";
 import type { Decline } from "../../shared/test-cards.ts";
 import type { Charge } from "../../state.ts";
 import { presentCard, presentChargedMethod } from "../cards/present.ts";
+import { holdEndOf, isHeld } from "./hold.ts";
 import { APPLICATION } from "../webhook-endpoints/present.ts";
 
 const approved = {
@@ -78,7 +79,7 @@ export function presentCharge(charge: Charge): Wire {
     payment_method: isTransferred ? null : charge.paidWith,
     payment_method_details: isTransferred
       ? { stripe_account: {}, type: "stripe_account" }
-      : presentChargedMethod(charge.card, charge.amount),
+      : presentChargedMethod(charge.card, charge.amount, isHeld(charge) ? holdEndOf(charge) : null),
     receipt_email: charge.receiptEmail,
     receipt_number: null,
     receipt_url: charge.isCaptured ? charge.receiptUrl : null,

@@ -93,13 +93,8 @@ export function createSession(context: SimContext, given: NewSession): CheckoutS
   checkUrls(given, uiMode === "hosted_page");
   const { customer, customer_email: email } = given;
   if (customer !== undefined) requireCustomer(context, customer, "customer");
-  if (customer !== undefined && email) {
-    const message = "You may only specify one of these parameters: customer, customer_email.";
-    throw badRequest(message, { param: "customer_email" });
-  }
-  if (given.allow_promotion_codes && given.discounts) {
-    const message =
-      "You may only specify one of these parameters: allow_promotion_codes, discounts.";
+  if ((given.discounts ?? []).length > 1) {
+    const message = "You can only specify one discount for a Checkout Session.";
     throw badRequest(message, { param: "discounts" });
   }
   const expiresAt = expiryOf(context, given.expires_at);

@@ -21,7 +21,8 @@ export function deleteCustomer(outer: SimContext, { id }: Customer): void {
   const { cards, customers, paymentMethods } = context.state;
   for (const card of cards.values()) if (card.customer === id) cards.remove(card.id);
   for (const method of paymentMethods.values()) {
-    if (method.customer === id) paymentMethods.replace({ ...method, customer: null });
+    if (method.customer === id)
+      paymentMethods.replace({ ...method, customer: null, isSpent: true });
   }
   const customer = customers.get(id);
   if (!customer) return;

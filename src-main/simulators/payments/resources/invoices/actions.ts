@@ -206,18 +206,10 @@ export function endByHand(
   return endInvoice(context, invoice, status);
 }
 
-/** Deletes a draft; its invoice items wait for the next invoice again. */
+/** Deletes a draft. Its invoice items stay with it: they do not wait for another invoice. */
 export function deleteInvoice(context: SimContext, invoice: Invoice): void {
-  const { state } = context;
   checkStatus(invoice, "delete", "draft");
-  for (const { invoiceItem } of invoice.lines) {
-    const item = state.invoiceItems.get(invoiceItem ?? "");
-    if (!item) continue;
-    state.invoiceItems.replace({ ...item, invoice: null });
-    const pending = state.pendingItems.get(item.customer) ?? [];
-    state.pendingItems.set(item.customer, [...pending, item.id]);
-  }
-  state.invoices.remove(invoice.id);
+  context.state.invoices.remove(invoice.id);
   emit(context, happened("invoice.deleted", presentInvoice(invoice, context)));
 }
 

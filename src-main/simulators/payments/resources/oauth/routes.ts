@@ -1,3 +1,4 @@
+import { presentApp } from "../accounts/present.ts";
 import * as z from "zod";
 import { explainFaults, OAuthFault, refuseFault } from "#core/oauth/fault.ts";
 import { issueToken, redeemCode, revokeGrants, useRefreshToken } from "#core/oauth/grants.ts";
@@ -25,12 +26,6 @@ const deauthorizeBody = z.looseObject({
 });
 
 /** The app as events show it. */
-const presentApp = (clientId: string) => ({
-  id: clientId,
-  object: "application",
-  name: clientId,
-});
-
 /** The grant that a token request is answered from. */
 function grantFor(
   { state: { oauth }, now }: SimContext,

@@ -12,7 +12,8 @@ import {
   secondsNow,
   type SimContext,
 } from "../../state.ts";
-import { captureCharge } from "../charges/actions.ts";
+import { currenciesOf, debits } from "./type-currencies.ts";
+import { captureCharge, expireCharge } from "../charges/actions.ts";
 import { chargeResource } from "../charges/present.ts";
 import { release } from "../refunds/actions.ts";
 import { chooseMethod } from "./payer.ts";
@@ -82,11 +83,31 @@ function blankIntent(context: SimContext, given: NewIntent): PaymentIntent {
   };
 }
 
+/** Throws for a type of payment methods that does not take the currency, or cannot be captured later. */
+function checkTypes(
+  types: readonly string[],
+  currency: string,
+  captureMethod: string | undefined,
+): void {
+  for (const type of types) {
+    const supported = currenciesOf[type];
+    if (supported && !supported.includes(currency)) {
+      const names = supported.map((name) => `\`${name}\``).join(", ");
+      const message = `The payment method \`${type}\` only supports the following currencies: ${names}.`;
+      throw badRequest(message, { param: "payment_method_types" });
+    }
+    if (captureMethod !== "manual" || !debits.has(type)) continue;
+    const message = `The payment method \`${type}\` does not support \`capture_method=manual\`.`;
+    throw badRequest(message, { param: "capture_method" });
+  }
+}
+
 /** Creates an intent without confirming it. */
 export function createPaymentIntent(context: SimContext, given: NewIntent): PaymentIntent {
   if (given.customer !== undefined) requireCustomer(context, given.customer, "customer");
   // Checks the split before a described payment method is made.
   splitOf(context, given, given.amount);
+  checkTypes(methodTypesOf(given) ?? [], given.currency, given.capture_method);
   const payer = chooseMethod(context, given, given.customer ?? null);
   const blank = blankIntent(context, given);
   const intent: PaymentIntent = payer
@@ -200,5 +221,18 @@ export function cancelPaymentIntent(
     status: "canceled",
     canceledAt: secondsNow(context),
     cancellationReason: reason,
+  });
+}
+
+/** Ends a hold that was not captured in time, and cancels its intent. */
+export function expireHold(context: SimContext, id: string): void {
+  const expired = expireCharge(context, id);
+  const intent = context.state.paymentIntents.get(expired?.paymentIntent ?? "");
+  if (intent?.status !== "requires_capture") return;
+  replaceAndEmit(context, paymentIntentResource, "payment_intent.canceled", {
+    ...intent,
+    status: "canceled",
+    canceledAt: secondsNow(context),
+    cancellationReason: "automatic",
   });
 }

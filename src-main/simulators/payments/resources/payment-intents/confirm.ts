@@ -79,7 +79,19 @@ function keepForLater(context: SimContext, intent: PaymentIntent): void {
   if (kept) paymentMethods.replace({ ...kept, isSetUp: true });
 }
 
+/** A payment method that was charged without a customer cannot be used again. */
+function spendMethod({ state }: SimContext, id: string): void {
+  const method = state.paymentMethods.get(id);
+  if (method?.customer === null) state.paymentMethods.replace({ ...method, isSpent: true });
+}
+
 function pay(context: SimContext, intent: PaymentIntent, payer: Payer): PaymentOutcome {
+  const outcome = payOnce(context, intent, payer);
+  if (!outcome.error) spendMethod(context, payer.id);
+  return outcome;
+}
+
+function payOnce(context: SimContext, intent: PaymentIntent, payer: Payer): PaymentOutcome {
   const charge = chargeFor(context, intent, payer);
   if (charge.decline) return fail(context, intent, payer, charge.decline, charge.id);
   const { debit } = payer.card.test;

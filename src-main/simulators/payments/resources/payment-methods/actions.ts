@@ -9,6 +9,7 @@ import {
   type PaymentMethod,
   secondsNow,
   type SimContext,
+  type State,
 } from "../../state.ts";
 import { makeCard, standardCard, takeToken } from "../cards/actions.ts";
 import { paymentMethodResource } from "./present.ts";
@@ -28,6 +29,7 @@ function addPaymentMethod(
     customer: null,
     metadata,
     isSetUp: false,
+    isSpent: false,
     isVerified,
   });
 }
@@ -51,6 +53,14 @@ export function resolvePaymentMethod(
   return method;
 }
 
+/** Throws if a payment method cannot be used again. */
+function checkUnspent({ paymentMethods }: State, id: string): void {
+  if (paymentMethods.get(id)?.isSpent !== true) return;
+  const message =
+    "This PaymentMethod was previously used without being attached to a Customer or was detached from a Customer, and may not be used again.";
+  throw badRequest(message, { param: "payment_method" });
+}
+
 /** Throws if a payment source is unknown or belongs to another customer; `on` is what it is used on. */
 export function checkOwner(
   { state }: SimContext,
@@ -61,6 +71,7 @@ export function checkOwner(
   if (testMethodCard(id)) return;
   const known = state.paymentMethods.get(id) ?? state.cards.get(id);
   if (!known) throw noSuchReference("PaymentMethod", id, "payment_method");
+  checkUnspent(state, id);
   if (known.customer === null || known.customer === customer) return;
   const message = `The PaymentMethod ${id} belongs to a customer. Set customer to ${known.customer} on this ${on} to use it.`;
   throw badRequest(message, { param: "payment_method" });
@@ -84,6 +95,7 @@ export function checkAttachable(context: SimContext, id: string, customer: strin
   const known = context.state.paymentMethods.get(id);
   const card = known?.card ?? testMethodCard(id);
   if (!card) throw noSuchReference("PaymentMethod", id, "payment_method");
+  checkUnspent(context.state, id);
   if (known && known.customer !== null && known.customer !== customer) {
     throw badRequest("The payment method you provided has already been attached to a customer.");
   }
@@ -103,15 +115,35 @@ export function attachPaymentMethod(
   return replaceAndEmit(context, paymentMethodResource, "payment_method.attached", attached);
 }
 
-/** Detaches a payment method from its customer. */
+/** Detaches a payment method from its customer for ever: nothing pays with it by default any more. */
 export function detachPaymentMethod(context: SimContext, method: PaymentMethod): PaymentMethod {
   if (method.customer === null) {
     throw badRequest(
       "The payment method you provided is not attached to a customer so detachment is impossible.",
     );
   }
-  const detached = { ...method, customer: null };
-  return replaceAndEmit(context, paymentMethodResource, "payment_method.detached", detached);
+  const detached = changeAndEmit(
+    context,
+    paymentMethodResource,
+    "payment_method.detached",
+    method,
+    { customer: null, isSpent: true },
+  );
+  forgetDefaults(context, method.id, method.customer);
+  return detached;
+}
+
+/** Clears the fields of a customer and its subscriptions that name a payment method as their default. */
+function forgetDefaults({ state }: SimContext, method: string, owner: string): void {
+  const { customers, subscriptions } = state;
+  const customer = customers.get(owner);
+  if (customer?.defaultPaymentMethod === method) {
+    customers.replace({ ...customer, defaultPaymentMethod: null });
+  }
+  for (const subscription of subscriptions.values()) {
+    if (subscription.defaultMethod !== method) continue;
+    subscriptions.replace({ ...subscription, defaultMethod: null });
+  }
 }
 
 /** The bank account that a request describes: one of the provider's test accounts. */

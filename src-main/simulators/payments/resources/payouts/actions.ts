@@ -103,7 +103,11 @@ export function cancelPayout(context: SimContext, payout: Payout): Payout {
 }
 
 /** Takes a paid payout back with a payout of the opposite amount. */
-export function reversePayout(context: SimContext, payout: Payout): Payout {
+export function reversePayout(
+  context: SimContext,
+  payout: Payout,
+  given: { readonly metadata?: Parameters<typeof mergeMetadata>[1] },
+): Payout {
   if (payout.status !== "paid" || payout.reversedBy !== null) {
     throw badRequest("Only a payout that was paid and not reversed can be reversed.");
   }
@@ -113,6 +117,7 @@ export function reversePayout(context: SimContext, payout: Payout): Payout {
     created: secondsNow(context),
     amount: -payout.amount,
     originalPayout: payout.id,
+    metadata: mergeMetadata({}, given.metadata),
   };
   const balanceTransaction = book(context, blank, "payout", payout.amount);
   const reversal = context.state.payouts.add({ ...blank, balanceTransaction });

@@ -183,6 +183,7 @@ function currenciesAfter(price: Price, given: PriceUpdate["currency_options"]) {
 /** Updates a price: everything but its amounts, currency, interval and product. */
 export function updatePrice(context: SimContext, price: Price, given: PriceUpdate): Price {
   const { tax_behavior: behavior } = given;
+  const { products } = context.state;
   if (
     behavior !== undefined &&
     price.taxBehavior !== "unspecified" &&
@@ -191,6 +192,10 @@ export function updatePrice(context: SimContext, price: Price, given: PriceUpdat
     const message =
       "tax_behavior cannot be changed once it has been set to exclusive or inclusive.";
     throw badRequest(message, { param: "tax_behavior" });
+  }
+  if (given.active === false && products.get(price.product)?.defaultPrice === price.id) {
+    const message = `This price cannot be archived because it is the default price of its product.`;
+    throw badRequest(message, { param: "active" });
   }
   const otherCurrencies = currenciesAfter(price, given.currency_options);
   claimLookupKey(context, given.lookup_key, given.transfer_lookup_key, price.id);

@@ -1,9 +1,10 @@
-import type { PromotionCode } from "../../catalog/types.ts";
+import type { Coupon, PromotionCode } from "../../catalog/types.ts";
 import { badRequest, missingParam, noSuchReference } from "../../errors.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
 import { requireCustomer } from "../../shared/require.ts";
 import { addAndEmit, changeAndEmit } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
+import { isValidCoupon } from "../coupons/present.ts";
 import { isActive, promotionCodeResource } from "./present.ts";
 import type { NewPromotionCode, PromotionCodeUpdate } from "./schema.ts";
 
@@ -17,6 +18,20 @@ export function findUsableCode(context: SimContext, typed: string): PromotionCod
   return undefined;
 }
 
+/** Throws if a code would be usable more often or longer than its coupon. */
+function checkLimits(given: NewPromotionCode, coupon: Coupon | undefined): void {
+  const { maxRedemptions = null, redeemBy = null } = coupon ?? {};
+  if (given.max_redemptions !== undefined && maxRedemptions !== null) {
+    if (given.max_redemptions > maxRedemptions) {
+      const message = `The \`max_redemptions\` of a promotion code cannot be more than its coupon's (${String(maxRedemptions)}).`;
+      throw badRequest(message, { param: "max_redemptions" });
+    }
+  }
+  if (given.expires_at === undefined || redeemBy === null || given.expires_at <= redeemBy) return;
+  const message = `The \`expires_at\` of a promotion code cannot be after its coupon's \`redeem_by\` (${String(redeemBy)}).`;
+  throw badRequest(message, { param: "expires_at" });
+}
+
 /** Creates a promotion code for a coupon. */
 export function createPromotionCode(context: SimContext, given: NewPromotionCode): PromotionCode {
   const { state, ids } = context;
@@ -25,6 +40,7 @@ export function createPromotionCode(context: SimContext, given: NewPromotionCode
   if (state.coupons.get(coupon)?.isDeleted !== false) {
     throw noSuchReference("coupon", coupon, "promotion[coupon]");
   }
+  checkLimits(given, state.coupons.get(coupon));
   if (given.customer !== undefined) requireCustomer(context, given.customer, "customer");
   if (given.code !== undefined && findUsableCode(context, given.code)) {
     const message = `An active promotion code with \`code: ${given.code}\` already exists.`;
@@ -57,6 +73,15 @@ export function updatePromotionCode(
   code: PromotionCode,
   given: PromotionCodeUpdate,
 ): PromotionCode {
+  const coupon = context.state.coupons.get(code.coupon);
+  if (
+    given.active === true &&
+    !code.active &&
+    !(coupon && isValidCoupon(coupon, secondsNow(context)))
+  ) {
+    const message = "A promotion code cannot be activated while its coupon is not valid.";
+    throw badRequest(message, { param: "active" });
+  }
   return changeAndEmit(context, promotionCodeResource, "promotion_code.updated", code, {
     active: given.active ?? code.active,
     metadata: mergeMetadata(code.metadata, given.metadata),

@@ -1,12 +1,12 @@
+import { moneyText } from "../../shared/money.ts";
 import { sharesToTakeBack, type ShareWish, takeSharesBack } from "../../connect/unshare.ts";
 import { badRequest } from "../../errors.ts";
 import { changed, emit, happened } from "../../events.ts";
-import { changeAndEmit } from "../../shared/resource.ts";
 import type { Charge, Metadata, Refund, SimContext } from "../../state.ts";
 import { bookTransaction } from "../balance/actions.ts";
 import { presentCharge } from "../charges/present.ts";
 import { blankRefund } from "./blank-refund.ts";
-import { presentRefund, refundResource } from "./present.ts";
+import { presentRefund } from "./present.ts";
 
 /** Simulator time until a test card's refund fails or comes through. */
 const SETTLEMENT_MS = 60_000;
@@ -53,7 +53,9 @@ function refundAmount(charge: Charge, asked: number | undefined): number {
   const left = charge.amount - charge.amountRefunded;
   const amount = asked ?? left;
   if (amount > left) {
-    const message = `Refund amount (${String(amount)}) is greater than unrefunded amount on charge (${String(left)})`;
+    const whole = charge.amountRefunded === 0 ? "charge amount" : "unrefunded amount on charge";
+    const text = (sum: number) => moneyText(sum, charge.currency);
+    const message = `Refund amount (${text(amount)}) is greater than ${whole} (${text(left)})`;
     throw badRequest(message, { param: "amount" });
   }
   if (!charge.isCaptured && amount < left) {
@@ -99,8 +101,8 @@ export function refundCharge(context: SimContext, charge: Charge, wish: RefundWi
     amountRefunded: charge.amountRefunded + amount,
     refunds: [...charge.refunds, id],
   });
-  emit(context, happened("charge.refunded", presentCharge(refunded)));
   emit(context, happened("refund.created", presentRefund(refund, context)));
+  emit(context, happened("charge.refunded", presentCharge(refunded)));
   if (charge.card.test.refund !== undefined) {
     context.schedule(context.now + SETTLEMENT_MS, "settle_refund", id);
   }
@@ -116,13 +118,21 @@ export function settleRefund(context: SimContext, id: string): void {
 }
 
 function comeThrough(context: SimContext, refund: Refund): void {
-  changeAndEmit(context, refundResource, "refund.updated", refund, { status: "succeeded" });
+  tellChange(context, refund, context.state.refunds.replace({ ...refund, status: "succeeded" }));
+}
+
+/** Records the change of a refund, under its present and its former type. */
+function tellChange(context: SimContext, before: Refund, after: Refund): void {
+  const [old, fresh] = [presentRefund(before, context), presentRefund(after, context)];
+  emit(context, changed("refund.updated", old, fresh));
+  emit(context, changed("charge.refund.updated", old, fresh));
 }
 
 /** The bank sends the money of a refund back. */
 export function failRefund(context: SimContext, refund: Refund): Refund {
   const failed = takeBack(context, refund, "failed");
   emit(context, happened("refund.failed", presentRefund(failed, context)));
+  tellChange(context, refund, failed);
   return failed;
 }
 
@@ -151,9 +161,8 @@ export function cancelRefund(context: SimContext, refund: Refund): Refund {
       `Refund ${refund.id} has a status of ${refund.status}; only a refund that has not come through can be canceled.`,
     );
   }
-  const before = presentRefund(refund, context);
   const canceled = takeBack(context, refund, "canceled");
-  emit(context, changed("refund.updated", before, presentRefund(canceled, context)));
+  tellChange(context, refund, canceled);
   return canceled;
 }
 

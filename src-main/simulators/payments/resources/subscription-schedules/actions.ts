@@ -17,13 +17,27 @@ import { phaseOf, phasesOf } from "./phases.ts";
 import { presentSchedule, scheduleResource } from "./present.ts";
 import type { NewSchedule, ScheduleUpdate } from "./schema.ts";
 
+/** Seven days before its end a schedule is said to expire. */
+const NOTICE = 7 * 86_400;
+
+/** Records that a schedule ends in seven days. */
+export function announceScheduleEnd(context: SimContext, id: string): void {
+  const schedule = context.state.schedules.get(id);
+  if (schedule?.status !== "active") return;
+  if (schedule.phases.at(-1)?.end !== secondsNow(context) + NOTICE) return;
+  emit(context, happened("subscription_schedule.expiring", presentSchedule(schedule, context)));
+}
+
 function scheduleTasks(context: SimContext, { id, phases }: Schedule): void {
   const now = secondsNow(context);
   for (const { start } of phases) {
     if (start > now) context.schedule(start * 1_000, "schedule_phase", id);
   }
   const last = phases.at(-1);
-  if (last) context.schedule(last.end * 1_000, "schedule_end", id);
+  if (!last) return;
+  context.schedule(last.end * 1_000, "schedule_end", id);
+  const noticeAt = last.end - NOTICE;
+  if (noticeAt > now) context.schedule(noticeAt * 1_000, "schedule_expiring", id);
 }
 
 function store(

@@ -97,6 +97,24 @@ function firstLines(
   }));
 }
 
+/** Begins a trial: its first invoice is for nothing, unless items of the customer wait for one. */
+function startTrial(context: SimContext, subscription: Subscription): void {
+  const { period, discounts } = subscription;
+  const draft = {
+    ...draftOf(subscription, "subscription_create", { start: period.start, end: period.start }),
+    discounts,
+    isImmediate: true,
+  };
+  const lines = subscriptionLines(context, subscription, period, { isTrial: true });
+  const invoice = addDraft(context, draft, lines, pendingItemsFor(context, draft));
+  tellDraft(context, invoice);
+  const final = finalizeInvoice(context, invoice);
+  tellCreated(context, setStatus(context, subscription.id, {}));
+  if (amountDueOf(final) === 0 || final.collectionMethod === "charge_automatically") {
+    collectInvoice(context, final, { isOffSession: false });
+  }
+}
+
 function setStatus(context: SimContext, id: string, change: Partial<Subscription>): Subscription {
   const current = referenceTo(context, subscriptionResource, id, "id");
   return context.state.subscriptions.replace({ ...current, ...change });
@@ -155,7 +173,7 @@ export function createSubscription(
   const read = () => setStatus(context, stored.id, {});
   if (plan.trial) {
     needsSetup(context, stored, given);
-    tellCreated(context, setStatus(context, stored.id, { status: "trialing" }));
+    startTrial(context, setStatus(context, stored.id, { status: "trialing" }));
     return { subscription: read() };
   }
   const isLater = isScheduled || stored.collectionMethod === "send_invoice";

@@ -48,7 +48,8 @@ export function cancelSubscription(
   };
   const items = pendingItemsFor(context, draft);
   const used = { start: subscription.period.start, end: now };
-  const lines = subscription.status === "trialing" ? [] : useLines(context, subscription, used);
+  const lines =
+    subscription.status === "trialing" ? [] : useLines(context, subscription, used, true);
   if (items.length + lines.length === 0) return canceled;
   const invoice = finalizeInvoice(context, createDraft(context, draft, lines, items));
   collectInvoice(context, invoice, { isOffSession: true });

@@ -1,8 +1,10 @@
+import type { Refusal } from "#core/kernel/refusal.ts";
 import { payingMethod } from "../../billing/collect.ts";
 import { checkDiscount } from "../../billing/discounts.ts";
 import { commonTerms, costOf, planItem, type PlannedItem } from "../../billing/items.ts";
 import { addIntervals } from "../../billing/periods.ts";
 import type { DiscountWish } from "../../billing/schema.ts";
+import { isEnded } from "../../billing/subscription-events.ts";
 import type { Period, SubscriptionSplit } from "../../billing/types.ts";
 import { subscriptionSplitOf } from "../../connect/subscription-split.ts";
 import { badRequest, declined, missingParam } from "../../errors.ts";
@@ -28,6 +30,34 @@ export function wishesOf(given: {
   return given.discounts;
 }
 
+const LONGEST_TRIAL = 730 * DAY;
+
+/** Throws for a trial of more than two years. */
+export function checkTrialLength(now: number, end: number): void {
+  if (end - now <= LONGEST_TRIAL) return;
+  throw badRequest("A trial cannot be longer than two years (730 days).", { param: "trial_end" });
+}
+
+/** Throws for a moment that is not in the future. */
+export function checkFuture(
+  context: SimContext,
+  moment: number | null | undefined,
+  param: string,
+): void {
+  if (moment === undefined || moment === null || moment > secondsNow(context)) return;
+  const message = "Invalid timestamp: must be an integer Unix timestamp in the future.";
+  throw badRequest(message, { param });
+}
+
+/** Throws if two items have the same price. */
+export function checkPricesDiffer(items: readonly PlannedItem[]): void {
+  const names = items.map(({ price }) => price?.id);
+  const twice = names.findIndex((id, index) => id !== undefined && names.indexOf(id) !== index);
+  if (twice < 0) return;
+  const message = `Cannot add multiple subscription items with the same plan: ${names[twice] ?? ""}`;
+  throw badRequest(message, { param: "plan" });
+}
+
 function trialOf(context: SimContext, given: NewSubscription, items: readonly PlannedItem[]) {
   const now = secondsNow(context);
   const planDays = given.trial_from_plan ? items[0]?.price?.trialDays : undefined;
@@ -38,6 +68,7 @@ function trialOf(context: SimContext, given: NewSubscription, items: readonly Pl
     const message = "Invalid timestamp: must be an integer Unix timestamp in the future.";
     throw badRequest(message, { param: "trial_end" });
   }
+  checkTrialLength(now, end);
   return { start: now, end };
 }
 
@@ -54,6 +85,20 @@ function anchorOf(
   const message =
     "billing_cycle_anchor must be in the future and not later than one interval from now.";
   throw badRequest(message, { param: "billing_cycle_anchor" });
+}
+
+/** Throws if a customer pays in another currency: all its plans and pending items have one. */
+function checkCurrency({ state }: SimContext, customer: string, currency: string): void {
+  const pending = (state.pendingItems.get(customer) ?? []).flatMap(
+    (id) => state.invoiceItems.get(id) ?? [],
+  );
+  const running = [...state.subscriptions.values()].filter(
+    (one) => one.customer === customer && !isEnded(one),
+  );
+  const other = [...running, ...pending].find((one) => one.currency !== currency);
+  if (!other) return;
+  const message = `You cannot combine currencies on a single customer. This customer has an active subscription, subscription schedule, discount, quote, or invoice item with currency ${other.currency}`;
+  throw badRequest(message);
 }
 
 /** The checked parts of a new subscription; nothing is stored yet. */
@@ -74,18 +119,18 @@ export function planSubscription(
 ): Plan {
   requireCustomer(context, given.customer, "customer");
   const items = given.items.map((wish, index) => planItem(context, wish, index, { takesInactive }));
-  const names = items.map(({ price }) => price?.id);
-  const twice = names.findIndex((id, index) => id !== undefined && names.indexOf(id) !== index);
-  if (twice >= 0) {
-    const message = `You cannot create a subscription with multiple items that use the same price: ${names[twice] ?? ""}.`;
-    throw badRequest(message, { param: `items[${String(twice)}][price]` });
-  }
+  checkPricesDiffer(items);
+  checkFuture(context, given.cancel_at, "cancel_at");
   const terms = commonTerms(items, given.currency);
+  checkCurrency(context, given.customer, terms.currency);
   for (const rate of given.default_tax_rates ?? []) {
     referenceTo(context, taxRateResource, rate, "default_tax_rates");
   }
   const sources = (wishesOf(given) ?? []).map((wish, index) =>
-    checkDiscount(context, wish, given.customer, `discounts[${String(index)}]`),
+    checkDiscount(context, wish, given.customer, `discounts[${String(index)}]`, {
+      currency: terms.currency,
+      amount: costOf(items, terms.currency),
+    }),
   );
   if (given.collection_method === "send_invoice" && given.days_until_due === undefined) {
     throw missingParam("days_until_due");
@@ -111,6 +156,13 @@ function isFree(
   });
 }
 
+/** The error of a payment that no method of the customer makes. */
+export function noMethod(): Refusal {
+  const message =
+    "This customer has no attached payment source or default payment method. Please consider adding a default payment method. For more information, visit https://stripe.com/docs/billing/subscriptions/payment-methods-setting.";
+  return badRequest(message, { code: "resource_missing" });
+}
+
 /** Throws if the first payment cannot be tried, or would fail where that is not allowed. */
 export function checkPayment(context: SimContext, plan: Plan, given: NewSubscription): void {
   const { payment_behavior: behavior = "allow_incomplete" } = given;
@@ -125,11 +177,7 @@ export function checkPayment(context: SimContext, plan: Plan, given: NewSubscrip
     defaultSource: given.default_source ?? null,
   };
   const method = payingMethod(context, given.customer, own);
-  if (method === undefined) {
-    const message =
-      "This customer has no attached payment source or default payment method. Please consider adding a default payment method. For more information, visit https://stripe.com/docs/billing/subscriptions/payment-methods-setting.";
-    throw badRequest(message, { code: "resource_missing" });
-  }
+  if (method === undefined) throw noMethod();
   if (behavior !== "error_if_incomplete") return;
   const decline = foreseeDecline(context, method, given.off_session === true);
   if (decline === "requires_action") {

@@ -10,6 +10,7 @@ import { secondsNow, type SimContext } from "../../state.ts";
 import { foreseeDecline } from "../payment-intents/confirm.ts";
 import { checkAttached } from "../payment-methods/actions.ts";
 import { checkPendingUpdate } from "./hold-update.ts";
+import { checkFuture, checkPricesDiffer, checkTrialLength } from "./plan-new.ts";
 import { subscriptionItemResource } from "./present.ts";
 import type { SubscriptionUpdate } from "./schema.ts";
 
@@ -51,6 +52,7 @@ function termsAfter(
     const message = "A subscription must have at least one active plan.";
     throw badRequest(message, { param: "items" });
   }
+  checkPricesDiffer(planned);
   return { planned, terms: commonTerms(planned, subscription.currency) };
 }
 
@@ -59,6 +61,29 @@ const allowedWhenEnded: ReadonlySet<string> = new Set([
   "cancellation_details",
   "expand",
 ]);
+
+const allowedWhenIncomplete: ReadonlySet<string> = new Set([
+  "metadata",
+  "description",
+  "default_payment_method",
+  "default_source",
+  "cancellation_details",
+  "payment_settings",
+  "expand",
+]);
+
+/** Throws if an update sets what the schedule of a subscription decides. */
+function checkSchedule(
+  { state }: SimContext,
+  { schedule: id }: Subscription,
+  given: SubscriptionUpdate,
+): void {
+  const schedule = state.schedules.get(id ?? "");
+  const isEnd = given.cancel_at !== undefined || given.cancel_at_period_end !== undefined;
+  if (schedule?.status !== "active" || !isEnd) return;
+  const message = `The subscription is managed by the subscription schedule \`${schedule.id}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`;
+  throw badRequest(message);
+}
 
 /** Throws if an update is not allowed. */
 export function checkUpdate(
@@ -72,6 +97,18 @@ export function checkUpdate(
       "A canceled subscription can only update its cancellation_details and metadata.";
     throw badRequest(message, { code: "invalid_canceled_subscription_fields" });
   }
+  if (
+    subscription.status === "incomplete" &&
+    named.some(([name]) => !allowedWhenIncomplete.has(name))
+  ) {
+    const message =
+      "You cannot update a subscription in `incomplete` status in a way that results in proration or a new invoice. Pay or void its first invoice first.";
+    throw badRequest(message);
+  }
+  checkFuture(context, given.cancel_at, "cancel_at");
+  checkFuture(context, given.pause_collection?.resumes_at, "pause_collection[resumes_at]");
+  if (typeof given.trial_end === "number") checkTrialLength(secondsNow(context), given.trial_end);
+  checkSchedule(context, subscription, given);
   if (given.payment_behavior === "pending_if_incomplete") checkPendingUpdate(subscription, given);
   const { default_payment_method: method } = given;
   checkAttached(context, method, subscription.customer, "default_payment_method");

@@ -16,6 +16,7 @@ import {
   objectId,
   oneOf,
   params,
+  refused,
   text,
   unsettable,
   unsupported,
@@ -97,7 +98,10 @@ export const createSubscriptionBody = params({
   cancel_at: integer.optional(),
   currency: z.string().optional(),
   trial_period_days: integer.optional(),
-  ...unsupported("backdate_start_date", "billing_cycle_anchor_config", "customer_account"),
+  ...unsupported("customer_account"),
+  // They move dates and money: a request with them must not pass without effect.
+  backdate_start_date: refused("backdate_start_date"),
+  billing_cycle_anchor_config: refused("billing_cycle_anchor_config"),
 });
 
 /** The parameters of `POST /v1/subscriptions/:id`. */

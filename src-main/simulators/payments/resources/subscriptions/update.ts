@@ -1,5 +1,6 @@
 import type { Refusal } from "#core/kernel/refusal.ts";
-import { collectInvoice } from "../../billing/collect.ts";
+import { collectInvoice, payingMethod } from "../../billing/collect.ts";
+import { endTrialWithoutMethod } from "../../billing/cycle.ts";
 import { discountsAfter } from "../../billing/discounts.ts";
 import { addDraft, finalizeInvoice, pendingItemsFor, tellDraft } from "../../billing/invoicing.ts";
 import { addItem, priceOf } from "../../billing/items.ts";
@@ -21,7 +22,7 @@ import { keepListOr, keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import { referenceTo } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { draftOfUpdate, holdUpdate, replacesPending, withoutPending } from "./hold-update.ts";
-import { wishesOf } from "./plan-new.ts";
+import { noMethod, wishesOf } from "./plan-new.ts";
 import {
   checkUpdate,
   checkUpdatePayment,
@@ -144,10 +145,10 @@ function applyUpdate(
   given: SubscriptionUpdate,
   { changes: planned, recurrence, restart, isProrated }: UpdatePlan,
 ): Subscription {
+  const at = prorationDate(context, subscription, given.proration_date);
   const oldItems = itemsOf(context.state, subscription);
   const revised = revise(context, subscription, given);
   const changes = planned.map((change) => applyChange(context, subscription, change));
-  const at = prorationDate(context, given.proration_date);
   if (isProrated) {
     const prorations =
       restart === "none"
@@ -177,6 +178,9 @@ export function updateSubscription(
 ): Subscription {
   const context = inTimeOf(outer, found.customer);
   checkUpdate(context, found, given);
+  if (given.trial_end === "now" && lacksMethod(context, found, given)) {
+    return endTrial(context, found, given);
+  }
   const plan = planUpdate(context, found, given);
   if (plan.chargesNow) checkUpdatePayment(context, found, given);
   const subscription = replacesPending(given) ? withoutPending(context, found) : found;
@@ -196,6 +200,39 @@ export function updateSubscription(
   const resumesAt = given.pause_collection?.resumes_at;
   if (resumesAt !== undefined) context.schedule(resumesAt * 1_000, "resume_collection", updated.id);
   if (plan.chargesNow) invoiceNow(context, updated, isNewPeriod);
+  return referenceTo(context, subscriptionResource, updated.id, "id");
+}
+
+/** Returns whether a trial that is to end now has no method that pays afterwards. */
+function lacksMethod(
+  context: SimContext,
+  { status, customer, ...subscription }: Subscription,
+  given: SubscriptionUpdate,
+): boolean {
+  const collection = given.collection_method ?? subscription.collectionMethod;
+  if (status !== "trialing" || collection === "send_invoice") return false;
+  const defaultMethod = given.default_payment_method ?? subscription.defaultMethod;
+  const { defaultSource } = subscription;
+  return payingMethod(context, customer, { defaultMethod, defaultSource }) === undefined;
+}
+
+/** Ends a trial now that no method pays: pauses or cancels the subscription, or rejects the request. */
+function endTrial(
+  context: SimContext,
+  subscription: Subscription,
+  { trial_end: _now, ...given }: SubscriptionUpdate,
+): Subscription {
+  const wish = given.trial_settings?.end_behavior.missing_payment_method;
+  if ((wish ?? subscription.missingMethod) === "create_invoice") throw noMethod();
+  const updated = updateSubscription(context, subscription, given);
+  const { trial } = updated;
+  const end = secondsNow(context);
+  const ended = context.state.subscriptions.replace({
+    ...updated,
+    trial: trial && { ...trial, end },
+    period: { ...updated.period, end },
+  });
+  endTrialWithoutMethod(context, ended);
   return referenceTo(context, subscriptionResource, updated.id, "id");
 }
 

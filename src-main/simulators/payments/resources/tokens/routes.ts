@@ -1,4 +1,5 @@
-import { missingParam } from "../../errors.ts";
+import * as z from "zod";
+import { badRequest, missingParam } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { objectOf } from "../../shared/resource.ts";
 import { params, unsupported } from "../../shared/schema.ts";
@@ -10,8 +11,15 @@ import { presentToken, tokenResource } from "../payment-methods/present.ts";
 
 const createTokenBody = params({
   card: cardDetails.optional(),
-  ...unsupported("account", "bank_account", "customer", "cvc_update", "person", "pii"),
+  account: z.unknown().optional(),
+  bank_account: z.unknown().optional(),
+  cvc_update: z.unknown().optional(),
+  person: z.unknown().optional(),
+  pii: z.unknown().optional(),
+  ...unsupported("customer"),
 });
+
+const otherKinds = ["account", "bank_account", "cvc_update", "person", "pii"] as const;
 
 function requireToken(context: SimContext, id: string): Token {
   const test = id.startsWith("tok_") ? testCardOf(id) : undefined;
@@ -26,7 +34,13 @@ export const routes = [
     answers: "token",
     body: createTokenBody,
     handle: (context, { params: given }) => {
-      if (!given.card) throw missingParam("card");
+      if (!given.card) {
+        const other = otherKinds.find((name) => given[name] !== undefined);
+        if (other === undefined) throw missingParam("card");
+        throw badRequest(`Simdeck makes tokens of cards only, not of \`${other}\`.`, {
+          param: other,
+        });
+      }
       const card = makeCard(context, given.card);
       const token = context.state.tokens.add({
         id: context.ids.next("tok_", 24),

@@ -37,6 +37,7 @@ export function receivePayment(
     amountRefunded: 0,
     isCaptured: true,
     isPending: false,
+    isExpired: false,
     decline: null,
     dispute: null,
     refunds: [],

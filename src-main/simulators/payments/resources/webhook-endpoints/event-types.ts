@@ -9,11 +9,11 @@ const otherTypes: Readonly<Record<string, string>> = {
   billing:
     "alert.triggered credit_balance_transaction.created credit_grant.created credit_grant.updated",
   cash_balance: "funds_available",
-  charge: "dispute.funds_withdrawn expired refund.updated",
+  charge: "dispute.funds_withdrawn",
   climate:
     "order.canceled order.created order.delayed order.delivered order.product_substituted product.created product.pricing_updated",
   customer:
-    "discount.created discount.deleted discount.updated source.expiring source.updated tax_id.created tax_id.deleted tax_id.updated",
+    "discount.updated source.expiring source.updated tax_id.created tax_id.deleted tax_id.updated",
   customer_cash_balance_transaction: "created",
   entitlements: "active_entitlement_summary.updated",
   file: "created",
@@ -45,7 +45,6 @@ const otherTypes: Readonly<Record<string, string>> = {
   sigma: "scheduled_query_run.created",
   source:
     "canceled chargeable failed mandate_notification refund_attributes_required transaction.created transaction.updated",
-  subscription_schedule: "expiring",
   tax: "settings.updated",
   terminal: "reader.action_failed reader.action_succeeded reader.action_updated",
   test_helpers: "test_clock.internal_failure",
