@@ -15,6 +15,17 @@ const usage = `Usage: simdeck <command>
   simdeck health READY_FILE      check every simulator of a ready file
   simdeck completion SHELL       print a completion script for bash, zsh or fish
   simdeck help [COMMAND]         show the help of one command
+
+For running simulators:
+
+  simdeck trigger KIND [ACTION] [field=value …]
+  simdeck events [KIND] [--follow] [--failed]
+  simdeck requests [KIND] [--follow]
+  simdeck redeliver KIND SEQ|--failed
+  simdeck advance DURATION [KIND]
+  simdeck reset [KIND]
+  simdeck snapshot save|restore|list [NAME] [KIND]
+  simdeck unsupported [KIND]
 `;
 
 const noPanel = `The panel is not part of the npm package, because the package does not include Electron.
@@ -24,7 +35,11 @@ npm run package makes. To run the simulators here, without the panel: simdeck he
 `;
 
 /** Commands of the built program that receive their own name as an argument. */
-const told = ["completion", "help", "init", "list", "play", "timeline"];
+const told = [
+  ...["completion", "help", "init", "list", "play", "timeline"],
+  ...["trigger", "events", "requests", "redeliver"],
+  ...["advance", "reset", "snapshot", "unsupported"],
+];
 
 const given = process.argv.slice(2);
 // `npm run` may pass a `--` on.

@@ -5,6 +5,7 @@ import { legible } from "#shared/text/legible.ts";
 import { reasonOf } from "#shared/text/reason-of.ts";
 import { allocateYoung } from "../hosting/allocate-young.ts";
 import { helpText, parseOptions } from "../hosting/options/options.ts";
+import { keepDefaultReadyFile } from "../hosting/serving/default-ready-file.ts";
 import { StartError } from "../hosting/start-error.ts";
 import { openRegistry } from "../hosting/registry.ts";
 import { startWorkbench, type Workbench } from "../workbench/start-workbench.ts";
@@ -60,10 +61,13 @@ function end(exitCode: number, text: string): void {
 async function serve(argv: readonly string[], panel: Panel): Promise<void> {
   allocateYoung();
   const starting = startOrAsk(argv, join(app.getPath("userData"), "settings.json"));
+  let removeReadyFile = () => {};
   stopInOrder(async () => {
+    removeReadyFile();
     await (await starting).close();
   });
   const workbench = await starting;
+  removeReadyFile = keepDefaultReadyFile(process.cwd(), workbench.readyLine);
   process.stdout.write(`${workbench.readyLine}\n`);
   await app.whenReady();
   leaveStartError();

@@ -1,8 +1,10 @@
 import { legible } from "#shared/text/legible.ts";
 import { reasonOf } from "#shared/text/reason-of.ts";
 import { allocateYoung } from "../hosting/allocate-young.ts";
+import { isVerb } from "./commands/verbs/names.ts";
 import { openRegistry, type Registry } from "../hosting/registry.ts";
 import { parseOptions } from "../hosting/options/options.ts";
+import { keepDefaultReadyFile } from "../hosting/serving/default-ready-file.ts";
 import {
   checkReadyFile,
   describeReady,
@@ -10,6 +12,7 @@ import {
   writeReadyFile,
 } from "../hosting/serving/ready-file.ts";
 import { serveRegistry } from "../hosting/serving/serve-simulators.ts";
+import type { SimulatorHost } from "../hosting/serving/simulator-host.ts";
 import { StartError } from "../hosting/start-error.ts";
 import { version } from "../hosting/version.ts";
 
@@ -28,6 +31,10 @@ async function runHeadless(line: readonly string[]): Promise<void> {
       await runPlay(argv.slice(1), registry);
       return;
     }
+    if (argv[0] !== undefined && isVerb(argv[0]) && !wantsHelp(argv)) {
+      await runVerbHere(argv[0], argv.slice(1));
+      return;
+    }
     const output = isCommand
       ? (await import("./commands/tell.ts")).tell(argv, registry)
       : undefined;
@@ -42,13 +49,34 @@ async function runHeadless(line: readonly string[]): Promise<void> {
 
 /** Plays a scenario; its steps go to stdout. */
 async function runPlay(args: readonly string[], registry: Registry): Promise<void> {
-  if (args.includes("--help") || args.includes("-h")) {
+  if (wantsHelp(args)) {
     await print((await import("./commands/help.ts")).helpAbout(["play"], registry));
     return;
   }
   const { play } = await import("./commands/play.ts");
   const say = (line: string) => process.stdout.write(`${legible(line)}\n`);
   process.exitCode = await play(args, { registry, environment: process.env, say });
+}
+
+const wantsHelp = (args: readonly string[]) => args.includes("--help") || args.includes("-h");
+
+/** Runs a command for a running instance; a signal ends one that goes on. */
+async function runVerbHere(name: string, args: readonly string[]): Promise<void> {
+  const { runVerb } = await import("./commands/verbs/run-verb.ts");
+  const ending = new AbortController();
+  for (const [signal, exitCode] of Object.entries(signals)) {
+    process.once(signal, () => {
+      process.exitCode = exitCode;
+      ending.abort();
+    });
+  }
+  await runVerb(name, args, {
+    folder: process.cwd(),
+    environment: process.env,
+    isTerminal: process.stdout.isTTY,
+    signal: ending.signal,
+    print: (text) => process.stdout.write(text),
+  });
 }
 
 async function serve(registry: Registry, argv: readonly string[]): Promise<void> {
@@ -62,13 +90,16 @@ async function serve(registry: Registry, argv: readonly string[]): Promise<void>
     return;
   }
   if (options.attach !== undefined) {
-    throw new StartError(2, "--attach works only in the panel: use simdeck start --attach.");
+    throw new StartError(
+      2,
+      "--attach works only in the panel: run simdeck start --attach where there is a display.",
+    );
   }
   if (options.readyFile) checkReadyFile(options.readyFile);
   allocateYoung();
   const host = await serveRegistry(registry, { options, environment: process.env });
   try {
-    await announce(describeReady(host), options.readyFile, () => host.close());
+    await announce(host, options.readyFile);
   } catch (error) {
     await host.close();
     throw error;
@@ -76,25 +107,25 @@ async function serve(registry: Registry, argv: readonly string[]): Promise<void>
 }
 
 /**
- * Writes the ready line to the ready file and to stdout. A stdout that cannot be written is an error
+ * Writes the ready line to the ready file and to stdout; on a terminal, a table for people instead. A stdout that cannot be written is an error
  * only without a ready file: the addresses would be unknown.
  */
-async function announce(
-  readyLine: string,
-  readyFile: string | undefined,
-  close: () => Promise<void>,
-): Promise<void> {
+async function announce(host: SimulatorHost, readyFile: string | undefined): Promise<void> {
+  const readyLine = describeReady(host);
+  let removeDefault = () => {};
   const removeFile = () => {
     if (readyFile) removeReadyFile(readyFile, readyLine);
+    removeDefault();
   };
   process.on("exit", removeFile);
   stopOnSignal(() => {
     removeFile();
-    return close();
+    return host.close();
   });
   if (readyFile) writeReadyFile(readyFile, readyLine);
+  removeDefault = keepDefaultReadyFile(process.cwd(), readyLine);
   try {
-    await print(`${readyLine}\n`);
+    await print(process.stdout.isTTY ? await tableOf(host) : `${readyLine}\n`);
   } catch (error) {
     if (!readyFile) throw error;
     console.error(
@@ -102,6 +133,9 @@ async function announce(
     );
   }
 }
+
+const tableOf = async (host: SimulatorHost) =>
+  (await import("./commands/ready-table.ts")).readyTable(host);
 
 /** Writes to stdout. Throws a StartError when it is closed or full. */
 async function print(text: string): Promise<void> {

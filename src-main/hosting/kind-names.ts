@@ -3,9 +3,12 @@ import type { SimulatorProfile } from "#core/kernel/profile.ts";
 /** The names of a simulator: its kind, and its provider's name. */
 export type Named = Pick<SimulatorProfile, "kind" | "aliases">;
 
-/** Returns the kind of a simulator by its kind or its provider's name. */
-export const kindNamed = (registry: readonly Named[], name: string): string | undefined =>
-  registry.find(({ kind, aliases = [] }) => kind === name || aliases.includes(name))?.kind;
+/** Returns the kind of a simulator by its kind or its provider's name, in any case. */
+export function kindNamed(registry: readonly Named[], name: string): string | undefined {
+  const wanted = name.toLowerCase();
+  const isMeant = (known: string) => known.toLowerCase() === wanted;
+  return registry.find(({ kind, aliases = [] }) => isMeant(kind) || aliases.some(isMeant))?.kind;
+}
 
 /** The kinds for a message: `payments (stripe), email (resend)`. */
 export const describeKinds = (registry: readonly Named[]): string =>

@@ -1,16 +1,17 @@
-import { readFile } from "node:fs/promises";
-import * as z from "zod";
 import { reasonOf } from "#shared/text/reason-of.ts";
 import { kindNamed } from "../hosting/kind-names.ts";
 import { builtIn } from "../hosting/registry.ts";
 import { StartError } from "../hosting/start-error.ts";
 import { createSet } from "./create-set.ts";
 import { connectionsTo, connectOverHttp } from "./connection/http-connection.ts";
+import { type ReadyLine, readReadyLine } from "./connection/ready-line.ts";
 import type { Kind, KindName, KindOf } from "./kinds.ts";
 import type { Simulators } from "./simulator/simulator.ts";
 import { SimulatorError, SimulatorStartError } from "./errors.ts";
 import { plantSeed, withSeed } from "./simulator/seed.ts";
 import type { Seed } from "./start-options.ts";
+
+export type { ReadyLine } from "./connection/ready-line.ts";
 
 /** Simulators that run elsewhere: what `simdeck headless` said when it was ready. */
 export interface ConnectOptions<N extends KindName = Kind> {
@@ -29,34 +30,11 @@ export interface ConnectOptions<N extends KindName = Kind> {
   readonly controlToken?: string;
 }
 
-/** The ready line of `simdeck headless`, parsed. */
-export interface ReadyLine {
-  readonly simulators: Readonly<
-    Record<string, { readonly base_url: string; readonly api_key: string }>
-  >;
-  /** The certificate that simulators with `--https` are trusted by. */
-  readonly ca_file?: string | undefined;
-}
-
-const readyLine = z.object({
-  simulators: z.record(z.string(), z.object({ base_url: z.url(), api_key: z.string() })),
-  ca_file: z.string().optional(),
-});
-
-function explainLine({ issues: [issue] }: z.ZodError): string {
-  const field = issue?.path.join(".") ?? "";
-  return field === "" ? "it is not an object" : `${field} is missing or not valid`;
-}
-
 async function readReady(ready: ReadyLine | string): Promise<ReadyLine> {
-  const name = typeof ready === "string" ? `ready ${ready}` : "ready";
   try {
-    const line: unknown =
-      typeof ready === "string" ? JSON.parse(await readFile(ready, "utf8")) : ready;
-    return readyLine.parse(line);
+    return await readReadyLine(ready);
   } catch (error) {
-    const reason = error instanceof z.ZodError ? explainLine(error) : reasonOf(error);
-    throw new SimulatorStartError(`connectSimulators: ${name} is not a ready line: ${reason}`);
+    throw new SimulatorStartError(`connectSimulators: ${reasonOf(error)}`);
   }
 }
 

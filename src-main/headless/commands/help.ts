@@ -14,13 +14,25 @@ const overview = `simdeck: stateful simulators of third-party provider APIs
   simdeck completion    print a completion script for bash, zsh or fish
   simdeck help TOPIC    show the help of one command
 
+For running simulators:
+
+  simdeck trigger       run a world action
+  simdeck events        list or follow the events and their deliveries
+  simdeck requests      list or follow the requests of apps
+  simdeck redeliver     send recorded events again
+  simdeck advance       advance the clock
+  simdeck reset         return to the first state
+  simdeck snapshot      save, restore and list snapshots
+  simdeck unsupported   list what apps used that is not supported
+
 First steps:
 
   simdeck headless --only payments,email      prints one line of JSON when it is ready
   curl http://127.0.0.1:4701/_sim/egress      the events of the payments simulator
   curl -X POST http://127.0.0.1:4701/_sim/reset
 
-Exit codes: 0 success, 1 a taken port or a scenario that differs, 2 an invalid option or value.
+Exit codes: 0 success; 1 a taken port, a scenario that differs or a request that a simulator rejects;
+2 an invalid option or value.
 `;
 
 const headless = (registry: Registry) => `${helpText(registry)}
@@ -109,6 +121,73 @@ Checks every simulator in the file of --ready-file. The exit code is 0 when all 
 one is not or the file does not exist yet. Use it in health checks of containers and to wait.
 `;
 
+const running = `
+Options:
+  --json            print JSON: one object per simulator, event or request
+  --ready FILE      the ready file of the instance; default: SIMDECK_READY, otherwise
+                    .simdeck/ready.json in this folder or one above, which simdeck headless writes
+
+The command uses running simulators, and sends SIM_CONTROL_TOKEN if it is set. The exit code is 1 when
+a simulator rejects the request. KIND is a kind or a provider name: payments or stripe.
+`;
+
+const trigger = `Usage: simdeck trigger KIND [ACTION] [field=value …]
+
+Runs a world action: what only the provider or its users can cause. Without ACTION, it lists the actions
+with their fields.
+  simdeck trigger stripe dispute charge=ch_… reason=fraudulent
+${running}`;
+
+const events = `Usage: simdeck events [KIND]
+
+Lists the newest events of the simulators, with the results of their deliveries.
+
+  --follow          continue with new events until Ctrl C
+  --failed          only events with a failed delivery
+  --type TYPE       only events of this type
+  --limit N         at most this many for each simulator; default: 20
+${running}`;
+
+const requests = `Usage: simdeck requests [KIND]
+
+Lists the newest requests of apps, with the status of the response.
+
+  --follow          continue with new requests until Ctrl C
+  --limit N         at most this many for each simulator; default: 20
+${running}`;
+
+const redeliver = `Usage: simdeck redeliver KIND SEQ
+       simdeck redeliver KIND --failed
+
+Sends a recorded event again, by its number in simdeck events, or all events whose delivery failed.
+
+  --failed          all events whose last delivery failed
+${running}`;
+
+const advance = `Usage: simdeck advance DURATION [KIND]
+
+Advances the simulator clock of all simulators or of one, and runs what falls due.
+  simdeck advance 30d
+  simdeck advance 90m stripe
+${running}`;
+
+const reset = `Usage: simdeck reset [KIND]
+
+Returns all simulators or one to the first state.
+${running}`;
+
+const snapshot = `Usage: simdeck snapshot save NAME [KIND]
+       simdeck snapshot restore NAME [KIND]
+       simdeck snapshot list [KIND]
+
+Saves, restores and lists snapshots of the complete state.
+${running}`;
+
+const unsupported = `Usage: simdeck unsupported [KIND]
+
+Lists the requests and parameters that apps used and that a simulator does not support.
+${running}`;
+
 const completion = `Usage: simdeck completion bash|zsh|fish
 
 Prints a script that completes commands, options and, after --only, kinds:
@@ -126,6 +205,14 @@ const texts = (registry: Registry): Readonly<Record<string, string>> => ({
   play,
   health,
   completion,
+  trigger,
+  events,
+  requests,
+  redeliver,
+  advance,
+  reset,
+  snapshot,
+  unsupported,
   help: overview,
 });
 

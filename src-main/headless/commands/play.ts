@@ -1,5 +1,5 @@
-import { parseArgs } from "node:util";
 import type { Registry } from "../../hosting/registry.ts";
+import { readArguments } from "../../hosting/options/read-arguments.ts";
 import { StartError } from "../../hosting/start-error.ts";
 import { connectInstance } from "../../library/connection/connect-instance.ts";
 import { createOwnSimulator } from "../../library/simulator/create-simulator.ts";
@@ -42,23 +42,16 @@ export async function play(args: readonly string[], tools: PlayTools): Promise<n
   return outcome.difference ? 1 : 0;
 }
 
+const options = { update: { type: "boolean" }, "base-url": { type: "string" } } as const;
+
 function readPlayOptions(args: readonly string[]) {
-  const usage = "play: use simdeck play FILE [--update] [--base-url URL].";
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: { update: { type: "boolean" }, "base-url": { type: "string" } },
-      strict: true,
-      allowPositionals: true,
-    });
-    const [file, ...more] = positionals;
-    if (file === undefined || file === "" || more.length > 0) throw new StartError(2, usage);
-    return { file, update: values.update ?? false, baseUrl: values["base-url"] };
-  } catch (error) {
-    if (error instanceof StartError) throw error;
-    const reason = error instanceof Error ? (error.message.split(". ")[0] ?? "") : String(error);
-    throw new StartError(2, `${reason}; ${usage}`);
+  const facts = { command: "play", takesPositionals: true };
+  const { values, positionals } = readArguments(args, options, facts);
+  const [file, ...more] = positionals;
+  if (file === undefined || file === "" || more.length > 0) {
+    throw new StartError(2, "play: use simdeck play FILE [--update] [--base-url URL].");
   }
+  return { file, update: values.update ?? false, baseUrl: values["base-url"] };
 }
 
 async function attachStage(

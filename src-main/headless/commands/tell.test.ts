@@ -7,6 +7,8 @@ import { kindsOf } from "../../hosting/kind-names.ts";
 import { builtIn } from "../../hosting/registry.ts";
 import { optionsOf, topics } from "./help.ts";
 import { tell } from "./tell.ts";
+import { isVerb } from "./verbs/names.ts";
+import { verbs } from "./verbs/run-verb.ts";
 
 const kinds = kindsOf(builtIn);
 
@@ -32,13 +34,19 @@ test("list tells programs and shells the same kinds as people", () => {
 });
 
 test("there is help about every command, by both its names", () => {
-  for (const topic of topics.filter(
-    (name) => !["headless", "start", "health", "play"].includes(name),
-  )) {
+  for (const topic of topics) {
     expect(tell([topic, "--help"])).toBe(tell(["help", topic]));
   }
   for (const topic of topics) expect(tell(["help"])).toContain(`simdeck ${topic}`);
   expect(optionsOf("headless")).toContain("--ready-file");
+});
+
+test("every command for a running instance has its code and its help, with all its options", () => {
+  for (const [name, { options = {} }] of Object.entries(verbs)) {
+    expect([name, isVerb(name)]).toEqual([name, true]);
+    const documented = [...Object.keys(options), "json", "ready"].map((option) => `--${option}`);
+    expect(optionsOf(name).toSorted()).toEqual(documented.toSorted());
+  }
 });
 
 test("leaves other commands to the simulators", () => {
@@ -56,7 +64,7 @@ test.each([
   [["completion"], 'completion "": unknown shell. Use bash, zsh or fish.'],
   [["completion", "tcsh"], 'completion "tcsh": unknown shell. Use bash, zsh or fish.'],
   [["init", "--runner", "ava"], '--runner "ava": the runners are vitest, jest, mocha, bun,'],
-  [["init", "here"], "The options are --runner and --force."],
+  [["init", "here"], "The options are --runner, --force."],
 ] as const)("rejects %j with the allowed values", (argv, message) => {
   expect(() => tell(argv)).toThrow(message);
 });

@@ -3,7 +3,7 @@ import { namesOf } from "../../hosting/kind-names.ts";
 import { builtIn, type Registry } from "../../hosting/registry.ts";
 import { StartError } from "../../hosting/start-error.ts";
 import { completionScript } from "./completion.ts";
-import { helpAbout } from "./help.ts";
+import { helpAbout, topics } from "./help.ts";
 import { initProject } from "./init/init.ts";
 import { listKinds } from "./list.ts";
 
@@ -23,10 +23,10 @@ const commands: Readonly<Record<string, Command>> = {
  */
 export function tell(argv: readonly string[], registry: Registry = builtIn): string | undefined {
   const [name = "", ...args] = argv;
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) return undefined;
   const wantsHelp = args.includes("--help") || args.includes("-h");
-  return wantsHelp ? helpAbout([name], registry) : command(args, registry);
+  if (wantsHelp && topics.includes(name)) return helpAbout([name], registry);
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  return command?.(args, registry);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { SimulatorProfile } from "#core/kernel/profile.ts";
 import { toy } from "#core/testing/toy-simulator.ts";
-import { readEnvironment } from "./environment.ts";
+import { findUnknownVariables, readEnvironment } from "./environment.ts";
 
 const fixed: SimulatorProfile = {
   ...toy,
@@ -108,4 +108,12 @@ test.each([
   const given = { FIXED_SECRET: "whsec_a", FIXED_URL: "http://h", [name]: value };
   expect(() => read(given)).toThrow(name);
   expect(() => read(given)).not.toThrow("hunter2");
+});
+
+test("a SIM_ variable that nothing reads is named, with the one that was meant", () => {
+  const given = { SIM_WEBHOOK_DELIVRY: "on", SIM_PACE: "1", OWN: "a", HOME: "/", SIM_X: "1" };
+  expect(findUnknownVariables(given, "127.0.0.1", [toy, fixed, optional])).toEqual([
+    "SIM_WEBHOOK_DELIVRY is unknown and has no effect. Did you mean SIM_WEBHOOK_DELIVERY?",
+    "SIM_X is unknown and has no effect.",
+  ]);
 });

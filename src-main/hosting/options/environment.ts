@@ -1,4 +1,5 @@
 import { hostname } from "node:os";
+import { didYouMean } from "#shared/text/nearest.ts";
 import { readMoment } from "#shared/domain/moment.ts";
 import { isWebTarget } from "#core/oauth/redirect-uri.ts";
 import { explainReceiverUrl } from "#core/delivery/sending/receiver-address.ts";
@@ -190,6 +191,25 @@ function readGuard(environment: Environment, host: string): SimulatorSettings["g
       "give origins such as https://app.example, separated by commas",
     ),
   };
+}
+
+/** Returns one warning for each `SIM_` variable that nothing reads, with the name that was meant. */
+export function findUnknownVariables(
+  environment: Environment,
+  host: string,
+  simulators: readonly SimulatorProfile[],
+): readonly string[] {
+  const known = new Set<string>();
+  const recording = new Proxy(environment, {
+    get: (target, name) => {
+      if (typeof name === "string") known.add(name);
+      return typeof name === "string" ? target[name] : undefined;
+    },
+  });
+  readEnvironment(recording, host, simulators);
+  return Object.keys(environment)
+    .filter((name) => name.startsWith("SIM_") && !known.has(name))
+    .map((name) => `${name} is unknown and has no effect.${didYouMean(name, [...known])}`);
 }
 
 /**

@@ -13,7 +13,12 @@ test("without options: every kind, loopback, ports from 4701", () => {
 
 test.each([
   [["--only", "payments,,email"], '--only "payments,,email": unknown simulator ""'],
-  [["--only", "paymets"], 'unknown simulator "paymets". The kinds are payments (stripe), email.'],
+  [
+    ["--only", "paymets"],
+    'unknown simulator "paymets". Did you mean payments? The kinds are payments (stripe), email.',
+  ],
+  [["--port-base", "-1"], "--port-base: give a value; write --port-base=VALUE"],
+  [["--port-bse", "1"], "Unknown option '--port-bse'. Did you mean --port-base?"],
   [["--port-base", "abc"], '--port-base "abc": give a whole number from 0'],
   [["--port-base", "65535"], "--port-base"],
   [["--port-base=-1"], "--port-base"],
@@ -36,6 +41,11 @@ test("--only takes the provider's name for the kind", () => {
     "payments",
     "email",
   ]);
+});
+
+test("a repeated --only adds to the first, in any case of the names", () => {
+  const argv = ["--only", "Stripe", "--only=EMAIL,payments"];
+  expect(parseOptions(argv, registry).only).toEqual(["payments", "email"]);
 });
 
 test("starts no simulators with --attach", () => {

@@ -1,6 +1,7 @@
-import { parseArgs } from "node:util";
-import { describeKinds, kindNamed, type Named } from "../kind-names.ts";
+import { didYouMean } from "#shared/text/nearest.ts";
+import { describeKinds, kindNamed, namesOf, type Named } from "../kind-names.ts";
 import { StartError } from "../start-error.ts";
+import { readArguments } from "./read-arguments.ts";
 
 /** The checked command line. */
 export interface Options {
@@ -21,9 +22,6 @@ export interface Options {
   readonly version: boolean;
 }
 
-const OPTION_NAMES =
-  "--only, --simulator, --host, --port-base, --timeline, --snapshot, --ready-file, --https, --attach, --help, --version";
-
 /** The help text; the kinds are those that are registered. */
 export function helpText(registry: readonly Named[]): string {
   return [
@@ -32,7 +30,7 @@ export function helpText(registry: readonly Named[]): string {
     "Runs simulators of third-party provider APIs on this machine.",
     "",
     "Options:",
-    "  --only KINDS        run only these: kinds or provider names, separated by commas",
+    "  --only KINDS        run only these: kinds or provider names, separated by commas; can be repeated",
     "  --simulator FILE    add the simulator that this ES module exports; can be repeated",
     "  --host ADDRESS      the address to listen on (default 127.0.0.1)",
     "  --port-base PORT    the first simulator listens on PORT + 1 (default 4700; 0: free ports)",
@@ -70,37 +68,28 @@ export function parseOptions(argv: readonly string[], registry: readonly Named[]
   };
 }
 
-function readValues(argv: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...argv],
-      options: {
-        only: { type: "string" },
-        host: { type: "string" },
-        "port-base": { type: "string" },
-        timeline: { type: "string" },
-        snapshot: { type: "string" },
-        "ready-file": { type: "string" },
-        attach: { type: "string" },
-        https: { type: "boolean" },
-        help: { type: "boolean", short: "h" },
-        version: { type: "boolean" },
-      },
-      strict: true,
-      allowPositionals: false,
-    }).values;
-  } catch (error) {
-    const reason = error instanceof Error ? (error.message.split(". ")[0] ?? "") : String(error);
-    throw new StartError(2, `${reason}. The options are ${OPTION_NAMES}.`);
-  }
-}
+const optionsOfStart = {
+  only: { type: "string", multiple: true },
+  host: { type: "string" },
+  "port-base": { type: "string" },
+  timeline: { type: "string" },
+  snapshot: { type: "string" },
+  "ready-file": { type: "string" },
+  attach: { type: "string" },
+  https: { type: "boolean" },
+  help: { type: "boolean", short: "h" },
+  version: { type: "boolean", short: "v" },
+} as const;
+
+const readValues = (argv: readonly string[]) =>
+  readArguments(argv, optionsOfStart, { others: ["simulator"] }).values;
 
 type Values = ReturnType<typeof readValues>;
 
 /** An attached panel starts no simulators. */
 function parseOnly(values: Values, registry: readonly Named[]): readonly string[] | undefined {
   if (values.attach !== undefined) return [];
-  return values.only === undefined ? undefined : parseKinds(values.only, registry);
+  return values.only?.flatMap((list) => parseKinds(list, registry)).filter(isFirst);
 }
 
 function parseAttach(values: Values): string | undefined {
@@ -116,16 +105,19 @@ function parseAttach(values: Values): string | undefined {
 }
 
 function parseKinds(value: string, registry: readonly Named[]): readonly string[] {
-  const only = value.split(",").map((name) => {
+  return value.split(",").map((name) => {
     const kind = kindNamed(registry, name.trim());
     if (kind !== undefined) return kind;
+    const meant = didYouMean(name.trim(), namesOf(registry));
     throw new StartError(
       2,
-      `--only ${JSON.stringify(value)}: unknown simulator ${JSON.stringify(name.trim())}. The kinds are ${describeKinds(registry)}.`,
+      `--only ${JSON.stringify(value)}: unknown simulator ${JSON.stringify(name.trim())}.${meant} The kinds are ${describeKinds(registry)}.`,
     );
   });
-  return [...new Set(only)];
 }
+
+const isFirst = (item: string, index: number, list: readonly string[]) =>
+  list.indexOf(item) === index;
 
 function parseHost(value: string): string {
   if (/^[\w.:%-]+$/.test(value)) return value;

@@ -1,7 +1,8 @@
+import { legible } from "#shared/text/legible.ts";
 import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import type { Snapshot } from "#core/snapshots/snapshot.ts";
 import type { Schedule } from "#shared/domain/timeline.ts";
-import { readEnvironment } from "../options/environment.ts";
+import { findUnknownVariables, readEnvironment } from "../options/environment.ts";
 import { warnOfExposure } from "../options/find-exposure.ts";
 import { type Options, parseOptions } from "../options/options.ts";
 import { kindsOf } from "../kind-names.ts";
@@ -55,6 +56,9 @@ export async function serveRegistry(
   const own = { ...settings, ...withTls(files.tls) };
   const served = await boot(registry, options.only, own, options, files.snapshots);
   warnOfExposure(options.host, settings);
+  for (const warning of findUnknownVariables(environment, options.host, registry)) {
+    console.error(`simdeck: ${legible(warning)}`);
+  }
   const host = new SimulatorHost(registry, served, effective, files);
   try {
     await host.begin();

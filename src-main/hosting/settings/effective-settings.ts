@@ -23,7 +23,7 @@ export interface Effective {
 export function effectiveSettings(values: Settings, given: Given, registry: Registry): Effective {
   const { values: usable } = usableSettings(values, registry);
   return {
-    options: parseOptions([...settingsArguments(usable), ...given.argv], registry),
+    options: parseOptions([...settingsArguments(usable, given.argv), ...given.argv], registry),
     environment: settingsEnvironment(usable, given.environment, registry),
   };
 }

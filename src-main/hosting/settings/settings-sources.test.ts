@@ -20,7 +20,7 @@ const set: Settings = {
 };
 
 const options = (argv: readonly string[]) =>
-  parseOptions([...settingsArguments(set), ...argv], simulators);
+  parseOptions([...settingsArguments(set, argv), ...argv], simulators);
 const environment = (given: Record<string, string>) =>
   readEnvironment(settingsEnvironment(set, given, simulators), "127.0.0.1", simulators);
 

@@ -15,9 +15,16 @@ const variableFields = {
   SIM_START_TIME: "startTime",
 } as const;
 
-/** The settings as options: those of the command line come after them and win. */
-export function settingsArguments({ portBase, simulators }: Settings): readonly string[] {
-  const only = simulators === null ? [] : ["--only", simulators.join(",")];
+/**
+ * The settings as options, for a place before those of the command line: the last of an option wins. An
+ * option that adds up is left out when the command line has it.
+ */
+export function settingsArguments(
+  { portBase, simulators }: Settings,
+  argv: readonly string[],
+): readonly string[] {
+  const isGiven = argv.some((argument) => /^--only(?:=|$)/.test(argument));
+  const only = simulators === null || isGiven ? [] : ["--only", simulators.join(",")];
   return ["--port-base", String(portBase), ...only];
 }
 
@@ -74,12 +81,13 @@ export function findOverrides(
 ): readonly SettingOverride[] {
   const { values } = parseArgs({
     args: [...argv],
-    options: { "port-base": { type: "string" }, only: { type: "string" } },
+    options: { "port-base": { type: "string" }, only: { type: "string", multiple: true } },
     strict: false,
     allowPositionals: true,
   });
   const options = Object.entries(optionFields).flatMap(([name, field]) => {
-    const value = values[name];
+    const given = values[name];
+    const value = Array.isArray(given) ? given.join(",") : given;
     return typeof value === "string" ? [{ field, by: `--${name}`, value }] : [];
   });
   const variables = Object.entries(variableFields).flatMap(([name, field]) => {

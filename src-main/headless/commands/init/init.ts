@@ -1,24 +1,12 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { readArguments } from "../../../hosting/options/read-arguments.ts";
 import { StartError } from "../../../hosting/start-error.ts";
 import { readProject } from "./project.ts";
 import { runners, starterForm, type Runner } from "./runners.ts";
 import { starterFiles } from "./starter-files.ts";
 
-function readInitOptions(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: { runner: { type: "string" }, force: { type: "boolean" } },
-      strict: true,
-      allowPositionals: false,
-    }).values;
-  } catch (error) {
-    const reason = error instanceof Error ? (error.message.split(". ")[0] ?? "") : String(error);
-    throw new StartError(2, `init: ${reason}. The options are --runner and --force.`);
-  }
-}
+const options = { runner: { type: "string" }, force: { type: "boolean" } } as const;
 
 function parseRunner(value: string): Runner {
   const runner = runners.find((known) => known === value);
@@ -52,12 +40,12 @@ const install =
  * those that are there already, unless `--force` is given.
  */
 export function initProject(args: readonly string[], folder = process.cwd()): string {
-  const options = readInitOptions(args);
-  const given = options.runner === undefined ? undefined : parseRunner(options.runner);
+  const { values } = readArguments(args, options, { command: "init" });
+  const given = values.runner === undefined ? undefined : parseRunner(values.runner);
   const { runner, form } = chooseForm(resolve(folder), given);
   const files = Object.entries(starterFiles(runner, form));
   const existing = files.map(([path]) => path).filter((path) => existsSync(join(folder, path)));
-  if (existing.length > 0 && options.force !== true) {
+  if (existing.length > 0 && values.force !== true) {
     const names = existing.join(", ");
     throw new StartError(1, `init: ${names} already exists; use --force to overwrite it.`);
   }

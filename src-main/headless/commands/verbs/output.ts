@@ -1,0 +1,48 @@
+import { legible } from "#shared/text/legible.ts";
+
+/** The output of a command: lines for people, or JSON for programs. */
+export interface Output {
+  readonly isJson: boolean;
+  /** Prints rows as columns; cells of a row that are `undefined` stay empty. */
+  table(rows: readonly (readonly (string | undefined)[])[], widths?: readonly number[]): void;
+  line(text: string): void;
+  /** Prints a value as one line of JSON. */
+  json(value: unknown): void;
+}
+
+const colors: Readonly<Record<string, string>> = { delivered: "32", failed: "31", pending: "33" };
+
+/** Colors the outcomes of deliveries on a terminal. */
+function painted(cell: string, hasColors: boolean): string {
+  const color = hasColors ? colors[cell.split(" ")[0] ?? ""] : undefined;
+  return color === undefined ? cell : `\u001B[${color}m${cell}\u001B[0m`;
+}
+
+/** Returns the output on a stream. `NO_COLOR` and streams that are no terminal get no colors. */
+export function outputTo(
+  print: (text: string) => void,
+  { isJson, hasColors }: { readonly isJson: boolean; readonly hasColors: boolean },
+): Output {
+  return {
+    isJson,
+    line: (text) => {
+      print(`${legible(text)}\n`);
+    },
+    json: (value) => {
+      print(`${JSON.stringify(value)}\n`);
+    },
+    table: (rows, least = []) => {
+      const columns = Math.max(0, ...rows.map((row) => row.length));
+      const widths = Array.from({ length: columns }, (_, column) =>
+        Math.max(least[column] ?? 0, ...rows.map((row) => row[column]?.length ?? 0)),
+      );
+      for (const row of rows) {
+        const cells = widths.map((width, column) => {
+          const cell = legible(row[column] ?? "");
+          return painted(cell, hasColors) + " ".repeat(Math.max(0, width - cell.length));
+        });
+        print(`${cells.join("  ").trimEnd()}\n`);
+      }
+    },
+  };
+}
