@@ -10,6 +10,8 @@ export interface DeliveryRecord extends SigningFacts {
   readonly seq: number;
   readonly endpoint: Endpoint;
   readonly outcome: Outcome;
+  /** Real time at which the attempt ended, milliseconds since the epoch. */
+  readonly endedAt: number;
 }
 
 const flags = { vendorHeaders: 1, isForged: 2 };
@@ -36,6 +38,7 @@ export class DeliveryRecords {
   private readonly records = new RecordStore(KEPT_SEGMENTS);
   private readonly seqs = uint32Column();
   private readonly signedAt = float64Column();
+  private readonly endedAt = float64Column();
   private readonly flags = uint8Column();
   private readonly bodyStart = uint32Column();
   private readonly endpoint = uint32Column();
@@ -68,6 +71,7 @@ export class DeliveryRecords {
     const [bodyStart = 0] = this.records.append([JSON.stringify(head), responseBody ?? NO_BODY]);
     this.seqs.push(seq);
     this.signedAt.push(signedAt);
+    this.endedAt.push(record.endedAt);
     this.flags.push(
       (record.vendorHeaders ? flags.vendorHeaders : 0) | (record.isForged ? flags.isForged : 0),
     );
@@ -83,6 +87,7 @@ export class DeliveryRecords {
       seq: this.seqs.at(index),
       endpoint,
       signedAt: this.signedAt.at(index),
+      endedAt: this.endedAt.at(index),
       vendorHeaders: (this.flags.at(index) & flags.vendorHeaders) !== 0,
       isForged: (this.flags.at(index) & flags.isForged) !== 0,
       outcome: this.outcomeAt(index),

@@ -1,3 +1,4 @@
+import { preciseNow } from "#core/clock/real-time.ts";
 import type { DeliveryFault } from "#shared/domain/fault-rule.ts";
 import type { DeliveryTiming } from "#shared/domain/egress.ts";
 import type { World } from "#core/kernel/world.ts";
@@ -91,7 +92,7 @@ export function createHttpChannel<State>(world: World<State>): DeliveryQueue | u
     finished: (attempt, outcome, queuedMs) => {
       world.results.append(resultRow(attempt, outcome), timingOf(outcome, queuedMs));
       const { seq, endpoint } = attempt;
-      world.deliveries.append({ seq, endpoint, ...signing, outcome });
+      world.deliveries.append({ seq, endpoint, ...signing, outcome, endedAt: preciseNow() });
       world.changed();
     },
     changed: () => {
