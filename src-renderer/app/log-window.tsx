@@ -3,6 +3,7 @@ import { useLocation } from "../stores/location.ts";
 import { placeHref } from "../stores/places.ts";
 import { SecretsHidden } from "../ui/text/secret.tsx";
 import { Announcer } from "./announcer.tsx";
+import { Notifications } from "./notifications.tsx";
 import { Overlays } from "./overlays.tsx";
 import { PlaceView } from "./place-view.tsx";
 import { StatusBar } from "./status-bar/status-bar.tsx";
@@ -35,6 +36,7 @@ export function LogWindow() {
         </div>
         <StatusBar />
         <Announcer />
+        <Notifications />
         <Overlays />
       </div>
     </SecretsHidden>

@@ -8,6 +8,7 @@ import { showOverlay } from "../stores/overlay-store.ts";
 import { SecretsHidden } from "../ui/text/secret.tsx";
 import { Announcer } from "./announcer.tsx";
 import { FaultBanner } from "./fault-banner.tsx";
+import { Notifications } from "./notifications.tsx";
 import { Overlays } from "./overlays.tsx";
 import { PlaceView } from "./place-view.tsx";
 import { Rail } from "./rail.tsx";
@@ -41,6 +42,7 @@ export function Shell() {
     <BeforeAudience>
       {isStage ? <DemoStage wire={<WireStage />} /> : <Frame isDemo={isDemo} />}
       <Announcer />
+      <Notifications />
       <Overlays />
     </BeforeAudience>
   );

@@ -5,7 +5,7 @@ import { showDocsOf } from "../stores/docs-store.ts";
 import { currentLocation, goTo } from "../stores/location.ts";
 import { showOverlay } from "../stores/overlay-store.ts";
 import { places } from "../stores/places.ts";
-import { undoLast } from "../stores/snapshots/undo-store.ts";
+import { redoLast, undoLast } from "../stores/snapshots/undo-store.ts";
 import { useSettings } from "../stores/settings-store.ts";
 
 /** Ctrl+1 … Ctrl+9 go to the places, Ctrl+K searches, F6 walks through the parts, F1 and ? explain, Ctrl+Shift+L opens the log beside. */
@@ -19,6 +19,10 @@ export function useShortcuts(): void {
       if (/^F1?1$/.test(event.key)) event.preventDefault();
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       if (event.shiftKey && event.key.toLowerCase() === "l") openLog(event);
+      if (asksForRedo(event) && !isTyping(event)) {
+        event.preventDefault();
+        void redoLast();
+      }
       if (event.shiftKey || event.defaultPrevented) return;
       if (event.key.toLowerCase() === "z" && !isTyping(event)) {
         event.preventDefault();
@@ -35,6 +39,11 @@ export function useShortcuts(): void {
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
   }, []);
+}
+
+/** Ctrl+Shift+Z, and Ctrl+Y. */
+function asksForRedo({ key, shiftKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === (shiftKey ? "z" : "y");
 }
 
 function openLog(event: KeyboardEvent): void {

@@ -5,7 +5,8 @@ import { callApi, type ApiAnswer, type ApiRequest } from "../bridge/api-call.ts"
 import { call } from "../bridge/client.ts";
 import { useCommand } from "../bridge/use-command.ts";
 import { useStatus } from "./feed/feed-store.ts";
-import { withUndo } from "./snapshots/undo-store.ts";
+import { announce } from "./announcer-store.ts";
+import { undoAct, withUndo } from "./snapshots/undo-store.ts";
 
 /** The result of one call: its response, and the events that it caused. */
 export interface ActionOutcome {
@@ -120,8 +121,16 @@ async function isUndone(kind: string, { generation, number }: ApiAnswer): Promis
   return detail?.row.undone ?? true;
 }
 
-/** An outcome in words. */
-export function sayOutcome(title: string, { answer, events }: ActionOutcome): string {
+/** Reports an outcome; one that changed something can be undone at once. */
+export function announceOutcome(title: string, outcome: ActionOutcome): void {
+  const isRefused = outcome.answer.refusal !== undefined;
+  announce(sayOutcome(title, outcome), {
+    tone: isRefused ? "bad" : "good",
+    act: isRefused ? undefined : undoAct(title),
+  });
+}
+
+function sayOutcome(title: string, { answer, events }: ActionOutcome): string {
   if (answer.refusal) return `${title}: refused. ${answer.refusal.message}`;
   const { length } = events;
   return `${title}: done, ${String(length)} ${length === 1 ? "event" : "events"} recorded`;

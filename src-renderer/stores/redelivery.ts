@@ -1,8 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import * as z from "zod";
 import { askApi } from "../bridge/api-call.ts";
-import { explainError } from "../bridge/explain-error.ts";
-import { announce } from "./announcer-store.ts";
+import { announce, announceError } from "./announcer-store.ts";
 
 /** The redelivery of one simulator. */
 export interface Redelivery {
@@ -34,7 +33,7 @@ export async function redeliver(wanted: readonly Redelivery[]): Promise<number> 
     );
     return count;
   } catch (error) {
-    announce(explainError(error));
+    announceError(error);
     throw error;
   }
 }

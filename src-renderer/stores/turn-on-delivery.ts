@@ -2,9 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { askApi } from "../bridge/api-call.ts";
 import { call } from "../bridge/client.ts";
-import { explainError } from "../bridge/explain-error.ts";
 import { useSimulators } from "../bridge/use-simulators.ts";
-import { announce } from "./announcer-store.ts";
+import { announce, announceError } from "./announcer-store.ts";
 import { useFeed } from "./feed/feed-store.ts";
 
 /**
@@ -31,6 +30,6 @@ export function useTurnOnDelivery() {
   return useMutation({
     mutationFn: (kinds: readonly string[]) => turnOnDelivery(kinds, all),
     onSuccess: () => announce("Delivery is on"),
-    onError: (error) => announce(explainError(error)),
+    onError: (error) => announceError(error),
   });
 }

@@ -79,6 +79,10 @@ export const deliveryDetail = z.object({
   /** Why there was no answer, in words. */
   failure: z.string().nullable(),
   durationMs: z.number(),
+  /** Real time, milliseconds since the epoch; null where an older Simdeck does not report it. */
+  sentAt: z.number().nullable().default(null),
+  /** 1 for the first attempt at its endpoint; later ones are redeliveries. */
+  number: z.int().min(1).default(1),
   timing: deliveryTiming.nullable().default(null),
   requestHeaders: z.record(z.string(), z.string()),
   /** The body as sent, if it is not the recorded payload; null otherwise. */
@@ -105,7 +109,7 @@ export const facet = z.object({ value: z.string(), count: z.int() });
 
 /**
  * The values for filters. Simulators, types and outcomes are counted among the events that the rest of
- * the filter selects; endpoints and answers are counts of attempts, whatever the filter.
+ * the filter selects; endpoints are counts of events and answers of attempts, whatever the filter.
  */
 export const eventFacets = z.object({
   kinds: z.array(facet),

@@ -9,6 +9,7 @@ const answered: DeliveryRecord = {
   vendorHeaders: false,
   isForged: false,
   signedAt: 1_700_000_000,
+  endedAt: 1_700_000_000_500,
   outcome: {
     httpStatus: 200,
     responseHeaders: ["Set-Cookie", "a=1", "set-cookie", "b=ü", "date", "today"],
@@ -23,6 +24,7 @@ const failed: DeliveryRecord = {
   vendorHeaders: false,
   isForged: false,
   signedAt: 1_700_000_001,
+  endedAt: 1_700_000_001_500,
   outcome: { failure: "connection refused", durationMs: 0 },
 };
 
@@ -32,6 +34,7 @@ const endless: DeliveryRecord = {
   vendorHeaders: false,
   isForged: false,
   signedAt: 1_700_000_003,
+  endedAt: 1_700_000_003_500,
   outcome: { ...answered.outcome, bodyIsPart: true },
 };
 
@@ -41,6 +44,7 @@ const empty: DeliveryRecord = {
   vendorHeaders: false,
   isForged: false,
   signedAt: 1_700_000_002,
+  endedAt: 1_700_000_002_500,
   outcome: { httpStatus: 204, responseHeaders: [], responseBody: Buffer.alloc(0), durationMs: 3 },
 };
 

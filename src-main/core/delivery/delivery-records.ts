@@ -9,12 +9,15 @@ export interface DeliveryRecord extends SigningFacts {
   readonly seq: number;
   readonly endpoint: Endpoint;
   readonly outcome: Outcome;
+  /** Real time at which the attempt ended, milliseconds since the epoch. */
+  readonly endedAt: number;
 }
 
 const recordHead = z.object({
   seq: z.int(),
   endpoint: z.int(),
   signedAt: z.number(),
+  endedAt: z.number(),
   vendorHeaders: z.boolean(),
   isForged: z.boolean(),
   hasBody: z.boolean(),

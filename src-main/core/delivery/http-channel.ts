@@ -1,3 +1,4 @@
+import { preciseNow } from "#core/clock/real-time.ts";
 import type { DeliveryFault } from "#shared/domain/fault-rule.ts";
 import type { DeliveryTiming } from "#shared/domain/egress.ts";
 import type { World } from "#core/kernel/world.ts";
@@ -114,7 +115,7 @@ export function createHttpChannel<State>(world: World<State>): DeliveryQueue | u
       const row = resultRow(attempt, outcome);
       world.results.append(row, timingOf(outcome, queuedMs));
       const { seq, endpoint } = attempt;
-      const record = { seq, endpoint, ...signing, outcome };
+      const record = { seq, endpoint, ...signing, outcome, endedAt: preciseNow() };
       world.deliveries.append(record);
       if (row.status === "failed" && !isWanted(record)) report(record);
       world.changed();

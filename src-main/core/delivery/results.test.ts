@@ -22,6 +22,26 @@ test("an attempt without measured times has the same row without parts", () => {
   expect([results.row(0), results.row(1)]).toEqual([row, row]);
 });
 
+test("counts events by their latest attempt at each endpoint", () => {
+  const results = new Results();
+  const attempt = (seq: number, endpoint: string, status: "delivered" | "failed") =>
+    results.append({ generation: 1, seq, endpoint, status });
+  attempt(1, "a", "failed");
+  attempt(1, "b", "failed");
+  attempt(2, "a", "failed");
+  expect([results.failed, results.countsOf("a"), results.countsOf("b")]).toEqual([
+    2,
+    { delivered: 0, failed: 2 },
+    { delivered: 0, failed: 1 },
+  ]);
+  attempt(1, "a", "delivered");
+  expect([results.failed, results.countsOf("a")]).toEqual([2, { delivered: 1, failed: 1 }]);
+  attempt(1, "b", "delivered");
+  expect([results.failed, results.countsOf("b")]).toEqual([1, { delivered: 1, failed: 0 }]);
+  attempt(1, "b", "failed");
+  expect([results.failed, [...results.failedSeqs()]]).toEqual([2, [1, 2]]);
+});
+
 test("each row keeps its generation, also behind rows of a restored snapshot", () => {
   const results = new Results();
   const rows = [1, 1, 3, 4].map((generation) => ({ ...row, generation }));

@@ -46,6 +46,7 @@ export class Results {
     return this.seqs.length;
   }
 
+  /** Returns the number of events that fail: whose latest attempt at an endpoint failed. */
   get failed(): number {
     return this.failures;
   }
@@ -62,7 +63,7 @@ export class Results {
     return this.outcomes.length;
   }
 
-  /** Returns the numbers of delivered and failed attempts at an endpoint. */
+  /** Returns the numbers of events that were delivered to an endpoint and that fail there, by the latest attempt. */
   countsOf(endpoint: string | undefined): { readonly delivered: number; readonly failed: number } {
     return this.counts.get(endpoint) ?? { delivered: 0, failed: 0 };
   }
@@ -73,6 +74,8 @@ export class Results {
       this.generations.push({ from: index, generation: row.generation });
     }
     const counts = this.counts.get(row.endpoint) ?? { delivered: 0, failed: 0 };
+    const before = this.firstOf.has(row.seq) ? this.latestOf(row.seq).get(row.endpoint) : undefined;
+    if (before !== undefined) counts[before] -= 1;
     counts[row.status] += 1;
     this.answers.set(row.http_status, (this.answers.get(row.http_status) ?? 0) + 1);
     this.counts.set(row.endpoint, counts);
@@ -84,10 +87,11 @@ export class Results {
     this.queued.push(timing.queuedMs);
     this.waited.push(timing.waitMs);
     this.answered.push(timing.answerMs);
-    if (row.status === "failed") this.failures += 1;
     this.link(row.seq, index);
     while (this.outcomes.length < row.seq) this.outcomes.push(NONE);
+    const failedBefore = this.isFailing(row.seq);
     this.outcomes.set(row.seq - 1, this.combinedOutcome(row));
+    this.failures += Number(this.isFailing(row.seq)) - Number(failedBefore);
   }
 
   /**
@@ -156,8 +160,12 @@ export class Results {
   /** The `seq`s of the events whose latest attempt at an endpoint failed, oldest first. */
   *failedSeqs(): Generator<number> {
     for (let seq = 1; seq <= this.outcomes.length; seq += 1) {
-      if ((this.outcomes.at(seq - 1) & outcomeBits.failed) !== 0) yield seq;
+      if (this.isFailing(seq)) yield seq;
     }
+  }
+
+  private isFailing(seq: number): boolean {
+    return (this.outcomes.at(seq - 1) & outcomeBits.failed) !== 0;
   }
 
   /** The indices of the rows of one event, oldest first. */

@@ -7,7 +7,7 @@ function presentDelivery(simulator: RunningSimulator, index: number): DeliveryDe
   const record = deliveries.at(index);
   if (!record) return undefined;
   const row = results.row(index);
-  const { endpoint, outcome, signedAt } = record;
+  const { endpoint, outcome, signedAt, endedAt } = record;
   const number = results
     .indicesOf(row.seq)
     .filter((other) => other <= index && results.row(other).endpoint === row.endpoint).length;
@@ -21,6 +21,8 @@ function presentDelivery(simulator: RunningSimulator, index: number): DeliveryDe
     httpStatus: row.http_status ?? null,
     failure: outcome.failure ?? null,
     durationMs: outcome.durationMs,
+    sentAt: endedAt - outcome.durationMs,
+    number,
     timing: results.timing(index) ?? null,
     requestHeaders: { ...requestHeaders },
     requestBody: simulator.bodyOf(attempt)?.toString("utf8") ?? null,

@@ -7,6 +7,7 @@ import {
   PanelsTopLeft,
   Presentation,
   Radio,
+  Redo2,
   RotateCw,
   Undo2,
 } from "lucide-react";
@@ -15,12 +16,13 @@ import { useReceiver } from "../../bridge/use-receiver.ts";
 import { useSimulators } from "../../bridge/use-simulators.ts";
 import { detach } from "../../stores/feed/detach.ts";
 import { toggleDemo } from "../../stores/demo-store.ts";
-import { doAction, sayOutcome, useDoings } from "../../stores/doings.ts";
+import { announceOutcome, doAction, useDoings } from "../../stores/doings.ts";
+import { announceError } from "../../stores/announcer-store.ts";
 import { useFeed } from "../../stores/feed/feed-store.ts";
 import { goTo } from "../../stores/location.ts";
 import { showOverlay } from "../../stores/overlay-store.ts";
 import { startRecording, stopRecording, useRecorder } from "../../stores/recorder-store.ts";
-import { undoLast, useUndoSteps } from "../../stores/snapshots/undo-store.ts";
+import { redoLast, undoLast, useUndoSteps } from "../../stores/snapshots/undo-store.ts";
 import type { PaletteCommand } from "./palette-command.ts";
 import { saying } from "./saying.ts";
 
@@ -99,7 +101,12 @@ export function useWindowCommands(): readonly PaletteCommand[] {
     icon: RotateCw,
     scope: last.title,
     words: "again redo",
-    run: saying(async () => sayOutcome(last.title, await doAction(last.title, last.request))),
+    run: () => {
+      doAction(last.title, last.request).then(
+        (outcome) => announceOutcome(last.title, outcome),
+        (error: unknown) => announceError(error),
+      );
+    },
   };
   const detaching: PaletteCommand | undefined =
     host === undefined
@@ -113,6 +120,7 @@ export function useWindowCommands(): readonly PaletteCommand[] {
           run: () => void detach(),
         };
   const undoable = useUndoSteps(({ steps }) => steps.at(-1));
+  const redoable = useUndoSteps(({ redos }) => redos.at(-1));
   const undo: PaletteCommand | undefined = undoable && {
     id: "undo",
     section,
@@ -123,8 +131,19 @@ export function useWindowCommands(): readonly PaletteCommand[] {
     words: "back restore",
     run: () => void undoLast(),
   };
+  const redo: PaletteCommand | undefined = redoable && {
+    id: "redo",
+    section,
+    title: "Redo the undone action",
+    icon: Redo2,
+    scope: redoable.title,
+    keys: "Ctrl Shift Z",
+    words: "forward again",
+    run: () => void redoLast(),
+  };
   return [
     ...(undo ? [undo] : []),
+    ...(redo ? [redo] : []),
     ...(again ? [again] : []),
     useRecorderCommand(),
     useReceiverCommand(),

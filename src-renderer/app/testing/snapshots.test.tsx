@@ -73,9 +73,16 @@ test("Ctrl+Z undoes the last action and reports the removed events", async () =>
   expect(host.log.length).toBe(3);
   expect(snapshotCalls(host)).toEqual([
     "payments POST /_sim/snapshots",
+    "payments POST /_sim/snapshots",
     "payments POST /_sim/snapshots/before Open dispute/restore",
     "payments DELETE /_sim/snapshots/before Open dispute",
   ]);
+  fireEvent.keyDown(window, { key: "Z", ctrlKey: true, shiftKey: true });
+  await screen.findByText(/^Redone: “Open dispute”/, { selector: "[role=status] *" });
+  expect(host.log.length).toBe(4);
+  fireEvent.keyDown(window, { key: "z", ctrlKey: true });
+  await screen.findByText(/^Undone: “Open dispute”/, { selector: "[role=status] *" });
+  expect(host.log.length).toBe(3);
   await undoLast();
   await screen.findByText("Nothing to undo", { selector: "[role=status] *, [role=status]" });
 });

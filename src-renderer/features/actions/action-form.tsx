@@ -4,7 +4,7 @@ import { Form } from "react-aria-components";
 import type { SimulatorView, WorldActionView } from "#shared/domain/simulator.ts";
 import { explainError } from "../../bridge/explain-error.ts";
 import { announce } from "../../stores/announcer-store.ts";
-import { doAction, sayOutcome, type ActionOutcome } from "../../stores/doings.ts";
+import { doAction, announceOutcome, type ActionOutcome } from "../../stores/doings.ts";
 import { Button, IconButton } from "../../ui/controls/button.tsx";
 import { Note } from "../../ui/display/note.tsx";
 import { RepeatButton } from "./repeat-button.tsx";
@@ -38,7 +38,7 @@ export function ActionForm({ simulator, action, form, outcome, onOutcome }: Acti
     mutationFn: () => doAction(action.title, request),
     onSuccess: (done) => {
       onOutcome(done);
-      announce(sayOutcome(action.title, done));
+      announceOutcome(action.title, done);
     },
   });
   useFocusOnRefusal(element, outcome);

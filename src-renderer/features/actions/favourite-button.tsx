@@ -1,9 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { Star } from "lucide-react";
 import { call } from "../../bridge/client.ts";
-import { explainError } from "../../bridge/explain-error.ts";
 import { useSettingsView } from "../../bridge/use-settings-view.ts";
-import { announce } from "../../stores/announcer-store.ts";
+import { announce, announceError } from "../../stores/announcer-store.ts";
 import { IconButton } from "../../ui/controls/button.tsx";
 
 const none: readonly string[] = [];
@@ -31,7 +30,7 @@ export function FavouriteButton({ id, title }: FavouriteButtonProps) {
     onSuccess: () => {
       announce(isFavourite ? `${title} removed from favourites` : `${title} added to favourites`);
     },
-    onError: (error) => announce(explainError(error)),
+    onError: (error) => announceError(error),
   });
   return (
     <IconButton

@@ -1,7 +1,6 @@
 import { RotateCw } from "lucide-react";
-import { announce } from "../../stores/announcer-store.ts";
-import { doAction, sayOutcome, useDoings, type Doing } from "../../stores/doings.ts";
-import { explainError } from "../../bridge/explain-error.ts";
+import { announceError } from "../../stores/announcer-store.ts";
+import { doAction, announceOutcome, useDoings, type Doing } from "../../stores/doings.ts";
 import { IconButton } from "../../ui/controls/button.tsx";
 import { StatusChip } from "../../ui/display/status/status-chip.tsx";
 import "./recent-actions.css";
@@ -38,8 +37,8 @@ function RecentAction({ doing }: { readonly doing: Doing }) {
   const single = title.replace(/ ×\d+$/, "");
   const again = () => {
     doAction(single, request).then(
-      (outcome) => announce(sayOutcome(single, outcome)),
-      (error: unknown) => announce(explainError(error)),
+      (outcome) => announceOutcome(single, outcome),
+      (error: unknown) => announceError(error),
     );
   };
   return (

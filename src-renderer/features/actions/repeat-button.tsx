@@ -10,7 +10,7 @@ import { Segments } from "../../ui/controls/segments.tsx";
 import type { FieldSpec } from "../../bridge/schema-fields.ts";
 import { call } from "../../bridge/client.ts";
 import { noteDoing, runAction, type ActionOutcome } from "../../stores/doings.ts";
-import { withUndo } from "../../stores/snapshots/undo-store.ts";
+import { undoAct, withUndo } from "../../stores/snapshots/undo-store.ts";
 import "./schedule-form.css";
 
 interface RepeatProps {
@@ -95,7 +95,7 @@ function useRepetition(title: string, isPatient: boolean) {
       const onProgress = setProgress;
       const isStopped = () => stopped.current;
       await repeatAction({ title, requests, isPatient, onProgress, isStopped });
-      announce(`${title}: repetition ended`);
+      announce(`${title}: repetition ended`, { act: undoAct(title) });
     } catch (error) {
       setProblem(explainError(error));
     } finally {

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { FileTrigger, Form } from "react-aria-components";
 import { BridgeError, call } from "../../bridge/client.ts";
 import { explainError } from "../../bridge/explain-error.ts";
-import { announce } from "../../stores/announcer-store.ts";
+import { announceError } from "../../stores/announcer-store.ts";
 import { useRecorder } from "../../stores/recorder-store.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { TextInput } from "../../ui/forms/field.tsx";
@@ -49,7 +49,7 @@ export function AttachForm({ onClose }: { readonly onClose: () => void }) {
     onError: (error) => {
       const field = faultOf(error).token === undefined ? "address" : "token";
       form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
-      announce(`Not attached. ${explainError(error)}`);
+      announceError(error, "Not attached. ");
     },
   });
   const change = (part: Partial<Wish>) => {

@@ -2,9 +2,11 @@ import { useMutation } from "@tanstack/react-query";
 import type { ClockChange } from "#shared/domain/clock.ts";
 import { announce } from "../../stores/announcer-store.ts";
 import { useRefreshItems } from "../../stores/schedule/timeline-items.ts";
-import { withUndo } from "../../stores/snapshots/undo-store.ts";
+import { undoAct, withUndo } from "../../stores/snapshots/undo-store.ts";
 import { formatSeconds } from "../../ui/text/format.ts";
 import { changeClocks } from "./change-clocks.ts";
+
+const ADVANCE = "Advance";
 
 /** `changeClocks` for a button: what it did is said. */
 export function useClockChange(kinds: readonly string[]) {
@@ -13,8 +15,9 @@ export function useClockChange(kinds: readonly string[]) {
     mutationFn: ({ body }: { readonly body: ClockChange; readonly said: string }) =>
       body.advance_seconds === undefined
         ? changeClocks(kinds, body)
-        : withUndo({ title: "Advance", kinds }, () => changeClocks(kinds, body)),
-    onSuccess: (_, { said }) => announce(said),
+        : withUndo({ title: ADVANCE, kinds }, () => changeClocks(kinds, body)),
+    onSuccess: (_, { body, said }) =>
+      announce(said, body.advance_seconds === undefined ? {} : { act: undoAct(ADVANCE) }),
     onSettled: refresh,
   });
 }

@@ -3,9 +3,9 @@ import { useCallback, useMemo, useState, type ReactNode } from "react";
 import { useMutation } from "@tanstack/react-query";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { explainError } from "../../bridge/explain-error.ts";
-import { announce } from "../../stores/announcer-store.ts";
+import { announceError } from "../../stores/announcer-store.ts";
 import { toggleDemo } from "../../stores/demo-store.ts";
-import { doAction, sayOutcome } from "../../stores/doings.ts";
+import { doAction, announceOutcome } from "../../stores/doings.ts";
 import { usePins } from "../../stores/pins.ts";
 import { useChosenSimulators } from "../../stores/scope-store.ts";
 import { undoLast } from "../../stores/snapshots/undo-store.ts";
@@ -104,8 +104,8 @@ function useRunCard(staged: readonly SimulatorView[]) {
       const body = await fillBody(card);
       return doAction(card.title, { kind, method: "POST", path, body });
     },
-    onSuccess: (outcome, { title }) => announce(sayOutcome(title, outcome)),
-    onError: (problem) => announce(explainError(problem)),
+    onSuccess: (outcome, { title }) => announceOutcome(title, outcome),
+    onError: (problem) => announceError(problem),
   });
   return { run: mutate, problem: error ? explainError(error) : undefined };
 }

@@ -23,6 +23,35 @@ interface LogView {
   readonly opened: EventRow | null;
   /** The part of the detail that was chosen; null before anybody chose. */
   readonly tab: string | null;
+  /** The attempt of the open event that Deliveries and Signature show; null for the one that needs attention. */
+  readonly attempt: ChosenAttempt | null;
+}
+
+/** An attempt that was chosen, by its place among those of its event. The next attempt ends the choice. */
+interface ChosenAttempt {
+  readonly event: string;
+  readonly attempts: number;
+  /** Null when all are folded. */
+  readonly place: number | null;
+}
+
+/** Names an event for as long as it exists. */
+function eventNameOf({ kind, generation, seq }: EventKey): string {
+  return [kind, generation, seq].join("/");
+}
+
+type EventKey = Pick<EventRow, "kind" | "generation" | "seq">;
+
+/** Chooses the attempt of an event that both tabs show. */
+export function chooseAttempt(event: EventKey, attempts: number, place: number | null): void {
+  useLogView.setState({ attempt: { event: eventNameOf(event), attempts, place } });
+}
+
+/** Returns the chosen attempt of an event; `undefined` while none was chosen. */
+export function useChosenAttempt(event: EventKey, attempts: number): number | null | undefined {
+  const attempt = useLogView((view) => view.attempt);
+  const isValid = attempt?.event === eventNameOf(event) && attempt.attempts === attempts;
+  return isValid ? attempt.place : undefined;
 }
 
 /** The state that outlives a reload of the page, also after a crash. */
@@ -43,6 +72,7 @@ const fresh: LogView = {
   rowsAbove: 0,
   opened: null,
   tab: null,
+  attempt: null,
 };
 
 /** The view of the log. */

@@ -5,7 +5,7 @@ import { askApi, type ApiRequest } from "../../bridge/api-call.ts";
 import { BridgeError, call } from "../../bridge/client.ts";
 import { fillTemplate, registerRequest } from "../../bridge/endpoint-routes.ts";
 import { explainError } from "../../bridge/explain-error.ts";
-import { announce } from "../../stores/announcer-store.ts";
+import { announce, announceError } from "../../stores/announcer-store.ts";
 import { useFeed } from "../../stores/feed/feed-store.ts";
 import { beginTrial, endTrial, noteStep, type StepId } from "./try-it-store.ts";
 
@@ -147,7 +147,7 @@ export async function runTrial(simulator: TrialSimulator): Promise<void> {
     await watchArrival(kind, "act", trial.actionType);
     announce(`Tried it: ${trial.result}`);
   } catch (error) {
-    announce(`Try it stopped: ${explainError(error)}`);
+    announceError(error, "Try it stopped: ");
   } finally {
     endTrial();
   }

@@ -1,7 +1,6 @@
 import { Play, X } from "lucide-react";
-import { explainError } from "../../bridge/explain-error.ts";
 import { useSimulators } from "../../bridge/use-simulators.ts";
-import { announce } from "../../stores/announcer-store.ts";
+import { announceError } from "../../stores/announcer-store.ts";
 import { useStatus } from "../../stores/feed/feed-store.ts";
 import { useOutOfReach } from "../../stores/feed/use-out-of-reach.ts";
 import { turnOnDelivery } from "../../stores/turn-on-delivery.ts";
@@ -24,7 +23,7 @@ function useStart(simulator: TrialSimulator) {
       if (turnsOn) await turnOnDelivery([simulator.kind], all);
       await runTrial(simulator);
     } catch (error) {
-      announce(`Try it stopped: ${explainError(error)}`);
+      announceError(error, "Try it stopped: ");
     }
   };
 }

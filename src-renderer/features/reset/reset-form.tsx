@@ -8,7 +8,7 @@ import { announce } from "../../stores/announcer-store.ts";
 import { useFeed } from "../../stores/feed/feed-store.ts";
 import { useChosenSimulators } from "../../stores/scope-store.ts";
 import { useRefreshItems } from "../../stores/schedule/timeline-items.ts";
-import { withUndo } from "../../stores/snapshots/undo-store.ts";
+import { undoAct, withUndo } from "../../stores/snapshots/undo-store.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { useSimulatorNames } from "../../ui/display/simulator/simulator-looks.ts";
 import { NamedLines } from "../../ui/display/named-lines.tsx";
@@ -20,6 +20,8 @@ import { listChoices } from "../../ui/text/name-simulator.ts";
 import { canKeep, resetSimulators } from "./reset-simulators.ts";
 
 const ALL = "*";
+
+const RESET = "Reset";
 
 /** The simulator to reset, and the effects. */
 export function ResetForm({ onDone }: { readonly onDone: () => void }) {
@@ -35,11 +37,11 @@ export function ResetForm({ onDone }: { readonly onDone: () => void }) {
     mutationFn: () => {
       const reset = () => resetSimulators(simulators, keepsEndpoints);
       const kinds = simulators.map(({ kind }) => kind);
-      return takesSnapshot ? withUndo({ title: "Reset", kinds }, reset) : reset();
+      return takesSnapshot ? withUndo({ title: RESET, kinds }, reset) : reset();
     },
     onSuccess: (endpoints) => {
       const who = target === ALL ? "All simulators were reset" : `${nameOf(target)} was reset`;
-      announce(`${who}${endpoints}`);
+      announce(`${who}${endpoints}`, takesSnapshot ? { act: undoAct(RESET) } : {});
       void refresh();
       onDone();
     },

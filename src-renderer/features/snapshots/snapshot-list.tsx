@@ -65,7 +65,9 @@ function SnapshotRow({
 }) {
   const { name, kinds, at, events } = group;
   const id = useId();
-  const isAutomatic = useUndoSteps(({ steps }) => steps.some((step) => step.name === name));
+  const isAutomatic = useUndoSteps(({ steps, redos }) =>
+    [...steps, ...redos].some((step) => step.name === name),
+  );
   const restore = () =>
     withUndo({ title: `Restore ${name}`, kinds }, () => restoreSnapshots(kinds, name));
   const acts = {

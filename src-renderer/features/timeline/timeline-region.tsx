@@ -128,7 +128,7 @@ function useImport(kinds: readonly string[], items: readonly ScheduledItem[]) {
         return `${path === null ? "" : `${path.map(String).join(".")}: `}${message}`;
       });
       setProblem(`${file.name}: ${said.join("; ")}`);
-      announce(`${file.name} was not imported`);
+      announce(`${file.name} was not imported`, { tone: "bad" });
       return;
     }
     setProblem(null);

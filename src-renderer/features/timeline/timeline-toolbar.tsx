@@ -1,5 +1,4 @@
-import { announce } from "../../stores/announcer-store.ts";
-import { explainError } from "../../bridge/explain-error.ts";
+import { announce, announceError } from "../../stores/announcer-store.ts";
 import { saveFile } from "../../bridge/save-file.ts";
 import { Maximize2, Plus, Redo2, Undo2, Upload, ZoomIn, ZoomOut } from "lucide-react";
 import { FileTrigger } from "react-aria-components";
@@ -87,7 +86,7 @@ async function saveTimeline(items: readonly ScheduledItem[]): Promise<void> {
     const file = await saveFile("schedule.sim-timeline.json", asTimelineFile(items));
     if (file !== null) announce(`${formatPlural(items.length, "item")} saved as ${file}`);
   } catch (error) {
-    announce(explainError(error));
+    announceError(error);
   }
 }
 

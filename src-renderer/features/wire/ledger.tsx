@@ -1,7 +1,7 @@
 import type { EventRow } from "#shared/domain/egress.ts";
 import type { RequestRow } from "#shared/domain/request-row.ts";
 import { placeHref } from "../../stores/places.ts";
-import { viewChip } from "../../ui/display/status/delivery-chip-view.ts";
+import { endOfDeliveries } from "../../ui/display/status/delivery-end.ts";
 import { Mark, useTint } from "../../ui/display/simulator/mark.tsx";
 import { SimulatorName } from "../../ui/display/simulator/simulator-name.tsx";
 import { StatusChip } from "../../ui/display/status/status-chip.tsx";
@@ -54,7 +54,7 @@ function Line({ entry: { kind, at, request, event } }: { readonly entry: LedgerE
       ) : (
         <span className="faint">{request?.undone ? "undone" : ""}</span>
       )}
-      {event ? <Outcome event={event} /> : <span />}
+      {event ? <StatusChip {...endOfDeliveries(event.deliveries)} /> : <span />}
     </li>
   );
 }
@@ -92,18 +92,4 @@ function Caused({ event: { kind, seq, type }, count }: CausedProps) {
       {count > 1 ? <span className="faint">+{count - 1}</span> : null}
     </a>
   );
-}
-
-function Outcome({ event: { deliveries } }: { readonly event: EventRow }) {
-  const failed = deliveries.filter(({ state }) => state === "failed");
-  const [first] = failed.length > 0 ? failed : deliveries;
-  if (!first) return <StatusChip tone="none" word="not sent" />;
-  const { tone, word, code } = viewChip(first);
-  if (deliveries.length === 1) return <StatusChip tone={tone} word={word} code={code} />;
-  const { length } = deliveries;
-  if (failed.length > 0) {
-    const words = `${String(failed.length)} of ${String(length)} failed`;
-    return <StatusChip tone="bad" word={words} code={code} />;
-  }
-  return <StatusChip tone={tone} word={`${String(length)} ${word}`} code={code} />;
 }

@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../bridge/client.ts";
-import { explainError } from "../../bridge/explain-error.ts";
-import { announce } from "../announcer-store.ts";
+import { announce, announceError } from "../announcer-store.ts";
 import { useFeed } from "./feed-store.ts";
 
 /** Shows this program's own simulators again, or the reason why it cannot. */
@@ -10,7 +9,7 @@ export async function detach(): Promise<void> {
   try {
     await call("instance.detach", {});
   } catch (error) {
-    announce(explainError(error));
+    announceError(error);
   }
 }
 

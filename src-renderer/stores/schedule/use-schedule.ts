@@ -1,5 +1,4 @@
-import { explainError } from "../../bridge/explain-error.ts";
-import { announce } from "../announcer-store.ts";
+import { announce, announceError } from "../announcer-store.ts";
 import {
   changeSchedule,
   redoSchedule,
@@ -19,7 +18,7 @@ export function useSchedule() {
       if (said !== undefined) announce(said);
       return true;
     } catch (error) {
-      announce(explainError(error));
+      announceError(error);
       return false;
     } finally {
       await refresh();

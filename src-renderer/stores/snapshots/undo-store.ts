@@ -1,6 +1,5 @@
 import { create } from "zustand";
-import { explainError } from "../../bridge/explain-error.ts";
-import { announce } from "../announcer-store.ts";
+import { announce, announceError, type NotificationAct } from "../announcer-store.ts";
 import { useFeed } from "../feed/feed-store.ts";
 import { removeSnapshots, restoreSnapshots, takeSnapshots } from "./snapshot-calls.ts";
 
@@ -22,8 +21,14 @@ export interface UndoStep extends Deed {
 /** The number of deeds that can be undone; the snapshots of older ones are deleted. */
 const KEPT = 10;
 
-/** The steps that can be undone, oldest first. */
-export const useUndoSteps = create<{ readonly steps: readonly UndoStep[] }>(() => ({ steps: [] }));
+interface UndoState {
+  /** The steps that can be undone, oldest first. */
+  readonly steps: readonly UndoStep[];
+  /** The undone steps that can be done again, the next one last. Each has the state before its undo. */
+  readonly redos: readonly UndoStep[];
+}
+
+export const useUndoSteps = create<UndoState>(() => ({ steps: [], redos: [] }));
 
 /** Returns a name that is not taken, with a number where it must have one. */
 export function freeName(name: string, taken: ReadonlySet<string>): string {
@@ -35,7 +40,7 @@ export function freeName(name: string, taken: ReadonlySet<string>): string {
 
 /**
  * Takes a snapshot, then acts, so that it can be undone. A snapshot that cannot be taken stops nothing:
- * then there is no undo.
+ * then there is no undo. Undone steps cannot be done again afterwards.
  */
 export async function withUndo<Result>(
   deed: Deed,
@@ -45,36 +50,51 @@ export async function withUndo<Result>(
   const step = await remember(deed);
   try {
     const result = await act();
-    if (step && !hasActed(result)) forget(step);
+    if (!hasActed(result)) forget(step);
+    else forgetRedos();
     return result;
   } catch (error) {
-    if (step) forget(step);
+    forget(step);
     throw error;
   }
 }
 
-async function remember({ title, kinds }: Deed): Promise<UndoStep | undefined> {
-  const { steps } = useUndoSteps.getState();
-  const { statuses } = useFeed.getState();
-  // A name cannot have slashes, and at most 200 characters.
-  const wanted = `before ${title}`.replaceAll(/[/\\]/g, "-").slice(0, 180);
-  const name = freeName(wanted, new Set(steps.map((step) => step.name)));
-  const events = new Map(kinds.map((kind) => [kind, statuses.get(kind)?.events ?? 0]));
-  const step = { title, kinds, name, events };
-  try {
-    await takeSnapshots(kinds, name);
-  } catch {
-    return undefined;
-  }
+async function remember(deed: Deed): Promise<UndoStep | undefined> {
+  const step = await take(deed, `before ${deed.title}`);
+  if (!step) return undefined;
   const kept = [...useUndoSteps.getState().steps, step];
   for (const old of kept.slice(0, -KEPT)) discard(old);
   useUndoSteps.setState({ steps: kept.slice(-KEPT) });
   return step;
 }
 
-function forget(step: UndoStep): void {
-  useUndoSteps.setState(({ steps }) => ({ steps: steps.filter((one) => one !== step) }));
+/** Takes the snapshot of a step; `undefined` when that fails. */
+async function take({ title, kinds }: Deed, wanted: string): Promise<UndoStep | undefined> {
+  const { steps, redos } = useUndoSteps.getState();
+  const { statuses } = useFeed.getState();
+  // A name cannot have slashes, and at most 200 characters.
+  const base = wanted.replaceAll(/[/\\]/g, "-").slice(0, 180);
+  const name = freeName(base, new Set([...steps, ...redos].map((step) => step.name)));
+  const events = new Map(kinds.map((kind) => [kind, statuses.get(kind)?.events ?? 0]));
+  try {
+    await takeSnapshots(kinds, name);
+  } catch {
+    return undefined;
+  }
+  return { title, kinds, name, events };
+}
+
+function forget(step: UndoStep | undefined): void {
+  if (!step) return;
+  useUndoSteps.setState(({ steps, redos }) => ({
+    steps: steps.filter((one) => one !== step),
+    redos: redos.filter((one) => one !== step),
+  }));
   discard(step);
+}
+
+function forgetRedos(): void {
+  for (const step of useUndoSteps.getState().redos) forget(step);
 }
 
 /** Deletes the snapshot of a step; it may be gone already. */
@@ -92,27 +112,79 @@ export function describeUndo({ title, kinds, events }: UndoStep): string {
   return since === 0 ? `“${title}”` : `“${title}”, with ${what} since then`;
 }
 
-let undoing = Promise.resolve();
+/** Returns the command that undoes a deed that was just done; `undefined` when it cannot be undone. */
+export function undoAct(title: string): NotificationAct | undefined {
+  const step = useUndoSteps.getState().steps.at(-1);
+  if (step?.title !== title) return undefined;
+  return {
+    title: "Undo",
+    run: () => {
+      if (useUndoSteps.getState().steps.at(-1) === step) void undoLast();
+      else announce(`“${title}” is not the last action any more`, { tone: "bad" });
+    },
+  };
+}
+
+let turn = Promise.resolve();
 
 /** Undoes the last deed. Quick presses undo one deed after the other. */
 export function undoLast(): Promise<void> {
-  undoing = undoing.then(undoOne);
-  return undoing;
+  turn = turn.then(undoOne);
+  return turn;
 }
 
-/** Takes the simulators of the last deed back to what was before it. */
+/** Does the deed again that was undone last. */
+export function redoLast(): Promise<void> {
+  turn = turn.then(redoOne);
+  return turn;
+}
+
+/** Takes the simulators of the last deed back to the state before it. */
 async function undoOne(): Promise<void> {
   const step = useUndoSteps.getState().steps.at(-1);
   if (!step) {
-    announce("Nothing to undo");
+    announce("Nothing to undo", { tone: "bad" });
     return;
   }
   const taken = describeUndo(step);
+  const redo = await take(step, `after ${step.title}`);
   try {
     await restoreSnapshots(step.kinds, step.name);
-    forget(step);
-    announce(`Undone: ${taken}`);
   } catch (error) {
-    announce(`Not undone. ${explainError(error)}`);
+    if (redo) discard(redo);
+    announceError(error, "Not undone. ");
+    return;
   }
+  forget(step);
+  if (redo) useUndoSteps.setState(({ redos }) => ({ redos: [...redos, redo] }));
+  announce(`Undone: ${taken}`, redo ? { act: redoAct(redo) } : {});
+}
+
+function redoAct(step: UndoStep): NotificationAct {
+  return {
+    title: "Redo",
+    run: () => {
+      if (useUndoSteps.getState().redos.at(-1) === step) void redoLast();
+      else announce(`“${step.title}” cannot be redone any more`, { tone: "bad" });
+    },
+  };
+}
+
+/** Takes the simulators of an undone deed to the state before its undo, which can be undone again. */
+async function redoOne(): Promise<void> {
+  const step = useUndoSteps.getState().redos.at(-1);
+  if (!step) {
+    announce("Nothing to redo", { tone: "bad" });
+    return;
+  }
+  const undo = await remember(step);
+  try {
+    await restoreSnapshots(step.kinds, step.name);
+  } catch (error) {
+    forget(undo);
+    announceError(error, "Not redone. ");
+    return;
+  }
+  forget(step);
+  announce(`Redone: “${step.title}”`, { act: undoAct(step.title) });
 }

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useId } from "react";
 import type { DeliveryDetail, EventRow } from "#shared/domain/egress.ts";
-import { formatDuration, prettyJson, shortUrl } from "../../../ui/text/format.ts";
+import { formatDuration, formatWallTime, prettyJson, shortUrl } from "../../../ui/text/format.ts";
 import { MiddleClip } from "../../../ui/display/middle-clip.tsx";
 import { StatusChip } from "../../../ui/display/status/status-chip.tsx";
 import { viewChip } from "../../../ui/display/status/delivery-chip-view.ts";
@@ -15,8 +15,12 @@ import { CopyButton } from "../../../ui/controls/copy-button.tsx";
 import { Facts } from "../../../ui/display/facts.tsx";
 
 interface AttemptRowProps {
-  readonly event: Pick<EventRow, "kind" | "seq">;
+  readonly event: EventRow;
   readonly delivery: DeliveryDetail;
+  /** Among the attempts of the event, oldest first. */
+  readonly place: number;
+  /** The number of attempts of the event. */
+  readonly attempts: number;
   readonly payload: string;
   readonly scale: TimingScale;
   readonly isOpen: boolean;
@@ -24,8 +28,9 @@ interface AttemptRowProps {
 }
 
 /** One attempt in a line, which opens onto the whole of it. */
-export function AttemptRow({ event, delivery, payload, scale, isOpen, onPress }: AttemptRowProps) {
-  const { endpoint, url, status, httpStatus, timing } = delivery;
+export function AttemptRow(props: AttemptRowProps) {
+  const { delivery, scale, isOpen, onPress } = props;
+  const { endpoint, url, status, httpStatus, timing, sentAt, number } = delivery;
   const id = useId();
   const Icon = isOpen ? ChevronDown : ChevronRight;
   const chip = viewChip({ endpoint, state: status, httpStatus });
@@ -40,31 +45,35 @@ export function AttemptRow({ event, delivery, payload, scale, isOpen, onPress }:
       >
         <Icon size={13} aria-hidden className="faint" />
         <StatusChip {...chip} />
+        <span className="mono figures soft">{sentAt === null ? "" : formatWallTime(sentAt)}</span>
         <span className="mono soft attempt-endpoint" title={`${url} ${endpoint ?? ""}`.trim()}>
           <MiddleClip text={shortUrl(url)} tail={14} />
         </span>
+        <span className="faint">{number > 1 ? "redelivered" : ""}</span>
         {timing === null ? <span /> : <TimingBar timing={timing} tone={chip.tone} scale={scale} />}
         <span className="figures faint attempt-time">{formatDuration(delivery.durationMs)}</span>
       </button>
-      {isOpen ? (
-        <AttemptDetail id={id} event={event} delivery={delivery} payload={payload} />
-      ) : null}
+      {isOpen ? <AttemptDetail id={id} {...props} /> : null}
     </li>
   );
 }
 
-type AttemptDetailProps = Pick<AttemptRowProps, "event" | "delivery" | "payload"> & {
+type AttemptDetailProps = Pick<
+  AttemptRowProps,
+  "event" | "delivery" | "place" | "attempts" | "payload"
+> & {
   readonly id: string;
 };
 
 /** An attempt in full: what came back and why first, then the request as it was sent. */
-function AttemptDetail({ id, event, delivery, payload }: AttemptDetailProps) {
+function AttemptDetail(props: AttemptDetailProps) {
+  const { id, event, delivery, place, attempts, payload } = props;
   const { url, requestHeaders: headers, requestBody, timing } = delivery;
   const curl = () => asCurl({ method: "POST", url, headers, body: requestBody ?? payload });
   return (
     <div className="attempt-detail" id={id}>
       {delivery.status === "failed" ? (
-        <DiagnosisNote event={event} delivery={delivery} />
+        <DiagnosisNote event={event} delivery={delivery} place={place} attempts={attempts} />
       ) : (
         <RedeliverButton event={event} endpoint={delivery.endpoint} isSmall />
       )}

@@ -4,13 +4,14 @@ import { useSimulators } from "../../../bridge/use-simulators.ts";
 import { useStatus } from "../../../stores/feed/feed-store.ts";
 import { Empty } from "../../../ui/display/note.tsx";
 import { StatusChip } from "../../../ui/display/status/status-chip.tsx";
+import { chooseAttempt, useChosenAttempt } from "../log-store.ts";
 import { AttemptRow } from "./attempt-row.tsx";
 import { viewChip } from "../../../ui/display/status/delivery-chip-view.ts";
 import { explainNoDelivery } from "./explain-no-delivery.ts";
-import { pickOpenAttempt } from "./pick-open-attempt.ts";
+import { latestAttempts, pickOpenAttempt } from "./pick-open-attempt.ts";
 import { evenScale, endOf } from "./timing-parts.ts";
 import { Toggle } from "../../../ui/controls/button.tsx";
-import { formatCount, formatDuration } from "../../../ui/text/format.ts";
+import { formatCount, formatDuration, formatPlural } from "../../../ui/text/format.ts";
 import { TimingLegend } from "./timing-bar.tsx";
 import "./deliveries-tab.css";
 
@@ -33,13 +34,13 @@ export function DeliveriesTab({ event, deliveries, payload }: DeliveriesTabProps
   }
   return (
     <div className="attempts">
-      <Attempts event={event} deliveries={deliveries} payload={payload} />
       {waiting.map((chip, place) => (
         <p key={place} className="hstack attempt-wait">
           <StatusChip {...viewChip(chip)} />
           <span className="mono soft clip">{chip.endpoint ?? "receiver"}</span>
         </p>
       ))}
+      <Attempts event={event} deliveries={deliveries} payload={payload} />
     </div>
   );
 }
@@ -58,12 +59,13 @@ function NoDelivery({ kind }: { readonly kind: string }) {
 
 interface AttemptsProps {
   readonly event: EventRow;
+  /** Oldest first; shown newest first. */
   readonly deliveries: readonly DeliveryDetail[];
   readonly payload: string;
 }
 
 function Attempts({ event, deliveries, payload }: AttemptsProps) {
-  const [chosen, choose] = useState<number | null>();
+  const chosen = useChosenAttempt(event, deliveries.length);
   const [onlyFailed, setOnlyFailed] = useState(false);
   const open = chosen === undefined ? pickOpenAttempt(deliveries) : chosen;
   const scale = evenScale(deliveries.flatMap(({ timing }) => timing ?? []));
@@ -77,19 +79,25 @@ function Attempts({ event, deliveries, payload }: AttemptsProps) {
         />
       ) : null}
       <ul className="attempt-list" aria-label="Attempts">
-        {deliveries.map((delivery, place) =>
-          onlyFailed && delivery.status === "delivered" ? null : (
-            <AttemptRow
-              key={place}
-              event={event}
-              delivery={delivery}
-              payload={payload}
-              scale={scale}
-              isOpen={place === open}
-              onPress={() => choose(place === open ? null : place)}
-            />
-          ),
-        )}
+        {deliveries
+          .map((delivery, place) =>
+            onlyFailed && delivery.status === "delivered" ? null : (
+              <AttemptRow
+                key={place}
+                event={event}
+                delivery={delivery}
+                place={place}
+                attempts={deliveries.length}
+                payload={payload}
+                scale={scale}
+                isOpen={place === open}
+                onPress={() =>
+                  chooseAttempt(event, deliveries.length, place === open ? null : place)
+                }
+              />
+            ),
+          )
+          .toReversed()}
       </ul>
     </>
   );
@@ -118,11 +126,13 @@ interface DeliverySummaryProps {
   readonly onOnlyFailed: (only: boolean) => void;
 }
 
-/** The combined result of an event's attempts, and their total time. */
+/** The combined result of the latest attempts of an event, and their total time. */
 function DeliverySummary({ deliveries, onlyFailed, onOnlyFailed }: DeliverySummaryProps) {
-  const failed = deliveries.filter(({ status }) => status === "failed").length;
-  const delivered = deliveries.length - failed;
-  const ends = deliveries.flatMap(({ timing }) => (timing ? [endOf(timing)] : []));
+  const latest = latestAttempts(deliveries).flatMap((place) => deliveries[place] ?? []);
+  const failed = latest.filter(({ status }) => status === "failed").length;
+  const delivered = latest.length - failed;
+  const ends = latest.flatMap(({ timing }) => (timing ? [endOf(timing)] : []));
+  const earlier = deliveries.length - latest.length;
   return (
     <div className="hstack delivery-summary" role="group" aria-label="All attempts">
       {delivered > 0 ? (
@@ -131,6 +141,9 @@ function DeliverySummary({ deliveries, onlyFailed, onOnlyFailed }: DeliverySumma
       {failed > 0 ? <StatusChip tone="bad" word="failed" code={formatCount(failed)} /> : null}
       {ends.length > 0 ? (
         <span className="figures soft">all within {formatDuration(Math.max(...ends))}</span>
+      ) : null}
+      {earlier > 0 ? (
+        <span className="figures soft">{formatPlural(earlier, "earlier attempt")}</span>
       ) : null}
       <span className="grow" />
       <TimingLegend />

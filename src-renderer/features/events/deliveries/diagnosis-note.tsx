@@ -8,17 +8,22 @@ import { announce } from "../../../stores/announcer-store.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { useLook } from "../../../ui/display/simulator/simulator-looks.ts";
 import { useShown } from "../../../ui/text/secret.tsx";
-import { useLogView } from "../log-store.ts";
+import { CopyButton } from "../../../ui/controls/copy-button.tsx";
+import { chooseAttempt, useLogView } from "../log-store.ts";
 import { diagnose, failedAttempt } from "#shared/domain/diagnose-delivery.ts";
 import { RedeliverButton } from "./redeliver-button.tsx";
 
 interface DiagnosisNoteProps {
-  readonly event: Pick<EventRow, "kind" | "seq">;
+  readonly event: EventRow;
   readonly delivery: DeliveryDetail;
+  /** Among the attempts of the event, oldest first. */
+  readonly place: number;
+  /** The number of attempts of the event. */
+  readonly attempts: number;
 }
 
 /** Why an attempt failed in one sentence, what to do next, and the press that does it. */
-export function DiagnosisNote({ event, delivery }: DiagnosisNoteProps) {
+export function DiagnosisNote({ event, delivery, place, attempts }: DiagnosisNoteProps) {
   const { cause, next, fix } = diagnose(failedAttempt(delivery));
   const shown = useShown();
   const brand = useLook(event.kind)?.model ?? "the provider";
@@ -42,14 +47,22 @@ export function DiagnosisNote({ event, delivery }: DiagnosisNoteProps) {
             </Button>
           ) : null}
           {fix === "signature" ? (
-            <Button
-              size="small"
-              onPress={() => {
-                useLogView.setState({ tab: "signature" });
-              }}
-            >
-              Try another secret
-            </Button>
+            <>
+              <CopyButton
+                text={delivery.signature.secret}
+                what="the secret of this endpoint"
+                wordy
+              />
+              <Button
+                size="small"
+                onPress={() => {
+                  chooseAttempt(event, attempts, place);
+                  useLogView.setState({ tab: "signature" });
+                }}
+              >
+                Try another secret
+              </Button>
+            </>
           ) : null}
           <RedeliverButton event={event} endpoint={delivery.endpoint} isSmall />
         </div>

@@ -3,19 +3,19 @@ import type { DeliveryDetail } from "#shared/domain/egress.ts";
 /** Up to so many attempts, the lines of the others stay in sight beside one that is open. */
 const FEW = 8;
 
+type Attempt = Pick<DeliveryDetail, "status" | "endpoint">;
+
+/** Returns the places of the latest attempt at each endpoint: an attempt replaces the one before. */
+export function latestAttempts(deliveries: readonly Attempt[]): readonly number[] {
+  return [...new Map(deliveries.map(({ endpoint }, place) => [endpoint, place])).values()];
+}
+
 /**
- * Returns the attempt that is open at first: the first whose endpoint has not got the event, or the first of
+ * Returns the attempt that is open at first: the first whose endpoint has not got the event, or the newest of
  * a few; null for none.
  */
-export function pickOpenAttempt(
-  deliveries: readonly Pick<DeliveryDetail, "status" | "endpoint">[],
-): number | null {
-  // An attempt again at the same endpoint replaces the one before.
-  const isLatest = (place: number) =>
-    !deliveries.slice(place + 1).some(({ endpoint }) => endpoint === deliveries[place]?.endpoint);
-  const failed = deliveries.findIndex(
-    ({ status }, place) => status === "failed" && isLatest(place),
-  );
-  if (failed !== -1) return failed;
-  return deliveries.length > FEW ? null : 0;
+export function pickOpenAttempt(deliveries: readonly Attempt[]): number | null {
+  const failed = latestAttempts(deliveries).find((place) => deliveries[place]?.status === "failed");
+  if (failed !== undefined) return failed;
+  return deliveries.length > FEW ? null : deliveries.length - 1;
 }

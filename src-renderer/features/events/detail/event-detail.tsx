@@ -102,7 +102,7 @@ function LiveEvent({ event }: { readonly event: EventRow }) {
           {
             id: "deliveries",
             title: "Deliveries",
-            count: event.deliveries.length,
+            count: Math.max(deliveries.length, event.deliveries.length),
             content: (
               <DeliveriesTab
                 key={Object.values(key).join("/")}

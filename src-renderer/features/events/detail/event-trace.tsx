@@ -2,7 +2,8 @@ import { ArrowLeftRight } from "lucide-react";
 import type { EventCause, EventRow } from "#shared/domain/egress.ts";
 import { placeHref } from "../../../stores/places.ts";
 import { MiddleClip } from "../../../ui/display/middle-clip.tsx";
-import { StatusChip, type Tone } from "../../../ui/display/status/status-chip.tsx";
+import { endOfDeliveries } from "../../../ui/display/status/delivery-end.ts";
+import { StatusChip } from "../../../ui/display/status/status-chip.tsx";
 import { useTint } from "../../../ui/display/simulator/mark.tsx";
 import { useLogView } from "../log-store.ts";
 import "./event-trace.css";
@@ -16,13 +17,13 @@ interface EventTraceProps {
 /** The way of an event: the request that caused it, the event, and what became of its deliveries. */
 export function EventTrace({ event, cause }: EventTraceProps) {
   const color = useTint(event.kind);
-  const end = endOf(event.deliveries);
+  const { tone, word } = endOfDeliveries(event.deliveries);
   return (
     <div className="trace" role="group" aria-label="Trace">
       {cause ? <Origin event={event} cause={cause} /> : <span className="faint">simulator</span>}
       <span className="thread" style={{ background: color }} aria-hidden />
       <span className="mono figures">seq {event.seq}</span>
-      <span className={`thread ${end.tone}`} aria-hidden />
+      <span className={`thread ${tone}`} aria-hidden />
       <button
         type="button"
         className="trace-end"
@@ -30,7 +31,7 @@ export function EventTrace({ event, cause }: EventTraceProps) {
           useLogView.setState({ tab: "deliveries" });
         }}
       >
-        <StatusChip {...end} />
+        <StatusChip tone={tone} word={word} />
       </button>
     </div>
   );
@@ -64,26 +65,4 @@ function Origin({ event, cause }: { readonly event: EventRow; readonly cause: Ev
       {inside}
     </a>
   );
-}
-
-/** The deliveries in a word: `1 of 2 failed`, `2 delivered`, `not sent`. */
-export function endOf(deliveries: EventRow["deliveries"]): {
-  readonly tone: Tone;
-  readonly word: string;
-} {
-  const count = (state: EventRow["deliveries"][number]["state"]) =>
-    deliveries.filter((one) => one.state === state).length;
-  const all = deliveries.length;
-  const [failed, flying, pending] = [count("failed"), count("in-flight"), count("pending")];
-  const of = (some: number, word: string) =>
-    all === 1
-      ? word
-      : some === all
-        ? `${String(all)} ${word}`
-        : `${String(some)} of ${String(all)} ${word}`;
-  if (all === 0) return { tone: "none", word: "not sent" };
-  if (failed > 0) return { tone: "bad", word: of(failed, "failed") };
-  if (flying > 0) return { tone: "busy", word: of(flying, "in flight") };
-  if (pending > 0) return { tone: "wait", word: of(pending, "pending") };
-  return { tone: "good", word: of(all, "delivered") };
 }

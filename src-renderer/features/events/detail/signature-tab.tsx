@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { DeliveryDetail, EventRow } from "#shared/domain/egress.ts";
+import { useCommand } from "../../../bridge/use-command.ts";
 import { useSimulator } from "../../../bridge/use-simulators.ts";
 import { verifyCode } from "../../../bridge/verify-code.ts";
 import { useStatus } from "../../../stores/feed/feed-store.ts";
@@ -9,6 +10,9 @@ import { Facts } from "../../../ui/display/facts.tsx";
 import { SelectInput, TextInput } from "../../../ui/forms/field.tsx";
 import { Empty, Note } from "../../../ui/display/note.tsx";
 import { Secret, useSecretsHidden } from "../../../ui/text/secret.tsx";
+import { formatWallTime } from "../../../ui/text/format.ts";
+import { pickOpenAttempt } from "../deliveries/pick-open-attempt.ts";
+import { chooseAttempt, useChosenAttempt } from "../log-store.ts";
 import { explainSignature, signedPreview } from "./explain-signature.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { SignatureRecipe } from "#shared/domain/simulator.ts";
@@ -24,8 +28,9 @@ interface SignatureTabProps {
 
 /** The signature of a delivery, and the possible reasons for its rejection. */
 export function SignatureTab({ event, deliveries, payload }: SignatureTabProps) {
-  const [place, setPlace] = useState("0");
-  const delivery = deliveries[Number(place)] ?? deliveries[0];
+  const chosen = useChosenAttempt(event, deliveries.length);
+  const place = chosen ?? pickOpenAttempt(deliveries) ?? deliveries.length - 1;
+  const delivery = deliveries[place];
   if (!delivery) {
     return <Empty title="Not signed yet. A delivery is signed when it is sent." />;
   }
@@ -34,17 +39,23 @@ export function SignatureTab({ event, deliveries, payload }: SignatureTabProps) 
       {deliveries.length > 1 ? (
         <SelectInput
           label="Delivery"
-          choices={deliveries.map(({ endpoint, url }, index) => ({
-            id: String(index),
-            title: `${endpoint ?? "receiver"} · ${url}`,
-          }))}
-          value={place}
-          onChange={setPlace}
+          choices={deliveries
+            .map((attempt, index) => ({ id: String(index), title: nameAttempt(attempt) }))
+            .toReversed()}
+          value={String(place)}
+          onChange={(id) => chooseAttempt(event, deliveries.length, Number(id))}
         />
       ) : null}
-      <Signature event={event} delivery={delivery} payload={payload} />
+      <Signature key={place} event={event} delivery={delivery} payload={payload} />
     </div>
   );
+}
+
+/** `failed 400 at 11:24:03 · http://127.0.0.1:3000/hook` */
+function nameAttempt({ status, httpStatus, sentAt, url }: DeliveryDetail): string {
+  const code = httpStatus === null ? "no answer" : String(httpStatus);
+  const at = sentAt === null ? "" : ` at ${formatWallTime(sentAt)}`;
+  return `${status} ${code}${at} · ${url}`;
 }
 
 interface SignatureProps {
@@ -64,7 +75,12 @@ function Signature({ event, delivery, payload }: SignatureProps) {
     <>
       {warning === undefined ? null : <Note tone="warn">{warning}</Note>}
       {simulator?.signature ? (
-        <SignatureCheck recipe={simulator.signature} delivery={delivery} payload={payload} />
+        <SignatureCheck
+          kind={event.kind}
+          recipe={simulator.signature}
+          delivery={delivery}
+          payload={payload}
+        />
       ) : null}
       <Facts
         facts={{
@@ -91,15 +107,26 @@ function VerifySnippet({ snippet }: { readonly snippet: string }) {
   );
 }
 
+/** Returns the other endpoint that a secret belongs to; `undefined` when there is none. */
+function useOwnerOf(secret: string, kind: string, { endpoint, url }: DeliveryDetail) {
+  const endpoints = useCommand("endpoints.list", {}, { enabled: secret !== "" }).data ?? [];
+  return endpoints.find(
+    (one) =>
+      one.kind === kind && one.secret === secret.trim() && (one.id !== endpoint || one.url !== url),
+  );
+}
+
 interface SignatureCheckProps {
+  readonly kind: string;
   readonly recipe: SignatureRecipe;
   readonly delivery: DeliveryDetail;
   readonly payload: string;
 }
 
 /** The signature worked out again here in the window, with the endpoint's secret or any other. */
-function SignatureCheck({ recipe, delivery, payload }: SignatureCheckProps) {
+function SignatureCheck({ kind, recipe, delivery, payload }: SignatureCheckProps) {
   const [other, setOther] = useState("");
+  const owner = useOwnerOf(other, kind, delivery);
   const isHidden = useSecretsHidden();
   const secret = other === "" ? delivery.signature.secret : other;
   const made = useQuery({
@@ -122,6 +149,12 @@ function SignatureCheck({ recipe, delivery, payload }: SignatureCheckProps) {
             : "This secret gives a different signature. A receiver with this secret rejects the delivery."}
         </span>
       </header>
+      {owner ? (
+        <Note tone="warn">
+          This is the secret of another endpoint, {owner.url}. Deliveries to {delivery.url} are
+          signed with the secret of that endpoint.
+        </Note>
+      ) : null}
       <Facts facts={{ Recipe: made.recipe, Recomputed: made.computed, Sent: made.sent }} />
       <TextInput
         label="Try another secret"

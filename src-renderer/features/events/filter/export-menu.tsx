@@ -7,8 +7,7 @@ import { formatBytes, formatCount, formatPlural } from "../../../ui/text/format.
 import { ActionMenu } from "../../../ui/controls/menu-button.tsx";
 import { create } from "zustand";
 import { call } from "../../../bridge/client.ts";
-import { explainError } from "../../../bridge/explain-error.ts";
-import { announce } from "../../../stores/announcer-store.ts";
+import { announce, announceError } from "../../../stores/announcer-store.ts";
 import "./export-menu.css";
 
 const LOOK_MS = 200;
@@ -27,7 +26,7 @@ async function startExport(format: ExportFormat, filter: EventFilter): Promise<v
     const begun = await call("app.export", { format, filter });
     if (begun) await follow(begun.id);
   } catch (error) {
-    announce(explainError(error));
+    announceError(error);
   }
 }
 
@@ -36,7 +35,7 @@ async function follow(id: number): Promise<void> {
     const state = await call("export.state", { id });
     useExport.setState({ current: { ...state, id } });
     if (state.state !== "running") {
-      announce(describeExport(state));
+      announce(describeExport(state), { tone: state.state === "failed" ? "bad" : "good" });
       return;
     }
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));

@@ -20,7 +20,9 @@ export function useLogSummaries(): void {
       const now = count();
       const text = summarise(now.total - before.total, now.failed - before.failed);
       before = now;
-      if (text !== undefined && useLogView.getState().frozen === null) announce(text);
+      if (text !== undefined && useLogView.getState().frozen === null) {
+        announce(text, { isUnseen: true });
+      }
     }, EVERY_MS);
     return () => clearInterval(timer);
   }, []);

@@ -4,7 +4,7 @@ import { askApi } from "../../../bridge/api-call.ts";
 import { explainError } from "../../../bridge/explain-error.ts";
 import { useCommand } from "../../../bridge/use-command.ts";
 import { useSimulators } from "../../../bridge/use-simulators.ts";
-import { announce } from "../../../stores/announcer-store.ts";
+import { announce, announceError } from "../../../stores/announcer-store.ts";
 import { useFeed, useStatus } from "../../../stores/feed/feed-store.ts";
 import { Switch } from "../../../ui/controls/switch.tsx";
 import { Mark } from "../../../ui/display/simulator/mark.tsx";
@@ -48,7 +48,7 @@ function DeliveryRow({ simulator }: { readonly simulator: SimulatorView }) {
       askApi({ kind, method: "PUT", path: "/_sim/delivery", body }),
     onSuccess: (_, { on }) =>
       announce(`${nameSimulator(simulator)}: delivery ${on ? "on" : "off"}`),
-    onError: (error) => announce(explainError(error)),
+    onError: (error) => announceError(error),
   });
   return (
     <tr>

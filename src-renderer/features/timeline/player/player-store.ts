@@ -39,7 +39,7 @@ async function act(run: () => Promise<void>): Promise<void> {
   } catch (error) {
     const problem = explainError(error);
     usePlayer.setState({ problem });
-    announce(problem);
+    announce(problem, { tone: "bad" });
   }
   usePlayer.setState({ isBusy: false, isPlaying: false });
 }

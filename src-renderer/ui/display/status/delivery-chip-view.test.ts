@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pickChips, viewChip } from "./delivery-chip-view.ts";
+import { viewChip } from "./delivery-chip-view.ts";
 
 const chip = (state: "pending" | "delivered" | "failed", httpStatus: number | null = null) => ({
   endpoint: "we_1",
@@ -11,14 +11,4 @@ test("a chip has a word and a code beside its colour", () => {
   expect(viewChip(chip("failed", 400))).toMatchObject({ tone: "bad", word: "failed", code: "400" });
   expect(viewChip(chip("failed"))).toMatchObject({ code: "no answer" });
   expect(viewChip(chip("pending")).code).toBeUndefined();
-});
-
-test("shows failures first without room for all attempts", () => {
-  const { shown, more } = pickChips([
-    chip("delivered", 200),
-    chip("delivered", 200),
-    chip("failed"),
-  ]);
-  expect(shown.map(({ state }) => state)).toEqual(["failed", "delivered"]);
-  expect(more).toBe(1);
 });

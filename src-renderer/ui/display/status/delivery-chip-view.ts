@@ -29,13 +29,3 @@ export function viewChip({ endpoint, state, httpStatus }: ShownDelivery): ChipVi
   const code = httpStatus === null ? unanswered : String(httpStatus);
   return { tone, word, code, title: `${endpoint ?? "receiver"}: ${word} ${code ?? ""}`.trim() };
 }
-
-/** Attempts to show in a row, worst first, and how many more there are. */
-export function pickChips(deliveries: readonly ShownDelivery[], room = 2) {
-  const order = ["failed", "in-flight", "pending", "delivered"];
-  const sorted =
-    deliveries.length <= room
-      ? deliveries
-      : [...deliveries].sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
-  return { shown: sorted.slice(0, room), more: Math.max(0, deliveries.length - room) };
-}

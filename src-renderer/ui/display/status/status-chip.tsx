@@ -16,7 +16,7 @@ interface StatusChipProps {
   readonly word: string;
   /** A number or a name beside the word. */
   readonly code?: string | undefined;
-  readonly title?: string;
+  readonly title?: string | undefined;
   /** Keeps the word for screen readers only. */
   readonly bare?: boolean;
 }
