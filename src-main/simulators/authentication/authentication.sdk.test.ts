@@ -450,6 +450,7 @@ describe("organizations", () => {
       "organization.updated",
       "organization.updated",
       "organization.updated",
+      "organizationMembership.deleted",
       "organization.deleted",
     ]);
   });
@@ -492,6 +493,9 @@ describe("organizations", () => {
       expect(totalCount).toBe(1);
       expect(data).toMatchObject([{ id: member.id, publicMetadata: { desk: 4 } }]);
     }
+    const other = await clerk.users.createUser({ emailAddress: ["other@example.com"] });
+    const second = { organizationId, userId: other.id, role: "org:admin" };
+    await clerk.organizations.createOrganizationMembership(second);
     await clerk.organizations.deleteOrganizationMembership(place);
     const left = await clerk.users.getOrganizationMembershipList({ userId: user.id });
     expect(left.totalCount).toBe(0);
@@ -499,6 +503,8 @@ describe("organizations", () => {
       "organizationMembership.created",
       "organizationMembership.updated",
       "organizationMembership.updated",
+      "user.created",
+      "organizationMembership.created",
       "organizationMembership.deleted",
     ]);
   });

@@ -1,3 +1,4 @@
+import { exclusive, worded } from "#core/kernel/rules/rule.ts";
 import * as z from "zod";
 import { routesOf } from "#core/kernel/route.ts";
 import type { State } from "./state.ts";
@@ -22,3 +23,8 @@ export function flag(byDefault: boolean) {
     .transform((text) => text === "true")
     .default(byDefault);
 }
+
+/** A list is narrowed in one of three ways. */
+export const onlyOneSearch = worded(exclusive("search", "filter", "q"), {
+  message: "Only one of search, filter and q can be used",
+});
