@@ -8,8 +8,17 @@ export interface CoveredRoute {
   readonly test: string;
 }
 
+/** An effect of an action on other objects than its own. */
+export interface Consequence {
+  readonly when: string;
+  readonly then: string;
+  /** The test file that shows it. One of its titles contains `when`. */
+  readonly test: string;
+}
+
 /** The supported routes of a provider's API, and the unsupported parts with the reason. */
 export interface Coverage {
+  readonly consequences?: readonly Consequence[];
   readonly routes: readonly CoveredRoute[];
   readonly leftOut: readonly { readonly what: string; readonly why: string }[];
 }
@@ -24,6 +33,14 @@ export function coveredBy(
     const [, methods = "", path = ""] = /^(.*) (.*)$/.exec(routes) ?? [];
     return methods.split(", ").map((method) => ({ method, path: base + path, what, test }));
   });
+}
+
+/** Effects on other objects that one test file shows, written as `{ "a customer is deleted": "…" }`. */
+export function consequencesIn(
+  test: string,
+  rows: Readonly<Record<string, string>>,
+): readonly Consequence[] {
+  return Object.entries(rows).map(([when, then]) => ({ when, then, test }));
 }
 
 const nameOf = ({ method, path }: { readonly method: string; readonly path: string }) =>

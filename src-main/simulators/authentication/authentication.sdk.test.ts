@@ -452,6 +452,7 @@ describe("organizations", () => {
       "organization.updated",
       "organization.updated",
       "organization.updated",
+      "organizationMembership.deleted",
       "organization.deleted",
     ]);
   });
@@ -494,6 +495,9 @@ describe("organizations", () => {
       expect(totalCount).toBe(1);
       expect(data).toMatchObject([{ id: member.id, publicMetadata: { desk: 4 } }]);
     }
+    const other = await clerk.users.createUser({ emailAddress: ["other@example.com"] });
+    const second = { organizationId, userId: other.id, role: "org:admin" };
+    await clerk.organizations.createOrganizationMembership(second);
     await clerk.organizations.deleteOrganizationMembership(place);
     const left = await clerk.users.getOrganizationMembershipList({ userId: user.id });
     expect(left.totalCount).toBe(0);
@@ -501,6 +505,8 @@ describe("organizations", () => {
       "organizationMembership.created",
       "organizationMembership.updated",
       "organizationMembership.updated",
+      "user.created",
+      "organizationMembership.created",
       "organizationMembership.deleted",
     ]);
   });

@@ -1,4 +1,4 @@
-import { type Coverage, coveredBy } from "#core/kernel/coverage.ts";
+import { type Coverage, coveredBy, consequencesIn } from "#core/kernel/coverage.ts";
 
 const organizations = "/v1/organizations";
 const members = `${organizations}/:id/memberships`;
@@ -160,6 +160,17 @@ export const coverage: Coverage = {
     ...coveredBy("resources/oauth/oauth.sdk.test.ts", provider),
     ...coveredBy("resources/frontend/frontend.test.ts", frontend),
   ],
+  consequences: consequencesIn("consequences.test.ts", {
+    "a user is deleted":
+      "sessions end, addresses and memberships go, organizations stay; only `user.deleted`",
+    "a user is banned":
+      "sessions are revoked, with an event each; sign-in and sign-in tokens are refused until the ban is lifted",
+    "an organization is deleted":
+      "memberships and invitations go, and sessions leave it; `organizationMembership.deleted` each, `organization.deleted`",
+    "a member is removed": "the sessions of the user leave the organization",
+    "the last admin leaves": "that is refused, as is another role for the last admin",
+    "an address is made primary": "it must be verified",
+  }),
   leftOut: [
     {
       what: "profiles and organizations over the Frontend API",

@@ -1,4 +1,4 @@
-import { type Coverage, coveredBy } from "#core/kernel/coverage.ts";
+import { type Coverage, coveredBy, consequencesIn } from "#core/kernel/coverage.ts";
 
 /** Each method is served as POST (form or JSON) and as GET. */
 const covered = (test: string, rows: Readonly<Record<string, string>>) =>
@@ -164,6 +164,11 @@ export const coverage: Coverage = {
       "assistant.threads.setSuggestedPrompts": "supported",
     }),
   ],
+  consequences: consequencesIn("consequences.test.ts", {
+    "a pinned message is deleted":
+      "its pin and reactions go; `message` with the subtype `message_deleted`, then `pin_removed`",
+    "a channel is archived": "it cannot be written to, and its history is readable",
+  }),
   leftOut: [
     { what: "installation for a whole enterprise", why: "there is one workspace" },
     {

@@ -3,7 +3,7 @@ import type { Dialect, DialectRequest, RefusalReason } from "#core/kernel/dialec
 import { Refusal } from "#core/kernel/refusal.ts";
 import { readQuery } from "#core/kernel/read-request.ts";
 import { bearerToken } from "#core/parsing/authorization.ts";
-import { explainIssues, plainRefusal, slackError } from "./errors.ts";
+import { brokenRule, explainIssues, plainRefusal, slackError } from "./errors.ts";
 import { fault } from "./faults.ts";
 
 const FORM = "application/x-www-form-urlencoded";
@@ -107,5 +107,6 @@ export const dialect: Dialect = {
   refuse,
   fault,
   invalid: (issues) => explainIssues(issues),
+  violation: brokenRule,
   headers: () => ({ "x-content-type-options": "nosniff" }),
 };

@@ -1,3 +1,5 @@
+import type { Violation } from "#core/kernel/rules/check-rules.ts";
+import { issueOf } from "#core/kernel/rules/word-violation.ts";
 import { codeOf } from "#core/kernel/issues.ts";
 import type { Issue } from "#core/kernel/dialect.ts";
 import { Refusal } from "#core/kernel/refusal.ts";
@@ -40,4 +42,10 @@ export function explainIssues(issues: readonly Issue[]): Refusal {
     return slackError(code, { response_metadata: { messages: [`[ERROR] ${describe(issue)}`] } });
   }
   return invalidArguments(issues.map(describe));
+}
+
+/** The error for a broken rule about several arguments: its code, or `invalid_arguments`. */
+export function brokenRule(violation: Violation): Refusal {
+  const { code } = violation.rule;
+  return code === undefined ? explainIssues([issueOf(violation)]) : slackError(code);
 }

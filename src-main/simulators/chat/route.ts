@@ -2,7 +2,9 @@ import type * as z from "zod";
 import { Refusal } from "#core/kernel/refusal.ts";
 import { RouteResponse } from "#core/kernel/response/response.ts";
 import { type Route, type RouteRequest, routesOf } from "#core/kernel/route.ts";
-import { explainIssues, invalidArguments, slackError } from "./errors.ts";
+import { findViolation } from "#core/kernel/rules/check-rules.ts";
+import type { Rule } from "#core/kernel/rules/rule.ts";
+import { brokenRule, explainIssues, invalidArguments, slackError } from "./errors.ts";
 import { explainMissingScope, scopeHeaders, type ShownToken } from "./scopes/checks.ts";
 import type { SimContext, State, User } from "./state.ts";
 
@@ -66,6 +68,8 @@ interface MethodSpec<Body extends z.ZodObject> {
   readonly callers?: readonly Caller["kind"][];
   /** Documented arguments without effect, as `Route.unsupported` has them. */
   readonly unsupported?: readonly string[];
+  /** Rules about several arguments, as `Route.rules` has them. */
+  readonly rules?: readonly Rule[];
   /** Returns the response besides `ok: true`. */
   handle(
     context: SimContext,
@@ -83,6 +87,9 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return { ...value };
 }
 
+/** A rule with an error of its own. */
+export const coded = (rule: Rule, code: string): Rule => ({ ...rule, code, message: code });
+
 /** Makes a route outside the Web API: `POST /services/:team/:bot/:token`. */
 export const plainRoute = routesOf<State>();
 
@@ -96,7 +103,7 @@ export function route<Body extends z.ZodObject>(
   summary: string,
   spec: MethodSpec<Body>,
 ): readonly Route<State>[] {
-  const { open = false, callers = ["bot", "user"], unsupported = [] } = spec;
+  const { open = false, callers = ["bot", "user"], unsupported = [], rules = [] } = spec;
   const respond = (
     context: SimContext,
     { baseUrl }: RouteRequest,
@@ -108,6 +115,8 @@ export function route<Body extends z.ZodObject>(
     if (missing) throw missing;
     const parsed = spec.body.safeParse(given, { reportInput: true });
     if (!parsed.success) throw explainIssues(parsed.error.issues);
+    const violation = findViolation(rules, given);
+    if (violation) throw brokenRule(violation);
     return { ok: true, ...spec.handle(context, { caller, body: parsed.data, key, baseUrl }) };
   };
   const handle = (context: SimContext, request: RouteRequest) => {
@@ -123,7 +132,7 @@ export function route<Body extends z.ZodObject>(
   };
   const common = { path: `/api/${method}`, summary, open, unsupported, handle };
   return [
-    { ...common, method: "POST", documents: spec.body },
+    { ...common, method: "POST", documents: spec.body, rules },
     { ...common, method: "GET" },
   ];
 }

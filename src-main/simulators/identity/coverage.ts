@@ -1,4 +1,4 @@
-import { coveredBy, type Coverage } from "#core/kernel/coverage.ts";
+import { coveredBy, type Coverage, consequencesIn } from "#core/kernel/coverage.ts";
 
 const withSdk = {
   "POST /api/v1/users": "activate, provider, nextLogin, credentials, groupIds, type",
@@ -147,6 +147,13 @@ export const coverage: Coverage = {
     ...coveredBy("resources/apps/access.test.ts", access),
     ...coveredBy("resources/authn/authn.test.ts", authentication),
   ],
+  consequences: consequencesIn("consequences.test.ts", {
+    "a user is deactivated":
+      "sessions and tokens end, and apps assigned to the user itself go, with `application.user_membership.remove` each; groups and factors stay, and their apps return with activation",
+    "a user is suspended": "sessions and tokens end; apps, groups and factors stay",
+    "a group is deleted": "its apps lose it, and its members lose the apps that they had by it",
+    "an app has grant and response types that do not fit": "it is refused",
+  }),
   leftOut: [
     { what: "sign-on, password and access policies", why: "a test should not fail over a policy" },
     { what: "roles, group rules", why: "users, apps and tokens do not depend on them" },

@@ -1,3 +1,4 @@
+import { exclusive, worded } from "#core/kernel/rules/rule.ts";
 import * as z from "zod";
 import { booleanText } from "#core/parsing/boolean-text.ts";
 import { routesOf } from "#core/kernel/route.ts";
@@ -20,3 +21,8 @@ export const sortFields = {
 export function flag(byDefault: boolean) {
   return booleanText().default(byDefault);
 }
+
+/** A list is narrowed in one of three ways. */
+export const onlyOneSearch = worded(exclusive("search", "filter", "q"), {
+  message: "Only one of search, filter and q can be used",
+});

@@ -1,4 +1,4 @@
-import { coveredBy, type Coverage } from "#core/kernel/coverage.ts";
+import { coveredBy, type Coverage, consequencesIn } from "#core/kernel/coverage.ts";
 import { inEveryVersion } from "./route.ts";
 
 /** Under `/rest/api/3` and `/rest/api/2` alike. */
@@ -96,6 +96,12 @@ export const coverage: Coverage = {
   ]
     .flatMap(inEveryVersion)
     .concat(coveredBy("webhooks.sdk.test.ts", adminWebhooks)),
+  consequences: consequencesIn("consequences.test.ts", {
+    "an issue is deleted": "its links, comments and work go; only `jira:issue_deleted`",
+    "an issue is linked to itself": "that is refused",
+    "a version is deleted": "its issues lose it, or move to another version by two parameters",
+    "a project is deleted": "its issues, versions and components go, and its key is free",
+  }),
   leftOut: [
     { what: "boards and sprints", why: "part of another API (agile)" },
     { what: "attachments", why: "issues have no files" },

@@ -401,6 +401,8 @@ describe("JQL", () => {
     ["priority > EMPTY", /does not support EMPTY/],
     [`${"(".repeat(500)}project = PROJ`, /too deep/],
     ["votes = many", /value 'many'/],
+    [Array(1_001).fill("votes = 1").join(" or "), /more than 1000 clauses/],
+    [`order by ${Array(8).fill("key").join(", ")}`, /more than 7 fields/],
     ["assignee = currentUser(x)", /expected '0' arguments/],
   ])("%j is refused with Jira's words", async (jql, message) => {
     await using sim = setup();

@@ -1,4 +1,4 @@
-import { type Coverage, coveredBy } from "#core/kernel/coverage.ts";
+import { type Coverage, coveredBy, consequencesIn } from "#core/kernel/coverage.ts";
 
 const withSdk = {
   "GET /v2/locations": "the one location",
@@ -61,6 +61,19 @@ export const coverage: Coverage = {
       "POST /oauth2/revoke": "one token, or all of a seller",
     }),
   ],
+  consequences: consequencesIn("consequences.test.ts", {
+    "a customer is deleted":
+      "cards on file go, without events; payments and orders keep the id; `customer.deleted`",
+    "a card is disabled": "it pays nothing more and leaves the list; once is final",
+    "an approved payment of an order is canceled": "the order is open without it",
+    "the delay of an approved payment ends":
+      "it is canceled or completed, as `delay_action` says, and so is its own order",
+    "an order is paid": "it is completed with its last fulfillment, else at once",
+    "a payment for an order completes":
+      "it must pay for all of it; several payments are completed together by `POST /v2/orders/:id/pay`",
+    "a payment is refunded in full":
+      "its order stays completed; `refund.created`, `refund.updated`, `payment.updated`",
+  }),
   leftOut: [
     {
       what: "retries of notifications",

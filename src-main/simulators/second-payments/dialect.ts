@@ -3,7 +3,7 @@ import { readMultipart } from "#core/parsing/multipart.ts";
 import type { Dialect, DialectRequest, RefusalReason } from "#core/kernel/dialect.ts";
 import type { Refusal } from "#core/kernel/refusal.ts";
 import { bearerToken } from "#core/parsing/authorization.ts";
-import { explainIssues, invalidRequest, squareErrors } from "./errors.ts";
+import { brokenRule, explainIssues, invalidRequest, squareErrors } from "./errors.ts";
 import { fault } from "./faults.ts";
 
 const JSON_TYPE = "application/json";
@@ -69,6 +69,7 @@ export const dialect: Dialect = {
   refuse,
   fault,
   invalid: explainIssues,
+  violation: brokenRule,
   headers: ({ headers }) => {
     const version = headers["square-version"];
     return { "square-version": typeof version === "string" ? version : API_VERSION };

@@ -1,6 +1,8 @@
 import { codeOf, fieldName, valueAt } from "#core/kernel/issues.ts";
 import type { Issue } from "#core/kernel/dialect.ts";
 import { Refusal } from "#core/kernel/refusal.ts";
+import type { Violation } from "#core/kernel/rules/check-rules.ts";
+import { issueOf } from "#core/kernel/rules/word-violation.ts";
 
 type Category =
   | "API_ERROR"
@@ -132,4 +134,14 @@ export function explainIssues(issues: readonly Issue[], sent: unknown): Refusal 
     400,
     issues.map((issue) => explainIssue(issue, sent)),
   );
+}
+
+/** 400: a broken rule about several parameters. */
+export function brokenRule(violation: Violation): Refusal {
+  const { rule, path } = violation;
+  const field = fieldName(path);
+  if (rule.needs && rule.message === undefined) return missingParameter(field);
+  const { message } = issueOf(violation);
+  const detail = rule.message === undefined ? `The parameter \`${field}\` ${message}.` : message;
+  return invalidRequest(400, rule.code ?? "BAD_REQUEST", detail, field);
 }

@@ -568,9 +568,10 @@ describe("orders", () => {
     ]);
     const sort = { sortField: "CLOSED_AT" as const };
     const closedAt = { startAt: "2020-01-01T00:00:00Z" };
-    expect(await find({ query: { sort, filter: { dateTimeFilter: { closedAt } } } })).toEqual([
-      ids[0],
-    ]);
+    const stateFilter = { states: ["COMPLETED" as const, "CANCELED" as const] };
+    expect(
+      await find({ query: { sort, filter: { stateFilter, dateTimeFilter: { closedAt } } } }),
+    ).toEqual([ids[0]]);
     const page = await sim.client.orders.search({
       locationIds: [sim.locationId],
       limit: 2,
@@ -656,7 +657,7 @@ describe("customers and cards", () => {
     const again = await cards.create({
       idempotencyKey: sim.key(),
       sourceId: payment?.id ?? "",
-      card: {},
+      card: { customerId },
     });
     expect(again.card?.id).not.toBe(cardId);
     expect((await cards.get({ cardId })).card).toEqual(card);
@@ -666,6 +667,7 @@ describe("customers and cards", () => {
     expect(await collect(cards.list())).toMatchObject([{ id: again.card?.id }]);
     expect(await collect(cards.list({ customerId, includeDisabled: true }))).toMatchObject([
       { id: cardId },
+      { id: again.card?.id },
     ]);
     const types = await sim.types();
     expect(types.filter((type) => type.startsWith("card."))).toEqual([

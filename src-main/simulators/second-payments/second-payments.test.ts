@@ -58,7 +58,7 @@ const order = (changes: Json, line: Json = {}): Json => ({
 const card = (changes: Json): Json => ({
   idempotency_key: "k",
   source_id: "cnon:card-nonce-ok",
-  card: {},
+  card: { customer_id: "nobody" },
   ...changes,
 });
 
@@ -609,13 +609,14 @@ async function story(client: TestClient): Promise<string> {
     answers.push(answer.text);
     return answer;
   };
-  await ask("POST", "/v2/customers", { given_name: "Ada" });
+  const ada = await ask("POST", "/v2/customers", { given_name: "Ada" });
   const made = await ask("POST", "/v2/orders", order({}));
   const order_id = made.get("order")["id"];
   const paid = await ask("POST", "/v2/payments", payment({ order_id }));
   const payment_id = paid.get("payment")["id"];
   await ask("POST", "/v2/refunds", { idempotency_key: "r", payment_id, amount_money: usd(40) });
-  await ask("POST", "/v2/cards", card({}));
+  const customer_id = ada.get("customer")["id"];
+  await ask("POST", "/v2/cards", card({ card: { customer_id } }));
   await ask("POST", "/v2/webhooks/subscriptions", hook({}));
   return [...answers, await look(client)].join("\n");
 }

@@ -4,6 +4,7 @@ import { table } from "./table.ts";
 const coverageModule = z.object({
   coverage: z.object({
     routes: z.array(z.object({ method: z.string(), path: z.string(), what: z.string() })),
+    consequences: z.array(z.object({ when: z.string(), then: z.string() })).default([]),
     leftOut: z.array(z.object({ what: z.string(), why: z.string() })),
   }),
 });
@@ -39,11 +40,19 @@ function merge(routes: readonly Covered[]): readonly (readonly string[])[] {
   ]);
 }
 
-/** Returns the coverage table of a simulator: unsupported parts first, then every supported route. */
+/**
+ * Returns the coverage tables of a simulator: effects between objects, unsupported parts, and every supported
+ * route.
+ */
 export async function coveragePart(kind: string): Promise<string> {
   const loaded: unknown = await import(`../../simulators/${kind}/coverage.ts`);
-  const { routes, leftOut } = coverageModule.parse(loaded).coverage;
+  const { routes, consequences, leftOut } = coverageModule.parse(loaded).coverage;
+  const effects = table(
+    ["when", "effect on other objects"],
+    consequences.map(({ when, then }) => [when, then]),
+  );
   return [
+    ...(consequences.length > 0 ? [effects] : []),
     table(
       ["not supported", "reason"],
       leftOut.map(({ what, why }) => [what, why]),

@@ -11,7 +11,8 @@ function waysToHold(
   schema: z.ZodType,
 ): readonly (readonly (readonly [string, unknown])[])[] {
   if (absent) return [[]];
-  if (is) return is.map((value) => [[name, value]]);
+  // Bodies in JSON have booleans, forms have text.
+  if (is) return is.flatMap((value) => [[[name, value]], [[name, value === "true"]]]);
   if (!isNot) return [[[name, ANY]], [[name, "true"]]];
   const own = findField(schema, name.split("."));
   const others = own instanceof z.ZodEnum ? own.options.map(String) : [];

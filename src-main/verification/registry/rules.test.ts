@@ -7,6 +7,8 @@ import { launchSimulator } from "#core/testing/launch-simulator.ts";
 import { simulators } from "../../simulators/registry.ts";
 import { breakRule } from "./break-rule.ts";
 
+/** Slack's errors have the status 200. */
+const refusedBody = z.object({ ok: z.literal(false) });
 const schema = z.instanceof(z.ZodType).optional();
 const rule = z.custom<Rule>(
   (value) => z.object({ when: z.array(z.unknown()) }).safeParse(value).success,
@@ -60,7 +62,8 @@ test.each(simulators)(
         const violation = findViolation(rules, sent);
         const param = String(violation?.path.at(-1) ?? "");
         const isNamed = each.message !== undefined || JSON.stringify(answer.body).includes(param);
-        if (answer.status < 400 || answer.status > 422 || !isNamed) {
+        const isRefused = answer.status >= 400 || refusedBody.safeParse(answer.body).success;
+        if (!isRefused || answer.status > 422 || !isNamed) {
           failed.push(
             `${name}: ${String(answer.status)} ${JSON.stringify(answer.body).slice(0, 200)}`,
           );

@@ -169,9 +169,15 @@ export function testSimulators(entries: readonly Entry[]): void {
       });
 
       test("has every test that its coverage table names", async () => {
-        const { routes } = coverageShape.parse((await load(folder, "coverage"))["coverage"]);
-        const named = [...new Set(routes.map((route) => route.test))];
+        const { routes, consequences = [] } = coverageShape.parse(
+          (await load(folder, "coverage"))["coverage"],
+        );
+        const named = [...new Set([...routes, ...consequences].map(({ test: file }) => file))];
         expect(named.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
+        const untested = consequences.filter(
+          ({ when, test: file }) => !readFileSync(join(folder, file), "utf8").includes(when),
+        );
+        expect(untested).toEqual([]);
       });
 
       test("lists requests to the paths that it does not support", async () => {

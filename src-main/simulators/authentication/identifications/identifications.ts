@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { clerkError, taken } from "../errors.ts";
+import { clerkError, invalidParam, taken } from "../errors.ts";
 import { requireItem, requireUser } from "../shared/lookup.ts";
 import { presentDeleted } from "../shared/present.ts";
 import { saveUser } from "../shared/save.ts";
@@ -96,6 +96,14 @@ export function dropIdentification(
   state[kinds[kind].ids].delete(address.toLowerCase());
 }
 
+/** 422: only a verified address can be made primary. */
+const unverifiedPrimary = () =>
+  invalidParam(
+    "primary",
+    "form_param_value_invalid",
+    "Only a verified identification can be primary.",
+  );
+
 /** Creates an identification of a user. The first of its kind becomes primary. */
 export function createIdentification(
   context: SimContext,
@@ -105,6 +113,7 @@ export function createIdentification(
   const { ids, primary } = kinds[kind];
   const user = requireUser(context, userId);
   checkIsFree(context, kind, address);
+  if (body.primary === true && verifiedBy(body) !== true) throw unverifiedPrimary();
   const added = addIdentification(context, kind, {
     userId,
     address,
@@ -131,9 +140,11 @@ export function updateIdentification(
   const { items, primary } = kinds[kind];
   const old = requireIdentification(context, kind, id);
   const user = requireUser(context, old.userId);
+  const isVerified = verifiedBy(body) ?? old.isVerified;
+  if (body.primary === true && !isVerified) throw unverifiedPrimary();
   const changed = context.state[items].replace({
     ...old,
-    isVerified: verifiedBy(body) ?? old.isVerified,
+    isVerified,
     isReserved: reservedBy(body) ?? old.isReserved,
     isSecondFactor: body.reserved_for_second_factor ?? old.isSecondFactor,
     updatedAt: context.now,

@@ -5,18 +5,23 @@ import { openWithApp, plain, refused } from "../testing/answering-app.ts";
 describe("a press", () => {
   const elements = [
     { type: "button", action_id: "yes", text: plain("Yes"), value: "1" },
-    { type: "button", action_id: "yes", text: plain("Yes!"), value: "2" },
     { type: "overflow", action_id: "more", options: [{ text: plain("A"), value: "a" }] },
     { type: "users_select", action_id: "who" },
     { type: "external_select", action_id: "ext" },
   ];
+
+  /** An id is unique within a block, and another block can have it again. */
+  const again = { type: "button", action_id: "yes", text: plain("Yes!"), value: "2" };
 
   async function openMessage() {
     const slack = await openWithApp();
     const posted = await slack.bot("chat.postMessage", {
       channel: "general",
       text: "x",
-      blocks: [{ type: "actions", block_id: "b", elements }],
+      blocks: [
+        { type: "actions", block_id: "b", elements },
+        { type: "actions", elements: [again] },
+      ],
       attachments: [
         {
           blocks: [

@@ -28,6 +28,16 @@ test.each([
     actions({ type: "overflow", options: "abcdef".split("").map(option) }),
     "no more than 5",
   ],
+  [
+    "two elements with one action_id",
+    actions(...["a", "b"].map((name) => ({ type: "button", action_id: "x", text: plain(name) }))),
+    "action_id must be unique",
+  ],
+  [
+    "an initial option that is none of the options",
+    actions({ type: "static_select", options: [option("a")], initial_option: option("b") }),
+    "initial option must be one of the options",
+  ],
   ["an input without label", { type: "input", element: { type: "datepicker" } }, "at /0/label"],
 ])("%s is rejected", async (_name, block, message) => {
   await using slack = await openWorkspace();
@@ -39,6 +49,13 @@ test.each([
   expect(answer.error).toBe("invalid_blocks");
   expect(JSON.stringify(answer["response_metadata"])).toContain(message);
   expect(await slack.events()).toEqual([]);
+});
+
+test("two blocks with one block_id are rejected", async () => {
+  await using slack = await openWorkspace();
+  const blocks = [1, 2].map(() => ({ type: "divider", block_id: "same" }));
+  const answer = await slack.bot("chat.postMessage", { channel: "general", text: "x", blocks });
+  expect(answer.error).toBe("invalid_blocks");
 });
 
 test("blocks of each kind are accepted, and get ids", async () => {

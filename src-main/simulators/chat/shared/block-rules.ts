@@ -31,6 +31,28 @@ const optionSource = z
     },
   );
 
+const valueOf = ({ value, text: { text: shown } }: z.output<typeof option>) => value ?? shown;
+
+/** An option that is chosen at first must be among the options. */
+function hasInitial(given: {
+  readonly [name: string]: unknown;
+  readonly options?: Options;
+  readonly option_groups?: Groups;
+}): boolean {
+  const { options = [], option_groups: groups = [] } = given;
+  const known = new Set([...options, ...groups.flatMap((group) => group.options)].map(valueOf));
+  const initial = [given["initial_option"] ?? [], given["initial_options"] ?? []].flat();
+  const chosen = z.array(option).safeParse(initial);
+  return !chosen.success || chosen.data.every((one) => known.has(valueOf(one)));
+}
+
+type Options = readonly z.output<typeof option>[] | undefined;
+type Groups = readonly z.output<typeof optionGroup>[] | undefined;
+
+const initialRule = { error: "initial option must be one of the options" };
+
+const choices = z.looseObject({ options: list(option, 10) }).refine(hasInitial, initialRule);
+
 const withPlaceholder = z.looseObject({ placeholder });
 
 const elementRules = new Map<string, z.ZodType>([
@@ -44,10 +66,10 @@ const elementRules = new Map<string, z.ZodType>([
     }),
   ],
   ["overflow", z.looseObject({ options: list(option, 5) })],
-  ["checkboxes", z.looseObject({ options: list(option, 10) })],
-  ["radio_buttons", z.looseObject({ options: list(option, 10) })],
-  ["static_select", optionSource],
-  ["multi_static_select", optionSource],
+  ["checkboxes", choices],
+  ["radio_buttons", choices],
+  ["static_select", optionSource.refine(hasInitial, initialRule)],
+  ["multi_static_select", optionSource.refine(hasInitial, initialRule)],
   ["external_select", withPlaceholder],
   ["multi_external_select", withPlaceholder],
   ["users_select", withPlaceholder],
@@ -74,6 +96,12 @@ const element = anElement.superRefine((value, context) => {
   addIssues(elementRules.get(value.type), value, context);
 });
 
+/** Returns whether no id occurs twice. */
+export function isDistinct(ids: readonly (string | undefined)[]): boolean {
+  const given = ids.filter((id) => id !== undefined);
+  return new Set(given).size === given.length;
+}
+
 const text = anyText(3_000);
 
 const blockRules = new Map<string, z.ZodType>([
@@ -92,7 +120,15 @@ const blockRules = new Map<string, z.ZodType>([
   ["header", z.looseObject({ text: plainText(150) })],
   ["image", z.looseObject({ alt_text: string(2_000), image_url: string(3_000).optional() })],
   ["context", z.looseObject({ elements: list(element, 10) })],
-  ["actions", z.looseObject({ elements: list(element, 25) })],
+  [
+    "actions",
+    z
+      .looseObject({ elements: list(element, 25) })
+      .refine(({ elements }) => isDistinct(elements.map(({ action_id: id }) => id)), {
+        error: "action_id must be unique within a block",
+        path: ["elements"],
+      }),
+  ],
   ["input", z.looseObject({ label: plainText(2_000), element, hint: plainText(2_000).optional() })],
   ["markdown", z.looseObject({ text: string(12_000) })],
 ]);

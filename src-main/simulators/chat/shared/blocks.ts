@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { IdSequence } from "#core/state/id-sequence.ts";
 import { isInteractive } from "../interactivity/inputs/elements.ts";
 import type { Block, GivenAttachment, GivenBlock, Passed } from "../state.ts";
-import { checkBlock } from "./block-rules.ts";
+import { checkBlock, isDistinct } from "./block-rules.ts";
 import { structure } from "./schema.ts";
 
 /** The types of block that messages and views support. */
@@ -46,7 +46,12 @@ export const givenBlock = z
 /** The field of a list of blocks: at most `max`, each of a known type. */
 export function blocksField(max: number) {
   return structure(
-    z.array(givenBlock).max(max, `no more than ${String(max)} items allowed`),
+    z
+      .array(givenBlock)
+      .max(max, `no more than ${String(max)} items allowed`)
+      .refine((blocks) => isDistinct(blocks.map(({ block_id: id }) => id)), {
+        error: "block_id must be unique",
+      }),
     "invalid_blocks",
   );
 }

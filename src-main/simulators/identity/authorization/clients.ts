@@ -1,3 +1,4 @@
+import { revokeGrants } from "#core/oauth/grants.ts";
 import { createPublicKey, type KeyObject } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { checkAssertion, readAssertion } from "#core/oauth/client-assertion.ts";
@@ -106,4 +107,13 @@ export function isAssigned(
 ): boolean {
   if (app.id === state.firstAppId || app.users.has(userId)) return true;
   return [...(state.groupsOf.get(userId) ?? [])].some((groupId) => app.groups.has(groupId));
+}
+
+/** Ends what the users of an app may no longer do. */
+export function revokeUnassigned({ state }: SimContext, app: App): void {
+  revokeGrants(
+    state.oauth,
+    ({ clientId, userId }) =>
+      clientId === app.id && userId !== undefined && !isAssigned({ state }, app, userId),
+  );
 }

@@ -62,6 +62,7 @@ function checkOperand(operator: Operator, operand: Operand): void {
 
 const MAX_DEPTH = 64;
 const MAX_CLAUSES = 1_000;
+const MAX_SORT_FIELDS = 7;
 const LISTED = "'=', '!=', '<', '>', '<=', '>=', '~', '!~', 'IN', 'NOT IN', 'IS' and 'IS NOT'";
 
 /** Reads a query from left to right; `or` binds loosest, `not` and parentheses tightest. */
@@ -202,6 +203,10 @@ class Parser {
     if (!this.next.takesWord("by")) throw this.next.unexpected("'BY'");
     const keys = [this.sortKey()];
     while (this.next.takesSign(",")) keys.push(this.sortKey());
+    if (keys.length > MAX_SORT_FIELDS) {
+      const limit = String(MAX_SORT_FIELDS);
+      throw new JqlFault(`Error in the JQL Query: It orders by more than ${limit} fields.`);
+    }
     return keys;
   }
 

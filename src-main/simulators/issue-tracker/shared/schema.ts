@@ -1,3 +1,4 @@
+import { anyOf, within } from "#core/kernel/rules/rule.ts";
 import * as z from "zod";
 import { booleanText } from "#core/parsing/boolean-text.ts";
 import { namesRealDay } from "#shared/text/names-real-day.ts";
@@ -61,3 +62,6 @@ export const visibility = z.object({
   value: z.string().optional(),
   identifier: z.string().nullish(),
 });
+
+/** A group or role is named by its value or its identifier. */
+export const visibilityRules = within("visibility", anyOf("value", "identifier"));

@@ -58,9 +58,17 @@ export function checkUnpaid(state: State, order: Order, amount: number): void {
   throw invalidRequest(400, "PAYMENT_AMOUNT_MISMATCH", detail, "amount_money.amount");
 }
 
+/** Throws when a payment that is completed on its own does not pay for the whole order. */
+export function checkCovered(state: State, order: Order, amount: number): void {
+  if (amount === moneyOf(state, order).total) return;
+  const detail = "The payment total does not match the order total.";
+  throw badRequest(detail, "amount_money.amount");
+}
+
 const settledStates: readonly unknown[] = ["COMPLETED", "CANCELED", "FAILED"];
 
-function isThrough(state: State, order: Order): boolean {
+/** Returns whether an order is paid, and its fulfillments are over. */
+export function isThrough(state: State, order: Order): boolean {
   const isHeld = tendersOf(state, order).some(({ status }) => status === "APPROVED");
   const isFulfilled = order.parts.fulfillments.every((part) => settledStates.includes(part.state));
   return !isHeld && isFulfilled && moneyOf(state, order).due === 0;

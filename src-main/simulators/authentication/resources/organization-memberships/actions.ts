@@ -14,6 +14,8 @@ import {
 import { pendingInvitations } from "../organizations/present.ts";
 import { presentMembership } from "./present.ts";
 
+const ADMIN: Role = "org:admin";
+
 /** Refuses members above the limit; 0 means no limit. */
 function checkRoom(organization: Organization, pending = 0): void {
   const { maxMemberships: max, members } = organization;
@@ -65,9 +67,30 @@ export function addMember(
   return record(context, "organizationMembership.created", presentMembership(context, membership));
 }
 
-/** Removes a membership. Records no event. */
+/** Refuses a change that leaves an organization with members and without an admin. */
+export function checkAdminLeft({ state }: SimContext, membership: Membership): void {
+  const members = state.organizations.get(membership.organizationId)?.members.values() ?? [];
+  const others = [...members].flatMap(({ membershipId }) => {
+    const other = state.memberships.get(membershipId);
+    return other && other.id !== membership.id ? [other] : [];
+  });
+  if (membership.role !== ADMIN || others.some(({ role }) => role === ADMIN)) return;
+  throw clerkError(
+    400,
+    "organization_minimum_permissions_needed",
+    "minimum permissions needed",
+    "There has to be at least one organization member with the minimum required permissions.",
+  );
+}
+
+/** Removes a membership; no session of the user stays in the organization. Records no event. */
 export function dropMembership({ state }: SimContext, membership: Membership): void {
   const { id, organizationId, userId } = membership;
+  for (const { id: sessionId } of indexOf(state.sessionsOf, userId).values()) {
+    const session = state.sessions.get(sessionId);
+    if (session?.activeOrganizationId !== organizationId) continue;
+    state.sessions.replace({ ...session, activeOrganizationId: null });
+  }
   state.organizations.get(organizationId)?.members.remove(userId);
   indexOf(state.membershipsOf, userId).remove(organizationId);
   state.memberships.remove(id);

@@ -8,7 +8,7 @@ import { filtered, inOrder, pageWithTotal } from "../../shared/paging.ts";
 import { saveMembership } from "../../shared/save.ts";
 import { paging, repeated, role } from "../../shared/schema.ts";
 import { indexOf, type Membership, type Organization, type SimContext } from "../../state.ts";
-import { addMember, dropMembership } from "./actions.ts";
+import { addMember, checkAdminLeft, dropMembership } from "./actions.ts";
 import { presentMembership } from "./present.ts";
 
 type Params = Readonly<Record<string, string>>;
@@ -87,14 +87,18 @@ export const routes = [
   }),
   route("PATCH /v1/organizations/:id/memberships/:userId", "Changes the role of a member", {
     body: z.strictObject({ role }),
-    handle: (context, { params, body }) =>
-      saveMembership(context, { ...requireNamed(context, params), role: body.role }),
+    handle: (context, { params, body }) => {
+      const membership = requireNamed(context, params);
+      if (body.role !== membership.role) checkAdminLeft(context, membership);
+      return saveMembership(context, { ...membership, role: body.role });
+    },
   }),
   route(
     "DELETE /v1/organizations/:id/memberships/:userId",
     "Removes a member",
     (context, { params }) => {
       const membership = requireNamed(context, params);
+      checkAdminLeft(context, membership);
       dropMembership(context, membership);
       const shown = presentMembership(context, membership);
       return record(context, "organizationMembership.deleted", shown);

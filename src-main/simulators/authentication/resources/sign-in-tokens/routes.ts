@@ -3,6 +3,7 @@ import { clerkError } from "../../errors.ts";
 import { route, type View } from "../../route.ts";
 import { requireItem, requireUser } from "../../shared/lookup.ts";
 import { newStored, type SignInToken } from "../../state.ts";
+import { checkCanSignIn } from "../sessions/actions.ts";
 import { invitationUrl } from "../invitations/present.ts";
 
 const MONTH_SECONDS = 30 * 86_400;
@@ -32,6 +33,7 @@ export const routes = [
     handle: (context, { body }) => {
       const { state, ids, now } = context;
       const user = requireUser(context, body.user_id);
+      checkCanSignIn(context, user);
       const token = state.signInTokens.add({
         ...newStored(context, "sit_"),
         userId: user.id,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { exclusive, is, refusedIf, requires, worded } from "#core/kernel/rules/rule.ts";
 import { clerkError } from "../../errors.ts";
 import { countUsers, findUsers, userFilters } from "../../query/users.ts";
 import { route } from "../../route.ts";
@@ -13,6 +14,18 @@ import { revokeSessionsOf } from "../sessions/actions.ts";
 import { createUser, deleteUser, updateUser } from "./actions.ts";
 import { presentUser } from "./present.ts";
 import { createUserBody, updateUserBody, userMetadataFields } from "./schema.ts";
+
+const digestRule = {
+  code: "form_param_missing",
+  message: "password_digest and password_hasher belong together",
+};
+
+/** A password comes as text or as a digest with the name of its algorithm. */
+const passwordRules = [
+  exclusive("password", "password_digest"),
+  worded(requires("password_digest", "password_hasher"), digestRule),
+  worded(requires("password_hasher", "password_digest"), digestRule),
+];
 
 const metadataBody = z.strictObject(userMetadataFields);
 
@@ -58,6 +71,10 @@ export const routes = [
   route("POST /v1/users", "Creates a user; the first addresses become primary and are verified", {
     body: createUserBody,
     unsupported: ["web3_wallet", "bypass_client_trust"],
+    rules: [
+      ...passwordRules,
+      refusedIf(["password", "password_digest"], is("skip_password_requirement", "true")),
+    ],
     handle: (context, { body }) => createUser(context, body),
   }),
   route("GET /v1/users/:id", "Shows a user", (context, { params }) =>
@@ -71,6 +88,7 @@ export const routes = [
       "profile_image_id",
       "bypass_client_trust",
     ],
+    rules: passwordRules,
     handle: (context, { params, body }) =>
       updateUser(context, requireUser(context, params["id"]), body),
   }),

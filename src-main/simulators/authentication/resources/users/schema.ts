@@ -53,47 +53,30 @@ const shared = {
   ...userMetadataFields,
 };
 
-function hasDigestOrNeither(body: {
-  readonly password_digest?: string | undefined;
-  readonly password_hasher?: string | undefined;
-}): boolean {
-  return (body.password_digest === undefined) === (body.password_hasher === undefined);
-}
-
-const digestRule = {
-  error: "password_digest and password_hasher belong together",
-  path: ["password_hasher"],
-  params: { code: "form_param_missing" },
-};
-
 const reservation = z.array(z.enum(["verified", "reserved"])).optional();
 
-export const createUserBody = z
-  .strictObject({
-    ...shared,
-    email_address: oneOrMore(emailAddress).optional(),
-    email_address_identification_status: reservation,
-    phone_number: oneOrMore(phoneNumber).optional(),
-    phone_number_identification_status: reservation,
-    username: username.nullish(),
-    skip_password_requirement: z.boolean().nullish(),
-    banned: z.boolean().nullish(),
-    locked: z.boolean().nullish(),
-    /** No more is required here than one identifier, with this flag or without. */
-    skip_user_requirement: z.boolean().nullish(),
-  })
-  .refine(hasDigestOrNeither, digestRule);
+export const createUserBody = z.strictObject({
+  ...shared,
+  email_address: oneOrMore(emailAddress).optional(),
+  email_address_identification_status: reservation,
+  phone_number: oneOrMore(phoneNumber).optional(),
+  phone_number_identification_status: reservation,
+  username: username.nullish(),
+  skip_password_requirement: z.boolean().nullish(),
+  banned: z.boolean().nullish(),
+  locked: z.boolean().nullish(),
+  /** No more is required here than one identifier, with this flag or without. */
+  skip_user_requirement: z.boolean().nullish(),
+});
 
 export type CreateUserBody = z.output<typeof createUserBody>;
 
-export const updateUserBody = z
-  .strictObject({
-    ...shared,
-    username: username.nullish(),
-    primary_email_address_id: z.string().nullish(),
-    primary_phone_number_id: z.string().nullish(),
-    sign_out_of_other_sessions: z.boolean().nullish(),
-  })
-  .refine(hasDigestOrNeither, digestRule);
+export const updateUserBody = z.strictObject({
+  ...shared,
+  username: username.nullish(),
+  primary_email_address_id: z.string().nullish(),
+  primary_phone_number_id: z.string().nullish(),
+  sign_out_of_other_sessions: z.boolean().nullish(),
+});
 
 export type UpdateUserBody = z.output<typeof updateUserBody>;

@@ -13,6 +13,7 @@ import { nextTimestamp } from "../../shared/timestamps.ts";
 import type { Content, Draft, Message, Passed, SimContext, State, User } from "../../state.ts";
 import { linksIn, UNFURL_DOMAINS } from "../unfurls/unfurl-domains.ts";
 import { checkContent, type GivenContent } from "./schema.ts";
+import { presentPinEvent } from "../pins/present.ts";
 
 function createMessage(context: SimContext, draft: Draft): Message {
   const ts = nextTimestamp(context);
@@ -170,12 +171,16 @@ export function eraseMessage(context: SimContext, found: Found, message: Message
   const event = messageDeleted(state, found, message, nextTimestamp(context));
   if (log.repliesTo(message.ts).length > 0) log.replace(tombstone(context, message));
   else log.remove(message);
+  const pin = state.pins.get(messageId(message));
   state.messages.remove(messageId(message));
   state.pins.remove(messageId(message));
   for (const { users } of message.reactions) {
     for (const user of users) state.reacted.get(user)?.delete(messageId(message));
   }
   emit(context, event, message.channel);
+  if (!pin) return;
+  const removed = { pin, message, user: pin.user };
+  emit(context, presentPinEvent(state, found, "pin_removed", removed), message.channel);
 }
 
 /** A message of the workspace itself about a channel. */

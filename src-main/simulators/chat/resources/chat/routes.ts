@@ -1,6 +1,7 @@
+import { anyOf } from "#core/kernel/rules/rule.ts";
 import * as z from "zod";
 import { slackError } from "../../errors.ts";
-import { type Caller, isAdmin, route } from "../../route.ts";
+import { type Caller, isAdmin, route, coded } from "../../route.ts";
 import { requireConversation, requireMessage, requireWritable } from "../../shared/lookup.ts";
 import { namedId } from "../../shared/named-id.ts";
 import { requireTarget, threadOf } from "../../shared/target.ts";
@@ -93,6 +94,7 @@ export const routes = [
   ),
   ...route("chat.update", "Edits a message of the caller", {
     body: updateMessageBody,
+    rules: [coded(anyOf("text", "blocks", "attachments", "markdown_text", "file_ids"), "no_text")],
     unsupported: [...unsupportedFormatting, "file_ids", "reply_broadcast"],
     handle: (context, { caller, body }) => {
       const found = requireConversation(context.state, body.channel, caller);

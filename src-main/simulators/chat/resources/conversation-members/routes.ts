@@ -1,8 +1,9 @@
+import { anyOf } from "#core/kernel/rules/rule.ts";
 import * as z from "zod";
 import { takePage } from "#core/state/page.ts";
 import { slackError } from "../../errors.ts";
 import { emit } from "../../events.ts";
-import { type Caller, route } from "../../route.ts";
+import { type Caller, route, coded } from "../../route.ts";
 import {
   type Found,
   requireChannel,
@@ -145,6 +146,7 @@ export const routes = [
       return_im: flag.optional(),
       prevent_creation: flag.optional(),
     }),
+    rules: [coded(anyOf("channel", "users"), "users_list_not_supplied")],
     handle: (context, { caller, body }) => {
       const { state } = context;
       const again = { no_op: true, already_open: true };

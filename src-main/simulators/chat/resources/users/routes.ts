@@ -1,8 +1,9 @@
+import { requires } from "#core/kernel/rules/rule.ts";
 import * as z from "zod";
 import { takePage } from "#core/state/page.ts";
 import { slackError } from "../../errors.ts";
 import { emit } from "../../events.ts";
-import { route } from "../../route.ts";
+import { route, coded } from "../../route.ts";
 import { type Found, requireUser, visibleConversations } from "../../shared/lookup.ts";
 import { presentCursor, walkFrom } from "../../shared/paging.ts";
 import { flag, pageFields, record, structure, text } from "../../shared/schema.ts";
@@ -130,6 +131,7 @@ export const routes = [
       value: text.optional(),
       profile: structure(record, "invalid_profile").optional(),
     }),
+    rules: [coded(requires("name", "value"), "invalid_profile")],
     callers: ["user"],
     handle: (context, { caller, body }) => {
       const { state } = context;

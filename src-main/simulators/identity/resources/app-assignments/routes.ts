@@ -1,13 +1,12 @@
 import { noContent } from "#core/kernel/response/response.ts";
-import { revokeGrants } from "#core/oauth/grants.ts";
 import type { App, Assignment } from "../../authorization/entities.ts";
-import { isAssigned } from "../../authorization/clients.ts";
+import { isAssigned, revokeUnassigned } from "../../authorization/clients.ts";
 import { notFound } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { requireGroup, requireItem, requireUser } from "../../shared/find.ts";
 import { answerPage, pageOf, pageQuery } from "../../shared/paging.ts";
 import { appTarget, groupTarget, userTarget, writeLog } from "../../sign-in/log.ts";
-import { loginOf, type SimContext, type State } from "../../state.ts";
+import { loginOf, type State } from "../../state.ts";
 import { requireApp } from "../apps/actions.ts";
 import { presentApp, presentAppGroup, presentAppUser } from "../apps/present.ts";
 import { assignGroupBody, assignUserBody } from "../apps/schema.ts";
@@ -18,7 +17,7 @@ const APPS = "/api/v1/apps";
 /** The users of an app: those assigned one by one and those of its groups. */
 function appUsers(state: State, app: App): readonly Assignment[] {
   return [...state.users.values()].flatMap((user) => {
-    if (!isAssigned({ state }, app, user.id)) return [];
+    if (user.status === "DEPROVISIONED" || !isAssigned({ state }, app, user.id)) return [];
     return (
       app.users.get(user.id) ?? {
         id: user.id,
@@ -40,15 +39,6 @@ function requireAppUser(state: State, app: App, id = ""): Assignment {
 
 const requireAppGroup = ({ groups }: App, id: string | undefined) =>
   requireItem(groups, id, "AppGroupAssignment");
-
-/** Ends what the users of an app may no longer do. */
-function revokeUnassigned({ state }: SimContext, app: App): void {
-  revokeGrants(
-    state.oauth,
-    ({ clientId, userId }) =>
-      clientId === app.id && userId !== undefined && !isAssigned({ state }, app, userId),
-  );
-}
 
 /** Users and groups that may use an app. */
 export const routes = [

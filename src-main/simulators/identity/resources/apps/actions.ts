@@ -43,6 +43,22 @@ function checkSettings(body: AppBody, method: TokenAuthMethod): void {
   if (method === "none" && grants.includes("client_credentials")) {
     throw refuse("grant_types", "client_credentials needs a client that can authenticate");
   }
+  const responses: readonly string[] = oauthClient.response_types ?? [];
+  const needsCode = responses.includes("code") && !grants.includes("authorization_code");
+  if (needsCode) throw refuse("response_types", "code needs the grant type authorization_code");
+  const isImplicit = responses.includes("token") || responses.includes("id_token");
+  if (isImplicit && !grants.includes("implicit")) {
+    throw refuse("response_types", "token and id_token need the grant type implicit");
+  }
+  if (grants.every((grant) => grant === "refresh_token")) {
+    throw refuse("grant_types", "refresh_token needs another grant type");
+  }
+  if (type === "browser" && grants.includes("password")) {
+    throw refuse("grant_types", "password is not for a browser app");
+  }
+  if (type === "web" && method === "none") {
+    throw refuse("token_endpoint_auth_method", "must not be none for a web app");
+  }
   if (method === "private_key_jwt" && !oauthClient.jwks?.keys.length) {
     throw refuse("jwks", "is required for private_key_jwt");
   }

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { noContent } from "#core/kernel/response/response.ts";
+import { revokeUnassigned } from "../../authorization/clients.ts";
 import { forbidden, validationFailed } from "../../errors.ts";
-import { route, sortFields } from "../../route.ts";
+import { route, sortFields, onlyOneSearch } from "../../route.ts";
 import { compile, sortBy } from "../../search/match.ts";
 import { groupSearch } from "../../search/vocabularies.ts";
 import { requireGroup, requireUser } from "../../shared/find.ts";
@@ -108,6 +109,7 @@ export const routes = [
   }),
   route("GET /api/v1/groups", "Lists and searches groups", {
     query: listGroupsQuery,
+    rules: [onlyOneSearch],
     handle: ({ state }, request) => {
       const page = findGroups(state, request.query);
       const hasStats = request.query.expand?.split(",").includes("stats") === true;
@@ -134,6 +136,9 @@ export const routes = [
     const group = requireGroup(context.state, params);
     checkChangeable(group);
     removeGroup(context.state, group);
+    for (const app of context.state.apps.values()) {
+      if (app.groups.delete(group.id)) revokeUnassigned(context, app);
+    }
     writeLog(context, "group.lifecycle.delete", { targets: [groupTarget(group)] });
     return noContent();
   }),

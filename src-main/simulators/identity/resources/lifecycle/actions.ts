@@ -8,7 +8,7 @@ import {
   resetMailSent,
   resetUrl,
 } from "../../events.ts";
-import { userTarget, writeLog, type LogType } from "../../sign-in/log.ts";
+import { appTarget, userTarget, writeLog, type LogType } from "../../sign-in/log.ts";
 import { saveUser, type SimContext, type User, type UserStatus } from "../../state.ts";
 
 const ACTIVATION_LIFETIME_MS = 7 * 24 * 3_600_000;
@@ -82,6 +82,15 @@ function endAccess({ state }: SimContext, userId: string): void {
   revokeGrants(state.oauth, (grant) => grant.userId === userId);
 }
 
+/** Takes the apps away that were assigned to a user itself; those of groups follow the user's status. */
+function removeApps(context: SimContext, user: User): void {
+  for (const app of context.state.apps.values()) {
+    if (!app.users.delete(user.id)) continue;
+    const targets = [userTarget(user), appTarget(app)];
+    writeLog(context, "application.user_membership.remove", { targets });
+  }
+}
+
 /** Saves a user with a new status. */
 export function moveTo(context: SimContext, user: User, status: UserStatus): User {
   const { now } = context;
@@ -89,6 +98,7 @@ export function moveTo(context: SimContext, user: User, status: UserStatus): Use
   const logType = logTypeOf(user.status, status);
   if (logType) writeLog(context, logType, { targets: [userTarget(user)] });
   if (status === "SUSPENDED" || status === "DEPROVISIONED") endAccess(context, user.id);
+  if (status === "DEPROVISIONED") removeApps(context, user);
   return saveUser(context.state, {
     ...user,
     status,

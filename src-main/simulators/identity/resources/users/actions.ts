@@ -70,6 +70,12 @@ export function createUser(
   if (query.provider && !body.credentials?.provider) {
     throw validationFailed("provider", ["provider: The field cannot be left blank"]);
   }
+  const password = body.credentials?.password;
+  const hasPassword = password?.value !== undefined || password?.hash !== undefined;
+  if (query.nextLogin !== undefined && !(query.activate && hasPassword)) {
+    const cause = "nextLogin: changePassword needs activate=true and a password";
+    throw validationFailed("nextLogin", [cause]);
+  }
   const user = { ...newUser(ids.next("00u", 17), now), profile: checked };
   const made = addUser(state, applyCredentials(user, body.credentials, now));
   writeLog(context, "user.lifecycle.create", { targets: [userTarget(made)] });

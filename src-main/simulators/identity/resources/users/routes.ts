@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import type * as z from "zod";
+import { exclusive, within } from "#core/kernel/rules/rule.ts";
 import { noContent, RouteResponse } from "#core/kernel/response/response.ts";
-import { forbidden, preconditionFailed, validationFailed } from "../../errors.ts";
-import { route } from "../../route.ts";
+import { forbidden, preconditionFailed } from "../../errors.ts";
+import { route, onlyOneSearch } from "../../route.ts";
 import { compile, sortBy } from "../../search/match.ts";
 import { userFilter, userSearch } from "../../search/vocabularies.ts";
 import { requireUser } from "../../shared/find.ts";
@@ -50,14 +51,7 @@ function checkUnchanged(user: User, sent: string | undefined): void {
   if (!tags.includes(etagOf(user))) throw preconditionFailed();
 }
 
-function checkExclusive(query: ListQuery): void {
-  const given = [query.search, query.filter, query.q].filter((value) => value !== undefined);
-  if (given.length < 2) return;
-  throw validationFailed("search", ["search: Only one of search, filter and q can be used"]);
-}
-
 function findUsers(state: State, query: ListQuery): Page<User> {
-  checkExclusive(query);
   const keep = keepOf(state, query);
   if (query.search === undefined || query.sortBy === undefined) {
     return pageOf(state.users, pageLimits(query), MAX_USERS, keep);
@@ -71,12 +65,16 @@ function pageLimits(query: ListQuery): PageQuery {
   return query.q === undefined ? query : { ...query, limit: query.limit ?? PREFIX_LIMIT };
 }
 
+/** A password comes as text or as a hash. */
+const passwordRules = within("credentials.password", exclusive("value", "hash"));
+
 /** Users, and the groups of one user. */
 export const routes = [
   route("POST /api/v1/users", "Creates a user", {
     query: createUserQuery,
     unsupported: ["realmId", "credentials.password.hook"],
     body: createUserBody,
+    rules: passwordRules,
     handle: (context, { body, query, baseUrl }) => {
       const user = createUser(context, body, query);
       if (user.status === "PROVISIONED") offerActivation(context, user, true, baseUrl);
@@ -98,6 +96,7 @@ export const routes = [
       {
         body: updateUserBody,
         unsupported: ["strict", "realmId", "credentials.password.hook"],
+        rules: passwordRules,
         handle: (context, { params, body, baseUrl, headers }) => {
           const old = requireUser(context.state, params);
           checkUnchanged(old, headers["if-match"]);
@@ -121,6 +120,7 @@ export const routes = [
   }),
   route("GET /api/v1/users", "Lists, filters and searches users", {
     query: listUsersQuery,
+    rules: [onlyOneSearch],
     unsupported: ["expand"],
     handle: ({ state }, request) => {
       const project = projectionOf(request.query.fields);

@@ -7,7 +7,7 @@ import { route } from "../../route.ts";
 import { requireIssue } from "../../shared/find.ts";
 import { annexOf } from "../../shared/issue-store.ts";
 import { presentNamedPage } from "../../shared/paging.ts";
-import { flag, offsetQuery, visibility, words } from "../../shared/schema.ts";
+import { flag, offsetQuery, visibility, words, visibilityRules } from "../../shared/schema.ts";
 import type { Comment, Issue, State } from "../../state.ts";
 import { addComment, readComment } from "./actions.ts";
 import { presentComment } from "./present.ts";
@@ -55,6 +55,7 @@ export const routes = [
     query: expandQuery,
     body: commentBody,
     expands,
+    rules: visibilityRules,
     unsupported: ["parentId", "properties"],
     handle: (context, { params, query, body }, view) => {
       const issue = requireIssue(context.state, params);
@@ -78,6 +79,7 @@ export const routes = [
     query: notifyQuery,
     body: commentBody,
     expands,
+    rules: visibilityRules,
     unsupported: ["overrideEditableFlag", "properties"],
     handle: (context, { params, query, body }, view) => {
       const { state, now } = context;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
-import { issueNotFound, notFound } from "../../errors.ts";
+import { issueNotFound, jiraError, notFound } from "../../errors.ts";
 import { pickNamed } from "../../fields/values.ts";
 import { recordLink } from "../../events.ts";
 import { route } from "../../route.ts";
@@ -48,6 +48,9 @@ export const routes = [
       }
       const inward = requireEnd(state, body.inwardIssue);
       const outward = requireEnd(state, body.outwardIssue);
+      if (inward.id === outward.id) {
+        throw jiraError(400, ["You cannot link an issue to itself."]);
+      }
       const comment = body.comment && readComment(view, body.comment.body);
       addLink(context, view, { typeId: type.id, inwardId: inward.id, outwardId: outward.id });
       if (comment) addComment(context, view, inward, comment);

@@ -1,8 +1,10 @@
+import { exclusive } from "#core/kernel/rules/rule.ts";
 import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
 import { recordWorklog } from "../../events.ts";
 import { route } from "../../route.ts";
 import { requireIssue } from "../../shared/find.ts";
 import { annexOf } from "../../shared/issue-store.ts";
+import { visibilityRules } from "../../shared/schema.ts";
 import { presentNamedPage } from "../../shared/paging.ts";
 import { addWorklog, removeWorklog, requireWorklog, updateWorklog } from "./actions.ts";
 import { presentWorklog } from "./present.ts";
@@ -25,6 +27,7 @@ export const routes = [
     query: estimateQuery,
     body: worklogBody,
     unsupported,
+    rules: [exclusive("timeSpent", "timeSpentSeconds"), ...visibilityRules],
     handle: (context, { params, query, body }, view) => {
       const issue = requireIssue(context.state, params);
       const worklog = addWorklog(context, view, issue, { body, query });
@@ -43,6 +46,7 @@ export const routes = [
     query: estimateQuery,
     body: worklogBody,
     unsupported,
+    rules: [exclusive("timeSpent", "timeSpentSeconds"), ...visibilityRules],
     handle: (context, { params, query, body }, view) => {
       const issue = requireIssue(context.state, params);
       const old = requireWorklog(context.state, issue, params["id"]);

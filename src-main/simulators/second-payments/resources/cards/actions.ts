@@ -11,8 +11,8 @@ export function createCard(
   { source_id, card: sent }: z.output<typeof createCardBody>,
 ): Card {
   const { ids, now, state } = context;
-  checkCustomer(state, sent.customer_id);
   const face = findCardFace(state, source_id, now);
+  checkCustomer(state, sent.customer_id);
   const id = cardId(ids);
   const expMonth = sent.exp_month ?? face.expMonth;
   const expYear = sent.exp_year ?? face.expYear;

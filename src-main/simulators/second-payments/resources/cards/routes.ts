@@ -1,3 +1,4 @@
+import { anyOf } from "#core/kernel/rules/rule.ts";
 import { idOf, route } from "../../route.ts";
 import { isEither, pageOf, presentPage } from "../../shared/paging.ts";
 import { requireCard } from "../../shared/require.ts";
@@ -11,6 +12,7 @@ export const routes = [
   route("POST /v2/cards", "Keeps a card on file", {
     body: createCardBody,
     unsupported: ["verification_token"],
+    rules: [anyOf("card.customer_id")],
     once: "card",
     handle: (context, { body }) => ({
       card: presentCard(createCard(context, body), context.state.merchantId),

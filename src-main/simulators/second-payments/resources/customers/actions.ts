@@ -60,9 +60,13 @@ export function updateCustomer(
   return state.customers.replace(changed);
 }
 
-/** Deletes a customer. Payments and cards keep the id. */
+/** Deletes a customer with the cards on file. Payments and orders keep the id. */
 export function deleteCustomer(context: SimContext, customer: Customer): void {
-  context.state.customersByName.delete(nameKey(customer));
-  context.state.customers.remove(customer.id);
+  const { cards, customers, customersByName } = context.state;
+  customersByName.delete(nameKey(customer));
+  customers.remove(customer.id);
+  for (const { id, customerId } of [...cards.newestFirst()]) {
+    if (customerId === customer.id) cards.remove(id);
+  }
   emitCustomer(context, "deleted", customer);
 }

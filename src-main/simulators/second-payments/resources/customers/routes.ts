@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { exclusive, within } from "#core/kernel/rules/rule.ts";
 import { checkVersion } from "../../errors.ts";
 import { idOf, route } from "../../route.ts";
 import { pageOfCustomers, searchCustomers } from "../../search/customers.ts";
@@ -30,6 +31,9 @@ export const routes = [
   }),
   route("POST /v2/customers/search", "Finds customers", {
     body: searchCustomersBody,
+    rules: ["email_address", "phone_number", "reference_id"].flatMap((name) =>
+      within(`query.filter.${name}`, exclusive("exact", "fuzzy")),
+    ),
     unsupported: ["custom_attribute", "group_ids", "segment_ids"].map(
       (name) => `query.filter.${name}`,
     ),

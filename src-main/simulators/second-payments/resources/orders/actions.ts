@@ -4,7 +4,13 @@ import { emitOrder, emitPayment } from "../../events.ts";
 import { changedParts } from "../../pricing/merge-parts.ts";
 import { moneyOf, sumOf, totalOf } from "../../pricing/order-money.ts";
 import { draftParts, makeParts, nameParts } from "../../pricing/order-parts.ts";
-import { addOrder, checkOpen, saveOrder, settleOrder } from "../../pricing/settle-order.ts";
+import {
+  addOrder,
+  checkOpen,
+  isThrough,
+  saveOrder,
+  settleOrder,
+} from "../../pricing/settle-order.ts";
 import { requireLocationId, requireOrder, requirePayment } from "../../shared/require.ts";
 import type { Order, OrderState, Payment, SimContext } from "../../state.ts";
 import { openTestDispute } from "../disputes/actions.ts";
@@ -58,7 +64,9 @@ export function updateOrder(context: SimContext, order: Order, change: OrderChan
   if (moneyOf(context.state, next).unpaid < 0) {
     throw badRequest("The order would come to less than what is paid for it.", "order");
   }
-  const state = change.order.state ?? order.state;
+  const isFulfilled =
+    order.state === "OPEN" && order.paymentIds.length > 0 && isThrough(context.state, next);
+  const state = change.order.state ?? (isFulfilled ? "COMPLETED" : order.state);
   checkState(context, next, state);
   const isClosed = state === "COMPLETED" || state === "CANCELED";
   const closedAt = isClosed ? context.now : undefined;

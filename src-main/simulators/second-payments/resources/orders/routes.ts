@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { is, isNot, refusedIf, requiredIf, within } from "#core/kernel/rules/rule.ts";
 import { draftParts } from "../../pricing/order-parts.ts";
 import { idOf, route } from "../../route.ts";
 import { searchOrders } from "../../search/orders.ts";
@@ -17,10 +18,20 @@ import {
   updateOrderBody,
 } from "./schema.ts";
 
+/** A fulfillment has the details of its type. */
+const rulesOfOrder = within(
+  "order.fulfillments[]",
+  refusedIf("pickup_details", isNot("type", "PICKUP")),
+  refusedIf("shipment_details", isNot("type", "SHIPMENT")),
+  refusedIf("delivery_details", isNot("type", "DELIVERY")),
+  requiredIf("pickup_details.recipient", is("type", "PICKUP")),
+);
+
 export const routes = [
   route("POST /v2/orders", "Makes an order and adds it up", {
     body: createOrderBody,
     unsupported: unsupportedOfOrder,
+    rules: rulesOfOrder,
     once: "order",
     handle: (context, { body }) => ({
       order: presentOrder(context.state, createOrder(context, body.order)),
@@ -28,6 +39,7 @@ export const routes = [
   }),
   route("POST /v2/orders/calculate", "Adds an order up without making it", {
     body: z.object({ order: newOrder }),
+    rules: rulesOfOrder,
     unsupported: [...unsupportedOfOrder, "proposed_rewards"],
     handle: ({ state }, { body: { order } }) => {
       const locationId = requireLocationId(state, order.location_id);
@@ -57,6 +69,9 @@ export const routes = [
   }),
   route("POST /v2/orders/search", "Finds orders", {
     body: searchOrdersBody,
+    rules: [
+      requiredIf("query.filter.state_filter.states", is("query.sort.sort_field", "CLOSED_AT")),
+    ],
     handle: ({ state }, { body }) => {
       const page = searchOrders(state, body);
       if (body.return_entries === true) return presentPage("order_entries", page, presentEntry);

@@ -104,9 +104,14 @@ const serviceCharge = z
   })
   .refine(hasOneMeasure, oneMeasure);
 
+const details = maybe(z.looseObject({ recipient: maybe(z.looseObject({})) }));
+
 const fulfillment = z.looseObject({
   uid,
   type: maybe(text(50)),
+  pickup_details: details,
+  shipment_details: details,
+  delivery_details: details,
   state: maybe(z.enum(["PROPOSED", "RESERVED", "PREPARED", "COMPLETED", "CANCELED", "FAILED"])),
 });
 
@@ -151,6 +156,7 @@ export interface OrderParts extends Readonly<
 
 export const newOrder = z.object({
   ...orderFields,
+  fulfillments: maybe(z.array(fulfillment).max(1)),
   location_id: word(50),
   state: maybe(z.enum(["OPEN", "DRAFT"])),
 });

@@ -4,6 +4,7 @@ import { emitOrder, emitPayment } from "../../events.ts";
 import {
   addImplicitOrder,
   checkOpen,
+  checkCovered,
   checkUnpaid,
   saveOrder,
   settleOrder,
@@ -54,6 +55,8 @@ function capture(context: SimContext, payment: Payment): Payment {
 
 /** Captures a payment, and completes its order when that is paid. */
 export function completePayment(context: SimContext, payment: Payment): Payment {
+  const order = context.state.orders.get(payment.orderId ?? "");
+  if (payment.status === "APPROVED" && order) checkCovered(context.state, order, payment.amount);
   const completed = capture(context, payment);
   settleOrder(context, completed.orderId);
   openTestDispute(context, completed);
@@ -93,6 +96,7 @@ function findPayable(state: State, body: CreatePaymentBody, locationId: string) 
     throw invalidRequest(400, "LOCATION_MISMATCH", detail, "location_id");
   }
   checkUnpaid(state, order, body.amount_money.amount);
+  if (body.autocomplete !== false) checkCovered(state, order, body.amount_money.amount);
   return order;
 }
 

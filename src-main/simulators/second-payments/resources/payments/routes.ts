@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { given, is, isNot, refusedIf, worded } from "#core/kernel/rules/rule.ts";
 import { totalOf } from "../../pricing/order-money.ts";
 import { idOf, route } from "../../route.ts";
 import { idempotencyKey, isInRange, maybe, text } from "../../shared/fields.ts";
@@ -49,6 +50,15 @@ export const routes = [
   route("POST /v2/payments", "Takes a payment", {
     body: createPaymentBody,
     unsupported: unsupportedOfPayment,
+    rules: [
+      worded(refusedIf("delay_action", is("delay_action", "COMPLETE"), given("order_id")), {
+        message: "A payment for an order cannot have the delay action COMPLETE.",
+      }),
+      refusedIf(["delay_duration", "delay_action"], isNot("autocomplete", "false")),
+      refusedIf("cash_details", isNot("source_id", "CASH")),
+      refusedIf("external_details", isNot("source_id", "EXTERNAL")),
+      refusedIf("app_fee_money", is("source_id", "CASH", "EXTERNAL")),
+    ],
     once: "payment",
     handle: (context, { body }) => ({ payment: presentPayment(createPayment(context, body)) }),
   }),

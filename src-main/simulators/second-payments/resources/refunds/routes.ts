@@ -1,3 +1,4 @@
+import { is, isNot, refusedIf } from "#core/kernel/rules/rule.ts";
 import { idOf, route } from "../../route.ts";
 import { isEither, moneyPage, presentPage } from "../../shared/paging.ts";
 import { requireRefund } from "../../shared/require.ts";
@@ -10,6 +11,10 @@ export const routes = [
   route("POST /v2/refunds", "Gives money of a payment back", {
     body: createRefundBody,
     unsupported: unsupportedOfRefund,
+    rules: [
+      refusedIf("payment_id", is("unlinked", "true")),
+      refusedIf(["customer_id", "destination_id", "location_id"], isNot("unlinked", "true")),
+    ],
     once: "refund",
     handle: (context, { body }) => ({
       refund: presentRefund(createRefund(context, body), "PENDING"),

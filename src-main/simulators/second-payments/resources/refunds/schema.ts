@@ -18,6 +18,11 @@ export const createRefundBody = z.object({
   payment_version_token: maybe(text(192)),
   app_fee_money: maybe(anyMoney),
   team_member_id: maybe(text(192)),
+  /** Those of refunds that belong to no payment have no effect. */
+  unlinked: maybe(z.boolean()),
+  customer_id: maybe(text(191)),
+  destination_id: maybe(text(192)),
+  location_id: maybe(text(50)),
   cash_details: maybe(
     z.object({ seller_supplied_money: anyMoney, change_back_money: maybe(anyMoney) }),
   ),

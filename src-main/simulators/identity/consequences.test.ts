@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { openIdentity } from "./testing/sign-in.ts";
+
+const withId = z.looseObject({ id: z.string() });
+
+async function setup() {
+  const opened = await openIdentity();
+  const get = async (path: string) => (await opened.send("GET", path)).json;
+  const identity = { ...opened, get };
+  const app = await identity.addApp({}, {}, false);
+  const group = withId.parse(
+    await identity.post("/api/v1/groups", { profile: { name: "Baristas" } }),
+  );
+  await identity.send("PUT", `/api/v1/groups/${group.id}/users/${identity.ada}`);
+  await identity.send("PUT", `/api/v1/apps/${app.id}/groups/${group.id}`, {});
+  const appsOfAda = async () =>
+    z
+      .array(z.looseObject({ appInstanceId: z.string() }))
+      .parse(await identity.get(`/api/v1/users/${identity.ada}/appLinks`))
+      .filter(({ appInstanceId }) => appInstanceId === app.id);
+  const log = async () =>
+    z
+      .array(z.looseObject({ eventType: z.string() }))
+      .parse(await identity.get("/api/v1/logs?sortOrder=DESCENDING"))
+      .map(({ eventType }) => eventType);
+  return { identity, app, group, appsOfAda, log };
+}
+
+test("a user is deactivated: apps assigned to the user go, groups stay", async () => {
+  const { identity, app, group, appsOfAda, log } = await setup();
+  await using _ = identity;
+  const { ada } = identity;
+  await identity.post(`/api/v1/apps/${app.id}/users`, { id: ada });
+  await identity.send("POST", `/api/v1/users/${ada}/lifecycle/deactivate`);
+  expect(await identity.get(`/api/v1/apps/${app.id}/users`)).toEqual([]);
+  expect(await log()).toContain("application.user_membership.remove");
+  expect(await identity.get(`/api/v1/users/${ada}/groups`)).toMatchObject([{}, { id: group.id }]);
+  await identity.send("POST", `/api/v1/users/${ada}/lifecycle/activate?sendEmail=false`);
+  expect(await appsOfAda()).toHaveLength(1);
+  await identity.send("DELETE", `/api/v1/groups/${group.id}/users/${ada}`);
+  expect(await appsOfAda()).toEqual([]);
+});
+
+test("a user is suspended: sessions end, apps and groups stay", async () => {
+  const { identity, appsOfAda } = await setup();
+  await using _ = identity;
+  const { ada } = identity;
+  await identity.send("POST", `/api/v1/users/${ada}/lifecycle/suspend`);
+  expect(await identity.get(`/api/v1/users/${ada}/groups`)).toHaveLength(2);
+  await identity.send("POST", `/api/v1/users/${ada}/lifecycle/unsuspend`);
+  expect(await appsOfAda()).toHaveLength(1);
+});
+
+test("a group is deleted: its apps lose it, and its members lose those apps", async () => {
+  const { identity, app, group, appsOfAda } = await setup();
+  await using _ = identity;
+  expect(await appsOfAda()).toHaveLength(1);
+  await identity.send("DELETE", `/api/v1/groups/${group.id}`);
+  expect(await identity.get(`/api/v1/apps/${app.id}/groups`)).toEqual([]);
+  expect(await appsOfAda()).toEqual([]);
+});
+
+test("an app has grant and response types that do not fit: it is refused", async () => {
+  const { identity } = await setup();
+  await using _ = identity;
+  const create = (client: object) =>
+    identity.post("/api/v1/apps", {
+      name: "oidc_client",
+      label: "App",
+      signOnMode: "OPENID_CONNECT",
+      settings: { oauthClient: { redirect_uris: ["http://localhost:3000/cb"], ...client } },
+    });
+  const web = { application_type: "web", grant_types: ["authorization_code"] };
+  const refused = [
+    { ...web, response_types: ["code", "token"] },
+    { ...web, grant_types: ["implicit"], response_types: ["code"] },
+    { ...web, grant_types: ["refresh_token"] },
+    { application_type: "browser", grant_types: ["authorization_code", "password"] },
+  ];
+  for (const client of refused) {
+    expect(await create(client)).toMatchObject({ errorCode: "E0000001" });
+  }
+  expect(await create(web)).toMatchObject({ status: "ACTIVE" });
+});

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { type Json, type Method, openClient } from "#core/testing/client.ts";
+import { simulator } from "./index.ts";
+
+async function setup() {
+  const client = openClient(simulator);
+  const ask = (method: Method, path: string, body?: unknown) =>
+    client.ask(method, `/rest/api/3${path}`, body, {
+      authorization: `Basic ${Buffer.from("sim@example.com:token").toString("base64")}`,
+    });
+  await ask("POST", "/project", { key: "PROJ", name: "Project" });
+  const issue = async (more: Json = {}) => {
+    const fields = { project: { key: "PROJ" }, issuetype: { name: "Task" }, summary: "a", ...more };
+    return String((await ask("POST", "/issue", { fields })).json["key"]);
+  };
+  const fieldsOf = async (key: string) => (await ask("GET", `/issue/${key}`)).get("fields");
+  return { client, ask, issue, fieldsOf };
+}
+
+test("an issue is deleted: its links, comments and work go", async () => {
+  const { client, ask, issue, fieldsOf } = await setup();
+  await using _ = client;
+  const [first, second] = [await issue(), await issue()];
+  await ask("POST", "/issueLink", {
+    type: { name: "Blocks" },
+    inwardIssue: { key: first },
+    outwardIssue: { key: second },
+  });
+  expect((await fieldsOf(second))["issuelinks"]).toHaveLength(1);
+  await ask("DELETE", `/issue/${first}`);
+  expect((await fieldsOf(second))["issuelinks"]).toEqual([]);
+  expect((await ask("GET", `/issue/${first}/comment`)).status).toBe(404);
+});
+
+test("an issue is linked to itself: that is refused", async () => {
+  const { client, ask, issue } = await setup();
+  await using _ = client;
+  const key = await issue();
+  const link = { type: { name: "Blocks" }, inwardIssue: { key }, outwardIssue: { key } };
+  expect((await ask("POST", "/issueLink", link)).json).toMatchObject({
+    errorMessages: ["You cannot link an issue to itself."],
+  });
+});
+
+test("a version is deleted: its issues lose it, or move to another", async () => {
+  const { client, ask, issue, fieldsOf } = await setup();
+  await using _ = client;
+  const make = async (name: string) =>
+    String((await ask("POST", "/version", { project: "PROJ", name })).json["id"]);
+  const [one, two] = [await make("1.0"), await make("2.0")];
+  const [lost, moved] = [
+    await issue({ fixVersions: [{ id: one }] }),
+    await issue({ versions: [{ id: one }] }),
+  ];
+  await ask("DELETE", `/version/${one}?moveAffectedIssuesTo=${two}`);
+  expect((await fieldsOf(lost))["fixVersions"]).toEqual([]);
+  expect((await fieldsOf(moved))["versions"]).toMatchObject([{ id: two }]);
+});
+
+test("a project is deleted: its issues, versions and components go", async () => {
+  const { client, ask, issue } = await setup();
+  await using _ = client;
+  const key = await issue();
+  const version = (await ask("POST", "/version", { project: "PROJ", name: "1.0" })).json["id"];
+  await ask("DELETE", "/project/PROJ");
+  expect((await ask("GET", `/issue/${key}`)).status).toBe(404);
+  expect((await ask("GET", `/version/${String(version)}`)).status).toBe(404);
+  expect((await ask("POST", "/project", { key: "PROJ", name: "Again" })).status).toBe(201);
+});

@@ -1,0 +1,145 @@
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { squareClient, usd } from "./testing/client.ts";
+
+const HOUR = 3_600;
+
+async function setup() {
+  const client = await squareClient();
+  const { ask } = client;
+  const customer = (await ask("POST", "/v2/customers", { given_name: "Ada" })).get("customer");
+  const customer_id = customer["id"];
+  const keep = async () =>
+    (
+      await ask("POST", "/v2/cards", {
+        idempotency_key: "card",
+        source_id: "cnon:card-nonce-ok",
+        card: { customer_id },
+      })
+    ).get("card")["id"];
+  let keys = 0;
+  const pay = (changes: object) => {
+    keys += 1;
+    return ask("POST", "/v2/payments", {
+      idempotency_key: `pay-${String(keys)}`,
+      source_id: "cnon:card-nonce-ok",
+      amount_money: usd(100),
+      ...changes,
+    });
+  };
+  const makeOrder = async (changes: object = {}) => {
+    const line = { name: "Tea", quantity: "1", base_price_money: usd(100) };
+    const order = { location_id: "main", line_items: [line], ...changes };
+    return (await ask("POST", "/v2/orders", { order })).get("order");
+  };
+  const orderOf = async (id: unknown) =>
+    (await ask("GET", `/v2/orders/${String(id)}`)).get("order");
+  return { ...client, client, customer_id, keep, pay, makeOrder, orderOf };
+}
+
+test("a customer is deleted: cards go, payments and orders keep the id", async () => {
+  const sim = await setup();
+  await using _ = sim.client;
+  const { ask, customer_id } = sim;
+  const card = await sim.keep();
+  const order = await sim.makeOrder({ customer_id });
+  const paid = await sim.pay({ source_id: card, customer_id });
+  expect(paid.status).toBe(200);
+  await ask("DELETE", `/v2/customers/${String(customer_id)}`);
+  expect((await ask("GET", "/v2/cards?include_disabled=true")).json).toEqual({});
+  expect((await ask("GET", `/v2/cards/${String(card)}`)).status).toBe(404);
+  expect((await sim.pay({ source_id: card, customer_id })).status).toBe(400);
+  expect((await sim.pay({ source_id: card })).status).toBe(404);
+  const payment = await ask("GET", `/v2/payments/${String(paid.get("payment")["id"])}`);
+  expect(payment.get("payment")["customer_id"]).toBe(customer_id);
+  expect((await sim.orderOf(order["id"]))["customer_id"]).toBe(customer_id);
+  expect(sim.client.types().at(-1)).toBe("customer.deleted");
+});
+
+test("a card is disabled: it pays nothing more and leaves the list", async () => {
+  const sim = await setup();
+  await using _ = sim.client;
+  const { ask, customer_id } = sim;
+  const card = await sim.keep();
+  await ask("POST", `/v2/cards/${String(card)}/disable`);
+  await ask("POST", `/v2/cards/${String(card)}/disable`);
+  const refused = await sim.pay({ source_id: card, customer_id });
+  expect(refused.json).toMatchObject({ errors: [{ code: "INVALID_CARD" }] });
+  expect((await ask("GET", "/v2/cards")).json).toEqual({});
+  expect(sim.client.types().filter((type) => type === "card.disabled")).toHaveLength(1);
+});
+
+test("an approved payment of an order is canceled: the order is open without it", async () => {
+  const sim = await setup();
+  await using _ = sim.client;
+  const order = await sim.makeOrder();
+  const held = await sim.pay({ order_id: order["id"], autocomplete: false });
+  await sim.ask("POST", `/v2/payments/${String(held.get("payment")["id"])}/cancel`);
+  const after = await sim.orderOf(order["id"]);
+  expect(after).toMatchObject({ state: "OPEN", net_amount_due_money: usd(100) });
+  expect(after["tenders"]).toBeUndefined();
+  expect((await sim.pay({ order_id: order["id"] })).status).toBe(200);
+});
+
+test("the delay of an approved payment ends: it is canceled, and so is its own order", async () => {
+  const sim = await setup();
+  await using _ = sim.client;
+  const held = await sim.pay({ autocomplete: false, delay_duration: "PT1H" });
+  const { id, order_id: order } = held.get("payment");
+  await sim.client.control("/_sim/clock", { advance_seconds: HOUR });
+  const payment = await sim.ask("GET", `/v2/payments/${String(id)}`);
+  expect(payment.get("payment")["status"]).toBe("CANCELED");
+  expect((await sim.orderOf(order))["state"]).toBe("CANCELED");
+  expect(sim.client.types().at(-1)).toBe("payment.updated");
+});
+
+test("an order is paid: it completes with its last fulfillment", async () => {
+  const sim = await setup();
+  await using _ = sim.client;
+  const recipient = { display_name: "Ada" };
+  const fulfillments = [{ type: "PICKUP", state: "PROPOSED", pickup_details: { recipient } }];
+  const order = await sim.makeOrder({ fulfillments });
+  await sim.pay({ order_id: order["id"] });
+  const open = await sim.orderOf(order["id"]);
+  expect(open["state"]).toBe("OPEN");
+  const [{ uid } = { uid: "" }] = z
+    .array(z.looseObject({ uid: z.string() }))
+    .parse(open["fulfillments"]);
+  const change = { version: open["version"], fulfillments: [{ uid, state: "COMPLETED" }] };
+  const done = await sim.ask("PUT", `/v2/orders/${String(order["id"])}`, { order: change });
+  expect([done.status, done.get("order")["state"]]).toEqual([200, "COMPLETED"]);
+});
+
+test("a payment for an order completes: it must pay for all of it", async () => {
+  const sim = await setup();
+  await using _ = sim.client;
+  const order_id = (await sim.makeOrder())["id"];
+  const part = await sim.pay({ order_id, amount_money: usd(40) });
+  expect(part.json).toMatchObject({
+    errors: [{ detail: "The payment total does not match the order total." }],
+  });
+  const half = async () => {
+    const held = await sim.pay({ order_id, amount_money: usd(50), autocomplete: false });
+    return String(held.get("payment")["id"]);
+  };
+  const halves = [await half(), await half()];
+  expect((await sim.ask("POST", `/v2/payments/${halves[0] ?? ""}/complete`)).status).toBe(400);
+  const body = { idempotency_key: "pay", payment_ids: halves };
+  const paid = await sim.ask("POST", `/v2/orders/${String(order_id)}/pay`, body);
+  expect(paid.get("order")["state"]).toBe("COMPLETED");
+});
+
+test("a payment is refunded in full: its order stays completed", async () => {
+  const sim = await setup();
+  await using _ = sim.client;
+  const order_id = (await sim.makeOrder())["id"];
+  const payment_id = (await sim.pay({ order_id })).get("payment")["id"];
+  const refund = { idempotency_key: "r", payment_id, amount_money: usd(100) };
+  expect((await sim.ask("POST", "/v2/refunds", refund)).status).toBe(200);
+  expect((await sim.orderOf(order_id))["state"]).toBe("COMPLETED");
+  expect(sim.client.types().slice(-3)).toEqual([
+    "refund.created",
+    "refund.updated",
+    "payment.updated",
+  ]);
+});
