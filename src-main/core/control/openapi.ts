@@ -11,6 +11,7 @@ interface Described {
   readonly body?: z.ZodType;
   readonly parameters?: readonly string[];
   readonly unsupported?: readonly string[];
+  readonly unsupportedFilters?: readonly string[];
 }
 
 function openApiPath(path: string): string {
@@ -42,6 +43,17 @@ function namedParameter(name: string): unknown {
   return { name: isQuery ? name.slice(1) : name, in: place, schema: { type: "string" } };
 }
 
+/**
+ * The parameters that the provider documents and that are not applied: the first ones are accepted, the
+ * filters are rejected.
+ */
+function unsupportedParameters({ unsupported, unsupportedFilters }: Described) {
+  return {
+    ...(unsupported ? { "x-unsupported": unsupported } : {}),
+    ...(unsupportedFilters ? { "x-unsupported-filters": unsupportedFilters } : {}),
+  };
+}
+
 function describeRoute(route: Described, mediaType: string): unknown {
   return {
     summary: route.summary,
@@ -53,8 +65,7 @@ function describeRoute(route: Described, mediaType: string): unknown {
     ...(route.body
       ? { requestBody: { content: { [mediaType]: { schema: inputSchema(route.body) } } } }
       : {}),
-    // Documented by the provider, accepted, without effect here.
-    ...(route.unsupported ? { "x-unsupported": route.unsupported } : {}),
+    ...unsupportedParameters(route),
     responses: { default: { description: "See the provider's documentation" } },
   };
 }

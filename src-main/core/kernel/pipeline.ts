@@ -1,3 +1,4 @@
+import { isRecord } from "#shared/text/json-in.ts";
 import type { z } from "zod";
 import { MalformedBody, parseForm, parseFormText } from "#core/parsing/body-parsers.ts";
 import { CauseSource, RequestCause } from "./cause.ts";
@@ -140,7 +141,9 @@ function parseRequest<State>(
   const { request, exchange, id } = incoming;
   const { dialect } = world.definition;
   const key = route.open ? "" : authenticate(world, request, exchange);
-  const shown = supported(world, incoming, parseQuery(dialect, request));
+  const sent = parseQuery(dialect, request);
+  rejectFilters(world, route, incoming, sent);
+  const shown = supported(world, incoming, sent);
   const query = check(route.query, shown, dialect, request, id);
   if (route.streams) return toRouteRequest(world, incoming, { key, query, body: request.body });
   const { generation } = world;
@@ -186,6 +189,28 @@ function supported<State>(
   return withoutUnsupported(value, (name) => {
     unsupported.recordParameter(request.method, pathOf(request.url), name);
   });
+}
+
+/** Rejects a query that narrows a list in a way that is not applied, in the provider's error shape. */
+function rejectFilters<State>(
+  { unsupported, definition: { dialect } }: World<State>,
+  { unsupportedFilters = [] }: Route<State>,
+  { request, id }: Incoming,
+  query: unknown,
+): void {
+  const issues = unsupportedFilters
+    .filter((name) => isRecord(query) && query[name] !== undefined)
+    .map((name) => ({
+      code: "custom" as const,
+      path: [name],
+      message: "is not supported by the simulator",
+      input: undefined,
+    }));
+  if (issues.length === 0) return;
+  for (const { path } of issues) {
+    unsupported.recordParameter(request.method, pathOf(request.url), path.join(""));
+  }
+  throw dialect.invalid(issues, query, request, id);
 }
 
 function authenticate<State>(

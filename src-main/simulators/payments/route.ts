@@ -10,7 +10,7 @@ import type { ObjectName } from "./shared/expandable.ts";
 import { addFormerFields } from "./shared/former-fields.ts";
 import { answerOnce } from "./shared/idempotency.ts";
 import type { Wire } from "./shared/present.ts";
-import { params, unsupportedIn } from "./shared/schema.ts";
+import { params, unsupportedFiltersIn, unsupportedIn } from "./shared/schema.ts";
 import { API_VERSION, versionOf } from "./shared/versions.ts";
 import type { SimContext, State } from "./state.ts";
 
@@ -54,7 +54,14 @@ export function route<P extends Params = typeof noParams>(
   const { query = noParams, body = noParams } = spec;
   const { method, path } = splitEndpoint(endpoint);
   const unsupported = unsupportedIn(method === "POST" ? body : query);
-  const common = { method, path, summary, ...(unsupported.length > 0 && { unsupported }) };
+  const filters = unsupportedFiltersIn(query);
+  const common = {
+    method,
+    path,
+    summary,
+    ...(unsupported.length > 0 && { unsupported }),
+    ...(filters.length > 0 && { unsupportedFilters: filters }),
+  };
   if (method !== "POST") {
     return {
       ...common,
