@@ -14,6 +14,7 @@ interface Described {
   readonly parameters?: readonly string[];
   readonly unsupported?: readonly string[];
   readonly rules?: readonly Rule[];
+  readonly unsupportedFilters?: readonly string[];
 }
 
 function openApiPath(path: string): string {
@@ -50,6 +51,17 @@ function bodySchema(body: z.ZodType, rules: readonly Rule[] = []): unknown {
   return rules.length === 0 ? schema : { ...schema, allOf: rules.map(ruleSchema) };
 }
 
+/**
+ * The parameters that the provider documents and that are not applied: the first ones are accepted, the
+ * filters are rejected.
+ */
+function unsupportedParameters({ unsupported, unsupportedFilters }: Described) {
+  return {
+    ...(unsupported ? { "x-unsupported": unsupported } : {}),
+    ...(unsupportedFilters ? { "x-unsupported-filters": unsupportedFilters } : {}),
+  };
+}
+
 function describeRoute(route: Described, mediaType: string): unknown {
   return {
     summary: route.summary,
@@ -67,8 +79,7 @@ function describeRoute(route: Described, mediaType: string): unknown {
       : {}),
     // JSON Schema describes no query: a query's rules are described like those of a body.
     ...(route.rules && !route.body ? { "x-query-rules": route.rules.map(ruleSchema) } : {}),
-    // Documented by the provider, accepted, without effect here.
-    ...(route.unsupported ? { "x-unsupported": route.unsupported } : {}),
+    ...unsupportedParameters(route),
     responses: { default: { description: "See the provider's documentation" } },
   };
 }

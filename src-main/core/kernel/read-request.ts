@@ -54,7 +54,9 @@ export function checkQuery<State>(
   const { dialect } = world.definition;
   const { request } = incoming;
   try {
-    const query = supported(world, incoming, readQuery(request.url));
+    const sent = readQuery(request.url);
+    rejectFilters(world, route, incoming, sent);
+    const query = supported(world, incoming, sent);
     return check(route.query, query, dialect, incoming);
   } catch (error) {
     throw refuseMalformed(dialect, error, request);
@@ -90,6 +92,28 @@ export function checkRules<State>(
   const { dialect } = world.definition;
   if (dialect.violation) throw dialect.violation(violation, sent, request, id);
   throw dialect.invalid([issueOf(violation)], sent, request, id);
+}
+
+/** A filter that is not applied is rejected: everything would be a wrong response. */
+function rejectFilters<State>(
+  { unsupported, definition: { dialect } }: World<State>,
+  { unsupportedFilters = [] }: Route<State>,
+  { request, id }: Incoming,
+  query: unknown,
+): void {
+  const issues = unsupportedFilters
+    .filter((name) => isRecord(query) && query[name] !== undefined)
+    .map((name) => ({
+      code: "custom" as const,
+      path: [name],
+      message: "is not supported by the simulator",
+      input: undefined,
+    }));
+  if (issues.length === 0) return;
+  for (const { path } of issues) {
+    unsupported.recordParameter(request.method, pathOf(request.url), path.join(""));
+  }
+  throw dialect.invalid(issues, query, request, id);
 }
 
 /** Returns a query or body without the parameters that have no effect, which are listed. */

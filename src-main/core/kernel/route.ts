@@ -67,6 +67,12 @@ export interface Route<State> {
    * sent, and published.
    */
   readonly rules?: readonly Rule[];
+  /**
+   * Query parameters that the provider documents, that narrow a list and that are not applied here. A
+   * request with one is rejected, since the whole list would be a wrong response, and is listed by
+   * `GET /_sim/unsupported`.
+   */
+  readonly unsupportedFilters?: readonly string[];
   /** Changes state, emits, and returns JSON or a `RouteResponse`. Does not await deliveries. */
   handle(context: Context<State>, request: RouteRequest): unknown;
 }
@@ -80,6 +86,7 @@ export interface RouteOptions<Query extends z.ZodType, Body extends z.ZodType> {
   readonly documents?: z.ZodType;
   readonly unsupported?: readonly string[];
   readonly rules?: readonly Rule[];
+  readonly unsupportedFilters?: readonly string[];
 }
 
 /** The last argument of `route`: the handler, or options with the handler. */

@@ -232,3 +232,56 @@ test("an invitation is revoked by a member only", async () => {
     status: "revoked",
   });
 });
+
+test("users are paged with starting_after, in the order of their creation", async () => {
+  await using launched = launchSimulator(simulator);
+  const ask = async (method: Method, url: string, body?: object) => {
+    const headers = {
+      host: "localhost",
+      authorization: "Bearer sk_test_1",
+      "clerk-api-version": "2026-05-12",
+    };
+    const sent = { method, url, headers, ...(body === undefined ? {} : { payload: body }) };
+    const answer = await launched.running.app.inject(sent);
+    return { status: answer.statusCode, json: answer.json<Named[]>() };
+  };
+  const clean = (await ask("GET", "/v1/users?limit=500")).json;
+  for (const name of ["a", "b", "c"]) {
+    await ask("POST", "/v1/users", { email_address: [`${name}@example.com`] });
+  }
+  const all = (await ask("GET", "/v1/users?limit=500")).json.map(({ id }) => id);
+  expect(all).toHaveLength(clean.length + 3);
+  const walk = async (order: string) => {
+    const seen: string[] = [];
+    for (;;) {
+      const cursor = seen.length === 0 ? "" : `&starting_after=${seen.at(-1) ?? ""}`;
+      const { json } = await ask("GET", `/v1/users?limit=2&order_by=${order}${cursor}`);
+      seen.push(...json.map(({ id }) => id));
+      if (json.length < 2) return seen;
+    }
+  };
+  expect(await walk("-created_at")).toEqual(all);
+  expect(await walk("%2Bcreated_at")).toEqual(all.toReversed());
+  for (const query of ["order_by=username", "offset=1"]) {
+    const refused = await ask("GET", `/v1/users?starting_after=${String(all[0])}&${query}`);
+    expect(refused.status).toBe(422);
+  }
+  expect((await ask("GET", "/v1/users?starting_after=user_none")).status).toBe(422);
+});
+
+test("domains are filtered by enrollment mode, and an organization tells whether it lacks an admin", async () => {
+  await using scene = await setup();
+  const { ask, make, acme } = scene;
+  const domains = `/v1/organizations/${acme.id}/domains`;
+  await make(domains, { name: "one.test", enrollment_mode: "automatic_invitation" });
+  await make(domains, { name: "two.test", enrollment_mode: "manual_invitation" });
+  const names = async (mode: string) => {
+    const { json } = await ask("GET", `${domains}?enrollment_mode=${mode}`);
+    return JSON.stringify(json).match(/(?:one|two)\.test/g);
+  };
+  expect(await names("automatic_invitation")).toEqual(["one.test"]);
+  expect(await names("-automatic_invitation")).toEqual(["two.test"]);
+  const flag = "include_missing_member_with_elevated_permissions=true";
+  const { json } = await ask("GET", `/v1/organizations/${acme.id}?${flag}`);
+  expect(json).toMatchObject({ missing_member_with_elevated_permissions: false });
+});

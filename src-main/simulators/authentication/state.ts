@@ -152,6 +152,7 @@ export interface SignUpAttempt extends Stored {
   readonly username: string | null;
   /** Kept until the user is created. */
   readonly password: string | null;
+  readonly unsafeMetadata: Readonly<Record<string, unknown>>;
   readonly userId: string | null;
   readonly sessionId: string | null;
 }

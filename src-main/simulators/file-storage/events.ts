@@ -1,4 +1,4 @@
-import { presentItem } from "./items/present.ts";
+import { presentItem, presentLock } from "./items/present.ts";
 import { isWithin } from "./items/tree.ts";
 import { presentTime, presentUserMini, type View, type Wire } from "./shared/present.ts";
 import { type Item, ME, type SimContext } from "./state.ts";
@@ -28,6 +28,8 @@ const TRIGGERS = [
   "COLLABORATION.REJECTED",
   "COLLABORATION.UPDATED",
   "COLLABORATION.REMOVED",
+  "FILE.LOCKED",
+  "FILE.UNLOCKED",
   "SHARED_LINK.CREATED",
   "SHARED_LINK.UPDATED",
   "SHARED_LINK.DELETED",
@@ -39,8 +41,6 @@ export type Trigger = (typeof TRIGGERS)[number];
 export const KNOWN_TRIGGERS: readonly string[] = [
   ...TRIGGERS,
   "FILE.PREVIEWED",
-  "FILE.LOCKED",
-  "FILE.UNLOCKED",
   "FOLDER.DOWNLOADED",
   "TASK_ASSIGNMENT.CREATED",
   "TASK_ASSIGNMENT.UPDATED",
@@ -89,11 +89,19 @@ export function recordTrigger(
   }
 }
 
-/** Records what an update did: a new name, another folder, a shared link. */
+/** Records that a file was locked or unlocked. */
+function recordLock(context: SimContext, view: View, before: Item, after: Item): void {
+  if (before.type !== "file" || after.type !== "file") return;
+  const [was, is] = [before, after].map((file) => presentLock(view, file) !== null);
+  if (was !== is) recordTrigger(context, view, is ? "FILE.LOCKED" : "FILE.UNLOCKED", after);
+}
+
+/** Records what an update did: a new name, another folder, a lock, a shared link. */
 export function recordUpdate(context: SimContext, view: View, before: Item, after: Item): void {
   const kind = after.type === "file" ? "FILE" : "FOLDER";
   if (before.name !== after.name) recordTrigger(context, view, `${kind}.RENAMED`, after);
   if (before.parentId !== after.parentId) recordTrigger(context, view, `${kind}.MOVED`, after);
+  recordLock(context, view, before, after);
   if (before.sharedLink === after.sharedLink) return;
   const what = !before.sharedLink ? "CREATED" : after.sharedLink ? "UPDATED" : "DELETED";
   recordTrigger(context, view, `SHARED_LINK.${what}`, after);

@@ -356,14 +356,33 @@ describe("parameters have their documented effect", () => {
     });
   });
 
+  test("are locked until the lock ends or is taken off", async () => {
+    await using world = setup();
+    await world.ask("POST", CONTENT, undefined, form("a.txt", "1"));
+    const file = `/2.0/files/${FILE}?fields=lock`;
+    const lock = async () => (await world.ask("GET", file)).json;
+    expect(await lock()).toMatchObject({ lock: null });
+    const locked = await world.ask("PUT", file, {
+      lock: { access: "lock", is_download_prevented: true },
+    });
+    expect(locked.json).toMatchObject({
+      lock: { type: "lock", is_download_prevented: true, created_by: { type: "user" } },
+    });
+    await world.ask("PUT", file, { lock: null });
+    expect(await lock()).toMatchObject({ lock: null });
+    expect((await world.ask("PUT", file, { lock: { access: "open" } })).status).toBe(400);
+    const past = { access: "lock", expires_at: "2020-01-01T00:00:00Z" };
+    expect((await world.ask("PUT", file, { lock: past })).json).toMatchObject({ lock: null });
+  });
+
   test("lists parameters without effect", async () => {
     await using world = setup();
     await world.ask("POST", CONTENT, undefined, form("a.txt", "1"));
-    await world.ask("PUT", `/2.0/files/${FILE}`, { lock: { type: "lock" } });
+    await world.ask("PUT", `/2.0/files/${FILE}`, { disposition_at: "2030-01-01T00:00:00Z" });
     await world.ask("GET", "/2.0/search?query=a&mdfilters=[]");
     expect((await world.ask("GET", "/_sim/unsupported")).json).toMatchObject({
       parameters: [
-        { method: "PUT", path: `/2.0/files/${FILE}`, parameter: "lock", count: 1 },
+        { method: "PUT", path: `/2.0/files/${FILE}`, parameter: "disposition_at", count: 1 },
         { method: "GET", path: "/2.0/search", parameter: "mdfilters", count: 1 },
       ],
     });

@@ -35,7 +35,7 @@ function guard<Query, Body>(handle: Handle<Query, Body>) {
   return async (context: SimContext, request: RouteRequest<Query, Body>): Promise<unknown> => {
     if (request.key !== "" && !isValidToken(context, request.key)) throw unauthorized();
     const { query, body, baseUrl } = request;
-    const view = { state: context.state, baseUrl };
+    const view = { state: context.state, baseUrl, now: context.now };
     try {
       checkRestriction(context, request);
       return await handle(context, { id: request.params["id"] ?? "", query, body, request, view });

@@ -14,6 +14,7 @@ const FIRST_IDS = {
   collaboration: 12_000_000_000,
   user: 20_100_000_001,
   webhook: 11_000_000,
+  lock: 14_000_000,
 } as const;
 
 /** Ids are numbers written as text. */
@@ -70,6 +71,16 @@ export interface StoredFile extends ItemBase {
   readonly type: "file";
   /** Oldest first; the last one is the current one. */
   readonly versions: readonly Version[];
+  readonly lock?: FileLock | undefined;
+}
+
+/** A lock: other users cannot change the file until it ends. */
+export interface FileLock {
+  readonly id: string;
+  readonly createdAt: number;
+  /** Absent for a lock without an end. */
+  readonly expiresAt: number | undefined;
+  readonly isDownloadPrevented: boolean;
 }
 
 export interface Folder extends ItemBase {

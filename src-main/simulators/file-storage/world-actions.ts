@@ -107,7 +107,8 @@ export const worldActions = [
     },
     handle: async (context, body) => {
       const file = await upload(context, body);
-      const view = { state: context.state, baseUrl: context.baseUrl };
+      const { state, baseUrl, now } = context;
+      const view = { state, baseUrl, now };
       const present = () => presentItem(view, file, undefined);
       recordTrigger(context, view, "FILE.UPLOADED", file, present, file.creatorId);
       return present();

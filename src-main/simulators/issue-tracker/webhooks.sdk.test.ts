@@ -16,8 +16,9 @@ async function setup() {
   const { baseUrl: host, running } = served;
   const client = new Version3Client({ host, authentication: { basic } });
   const authorization = `Basic ${Buffer.from("sim@example.com:any").toString("base64")}`;
-  const ask = async (method: string, path: string, body?: object) => {
-    const headers = { authorization, "content-type": "application/json" };
+  const ask = async (method: string, path: string, body?: object, isApp = true) => {
+    const by = isApp && path.startsWith("/rest/api/3/webhook") ? "Bearer any" : authorization;
+    const headers = { authorization: by, "content-type": "application/json" };
     const json = body === undefined ? {} : { body: JSON.stringify(body) };
     const answer = await fetch(host + path, { method, headers, ...json });
     const text = await answer.text();
@@ -198,6 +199,11 @@ test("webhooks of an app have a token of the app, filter by fields, and expire",
       { createdWebhookId: 10_000 },
       { errors: [expect.stringContaining("colour")] },
     ],
+  });
+  const refused = await sim.ask("GET", "/rest/api/3/webhook", undefined, false);
+  expect(refused).toMatchObject({
+    status: 403,
+    body: { errorMessages: ["Access to this resource must be authenticated as an app."] },
   });
   const { key } = await sim.create("PROJ");
   await sim.client.issues.editIssue({ issueIdOrKey: key, fields: { labels: ["hot"] } });

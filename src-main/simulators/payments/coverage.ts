@@ -62,7 +62,7 @@ export const coverage: Coverage = {
       "GET /v1/tokens/:id": "supported, also for test tokens",
     }),
     ...coveredBy("resources/events/events.test.ts", {
-      "GET /v1/events": "read back from the egress log; `delivery_success` changes nothing",
+      "GET /v1/events": "read back from the egress log",
       "GET /v1/events/:id": "supported",
     }),
     ...coveredBy("resources/balance/balance.test.ts", {

@@ -12,7 +12,7 @@ import { addFormerFields } from "./shared/former-fields.ts";
 import { answerOnce } from "./shared/idempotency.ts";
 import { isListQuery, pagingRules } from "./shared/paging.ts";
 import type { Wire } from "./shared/present.ts";
-import { params, unsupportedIn } from "./shared/schema.ts";
+import { params, unsupportedFiltersIn, unsupportedIn } from "./shared/schema.ts";
 import { API_VERSION, versionOf } from "./shared/versions.ts";
 import type { SimContext, State } from "./state.ts";
 
@@ -59,10 +59,12 @@ export function route<P extends Params = typeof noParams>(
   const rules = [...(spec.rules ?? []), ...pagingRules(query)];
   const { method, path } = splitEndpoint(endpoint);
   const unsupported = unsupportedIn(method === "POST" ? body : query);
+  const filters = unsupportedFiltersIn(query);
   const common = {
     ...{ method, path, summary },
     ...(unsupported.length > 0 && { unsupported }),
     ...(rules.length > 0 && { rules }),
+    ...(filters.length > 0 && { unsupportedFilters: filters }),
   };
   if (method !== "POST") {
     return {

@@ -20,6 +20,7 @@ const operation = z.looseObject({
     .looseObject({ content: z.record(z.string(), z.looseObject({ schema: z.unknown() })) })
     .optional(),
   "x-unsupported": z.array(z.string()).optional(),
+  "x-unsupported-filters": z.array(z.string()).optional(),
 });
 const page = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), operation)) });
 
@@ -64,9 +65,10 @@ function fieldsOf(found: unknown): readonly string[] {
 
 /** The parameters that a route declares, supported and unsupported, by their first name. */
 function declaredBy(found: z.output<typeof operation>): ReadonlySet<string> {
-  const { parameters = [], requestBody, "x-unsupported": unsupported = [] } = found;
+  const { parameters = [], requestBody } = found;
+  const { "x-unsupported": unsupported = [], "x-unsupported-filters": filters = [] } = found;
   const bodies = Object.values(requestBody?.content ?? {}).flatMap((body) => fieldsOf(body.schema));
-  const names = [...parameters.map(({ name }) => name), ...bodies, ...unsupported];
+  const names = [...parameters.map(({ name }) => name), ...bodies, ...unsupported, ...filters];
   return new Set(names.map((name) => name.split(/[.[]/)[0] ?? ""));
 }
 

@@ -18,6 +18,18 @@ export function* filtered<T>(items: Iterable<T>, keep: (item: T) => boolean): Ge
   for (const item of items) if (keep(item)) yield item;
 }
 
+/** The items behind the one with an id; none if it is not among them. */
+export function* after<T extends { readonly id: string }>(
+  items: Iterable<T>,
+  id: string,
+): Generator<T> {
+  let isBehind = false;
+  for (const item of items) {
+    if (isBehind) yield item;
+    isBehind ||= item.id === id;
+  }
+}
+
 /** The number of items. */
 export function countOf(items: Iterable<unknown>): number {
   return [...items].length;

@@ -6,6 +6,7 @@ import type { sharedLinkBody, UpdateItemBody } from "../shared/schema.ts";
 import {
   blankItem,
   currentVersion,
+  type FileLock,
   type Folder,
   type Item,
   nextId,
@@ -143,6 +144,20 @@ function createSharedLink(
 }
 
 /** Applies a client's changes to an item: everything is checked before anything changes. */
+/** Makes the lock of a body; `undefined` for `null`, which unlocks. */
+function lockOf(
+  { ids, now }: SimContext,
+  asked: NonNullable<UpdateItemBody["lock"]> | null,
+): FileLock | undefined {
+  if (asked === null) return undefined;
+  return {
+    id: nextId(ids, "lock"),
+    createdAt: now,
+    expiresAt: asked.expires_at,
+    isDownloadPrevented: asked.is_download_prevented ?? false,
+  };
+}
+
 export function updateItem(context: SimContext, item: Item, changes: UpdateItemBody): Item {
   const { state } = context;
   const name = changes.name ?? item.name;
@@ -156,7 +171,9 @@ export function updateItem(context: SimContext, item: Item, changes: UpdateItemB
     changes.shared_link === undefined
       ? item.sharedLink
       : createSharedLink(context, item, changes.shared_link);
+  const lock = changes.lock === undefined ? {} : { lock: lockOf(context, changes.lock) };
   return changeItem(context, item, {
+    ...(item.type === "file" ? lock : {}),
     name,
     parentId,
     description: changes.description ?? item.description,

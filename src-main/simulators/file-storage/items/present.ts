@@ -6,7 +6,7 @@ import {
   type Wire,
 } from "../shared/present.ts";
 import type { Contents } from "../shared/schema.ts";
-import { type Folder, type Item, ME } from "../state.ts";
+import { type Folder, type Item, ME, type StoredFile } from "../state.ts";
 import { pageByOffset } from "./page.ts";
 import { ancestorsOf, isTrashed, sizeOf } from "./tree.ts";
 
@@ -114,8 +114,23 @@ const permissions: Wire = {
   can_view_annotations_self: true,
 };
 
+/** The lock of a file; `null` for one that has none, or whose lock has ended. */
+export function presentLock(view: View, { lock }: StoredFile): Wire | null {
+  if (!lock || (lock.expiresAt ?? Infinity) <= view.now) return null;
+  return {
+    type: "lock",
+    id: lock.id,
+    created_by: presentUserMini(view, ME),
+    created_at: presentTime(lock.createdAt),
+    ...(lock.expiresAt === undefined ? {} : { expired_at: presentTime(lock.expiresAt) }),
+    is_download_prevented: lock.isDownloadPrevented,
+    app_type: null,
+  };
+}
+
 /** Presents the fields that are shown only on request. */
-function presentExtras({ state }: View, item: Item): Wire {
+function presentExtras(view: View, item: Item): Wire {
+  const { state } = view;
   const comments = [...state.comments.values()].filter(({ fileId }) => fileId === item.id);
   const shared = [...state.collaborations.values()].some(({ itemId }) => itemId === item.id);
   const dot = item.name.lastIndexOf(".");
@@ -126,7 +141,7 @@ function presentExtras({ state }: View, item: Item): Wire {
     extension: dot > 0 ? item.name.slice(dot + 1) : "",
     comment_count: comments.length,
     version_number: item.type === "file" ? String(item.versions.length) : undefined,
-    lock: null,
+    lock: item.type === "file" ? presentLock(view, item) : undefined,
     is_externally_owned: false,
     allowed_invitee_roles: ["editor", "viewer", "previewer", "uploader", "co-owner"],
   };

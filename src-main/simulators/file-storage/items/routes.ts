@@ -1,7 +1,8 @@
+import * as z from "zod";
 import { RouteResponse } from "#core/kernel/response/response.ts";
 import { recordUpdate } from "../events.ts";
 import { route } from "../route.ts";
-import { fieldsQuery, folderQuery, updateItemBody } from "../shared/schema.ts";
+import { fieldsQuery, folderQuery, updateFileBody, updateItemBody } from "../shared/schema.ts";
 import type { Item, State } from "../state.ts";
 import { updateItem } from "./actions.ts";
 import { presentItem } from "./present.ts";
@@ -10,12 +11,15 @@ import { checkIfMatch } from "./tree.ts";
 type Require = (state: State, id: string) => Item;
 
 const UNSUPPORTED_CHANGES = {
-  file: ["lock", "disposition_at", "collections", "permissions"],
+  file: ["disposition_at", "collections", "permissions"],
   folder: [
     ...["sync_state", "folder_upload_email", "collections", "can_non_owners_invite"],
     ...["can_non_owners_view_collaborators", "is_collaboration_restricted_to_enterprise"],
   ],
 } as const;
+
+/** The changes of a folder: no lock among them. */
+const folderBody = updateItemBody.extend({ lock: z.undefined().optional() });
 
 /** The routes that files and folders have in common. */
 export function itemRoutes(type: Item["type"], require: Require, requireChangeable: Require) {
@@ -32,7 +36,7 @@ export function itemRoutes(type: Item["type"], require: Require, requireChangeab
     }),
     route(`PUT /2.0/${type}s/:id`, `Rename, move, describe, tag or share a ${type}`, {
       query: fieldsQuery,
-      body: updateItemBody,
+      body: type === "file" ? updateFileBody : folderBody,
       unsupported: UNSUPPORTED_CHANGES[type],
       handle: (context, { id, body, query, request, view }) => {
         const item = requireChangeable(context.state, id);

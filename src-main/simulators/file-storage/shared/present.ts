@@ -6,6 +6,7 @@ export type Wire = Readonly<Record<string, unknown>>;
 export interface View {
   readonly state: State;
   readonly baseUrl: string;
+  readonly now: number;
 }
 
 /** `2026-01-15T12:00:00Z` */

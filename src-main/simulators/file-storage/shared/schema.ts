@@ -74,7 +74,18 @@ export const updateItemBody = z.looseObject({
   shared_link: sharedLinkBody.optional(),
 });
 
-export type UpdateItemBody = z.output<typeof updateItemBody>;
+const lockBody = z.looseObject({
+  access: z.literal("lock", { error: "must be lock" }).optional(),
+  type: z.literal("lock", { error: "must be lock" }).optional(),
+  expires_at: z.iso.datetime({ offset: true }).transform(Date.parse).optional(),
+  is_download_prevented: z.boolean().optional(),
+});
+
+/** The fields of a file that can be changed; `null` unlocks it. */
+export const updateFileBody = updateItemBody.extend({ lock: lockBody.nullish() });
+
+/** The changes of a file, or those of a folder, which has no lock. */
+export type UpdateItemBody = z.output<typeof updateFileBody>;
 
 /** A name and the folder it goes to, for copies and restores. */
 export const placementBody = z.looseObject({

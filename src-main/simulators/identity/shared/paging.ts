@@ -5,6 +5,11 @@ import { RouteResponse } from "#core/kernel/response/response.ts";
 import type { RouteRequest } from "#core/kernel/route.ts";
 import { validationFailed } from "../errors.ts";
 
+/** Returns whether a text contains the words of `q`, in either case. */
+export function includesWords(text: string, q = ""): boolean {
+  return text.toLowerCase().includes(q.toLowerCase());
+}
+
 /** `limit` and `after` of a list's query. */
 export const pageQuery = z.object({
   limit: z
@@ -15,6 +20,9 @@ export const pageQuery = z.object({
     .optional(),
   after: z.string().optional(),
 });
+
+/** A page of a list that `q` narrows. */
+export const searchQuery = pageQuery.extend({ q: z.string().optional() });
 
 export type PageQuery = z.output<typeof pageQuery>;
 

@@ -190,6 +190,25 @@ export function refused(name: string) {
   return z.undefined({ error }).optional();
 }
 
+const unsupportedFilter = z.unknown().optional();
+
+/** Filters of lists that Stripe documents and that are not applied here: a request with one is rejected. */
+export function unsupportedFilters<const Name extends string>(
+  ...names: readonly Name[]
+): Record<Name, typeof unsupportedFilter> {
+  return fromEntries(
+    names.map((name): [Name, typeof unsupportedFilter] => [name, unsupportedFilter]),
+  );
+}
+
+/** The names of the unsupported filters in a schema. */
+export function unsupportedFiltersIn(schema: unknown): readonly string[] {
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.entries(schema.shape).flatMap(([name, value]) =>
+    value === unsupportedFilter ? [name] : [],
+  );
+}
+
 /** The names of the unsupported parameters in a schema: `transfer_data`, `invoice_settings.footer`. */
 export function unsupportedIn(schema: unknown): readonly string[] {
   if (schema instanceof z.ZodOptional) return unsupportedIn(schema.unwrap());

@@ -54,8 +54,16 @@ export function requireOwnSession(
 
 /** A user as its own browser sees it. */
 export function presentOwnUser(context: SimContext, user: User) {
-  const { private_metadata: _hidden, ...shown } = presentUser(context, user);
-  return { ...shown, backup_code_enabled: user.backupCodes.length > 0 };
+  const {
+    private_metadata: _hidden,
+    create_organizations_limit: limit,
+    ...shown
+  } = presentUser(context, user);
+  return {
+    ...shown,
+    ...(limit === null ? {} : { create_organizations_limit: limit }),
+    backup_code_enabled: user.backupCodes.length > 0,
+  };
 }
 
 /** A new token of a session, for the origin of the app. */
@@ -107,6 +115,12 @@ export function presentOwnClient(
     updated_at: Math.min(updatedAt, realSeconds(updatedAt, context.now) * 1_000),
   };
 }
+
+/** Sign-ins and sign-ups are abandoned after a day. */
+export const ATTEMPT_MS = 86_400_000;
+
+/** Codes of messages expire after ten minutes. */
+export const CODE_MS = 600_000;
 
 /** A session that was opened in a browser. */
 interface Opened {

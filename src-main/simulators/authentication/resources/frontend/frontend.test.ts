@@ -157,3 +157,59 @@ test("refuses a ticket after its time", async () => {
   const ticket = { strategy: "ticket", ticket: token };
   expect(await page.codes("POST", "/client/sign_ins", ticket)).toEqual(["ticket_invalid_code"]);
 });
+
+/** The fields that Clerk's description of the Frontend API requires, where clerk-js reads them. */
+const described = {
+  auth_config:
+    "object id first_name last_name email_address phone_number username password identification_requirements identification_strategies first_factors second_factors email_address_verification_strategies single_session_mode enhanced_email_deliverability test_mode url_based_session_syncing claimed_at reverification native_settings",
+  display_config:
+    "object id instance_environment_type application_name theme preferred_sign_in_strategy home_url sign_in_url sign_up_url user_profile_url waitlist_url oauth_consent_url after_sign_in_url after_sign_up_url after_sign_out_one_url after_sign_out_all_url after_switch_session_url after_join_waitlist_url organization_profile_url create_organization_url after_leave_organization_url after_create_organization_url logo_link_url support_email branded experimental_force_oauth_first clerk_js_version show_devmode_warning google_one_tap_client_id help_url privacy_policy_url terms_url logo_url favicon_url logo_image favicon_image captcha_public_key captcha_widget_type captcha_public_key_invisible captcha_provider captcha_oauth_bypass",
+  user_settings:
+    "attributes social saml enterprise_sso sign_in sign_up restrictions password_settings username_settings actions attack_protection passkey_settings",
+  organization_settings: "enabled max_allowed_memberships actions domains creator_role",
+};
+
+test("the environment has every field of Clerk's description", async () => {
+  await using page = await openPage();
+  const sections = z.record(z.string(), z.unknown());
+  const environment = sections.parse((await page.send("GET", "/environment")).json);
+  for (const [section, names] of Object.entries(described)) {
+    const has = Object.keys(sections.parse(environment[section]));
+    expect(names.split(" ").filter((name) => !has.includes(name))).toEqual([]);
+  }
+});
+
+test("attempts have the fields of Clerk's description, and keep the metadata of a sign-up", async () => {
+  await using page = await openPage();
+  const fields = { email_address: ADA, unsafe_metadata: '{"plan":"pro"}' };
+  const up = enveloped
+    .partial({ client: true })
+    .parse((await page.send("POST", "/client/sign_ups", fields)).json).response;
+  expect(up).toMatchObject({
+    object: "sign_up_attempt",
+    password_enabled: false,
+    custom_action: false,
+    external_id: null,
+    web3_wallet: null,
+    abandon_at: expect.any(Number) as number,
+    verifications: { email_address: { object: "verification_otp" } },
+  });
+  const code = { strategy: "email_code", code: "424242" };
+  const done = await page.send("POST", `/client/sign_ups/${up.id}/attempt_verification`, code);
+  expect(done.json).toMatchObject({
+    client: { sessions: [{ user: { unsafe_metadata: { plan: "pro" } } }] },
+  });
+  const { json } = await page.send("POST", "/client/sign_ins", {});
+  expect(json).toMatchObject({
+    response: {
+      object: "sign_in_attempt",
+      status: "needs_identifier",
+      supported_first_factors: null,
+      supported_second_factors: null,
+      user_data: null,
+      abandon_at: expect.any(Number) as number,
+    },
+  });
+  const bad = { unsafe_metadata: "[1]" };
+  expect((await page.send("POST", "/client/sign_ups", bad)).status).toBe(422);
+});

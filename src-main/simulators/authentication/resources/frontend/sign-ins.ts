@@ -6,7 +6,8 @@ import { findUser, takeSecondFactor, TEST_CODE } from "../../sign-in/service.ts"
 import { newStored, type SignInAttempt, type SimContext, type User } from "../../state.ts";
 import { checkCanSignIn } from "../sessions/actions.ts";
 import { takeTicket } from "../portal/tickets.ts";
-import { type Advanced, signInBrowser } from "./client.ts";
+import { presentUser } from "../users/present.ts";
+import { ATTEMPT_MS, type Advanced, CODE_MS, signInBrowser } from "./client.ts";
 
 const text = z.string().optional();
 
@@ -135,53 +136,66 @@ export function attemptSecond(
   return complete(context, attempt, user, request);
 }
 
-const verification = (strategy: string, isVerified: boolean) => ({
-  status: isVerified ? "verified" : "unverified",
-  strategy,
-  attempts: null,
-  expire_at: null,
-});
+const verification = ({ createdAt, firstStrategy }: SignInAttempt, isVerified: boolean) => {
+  const isCode = firstStrategy === "email_code" || firstStrategy === "phone_code";
+  return {
+    object: isCode ? "verification_otp" : `verification_${firstStrategy ?? "password"}`,
+    status: isVerified ? "verified" : "unverified",
+    strategy: firstStrategy,
+    attempts: isVerified ? 1 : null,
+    expire_at: createdAt + CODE_MS,
+  };
+};
 
 /** A sign-in as clerk-js sees it. */
-export function presentSignIn({ state }: SimContext, attempt: SignInAttempt) {
+export function presentSignIn(context: SimContext, attempt: SignInAttempt) {
+  const { state } = context;
   const user = state.users.get(attempt.userId ?? "");
   const emails = (user?.emailIds ?? []).flatMap((id) => state.emails.get(id) ?? []);
   const phones = (user?.phoneIds ?? []).flatMap((id) => state.phones.get(id) ?? []);
   const { status, firstStrategy } = attempt;
   const isFirstDone = status === "complete" || status === "needs_second_factor";
   return {
-    object: "sign_in" as const,
+    object: "sign_in_attempt" as const,
     id: attempt.id,
     status,
     identifier: attempt.identifier,
     supported_identifiers: ["email_address", "phone_number", "username"],
-    supported_first_factors: user && [
-      { strategy: "password" },
-      ...emails.map(({ id, address }) => ({
-        strategy: "email_code",
-        email_address_id: id,
-        safe_identifier: address,
-        primary: id === user.primaryEmailId,
-      })),
-      ...phones.map(({ id, address }) => ({
-        strategy: "phone_code",
-        phone_number_id: id,
-        safe_identifier: address,
-        primary: id === user.primaryPhoneId,
-      })),
-    ],
-    supported_second_factors: user && [
-      ...(user.totpSecret === null ? [] : [{ strategy: "totp" }]),
-      ...(user.backupCodes.length === 0 ? [] : [{ strategy: "backup_code" }]),
-    ],
-    first_factor_verification:
-      firstStrategy === null ? null : verification(firstStrategy, isFirstDone),
+    supported_first_factors: user
+      ? [
+          { strategy: "password" },
+          ...emails.map(({ id, address }) => ({
+            strategy: "email_code",
+            email_address_id: id,
+            safe_identifier: address,
+            primary: id === user.primaryEmailId,
+          })),
+          ...phones.map(({ id, address }) => ({
+            strategy: "phone_code",
+            phone_number_id: id,
+            safe_identifier: address,
+            primary: id === user.primaryPhoneId,
+          })),
+        ]
+      : null,
+    supported_second_factors: user
+      ? [
+          ...(user.totpSecret === null ? [] : [{ strategy: "totp" }]),
+          ...(user.backupCodes.length === 0 ? [] : [{ strategy: "backup_code" }]),
+        ]
+      : null,
+    first_factor_verification: firstStrategy === null ? null : verification(attempt, isFirstDone),
     second_factor_verification: null,
-    user_data: user && {
-      first_name: user.firstName,
-      last_name: user.lastName,
-      has_image: false,
-    },
+    user_data: user
+      ? {
+          first_name: user.firstName,
+          last_name: user.lastName,
+          image_url: presentUser(context, user).image_url,
+          has_image: false,
+        }
+      : null,
     created_session_id: attempt.sessionId,
+    abandon_at: attempt.createdAt + ATTEMPT_MS,
+    client_trust_state: null,
   };
 }

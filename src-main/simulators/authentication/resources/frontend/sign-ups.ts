@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { jsonIn } from "#shared/text/json-in.ts";
 import type { BrowserHead } from "#core/oauth/browser-session.ts";
 import { clerkError, invalidParam } from "../../errors.ts";
 import { emailAddress } from "../../shared/schema.ts";
@@ -6,9 +7,22 @@ import { checkPassword } from "../../shared/passwords.ts";
 import { TEST_CODE } from "../../sign-in/service.ts";
 import { newStored, type SignUpAttempt, type SimContext } from "../../state.ts";
 import { createUser } from "../users/actions.ts";
-import { type Advanced, signInBrowser } from "./client.ts";
+import { ATTEMPT_MS, type Advanced, CODE_MS, signInBrowser } from "./client.ts";
 
 const text = z.string().optional();
+
+const object = z.record(z.string(), z.unknown());
+
+/** An object, or its JSON in a field of a form. */
+const metadata = z.union([
+  object,
+  z.string().transform((written, context) => {
+    const parsed = object.safeParse(jsonIn(written));
+    if (parsed.success) return parsed.data;
+    context.addIssue({ code: "custom", message: "it must be an object" });
+    return z.NEVER;
+  }),
+]);
 
 export const signUpBody = z.looseObject({
   email_address: emailAddress.optional(),
@@ -17,6 +31,7 @@ export const signUpBody = z.looseObject({
   username: text,
   password: text,
   code: text,
+  unsafe_metadata: metadata.optional(),
 });
 
 type SignUpBody = z.output<typeof signUpBody>;
@@ -41,6 +56,7 @@ function merge(context: SimContext, attempt: SignUpAttempt, body: SignUpBody): S
     lastName: body.last_name ?? attempt.lastName,
     username: body.username ?? attempt.username,
     password: body.password ?? attempt.password,
+    unsafeMetadata: body.unsafe_metadata ?? attempt.unsafeMetadata,
   });
 }
 
@@ -53,6 +69,7 @@ export function createSignUp(context: SimContext, body: SignUpBody): Advanced<Si
     lastName: null,
     username: null,
     password: null,
+    unsafeMetadata: {},
     userId: null,
     sessionId: null,
   };
@@ -89,6 +106,7 @@ export function verifySignUp(
     ...(lastName === null ? {} : { last_name: lastName }),
     ...(username === null ? {} : { username }),
     ...(password === null ? {} : { password }),
+    unsafe_metadata: attempt.unsafeMetadata,
   });
   const opened = signInBrowser(context, id, ["pwd"], request);
   // The user keeps the digest of the password; the attempt needs it no longer.
@@ -101,7 +119,7 @@ export function presentSignUp(_context: SimContext, attempt: SignUpAttempt) {
   const isComplete = attempt.userId !== null;
   const hasEmail = attempt.emailAddress !== null;
   return {
-    object: "sign_up" as const,
+    object: "sign_up_attempt" as const,
     id: attempt.id,
     status: isComplete ? "complete" : "missing_requirements",
     required_fields: ["email_address"],
@@ -109,14 +127,17 @@ export function presentSignUp(_context: SimContext, attempt: SignUpAttempt) {
     missing_fields: hasEmail ? [] : ["email_address"],
     unverified_fields: hasEmail && !isComplete ? ["email_address"] : [],
     verifications: {
-      email_address: hasEmail && {
-        status: isComplete ? "verified" : "unverified",
-        strategy: "email_code",
-        next_action: isComplete ? "" : "needs_attempt",
-        supported_strategies: ["email_code"],
-        attempts: null,
-        expire_at: null,
-      },
+      email_address: hasEmail
+        ? {
+            object: "verification_otp",
+            status: isComplete ? "verified" : "unverified",
+            strategy: "email_code",
+            next_action: isComplete ? "" : "needs_attempt",
+            supported_strategies: ["email_code"],
+            attempts: isComplete ? 1 : null,
+            expire_at: attempt.createdAt + CODE_MS,
+          }
+        : null,
       phone_number: null,
       external_account: null,
       web3_wallet: null,
@@ -126,12 +147,15 @@ export function presentSignUp(_context: SimContext, attempt: SignUpAttempt) {
     username: attempt.username,
     first_name: attempt.firstName,
     last_name: attempt.lastName,
-    has_password: attempt.password !== null,
-    unsafe_metadata: {},
+    web3_wallet: null,
+    password_enabled: attempt.password !== null,
+    unsafe_metadata: attempt.unsafeMetadata,
+    public_metadata: {},
+    custom_action: false,
+    external_id: null,
     created_session_id: attempt.sessionId,
     created_user_id: attempt.userId,
-    abandon_at: null,
+    abandon_at: attempt.createdAt + ATTEMPT_MS,
     legal_accepted_at: null,
-    locale: null,
   };
 }

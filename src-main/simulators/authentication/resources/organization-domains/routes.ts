@@ -5,7 +5,7 @@ import { route } from "../../route.ts";
 import { requireItem, requireOrganization } from "../../shared/lookup.ts";
 import { pageWithTotal } from "../../shared/paging.ts";
 import { presentDeleted } from "../../shared/present.ts";
-import { flag, paging } from "../../shared/schema.ts";
+import { flag, paging, repeated } from "../../shared/schema.ts";
 import { presentOrganizationDomain } from "./present.ts";
 import { newStored, type SimContext } from "../../state.ts";
 
@@ -24,6 +24,13 @@ function checkIsFree({ state }: SimContext, name: string): void {
   }
 }
 
+/** Returns the test of a filter of modes: `automatic_invitation` includes, `-automatic_invitation` excludes. */
+function modeTest(wanted: readonly string[]): (mode: string) => boolean {
+  const excluded = wanted.filter((one) => one.startsWith("-")).map((one) => one.slice(1));
+  const included = wanted.filter((one) => !one.startsWith("-"));
+  return (one) => !excluded.includes(one) && (included.length === 0 || included.includes(one));
+}
+
 function requireNamed(context: SimContext, params: Readonly<Record<string, string>>) {
   const organization = requireOrganization(context, params["id"]);
   const domain = requireItem(organization.domains, params["domainId"], "organization domain");
@@ -32,12 +39,18 @@ function requireNamed(context: SimContext, params: Readonly<Record<string, strin
 
 export const routes = [
   route("GET /v1/organizations/:id/domains", "Lists an organization's domains, newest first", {
-    query: z.object({ verified: flag.optional(), ...paging }),
+    query: z.object({
+      verified: flag.optional(),
+      enrollment_mode: repeated.optional(),
+      ...paging,
+    }),
     handle: (context, { params, query }) => {
       const { domains } = requireOrganization(context, params["id"]);
+      const hasMode = modeTest(query.enrollment_mode ?? []);
       const all = [...domains.newestFirst()].filter(
-        ({ verifiedAt }) =>
-          query.verified === undefined || query.verified === (verifiedAt !== null),
+        ({ verifiedAt, enrollmentMode }) =>
+          (query.verified === undefined || query.verified === (verifiedAt !== null)) &&
+          hasMode(enrollmentMode),
       );
       return pageWithTotal(() => all, query, presentOrganizationDomain, all.length);
     },

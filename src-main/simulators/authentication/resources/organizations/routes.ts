@@ -52,12 +52,34 @@ function freeSlug({ state }: SimContext, name: string): string {
   return slug;
 }
 
+/** Fields that are shown on request. */
+const shownFields = {
+  include_members_count: flag.optional(),
+  include_missing_member_with_elevated_permissions: flag.optional(),
+};
+
+/** An organization with the fields that a request asks for. */
+function presentAsked(
+  context: SimContext,
+  organization: Organization,
+  { include_missing_member_with_elevated_permissions: isAsked }: z.output<typeof shownQuery>,
+) {
+  const shown = presentOrganization(context, organization);
+  if (isAsked !== true) return shown;
+  const hasAdmin = [...organization.members.values()].some(
+    ({ membershipId }) => context.state.memberships.get(membershipId)?.role === "org:admin",
+  );
+  return { ...shown, missing_member_with_elevated_permissions: !hasAdmin };
+}
+
+const shownQuery = z.object(shownFields);
+
 const listQuery = z.object({
   query: z.string().optional(),
   organization_id: repeated.optional(),
   user_id: repeated.optional(),
   order_by: z.string().optional(),
-  include_members_count: flag.optional(),
+  ...shownFields,
   ...paging,
 });
 
@@ -83,7 +105,7 @@ export const routes = [
       return pageWithTotal(
         () => inOrder(found(), query.order_by, sortKeys),
         query,
-        (one) => presentOrganization(context, one),
+        (one) => presentAsked(context, one, query),
         test ? undefined : organizations.size,
       );
     },
@@ -122,9 +144,11 @@ export const routes = [
       return presentOrganization(context, organization);
     },
   }),
-  route("GET /v1/organizations/:id", "Shows an organization by id or slug", (context, { params }) =>
-    presentOrganization(context, requireOrganization(context, params["id"])),
-  ),
+  route("GET /v1/organizations/:id", "Shows an organization by id or slug", {
+    query: shownQuery,
+    handle: (context, { params, query }) =>
+      presentAsked(context, requireOrganization(context, params["id"]), query),
+  }),
   route("PATCH /v1/organizations/:id", "Changes an organization", {
     body: z.strictObject({
       name: orgName.nullish(),

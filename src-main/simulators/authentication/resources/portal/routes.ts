@@ -13,6 +13,7 @@ import { signInService } from "../../sign-in/service.ts";
 import { withHandshake } from "../../sign-in/handshake.ts";
 import type { SimContext, State } from "../../state.ts";
 import { requireTarget } from "../handshake/routes.ts";
+import { hashPage, hasTarget, targetOf } from "./redirects.ts";
 import { endSessionsIn } from "../frontend/client.ts";
 import { createUser } from "../users/actions.ts";
 import { createUserBody } from "../users/schema.ts";
@@ -92,7 +93,8 @@ function signUp(context: SimContext, fields: FormFields): { userId: string } | {
 /** The pages of the account portal. */
 export const routes = [
   page("GET /sign-in", "Signs a user in for an app", (context, request) => {
-    const target = requireTarget(request.url);
+    if (!hasTarget(request.url)) return hashPage();
+    const target = targetOf(request.url, "sign_in");
     const ticket = new URL(request.url, "http://localhost").searchParams.get("__clerk_ticket");
     const guide = new FlowGuide(signInService, context, request);
     if (ticket === null) return guide.start({ target });
@@ -101,11 +103,12 @@ export const routes = [
     return guide.start({ target, sessionId: guide.signInAs(token.userId, ["ticket"]) });
   }),
   page("GET /sign-up", "Shows the sign-up form", (_context, { url }) => {
-    requireTarget(url);
+    if (!hasTarget(url)) return hashPage();
+    targetOf(url, "sign_up");
     return signUpPage(url, {}, undefined);
   }),
   form("POST /sign-up", "Signs a user up for an app", (context, request) => {
-    const target = requireTarget(request.url);
+    const target = targetOf(request.url, "sign_up");
     const result = signUp(context, request.body);
     if ("problem" in result) return signUpPage(request.url, request.body, result.problem);
     const guide = new FlowGuide(signInService, context, request);

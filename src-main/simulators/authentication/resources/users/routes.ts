@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { exclusive, is, refusedIf, requires, worded } from "#core/kernel/rules/rule.ts";
-import { clerkError } from "../../errors.ts";
+import { clerkError, invalidParam } from "../../errors.ts";
 import { countUsers, findUsers, userFilters } from "../../query/users.ts";
 import { route } from "../../route.ts";
 import { requireUser } from "../../shared/lookup.ts";
 import { mergedMetadata, mergeMetadata, replacedMetadata } from "../../shared/metadata.ts";
-import { pageOf } from "../../shared/paging.ts";
+import { after, pageOf } from "../../shared/paging.ts";
 import { isPassword } from "../../shared/passwords.ts";
 import { saveUser } from "../../shared/save.ts";
 import { flag, paging } from "../../shared/schema.ts";
@@ -43,6 +43,27 @@ function switchRoute(
   });
 }
 
+interface Cursor {
+  readonly starting_after?: string | undefined;
+  readonly order_by?: string | undefined;
+  readonly offset?: number | undefined;
+}
+
+/** Lists users; those after a cursor if there is one. Only the order of creation takes a cursor. */
+function usersFrom(context: SimContext, query: Parameters<typeof findUsers>[1] & Cursor) {
+  const { starting_after: cursor, order_by: order, offset = 0 } = query;
+  const users = findUsers(context, query);
+  if (cursor === undefined) return users;
+  const refuse = (message: string) =>
+    invalidParam("starting_after", "form_param_value_invalid", message);
+  if (order !== undefined && !/^[+\- ]?created_at$/.test(order)) {
+    throw refuse("starting_after requires ordering by created_at.");
+  }
+  if (offset !== 0) throw refuse("starting_after cannot be combined with a non-zero offset.");
+  if (!context.state.users.get(cursor)) throw refuse(`No user was found with id ${cursor}.`);
+  return after(users, cursor);
+}
+
 const switches = [
   switchRoute(
     "ban",
@@ -57,9 +78,14 @@ const switches = [
 
 export const routes = [
   route("GET /v1/users", "Lists users, newest first unless ordered otherwise", {
-    query: z.object({ ...userFilters, ...paging, order_by: z.string().optional() }),
+    query: z.object({
+      ...userFilters,
+      ...paging,
+      order_by: z.string().optional(),
+      starting_after: z.string().optional(),
+    }),
     handle: (context, { query }) =>
-      pageOf(findUsers(context, query), query).map((user) => presentUser(context, user)),
+      pageOf(usersFrom(context, query), query).map((user) => presentUser(context, user)),
   }),
   route("GET /v1/users/count", "Counts users", {
     query: z.object({ ...userFilters, paginated: flag.optional() }),

@@ -74,7 +74,7 @@ export const routes = [
   route("GET /app/installations", "Lists the installations of an App", {
     of: "app",
     query: pageQuery.extend({ since: moment.optional() }),
-    unsupported: ["outdated"],
+    unsupportedFilters: ["outdated"],
     handle: (context, request) => {
       const { since = -Infinity } = request.query;
       const found = ownInstallations(context).filter(({ updatedAt }) => updatedAt >= since);

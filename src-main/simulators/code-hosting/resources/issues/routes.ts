@@ -84,7 +84,7 @@ function listIssues(context: RequestContext, query: IssueListQuery): readonly Is
 export const routes = [
   route("GET /repos/:owner/:repo/issues", "Lists issues and pull requests", {
     query: listIssuesQuery,
-    unsupported: unsupportedFields,
+    unsupportedFilters: ["type", "issue_field_values"],
     handle: (context, request) => {
       const issues = listIssues(context, request.query);
       return context.list(request, issues, presentFullIssue);

@@ -38,7 +38,7 @@ function addKey({ state }: SimContext, { id: memberId }: Member, key: NewKey): A
 /** Keys of a member's own. A request that shows one of them must be signed with it. */
 export const routes = [
   route("GET /trade-api/v2/api_keys", "Lists API keys", {
-    unsupported: ["fcm_subtrader_id"],
+    unsupportedFilters: ["fcm_subtrader_id"],
     handle: ({ state }, _request, member) => ({
       api_keys: [...state.apiKeys.values()]
         .filter(({ memberId }) => memberId === member.id)

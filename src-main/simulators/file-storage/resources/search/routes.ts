@@ -119,7 +119,12 @@ function search(state: State, asked: SearchQuery): readonly Item[] {
 export const routes = [
   route("GET /2.0/search", "Search files and folders", {
     query: searchQuery,
-    unsupported: ["mdfilters", "recent_updater_user_ids", "deleted_user_ids", "deleted_at_range"],
+    unsupportedFilters: [
+      "mdfilters",
+      "recent_updater_user_ids",
+      "deleted_user_ids",
+      "deleted_at_range",
+    ],
     handle: ({ state }, { query: asked, view }) => {
       if ((asked.query ?? "").trim() === "") throw badRequest("query", "'query' is required");
       const found = search(state, asked);

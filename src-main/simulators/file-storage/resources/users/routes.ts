@@ -49,10 +49,16 @@ export const routes = [
       ...pageQuery.shape,
       ...fieldsQuery.shape,
       filter_term: z.string().default(""),
+      user_type: z.enum(["all", "managed", "external"]).default("all"),
+      external_app_user_id: z.string().optional(),
     }),
-    unsupported: ["user_type", "external_app_user_id", "usemarker", "marker"],
+    unsupported: ["usemarker", "marker"],
     handle: ({ state }, { query }) => {
-      const users = [...state.users.values()].filter((user) => matches(user, query.filter_term));
+      // All users are managed, and none has an id of an app.
+      const hasAny = query.external_app_user_id === undefined && query.user_type !== "external";
+      const users = [...state.users.values()].filter(
+        (user) => hasAny && matches(user, query.filter_term),
+      );
       return presentPage(users, query, (user) => presentFields(user, query.fields));
     },
   }),

@@ -4,15 +4,22 @@ import { isAssigned, revokeUnassigned } from "../../authorization/clients.ts";
 import { notFound } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { requireGroup, requireItem, requireUser } from "../../shared/find.ts";
-import { answerPage, pageOf, pageQuery } from "../../shared/paging.ts";
+import { answerPage, pageOf, pageQuery, searchQuery } from "../../shared/paging.ts";
 import { appTarget, groupTarget, userTarget, writeLog } from "../../sign-in/log.ts";
-import { loginOf, type State } from "../../state.ts";
+import { loginOf, type SimContext, type State, textOf } from "../../state.ts";
 import { requireApp } from "../apps/actions.ts";
 import { presentApp, presentAppGroup, presentAppUser } from "../apps/present.ts";
 import { assignGroupBody, assignUserBody } from "../apps/schema.ts";
 
 const MAX_ASSIGNMENTS = 500;
 const APPS = "/api/v1/apps";
+
+/** The texts of a user of an app that `q` matches from their beginning. */
+function namesOf({ users }: State, id: string, userName: string): readonly string[] {
+  const profile = users.get(id)?.profile;
+  const names = ["firstName", "lastName", "email"] as const;
+  return [userName, ...(profile ? names.map((name) => textOf(profile, name)) : [])];
+}
 
 /** The users of an app: those assigned one by one and those of its groups. */
 function appUsers(state: State, app: App): readonly Assignment[] {
@@ -63,11 +70,15 @@ export const routes = [
     },
   }),
   route(`GET ${APPS}/:id/users`, "Lists the users of an app", {
-    query: pageQuery,
-    unsupported: ["q", "expand"],
+    query: searchQuery,
+    unsupported: ["expand"],
     handle: ({ state }, request) => {
       const app = requireApp(state, request.params["id"]);
-      const page = pageOf(appUsers(state, app), request.query, MAX_ASSIGNMENTS);
+      const start = (request.query.q ?? "").toLowerCase();
+      const found = appUsers(state, app).filter(({ id, userName }) =>
+        namesOf(state, id, userName ?? "").some((text) => text.toLowerCase().startsWith(start)),
+      );
+      const page = pageOf(found, request.query, MAX_ASSIGNMENTS);
       return answerPage(request, page, (one) => presentAppUser(state, app, one, request.baseUrl));
     },
   }),
@@ -113,11 +124,15 @@ export const routes = [
     },
   }),
   route(`GET ${APPS}/:id/groups`, "Lists the groups of an app", {
-    query: pageQuery,
-    unsupported: ["q", "expand"],
+    query: searchQuery,
+    unsupported: ["expand"],
     handle: ({ state }, request) => {
       const app = requireApp(state, request.params["id"]);
-      const page = pageOf([...app.groups.values()], request.query, MAX_ASSIGNMENTS);
+      const start = (request.query.q ?? "").toLowerCase();
+      const found = [...app.groups.values()].filter(({ id }) =>
+        (state.groups.get(id)?.profile.name ?? "").toLowerCase().startsWith(start),
+      );
+      const page = pageOf(found, request.query, MAX_ASSIGNMENTS);
       return answerPage(request, page, (one) => presentAppGroup(app, one, request.baseUrl));
     },
   }),

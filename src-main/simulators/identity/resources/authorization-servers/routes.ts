@@ -12,12 +12,12 @@ import { systemClaims, systemScopes } from "../../authorization/seeds.ts";
 import { forbidden, validationFailed } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { requireItem } from "../../shared/find.ts";
-import { answerPage, pageOf, pageQuery } from "../../shared/paging.ts";
+import { answerPage, includesWords, pageOf, searchQuery } from "../../shared/paging.ts";
 import type { State } from "../../state.ts";
 import { presentClaim, presentScope, presentServer } from "./present.ts";
 import { claimBody, scopeBody, serverBody } from "./schema.ts";
 
-const MAX_SERVERS = 200;
+const MAX_ITEMS = 200;
 const PATH = "/api/v1/authorizationServers";
 
 const requireServer = ({ servers }: State, id: string | undefined) =>
@@ -116,12 +116,14 @@ const serverRoutes = [
     },
   }),
   route(`GET ${PATH}`, "Lists authorization servers", {
-    query: pageQuery,
-    unsupported: ["q"],
-    handle: ({ state }, request) =>
-      answerPage(request, pageOf(state.servers, request.query, MAX_SERVERS), (server) =>
-        presentServer(server, request.baseUrl),
-      ),
+    query: searchQuery,
+    handle: ({ state }, request) => {
+      const { q } = request.query;
+      const page = pageOf(state.servers, request.query, MAX_ITEMS, ({ name, audience }) =>
+        [name, audience].some((text) => includesWords(text, q)),
+      );
+      return answerPage(request, page, (server) => presentServer(server, request.baseUrl));
+    },
   }),
   route(`GET ${PATH}/:id`, "Shows an authorization server", ({ state }, { params, baseUrl }) =>
     presentServer(requireServer(state, params["id"]), baseUrl),
@@ -167,14 +169,14 @@ interface PartRules<Part, Body> {
   readonly kind: string;
   readonly idPrefix: string;
   readonly body: z.ZodType<Body>;
-  readonly unsupported: readonly string[];
+  readonly unsupportedFilters: readonly string[];
   of(server: AuthorizationServer): Map<string, Part>;
   make(server: AuthorizationServer, id: string, body: Body): Part;
   present(server: AuthorizationServer, part: Part, base: string): object;
 }
 
 function partRoutes<Part extends ServerScope | ServerClaim, Body>(rules: PartRules<Part, Body>) {
-  const { noun, body: schema, unsupported } = rules;
+  const { noun, body: schema, unsupportedFilters } = rules;
   const path = `${PATH}/:id/${noun}s` as const;
   const partOf = (server: AuthorizationServer, id: string | undefined) =>
     requireItem(rules.of(server), id, rules.kind);
@@ -190,11 +192,17 @@ function partRoutes<Part extends ServerScope | ServerClaim, Body>(rules: PartRul
   };
   return [
     route(`GET ${path}`, `Lists the ${noun}s of a server`, {
-      unsupported,
-      handle: ({ state }, { params, baseUrl }) => {
+      query: searchQuery,
+      unsupportedFilters,
+      handle: ({ state }, request) => {
+        const { params, query, baseUrl } = request;
         const server = requireServer(state, params["id"]);
-        const parts = [...rules.of(server).values()];
-        return parts.map((part) => rules.present(server, part, baseUrl));
+        const parts = [...rules.of(server).values()].filter(({ name }) =>
+          includesWords(name, query.q),
+        );
+        return answerPage(request, pageOf(parts, query, MAX_ITEMS), (part) =>
+          rules.present(server, part, baseUrl),
+        );
       },
     }),
     route(`POST ${path}`, `Adds a ${noun} to a server`, {
@@ -231,7 +239,7 @@ export const routes = [
     kind: "OAuth2Scope",
     idPrefix: "scp",
     body: scopeBody,
-    unsupported: ["q", "filter", "after", "limit"],
+    unsupportedFilters: ["filter"],
     of: ({ scopes }) => scopes,
     make: scopeOf,
     present: presentScope,
@@ -241,7 +249,7 @@ export const routes = [
     kind: "OAuth2Claim",
     idPrefix: "ocl",
     body: claimBody,
-    unsupported: [],
+    unsupportedFilters: [],
     of: ({ claims }) => claims,
     make: claimOf,
     present: presentClaim,

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { receiverUrl } from "#core/delivery/receiver-url.ts";
 import { jsonIn } from "#shared/text/json-in.ts";
 import { noContent } from "#core/kernel/response/response.ts";
-import { oktaError, validationFailed } from "../../errors.ts";
+import { validationFailed } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { requireItem } from "../../shared/find.ts";
 import { answerPage, pageOf, pageQuery } from "../../shared/paging.ts";
@@ -170,9 +170,8 @@ export const routes = [
     async (context, { params, baseUrl }) => {
       const { id } = requireHook(context.state, params["id"]);
       if (!(await isVerified(context, requireHook(context.state, id)))) {
-        const summary = "Event hook verification failed.";
-        throw oktaError(400, "E0000165", summary, [
-          'The receiver did not send the challenge back as {"verification": …}',
+        throw validationFailed("eventHook", [
+          'Event hook verification failed: the receiver did not send the challenge back as {"verification": …}',
         ]);
       }
       return change(context, id, { verificationStatus: "VERIFIED" }, baseUrl);

@@ -8,7 +8,6 @@ import { flag, offsetQuery, words } from "../../shared/schema.ts";
 import {
   byId,
   byName,
-  DEFAULT_PRIORITY,
   issueTypes,
   linkTypes,
   priorities,
@@ -59,7 +58,8 @@ function searchPriorities(query: z.output<typeof searchPrioritiesQuery>) {
     (priority) =>
       (query.id?.includes(priority.id) ?? true) &&
       priority.name.toLowerCase().includes(name) &&
-      (!query.onlyDefault || priority.id === DEFAULT_PRIORITY),
+      // A default belongs to a priority scheme; the site has none.
+      !query.onlyDefault,
   );
 }
 
@@ -76,11 +76,11 @@ export const routes = [
   ...seedRoutes("/resolution", ["resolution", "resolutions"], resolutions, presentResolution),
   route("GET /priority/search", "Lists the priorities by page", {
     query: searchPrioritiesQuery,
-    unsupported: ["projectId"],
+    unsupportedFilters: ["projectId"],
     handle: (_context, { query, url, baseUrl }, view) =>
       presentPage(searchPriorities(query), query, `${baseUrl}${url}`, (priority) => ({
         ...presentPriority(view, priority),
-        isDefault: priority.id === DEFAULT_PRIORITY,
+        isDefault: false,
       })),
   }),
   route("GET /statuscategory", "Lists the status categories", (_context, _request, view) =>

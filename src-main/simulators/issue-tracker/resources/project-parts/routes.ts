@@ -19,7 +19,7 @@ const expands = ["issuesstatus"];
 
 const componentRoutes = [
   route("GET /project/:project/components", "Lists the components of a project", {
-    unsupported: ["componentSource"],
+    unsupportedFilters: ["componentSource"],
     handle: ({ state }, { params }, view) =>
       partsOf(state, requireProject(state, params), "component").map((part) =>
         presentPart(view, part),

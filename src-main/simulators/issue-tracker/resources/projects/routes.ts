@@ -19,7 +19,8 @@ export const routes = [
   route("GET /project/search", "Finds projects", {
     query: searchProjectsQuery,
     expands: listedExpansions,
-    unsupported: ["properties", "propertyQuery"],
+    unsupported: ["properties"],
+    unsupportedFilters: ["propertyQuery"],
     handle: ({ state }, { query, url, baseUrl }, view) =>
       presentPage(searchProjects(state, query), query, `${baseUrl}${url}`, (project) =>
         presentListedProject(view, project, query.expand),

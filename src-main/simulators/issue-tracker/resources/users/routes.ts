@@ -121,7 +121,7 @@ export const routes = [
   }),
   route("GET /user/search", "Finds users by name and address", {
     query: searchUsersQuery,
-    unsupported: ["property", "username"],
+    unsupportedFilters: ["property", "username"],
     handle: ({ state }, { query }, view) => presentFound(state, query, view),
   }),
   route("GET /users/search", "Lists users", {
@@ -130,7 +130,8 @@ export const routes = [
   }),
   route("GET /user/assignable/search", "Finds users who can be assigned", {
     query: assignableQuery,
-    unsupported: ["actionDescriptorId", "recommend", "sessionId", "username"],
+    unsupported: ["recommend", "sessionId"],
+    unsupportedFilters: ["actionDescriptorId", "username"],
     handle: ({ state }, { query }, view) => {
       checkAssignable(state, query);
       return presentFound(state, query, view);

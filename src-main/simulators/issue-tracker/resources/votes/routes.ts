@@ -1,5 +1,4 @@
 import { noContent } from "#core/kernel/response/response.ts";
-import { fieldErrors } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { requireIssue } from "../../shared/find.ts";
 import { annexOf } from "../../shared/issue-store.ts";
@@ -17,18 +16,11 @@ export const routes = [
       voters: [...voters].map((id) => presentUserId(view, id)),
     };
   }),
-  route(
-    "POST /issue/:issue/votes",
-    "Votes for an issue that another user has reported",
-    ({ state }, { params }, view) => {
-      const issue = requireIssue(state, params);
-      if (issue.reporterId === view.callerId) {
-        throw fieldErrors({ vote: "You cannot vote for an issue you have reported." });
-      }
-      annexOf(state, issue.id).voters.add(view.callerId);
-      return noContent();
-    },
-  ),
+  route("POST /issue/:issue/votes", "Votes for an issue", ({ state }, { params }, view) => {
+    const issue = requireIssue(state, params);
+    annexOf(state, issue.id).voters.add(view.callerId);
+    return noContent();
+  }),
   route("DELETE /issue/:issue/votes", "Removes a vote", ({ state }, { params }, view) => {
     annexOf(state, requireIssue(state, params).id).voters.delete(view.callerId);
     return noContent();

@@ -3,6 +3,8 @@ import { noContent, RouteResponse } from "#core/kernel/response/response.ts";
 import { jiraError, notFound } from "../../errors.ts";
 import { prepareSearch } from "../../jql/search.ts";
 import { Refusal } from "#core/kernel/refusal.ts";
+import type { RouteRequest } from "#core/kernel/route.ts";
+import { readAuthorization } from "#core/parsing/authorization.ts";
 import { route } from "../../route.ts";
 import { presentPage } from "../../shared/paging.ts";
 import { offsetQuery } from "../../shared/schema.ts";
@@ -111,24 +113,45 @@ function registerAppHook(
   }
 }
 
+/**
+ * Rejects callers that are no apps: only Connect and OAuth 2.0 apps have webhooks, not a person with an API
+ * token. Scheduled calls and the panel count as the app.
+ */
+function checkApp({ headers, exchange }: RouteRequest): void {
+  const { scheme } = readAuthorization(headers.authorization) ?? {};
+  if (scheme !== "basic" || exchange.caller.origin !== "client") return;
+  throw jiraError(403, ["Access to this resource must be authenticated as an app."]);
+}
+
 /** Webhooks of an app, which expire after 30 days. */
 export const routes = [
   route("GET /webhook", "Lists the webhooks of the app", {
     query: offsetQuery(100),
-    handle: ({ state, now }, { query }, view) =>
-      presentPage(appHooks(state, now), query, `${view.base}/webhook`, presentAppHook),
+    handle: ({ state, now }, request, view) => {
+      checkApp(request);
+      return presentPage(
+        appHooks(state, now),
+        request.query,
+        `${view.base}/webhook`,
+        presentAppHook,
+      );
+    },
   }),
   route("POST /webhook", "Registers webhooks of the app", {
     body: appHooksBody,
-    handle: (context, { body }) => ({
-      webhookRegistrationResult: body.webhooks.map((asked) =>
-        registerAppHook(context, body.url, asked),
-      ),
-    }),
+    handle: (context, request) => {
+      checkApp(request);
+      const { url, webhooks } = request.body;
+      return {
+        webhookRegistrationResult: webhooks.map((asked) => registerAppHook(context, url, asked)),
+      };
+    },
   }),
   route("DELETE /webhook", "Deletes webhooks of the app", {
     body: hookIdsBody,
-    handle: ({ state, now }, { body }) => {
+    handle: ({ state, now }, request) => {
+      checkApp(request);
+      const { body } = request;
       const own = new Set(appHooks(state, now).map(({ id }) => id));
       for (const id of body.webhookIds.map(String)) if (own.has(id)) state.hooks.remove(id);
       return new RouteResponse(202, undefined);
@@ -136,7 +159,9 @@ export const routes = [
   }),
   route("PUT /webhook/refresh", "Extends the life of webhooks of the app", {
     body: hookIdsBody,
-    handle: ({ state, now }, { body }) => {
+    handle: ({ state, now }, request) => {
+      checkApp(request);
+      const { body } = request;
       const ids = new Set(body.webhookIds.map(String));
       const hooks = appHooks(state, now).filter(({ id }) => ids.has(id));
       if (hooks.length === 0) throw jiraError(400, ["No webhooks were found for the given IDs."]);

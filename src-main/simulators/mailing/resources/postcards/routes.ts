@@ -39,7 +39,7 @@ export const routes = [
   }),
   route("GET /v1/postcards", "Lists postcards, newest first", {
     query: listPostcardsQuery,
-    unsupported: ["campaign_id"],
+    unsupportedFilters: ["campaign_id"],
     handle: (context, request) => {
       const { query } = request;
       const keep = (card: Postcard) => isWanted(card, query, context.now);

@@ -1,7 +1,7 @@
 import { route } from "../../route.ts";
 import { equal, within } from "../../shared/filters.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
-import { unsupported } from "../../shared/schema.ts";
+import { unsupportedFilters } from "../../shared/schema.ts";
 import { balanceTransactionResource, presentBalance } from "./present.ts";
 
 const { list, show } = routesOf(balanceTransactionResource);
@@ -17,7 +17,7 @@ export const routes = [
     currency: equal("currency"),
     source: equal("source"),
     type: equal("type"),
-    ...unsupported("payout"),
+    ...unsupportedFilters("payout"),
   }),
   show("GET /v1/balance_transactions/:id", "Shows a movement of the balance"),
 ];

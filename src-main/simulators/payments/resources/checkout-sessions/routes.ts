@@ -5,7 +5,7 @@ import { equal, where, within } from "../../shared/filters.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
 import { linesPage, listQuery } from "../../shared/paging.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
-import { oneOf, unsupported } from "../../shared/schema.ts";
+import { oneOf, unsupportedFilters } from "../../shared/schema.ts";
 import { createSession, expireSession } from "./actions.ts";
 import { presentLines, sessionResource } from "./present.ts";
 import { createSessionBody, updateSessionBody } from "./schema.ts";
@@ -33,7 +33,7 @@ export const routes = [
     payment_link: equal("paymentLink"),
     status: equal("status", oneOf("complete", "expired", "open")),
     subscription: equal("subscription"),
-    ...unsupported("customer_account"),
+    ...unsupportedFilters("customer_account"),
   }),
   show("GET /v1/checkout/sessions/:id", "Shows a checkout session"),
   change("POST /v1/checkout/sessions/:id", "Changes the metadata of a checkout session", {

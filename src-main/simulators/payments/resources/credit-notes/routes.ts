@@ -5,7 +5,7 @@ import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import { linesPage, listQuery } from "../../shared/paging.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
 import { changeAndEmit } from "../../shared/resource.ts";
-import { metadata, params, text, unsupported } from "../../shared/schema.ts";
+import { metadata, params, text, unsupportedFilters } from "../../shared/schema.ts";
 import { createCreditNote, planCreditNote, voidCreditNote } from "./actions.ts";
 import { creditNoteResource, presentCreditNote, presentCreditNoteLine } from "./present.ts";
 import { createCreditNoteBody, previewCreditNoteQuery } from "./schema.ts";
@@ -24,7 +24,7 @@ export const routes = [
     created: within("created"),
     customer: equal("customer"),
     invoice: equal("invoice"),
-    ...unsupported("customer_account"),
+    ...unsupportedFilters("customer_account"),
   }),
   route("GET /v1/credit_notes/preview", "Shows what a credit note would be", {
     answers: "credit_note",

@@ -7,7 +7,14 @@ import { mergeMetadata } from "../../shared/metadata.ts";
 import { listPage, listQuery } from "../../shared/paging.ts";
 import { requireLivingCustomer } from "../../shared/require.ts";
 import { presentBalanceMovement } from "./present.ts";
-import { currency, integer, metadata, params, text, unsupported } from "../../shared/schema.ts";
+import {
+  currency,
+  integer,
+  metadata,
+  params,
+  text,
+  unsupportedFilters,
+} from "../../shared/schema.ts";
 import type { SimContext } from "../../state.ts";
 
 function requireMovement(
@@ -53,7 +60,7 @@ export const routes = [
     "Lists the movements of a customer's balance",
     {
       answers: "customer_balance_transaction",
-      query: listQuery(unsupported("created", "invoice")),
+      query: listQuery(unsupportedFilters("created", "invoice")),
       handle: (context, { id, params: paging }) =>
         listPage(paging, {
           url: `/v1/customers/${requireLivingCustomer(context, id).id}/balance_transactions`,

@@ -7,7 +7,7 @@ import { route } from "../../route.ts";
 import { isWithin } from "../../shared/filters.ts";
 import { listPage, listQuery } from "../../shared/paging.ts";
 import type { Wire } from "../../shared/present.ts";
-import { createdFilter, unsupported } from "../../shared/schema.ts";
+import { createdFilter, unsupportedFilters } from "../../shared/schema.ts";
 import { recordedEvent } from "../../shared/event-versions.ts";
 import { versionOf } from "../../shared/versions.ts";
 import type { Account, SimContext } from "../../state.ts";
@@ -47,7 +47,7 @@ const listEventsQuery = listQuery({
   created: createdFilter.optional(),
   type: z.string().optional(),
   types: z.array(z.string()).max(20).optional(),
-  ...unsupported("delivery_success"),
+  ...unsupportedFilters("delivery_success"),
 });
 
 function isWanted(row: EgressRow, filters: z.output<typeof listEventsQuery>): boolean {

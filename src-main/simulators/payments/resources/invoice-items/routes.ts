@@ -1,7 +1,7 @@
 import { costRules, discountRules } from "../../billing/rules.ts";
 import { equal, within } from "../../shared/filters.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
-import { flag, unsupported } from "../../shared/schema.ts";
+import { flag, unsupportedFilters } from "../../shared/schema.ts";
 import { createInvoiceItem, deleteInvoiceItem, updateInvoiceItem } from "./actions.ts";
 import { invoiceItemResource } from "./present.ts";
 import { createInvoiceItemBody, updateInvoiceItemBody } from "./schema.ts";
@@ -19,7 +19,7 @@ export const routes = [
     customer: equal("customer"),
     invoice: equal("invoice"),
     pending: equal(({ invoice }) => invoice === null, flag),
-    ...unsupported("customer_account"),
+    ...unsupportedFilters("customer_account"),
   }),
   show("GET /v1/invoiceitems/:id", "Shows an invoice item"),
   change("POST /v1/invoiceitems/:id", "Changes an invoice item that is pending or on a draft", {

@@ -7,7 +7,7 @@ import { searchRoute } from "../../search/search-page.ts";
 import { equal, within } from "../../shared/filters.ts";
 import { listQuery } from "../../shared/paging.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
-import { oneOf, unsupported } from "../../shared/schema.ts";
+import { oneOf, unsupportedFilters } from "../../shared/schema.ts";
 import {
   attachPayment,
   createInvoice,
@@ -52,7 +52,7 @@ export const routes = [
     due_date: within("dueDate"),
     status: equal("status", oneOf("draft", "open", "paid", "uncollectible", "void")),
     subscription: equal("subscription"),
-    ...unsupported("customer_account"),
+    ...unsupportedFilters("customer_account"),
   }),
   searchRoute("GET /v1/invoices/search", "Searches invoices", invoiceResource, invoiceFields),
   route("POST /v1/invoices/create_preview", "Shows what an invoice would be", {

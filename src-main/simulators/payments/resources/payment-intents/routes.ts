@@ -5,7 +5,7 @@ import { paymentIntentFields } from "../../search/fields.ts";
 import { searchRoute } from "../../search/search-page.ts";
 import { equal, within } from "../../shared/filters.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
-import { oneOf, params, unsupported } from "../../shared/schema.ts";
+import { oneOf, params, unsupported, unsupportedFilters } from "../../shared/schema.ts";
 import type { PaymentIntent, SimContext } from "../../state.ts";
 import {
   cancelPaymentIntent,
@@ -62,7 +62,7 @@ export const routes = [
   list("GET /v1/payment_intents", "Lists payment intents", {
     created: within("created"),
     customer: equal("customer"),
-    ...unsupported("customer_account"),
+    ...unsupportedFilters("customer_account"),
   }),
   searchRoute(
     "GET /v1/payment_intents/search",

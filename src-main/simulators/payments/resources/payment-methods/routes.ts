@@ -7,7 +7,7 @@ import { listPage, listQuery } from "../../shared/paging.ts";
 import { requireCustomer, requireLivingCustomer } from "../../shared/require.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
 import { objectOf } from "../../shared/resource.ts";
-import { params, unsupported } from "../../shared/schema.ts";
+import { params, unsupported, unsupportedFilters } from "../../shared/schema.ts";
 import { type PaymentMethod, secondsNow, type SimContext } from "../../state.ts";
 import { typeOfMethod } from "../cards/present.ts";
 import {
@@ -59,7 +59,7 @@ export const routes = [
     query: listQuery({
       customer: z.string().optional(),
       type: z.string().optional(),
-      ...unsupported("allow_redisplay", "customer_account"),
+      ...unsupportedFilters("allow_redisplay", "customer_account"),
     }),
     handle: (context, { params: filters }) => {
       const { customer, type } = filters;
@@ -98,7 +98,7 @@ export const routes = [
   }),
   route("GET /v1/customers/:id/payment_methods", "Lists a customer's payment methods", {
     answers: "payment_method",
-    query: listQuery({ type: z.string().optional(), ...unsupported("allow_redisplay") }),
+    query: listQuery({ type: z.string().optional(), ...unsupportedFilters("allow_redisplay") }),
     handle: (context, { id, params: filters }) =>
       listPage(filters, {
         url: `/v1/customers/${requireLivingCustomer(context, id).id}/payment_methods`,

@@ -2,7 +2,7 @@ import { equal, within } from "../../shared/filters.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
 import { changeAndEmit } from "../../shared/resource.ts";
-import { metadata, params, unsupported } from "../../shared/schema.ts";
+import { metadata, params, unsupportedFilters } from "../../shared/schema.ts";
 import { cancelPayout, createPayout, reversePayout } from "./actions.ts";
 import { payoutResource } from "./present.ts";
 import { createPayoutBody } from "./schema.ts";
@@ -20,7 +20,7 @@ export const routes = [
     created: within("created"),
     arrival_date: within("arrival"),
     status: equal("status"),
-    ...unsupported("destination"),
+    ...unsupportedFilters("destination"),
   }),
   show("GET /v1/payouts/:id", "Shows a payout"),
   change("POST /v1/payouts/:id", "Changes the metadata of a payout", {

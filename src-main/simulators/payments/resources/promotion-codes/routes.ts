@@ -2,7 +2,7 @@ import { exclusive, requires } from "#core/kernel/rules/rule.ts";
 import * as z from "zod";
 import { equal, where, within } from "../../shared/filters.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
-import { flag, unsupported } from "../../shared/schema.ts";
+import { flag, unsupportedFilters } from "../../shared/schema.ts";
 import { createPromotionCode, updatePromotionCode } from "./actions.ts";
 import { isActive, promotionCodeResource } from "./present.ts";
 import { createPromotionCodeBody, updatePromotionCodeBody } from "./schema.ts";
@@ -24,7 +24,7 @@ export const routes = [
     code: where(z.string(), ({ code }, wanted) => code.toLowerCase() === wanted.toLowerCase()),
     coupon: equal("coupon"),
     customer: equal("customer"),
-    ...unsupported("customer_account"),
+    ...unsupportedFilters("customer_account"),
   }),
   show("GET /v1/promotion_codes/:id", "Shows a promotion code"),
   change("POST /v1/promotion_codes/:id", "Changes a promotion code", {

@@ -2,7 +2,7 @@ import { methodRules } from "../payment-intents/rules.ts";
 import { newSetupRules } from "./rules.ts";
 import { equal, within } from "../../shared/filters.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
-import { params, unsupported } from "../../shared/schema.ts";
+import { params, unsupported, unsupportedFilters } from "../../shared/schema.ts";
 import type { SetupIntent } from "../../state.ts";
 import {
   cancelSetupIntent,
@@ -43,7 +43,7 @@ export const routes = [
     created: within("created"),
     customer: equal("customer"),
     payment_method: equal("paymentMethod"),
-    ...unsupported("attach_to_self", "customer_account"),
+    ...unsupportedFilters("attach_to_self", "customer_account"),
   }),
   show("GET /v1/setup_intents/:id", "Shows a setup intent", params(unsupported("client_secret"))),
   change("POST /v1/setup_intents/:id", "Changes a setup intent", {

@@ -1,7 +1,7 @@
 import { newScheduleRules, phaseRules } from "./rules.ts";
 import { equal, within } from "../../shared/filters.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
-import { flag, params, unsupported } from "../../shared/schema.ts";
+import { flag, params, unsupportedFilters } from "../../shared/schema.ts";
 import { cancelSchedule, createSchedule, releaseSchedule, updateSchedule } from "./actions.ts";
 import { scheduleResource } from "./present.ts";
 import { createScheduleBody, updateScheduleBody } from "./schema.ts";
@@ -18,7 +18,7 @@ export const routes = [
     created: within("created"),
     customer: equal("customer"),
     scheduled: equal(({ status }) => status === "not_started", flag),
-    ...unsupported("canceled_at", "completed_at", "customer_account", "released_at"),
+    ...unsupportedFilters("canceled_at", "completed_at", "customer_account", "released_at"),
   }),
   show("GET /v1/subscription_schedules/:id", "Shows a schedule"),
   change("POST /v1/subscription_schedules/:id", "Changes the phases of a schedule", {

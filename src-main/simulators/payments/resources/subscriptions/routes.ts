@@ -10,7 +10,7 @@ import { subscriptionFields } from "../../search/billing-fields.ts";
 import { searchRoute } from "../../search/search-page.ts";
 import { equal, where, within } from "../../shared/filters.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
-import { oneOf, unsupported } from "../../shared/schema.ts";
+import { oneOf, unsupportedFilters } from "../../shared/schema.ts";
 import { presentDiscount } from "../invoices/present.ts";
 import { createSubscription } from "./create.ts";
 import { cancelSubscription, pauseSubscription, resumeSubscription } from "./end.ts";
@@ -77,7 +77,7 @@ export const routes = [
       z.string(),
       ({ customer }, clock, { state }) => state.customers.get(customer)?.testClock === clock,
     ),
-    ...unsupported("automatic_tax", "customer_account"),
+    ...unsupportedFilters("automatic_tax", "customer_account"),
   }),
   searchRoute(
     "GET /v1/subscriptions/search",

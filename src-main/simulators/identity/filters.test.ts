@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { launchSimulator } from "#core/testing/launch-simulator.ts";
+import { simulator } from "./index.ts";
+
+const named = z.object({ userName: z.string() });
+
+test("q narrows lists of authorization servers, scopes, and users and groups of an app", async () => {
+  await using launched = launchSimulator(simulator);
+  const send = async (method: "GET" | "POST" | "PUT", url: string, payload?: object) => {
+    const headers = { host: "localhost", authorization: "SSWS key" };
+    return launched.running.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+  };
+  const ask = async (...sent: Parameters<typeof send>) =>
+    z.looseObject({ id: z.string() }).parse((await send(...sent)).json());
+  const listed = z.array(z.object({ name: z.string().optional(), credentials: named.optional() }));
+  const namesOf = async (url: string) =>
+    listed
+      .parse((await send("GET", url)).json())
+      .map(({ name, credentials }) => name ?? credentials?.userName);
+  const servers = "/api/v1/authorizationServers";
+  await ask("POST", servers, { name: "Zeta1", audiences: ["api://zeta"] });
+  expect(await namesOf(`${servers}?q=zeta1`)).toEqual(["Zeta1"]);
+  expect(await namesOf(`${servers}?q=API://ZETA`)).toEqual(["Zeta1"]);
+  expect(await namesOf(`${servers}?q=nothing`)).toEqual([]);
+  expect(await namesOf(`${servers}/default/scopes?q=prof`)).toEqual(["profile"]);
+  expect((await namesOf(`${servers}/default/scopes?limit=2`)).length).toBe(2);
+  const app = await ask("POST", "/api/v1/apps", {
+    name: "oidc_client",
+    label: "Harbour",
+    signOnMode: "OPENID_CONNECT",
+    credentials: { oauthClient: { token_endpoint_auth_method: "client_secret_basic" } },
+    settings: {
+      oauthClient: {
+        application_type: "web",
+        redirect_uris: ["http://localhost:3000/cb"],
+        response_types: ["code"],
+        grant_types: ["authorization_code"],
+      },
+    },
+  });
+  for (const [email, firstName] of [
+    ["ada@example.com", "Ada"],
+    ["bob@example.com", "Bob"],
+  ]) {
+    const profile = { email, login: email, firstName, lastName: "Test" };
+    const { id } = await ask("POST", "/api/v1/users?activate=true", { profile });
+    await ask("POST", `/api/v1/apps/${app.id}/users`, { id });
+  }
+  const users = `/api/v1/apps/${app.id}/users`;
+  expect(await namesOf(`${users}?q=ad`)).toEqual(["ada@example.com"]);
+  expect((await namesOf(`${users}?q=test`)).length).toBe(2);
+  const group = await ask("POST", "/api/v1/groups", { profile: { name: "Crew" } });
+  await ask("PUT", `/api/v1/apps/${app.id}/groups/${group.id}`, {});
+  const groupsOf = async (q: string) =>
+    (await send("GET", `/api/v1/apps/${app.id}/groups?q=${q}`)).body.includes(group.id);
+  expect([await groupsOf("cre"), await groupsOf("x")]).toEqual([true, false]);
+});
