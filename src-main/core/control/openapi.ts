@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { ControlRoute } from "./control-route.ts";
-import type { SimulatorDefinition } from "#core/kernel/definition.ts";
-import { inputSchema } from "#core/kernel/world-action.ts";
+import type { SimulatorDefinition } from "#core/contract/definition.ts";
+import { inputSchema } from "#core/contract/world-action.ts";
 
 interface Described {
   readonly method: string;

@@ -1,4 +1,4 @@
-import type { IdSequence } from "#core/state/id-sequence.ts";
+import type { IdSequence } from "#core/contract/ids.ts";
 import { OAuthFault } from "./fault.ts";
 import { checkVerifier } from "./pkce.ts";
 import type {
@@ -99,8 +99,7 @@ export interface CodeRequest {
 export function redeemCode(state: OAuthState, now: number, request: CodeRequest): Grant {
   const code = state.codes.get(request.code);
   const grant = code && state.grants.get(code.grantId);
-  const invalid = (why: string, isReuse = false) =>
-    new OAuthFault("invalid_grant", why, isReuse);
+  const invalid = (why: string, isReuse = false) => new OAuthFault("invalid_grant", why, isReuse);
   if (!code || grant?.clientId !== request.clientId) {
     throw invalid("The authorization code is invalid or has expired.");
   }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { legible } from "#shared/text/legible.ts";
-import type { GuardSettings } from "#core/kernel/settings.ts";
+import type { GuardSettings } from "#core/contract/settings.ts";
 
 const LOOPBACK_NAME = /^(?:localhost|(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\]|::1)$/i;
 

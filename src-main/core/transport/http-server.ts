@@ -6,7 +6,7 @@ import fastify, {
   type FastifyRequest,
 } from "fastify";
 import type { Kernel } from "#core/kernel/kernel.ts";
-import type { SimulatorRequest, SimulatorResponse } from "#core/kernel/message.ts";
+import type { SimulatorRequest, SimulatorResponse } from "#core/contract/message.ts";
 import type { FoundRoute } from "#core/kernel/routing/route-table.ts";
 import type { Target } from "#core/kernel/routing/target.ts";
 import { handleInBatch, respondInBatch } from "./batching.ts";

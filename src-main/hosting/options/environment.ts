@@ -1,8 +1,8 @@
 import { hostname } from "node:os";
 import { readMoment } from "#shared/domain/moment.ts";
 import { explainReceiverUrl } from "#core/delivery/sending/receiver-address.ts";
-import type { SimulatorProfile } from "#core/kernel/profile.ts";
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import type { SimulatorProfile } from "#core/contract/profile.ts";
+import type { SimulatorSettings } from "#core/contract/settings.ts";
 import { describeKinds, kindNamed } from "../kind-names.ts";
 import { StartError } from "../start-error.ts";
 

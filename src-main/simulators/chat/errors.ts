@@ -1,6 +1,6 @@
-import { codeOf } from "#core/kernel/issues.ts";
-import type { Issue } from "#core/kernel/dialect.ts";
-import { Refusal } from "#core/kernel/refusal.ts";
+import { codeOf } from "#core/contract/issues.ts";
+import type { Issue } from "#core/contract/dialect.ts";
+import { Refusal } from "#core/contract/refusal.ts";
 
 /** The fields of a response besides `ok` and `error`. */
 type Details = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import type * as z from "zod";
-import { Refusal } from "#core/kernel/refusal.ts";
-import { RouteResponse } from "#core/kernel/response/response.ts";
-import { type Route, type RouteRequest, routesOf } from "#core/kernel/route.ts";
+import { Refusal } from "#core/contract/refusal.ts";
+import { RouteResponse } from "#core/contract/response.ts";
+import { type Route, type RouteRequest, routesOf } from "#core/contract/route.ts";
 import { explainIssues, invalidArguments, slackError } from "./errors.ts";
 import { explainMissingScope, scopeHeaders, type ShownToken } from "./scopes/checks.ts";
 import type { SimContext, State, User } from "./state.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { routesOf } from "#core/kernel/route.ts";
+import { routesOf } from "#core/contract/route.ts";
 import type { State } from "./state.ts";
 
 /** Makes a route of this simulator. */

@@ -1,4 +1,4 @@
-import { coveredBy, type Coverage } from "#core/kernel/coverage.ts";
+import { coveredBy, type Coverage } from "#core/contract/coverage.ts";
 import { inEveryVersion } from "./route.ts";
 
 /** Under `/rest/api/3` and `/rest/api/2` alike. */

@@ -1,4 +1,4 @@
-import type { SimulatorProfile } from "#core/kernel/profile.ts";
+import type { SimulatorProfile } from "#core/contract/profile.ts";
 
 /** The variable that makes signatures be verified. */
 export const SECRET_VARIABLE = "S3_SIM_SECRET_ACCESS_KEY";

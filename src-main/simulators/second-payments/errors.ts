@@ -1,6 +1,6 @@
-import { codeOf, fieldName, valueAt } from "#core/kernel/issues.ts";
-import type { Issue } from "#core/kernel/dialect.ts";
-import { Refusal } from "#core/kernel/refusal.ts";
+import { codeOf, fieldName, valueAt } from "#core/contract/issues.ts";
+import type { Issue } from "#core/contract/dialect.ts";
+import { Refusal } from "#core/contract/refusal.ts";
 
 type Category =
   | "API_ERROR"

@@ -1,4 +1,4 @@
-import { RouteResponse } from "#core/kernel/response/response.ts";
+import { RouteResponse } from "#core/contract/response.ts";
 import { recordUpdate } from "../events.ts";
 import { route } from "../route.ts";
 import { fieldsQuery, folderQuery, updateItemBody } from "../shared/schema.ts";

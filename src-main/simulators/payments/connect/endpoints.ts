@@ -1,4 +1,4 @@
-import type { Endpoint } from "#core/delivery/endpoint.ts";
+import type { Endpoint } from "#core/contract/endpoint.ts";
 import { CONNECT_GROUP } from "../events.ts";
 import type { State } from "../state.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { fault } from "#core/kernel/issues.ts";
+import { fault } from "#core/contract/issues.ts";
 import type { Sequence } from "#core/state/collection.ts";
 import { pageNewestFirst } from "#core/state/page.ts";
 import { noSuchReference } from "../errors.ts";

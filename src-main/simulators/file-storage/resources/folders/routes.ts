@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
+import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { BoxError, forbidden } from "../../errors.ts";
 import { addFolder, copyItem } from "../../items/actions.ts";
 import { pageByMarker } from "../../items/page.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
+import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { BoxError } from "../../errors.ts";
 import { inOrder } from "../../items/page.ts";
 import { presentEntry, presentItem } from "../../items/present.ts";

@@ -1,4 +1,4 @@
-import { noContent } from "#core/kernel/response/response.ts";
+import { noContent } from "#core/contract/response.ts";
 import { revokeGrants } from "#core/oauth/grants.ts";
 import type { App, Assignment } from "../../authorization/entities.ts";
 import { isAssigned } from "../../authorization/clients.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type * as z from "zod";
-import { noContent, RouteResponse } from "#core/kernel/response/response.ts";
+import { noContent, RouteResponse } from "#core/contract/response.ts";
 import { forbidden, preconditionFailed, validationFailed } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { compile, sortBy } from "../../search/match.ts";

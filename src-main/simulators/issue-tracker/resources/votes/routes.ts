@@ -1,4 +1,4 @@
-import { noContent } from "#core/kernel/response/response.ts";
+import { noContent } from "#core/contract/response.ts";
 import { fieldErrors } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { requireIssue } from "../../shared/find.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { noContent, RouteResponse } from "#core/kernel/response/response.ts";
+import { noContent, RouteResponse } from "#core/contract/response.ts";
 import { jiraError, notFound } from "../../errors.ts";
 import { prepareSearch } from "../../jql/search.ts";
-import { Refusal } from "#core/kernel/refusal.ts";
+import { Refusal } from "#core/contract/refusal.ts";
 import { route } from "../../route.ts";
 import { presentPage } from "../../shared/paging.ts";
 import { offsetQuery } from "../../shared/schema.ts";

@@ -1,4 +1,4 @@
-import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
+import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { recordWorklog } from "../../events.ts";
 import { route } from "../../route.ts";
 import { requireIssue } from "../../shared/find.ts";

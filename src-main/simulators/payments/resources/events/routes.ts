@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { EgressLog, EgressRow } from "#core/egress/egress-log.ts";
+import type { EgressRow, EventLog } from "#core/contract/event-log.ts";
 import type { Sequence } from "#core/state/collection.ts";
 import { noSuchObject } from "../../errors.ts";
 import { route } from "../../route.ts";
@@ -10,7 +10,7 @@ import { createdFilter, unsupported } from "../../shared/schema.ts";
 import type { Account } from "../../state.ts";
 
 /** The egress log as a list can page it: nothing is kept twice. */
-function eventsOf(log: EgressLog): Sequence<EgressRow> {
+function eventsOf(log: EventLog): Sequence<EgressRow> {
   return {
     length: log.length,
     at: (place) => log.row(place + 1),
@@ -24,7 +24,7 @@ function eventsOf(log: EgressLog): Sequence<EgressRow> {
 const wire = z.record(z.string(), z.unknown());
 
 /** An event as it was delivered. */
-function readEvent(log: EgressLog, seq: number): Wire {
+function readEvent(log: EventLog, seq: number): Wire {
   return wire.parse(JSON.parse(log.payload(seq).toString()));
 }
 
@@ -34,7 +34,7 @@ function fitsType(type: string, wanted: string): boolean {
 }
 
 /** Returns whether an event is one of an account: those of connected accounts are addressed. */
-function isOf(log: EgressLog, seq: number, { id, isConnected }: Account): boolean {
+function isOf(log: EventLog, seq: number, { id, isConnected }: Account): boolean {
   const addressees = log.addressees(seq);
   return isConnected ? addressees?.includes(id) === true : addressees === undefined;
 }

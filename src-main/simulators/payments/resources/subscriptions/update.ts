@@ -1,4 +1,4 @@
-import type { Refusal } from "#core/kernel/refusal.ts";
+import type { Refusal } from "#core/contract/refusal.ts";
 import { collectInvoice } from "../../billing/collect.ts";
 import { discountsAfter } from "../../billing/discounts.ts";
 import { addDraft, finalizeInvoice, pendingItemsFor, tellDraft } from "../../billing/invoicing.ts";

@@ -1,4 +1,4 @@
-import type { Snapshot } from "#core/snapshots/snapshot.ts";
+import type { Snapshot } from "#core/contract/snapshot.ts";
 
 /** The clients that a simulator accepts besides programs of this machine. */
 export interface GuardSettings {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { EgressRow } from "#core/contract/event-log.ts";
 import { Dictionary } from "#core/state/dictionary.ts";
 import { float64Column, uint32Column } from "#core/state/column.ts";
 import type { JsonText } from "#core/json/json-text.ts";
@@ -23,15 +24,6 @@ export interface EgressEntry {
   readonly createdAt: number;
   /** The payload serialised once, as text or in pieces: these bytes are signed, sent, kept and served. */
   readonly json: string | JsonText;
-}
-
-/** One line of the log without its payload. */
-export interface EgressRow {
-  readonly seq: number;
-  readonly id: string;
-  readonly type: string;
-  readonly subject: string;
-  readonly createdAt: number;
 }
 
 /**
