@@ -29,7 +29,7 @@ const layers = [
     "^src-main/headless/",
     [
       "^src-main/(hosting|library|scenarios)/",
-      "^src-main/core/testing/receiver\\.ts$",
+      "^src-main/core/transport/receiver\\.ts$",
       "^src-shared/",
     ],
   ],
@@ -39,7 +39,7 @@ const layers = [
     [
       "^src-main/hosting/",
       "^src-main/simulators/[^/]+/wire\\.ts$",
-      "^src-main/core/testing/receiver\\.ts$",
+      "^src-main/core/transport/receiver\\.ts$",
       "^src-shared/",
     ],
   ],
@@ -61,6 +61,37 @@ const directions = layers.map(([name, folder, others]) => ({
   to: { path: ours, pathNot: [folder, ...others] },
 }));
 
+const test = "\\.test\\.tsx?$";
+
+/** The folders of core: each may know those in the lines above it, and nothing below or beside it. */
+const coreOrder = [
+  ["contract", "text"],
+  ["state"],
+  ["json", "parsing", "clock", "signing"],
+  ["log", "faults"],
+  ["delivery"],
+  ["kernel"],
+  ["pages", "transport"],
+  ["oauth", "timeline"],
+  ["snapshots"],
+  ["control"],
+  ["panel"],
+  ["launch"],
+  ["testing"],
+];
+
+const coreDirections = coreOrder.flatMap((line, index) =>
+  line.map((folder) => ({
+    name: `core-${folder}-knows-only-folders-above-it`,
+    severity: "error",
+    from: { path: `^src-main/core/${folder}/`, pathNot: test },
+    to: {
+      path: "^src-main/core/[^/]+/",
+      pathNot: `^src-main/core/(${[folder, ...coreOrder.slice(0, index).flat()].join("|")})/`,
+    },
+  })),
+);
+
 /** A folder of which there are many, none of which knows another. */
 const siblings = (name, folder, others) => ({
   name: `${name}-knows-no-sibling`,
@@ -80,8 +111,6 @@ const without = (name, comment, from, path) => ({
 
 const electron = ["^electron$", "node_modules/electron/"];
 const server = ["node_modules/fastify/", "node_modules/ws/"];
-const test = "\\.test\\.tsx?$";
-
 module.exports = {
   forbidden: [
     {
@@ -96,17 +125,21 @@ module.exports = {
       "^src-renderer/(ui|stores|bridge)/",
       "^src-shared/",
     ]),
+    ...coreDirections,
+    without(
+      "the-kernel-knows-no-transport",
+      "A request is plain data there, whichever way it came.",
+      { path: "^src-main/core/(contract|kernel)/", pathNot: test },
+      "node_modules/fastify/",
+    ),
     {
-      name: "the-kernel-knows-no-transport",
-      comment: "A request is plain data there, whichever way it came.",
+      name: "the-product-needs-no-tests",
       severity: "error",
-      from: { path: "^src-main/core/kernel/", pathNot: test },
-      to: {
-        path: [
-          "^src-main/core/(transport|control|panel|launch|timeline|testing)/",
-          "node_modules/fastify/",
-        ],
+      from: {
+        path: "^src-main/",
+        pathNot: [test, "/testing/", "^src-main/verification/"],
       },
+      to: { path: "^src-main/core/testing/" },
     },
     without(
       "only-the-desktop-host-knows-electron",

@@ -4,37 +4,38 @@
  */
 export * as z from "zod";
 
+export type { StateClass, StateClasses } from "#core/contract/state-class.ts";
 export { defineSimulator, type Simulator } from "#core/define-simulator.ts";
 export type {
   FixedDelivery,
   RegisteredDelivery,
   SimulatorDefinition,
-} from "#core/kernel/definition.ts";
-export type { SimulatorProfile } from "#core/kernel/profile.ts";
-export type { Context, DomainEvent, Task, Seed } from "#core/kernel/context.ts";
+} from "#core/contract/definition.ts";
+export type { SimulatorProfile } from "#core/contract/profile.ts";
+export type { Context, DomainEvent, Task, Seed } from "#core/contract/context.ts";
 
-export { routesOf, streamRoutesOf, type Route, type RouteRequest } from "#core/kernel/route.ts";
-export { worldActionsOf, type WorldAction } from "#core/kernel/world-action.ts";
-export { objectListOf, type ObjectCollection, type ObjectSummary } from "#core/kernel/objects.ts";
-export { compareCoverage, coveredBy, type Coverage } from "#core/kernel/coverage.ts";
+export { routesOf, streamRoutesOf, type Route, type RouteRequest } from "#core/contract/route.ts";
+export { worldActionsOf, type WorldAction } from "#core/contract/world-action.ts";
+export { objectListOf, type ObjectCollection, type ObjectSummary } from "#core/contract/objects.ts";
+export { compareCoverage, coveredBy, type Coverage } from "#core/contract/coverage.ts";
 
-export { endless, noContent, RouteResponse } from "#core/kernel/response/response.ts";
-export { controlRefusal, NotSimulated, Refusal } from "#core/kernel/refusal.ts";
-export type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/kernel/dialect.ts";
+export { endless, noContent, RouteResponse } from "#core/contract/response.ts";
+export { controlRefusal, NotSimulated, Refusal } from "#core/contract/refusal.ts";
+export type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/contract/dialect.ts";
 export { decodeUtf8, MalformedBody, parseForm, parseJson } from "#core/parsing/body-parsers.ts";
 
 export { choiceGroup, postForm, submitButton, textField } from "#core/pages/controls.ts";
 export { html, type Html, type HtmlValue } from "#core/pages/html.ts";
 export { pageError, redirectTo, showPage, type HtmlPage } from "#core/pages/page.ts";
 export { fieldOf, pagesOf, valuesOf, type FormFields } from "#core/pages/page-routes.ts";
-export { transient, type StateClass, type StateClasses } from "#core/snapshots/state-classes.ts";
+export { transient } from "#core/snapshots/state-classes.ts";
 export { Collection } from "#core/state/collection.ts";
 export { pageNewestFirst, UnknownCursor, type Page } from "#core/state/page.ts";
 
-export type { Endpoint } from "#core/delivery/endpoint.ts";
-export type { SignatureScheme, SigningInput } from "#core/delivery/signature.ts";
+export type { Endpoint } from "#core/contract/endpoint.ts";
+export type { SignatureScheme, SigningInput } from "#core/contract/signature.ts";
 export { hookSignature } from "#core/signing/hook-signature.ts";
 export { signTimestampedHex } from "#core/signing/schemes.ts";
 export { signVersionedHex } from "#core/signing/schemes.ts";
 
-export { serveSimulator } from "#core/testing/launch-simulator.ts";
+export { serveSimulator } from "#core/launch/serve-simulator.ts";

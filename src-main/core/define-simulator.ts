@@ -1,12 +1,12 @@
-import type { SimulatorDefinition } from "./kernel/definition.ts";
-import type { CollectionInfo } from "./kernel/objects.ts";
-import type { SimulatorProfile } from "./kernel/profile.ts";
-import type { SimulatorSettings } from "./kernel/settings.ts";
-import { viewAction, type WorldActionView } from "./kernel/world-action.ts";
+import type { SimulatorDefinition } from "./contract/definition.ts";
+import type { CollectionInfo } from "./contract/objects.ts";
+import type { SimulatorProfile } from "./contract/profile.ts";
+import type { SimulatorSettings } from "./contract/settings.ts";
+import { viewAction, type WorldActionView } from "./contract/world-action.ts";
 import { World } from "./kernel/world.ts";
 import { newSite, type Site } from "./kernel/world-parts.ts";
 import { LaunchedSimulator } from "./launch/launched-simulator.ts";
-import type { RunningSimulator } from "./launch/running-simulator.ts";
+import type { RunningSimulator } from "./panel/running-simulator.ts";
 
 /** A loaded simulator, its own types erased: it can be shown, and launched. */
 export interface Simulator extends SimulatorProfile {

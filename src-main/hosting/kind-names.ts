@@ -1,4 +1,4 @@
-import type { SimulatorProfile } from "#core/kernel/profile.ts";
+import type { SimulatorProfile } from "#core/contract/profile.ts";
 
 /** The names of a simulator: its kind, and its provider's name. */
 export type Named = Pick<SimulatorProfile, "kind" | "aliases">;

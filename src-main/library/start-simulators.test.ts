@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, onTestFinished, test, vi } from "vitest";
 import Stripe from "stripe";
-import { startReceiver, type Receiver } from "#core/testing/receiver.ts";
+import { startReceiver, type Receiver } from "#core/transport/receiver.ts";
 import type { Simulators } from "./simulator/simulator.ts";
 import { SimulatorError } from "./errors.ts";
 import { SimulatorStartError, TimeoutError } from "./errors.ts";

@@ -1,6 +1,6 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import type { ListedSimulator, Simulator } from "#core/define-simulator.ts";
-import type { SimulatorProfile } from "#core/kernel/profile.ts";
+import type { SimulatorProfile } from "#core/contract/profile.ts";
 
 /** The folders of the simulators, in the order of their ports. A new simulator is one line here. */
 export const folders = [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Refusal } from "#core/kernel/refusal.ts";
+import { Refusal } from "#core/contract/refusal.ts";
 import { schedule } from "#shared/domain/timeline.ts";
 import { checkSchedule } from "./check-schedule.ts";
 import { checkControl } from "./control-route.ts";

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import type { Exchange } from "#core/kernel/exchange.ts";
-import { type Endpoint, type Method, type RouteSpec, splitEndpoint } from "#core/kernel/route.ts";
+import type { Exchange } from "#core/contract/exchange.ts";
+import { type Endpoint, type Method, type RouteSpec, splitEndpoint } from "#core/contract/route.ts";
 import { describeFault } from "./describe-fault.ts";
-import { fieldName, valueAt } from "#core/kernel/issues.ts";
-import { controlRefusal } from "#core/kernel/refusal.ts";
-import type { Issue } from "#core/kernel/dialect.ts";
+import { fieldName, valueAt } from "#core/contract/issues.ts";
+import { controlRefusal } from "#core/contract/refusal.ts";
+import type { Issue } from "#core/contract/dialect.ts";
 
 /** A control route or world action: schemas of its query and body, and a handler that returns JSON or an `Answer`. */
 export interface ControlRoute {

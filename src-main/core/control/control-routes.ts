@@ -2,9 +2,9 @@ import * as z from "zod";
 import { clockChange } from "#shared/domain/clock.ts";
 import type { Clock } from "#shared/domain/control-views.ts";
 import { schedule, type TimelineEvent } from "#shared/domain/timeline.ts";
-import { noContent } from "#core/kernel/response/response.ts";
+import { noContent } from "#core/contract/response.ts";
 import { streamList } from "#core/json/json-list.ts";
-import { controlRefusal } from "#core/kernel/refusal.ts";
+import { controlRefusal } from "#core/contract/refusal.ts";
 import {
   controlRoute,
   type ControlRoute,

@@ -1,16 +1,17 @@
 import { timingSafeEqual } from "node:crypto";
 import { CauseSource, RequestCause } from "#core/kernel/cause.ts";
-import type { Exchange } from "#core/kernel/exchange.ts";
+import type { Exchange } from "#core/contract/exchange.ts";
 import type { ControlRoutes } from "#core/kernel/kernel.ts";
-import type { ResponseHeaders, SimulatorRequest } from "#core/kernel/message.ts";
+import type { ResponseHeaders, SimulatorRequest } from "#core/contract/message.ts";
 import { runRequest } from "#core/kernel/pipeline.ts";
-import { mediaType, readQuery } from "#core/kernel/read-request.ts";
+import { readQuery } from "#core/kernel/read-request.ts";
+import { mediaType } from "#core/parsing/media-type.ts";
 import { toResponse } from "#core/kernel/response/to-response.ts";
-import { controlRefusal, type Refusal } from "#core/kernel/refusal.ts";
+import { controlRefusal, type Refusal } from "#core/contract/refusal.ts";
 import { controlRefusals, JSON_TYPE, refuseControl } from "#core/kernel/refusals.ts";
 import { PLAIN_TARGET, type Target } from "#core/kernel/routing/target.ts";
 import type { World } from "#core/kernel/world.ts";
-import type { WorldAction } from "#core/kernel/world-action.ts";
+import type { WorldAction } from "#core/contract/world-action.ts";
 import { MalformedBody, parseJson } from "#core/parsing/body-parsers.ts";
 import { checkControl, type ControlRoute } from "./control-route.ts";
 

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { defineSimulator } from "#core/define-simulator.ts";
 import { hookSignature } from "#core/signing/hook-signature.ts";
 import { openClient } from "#core/testing/client.ts";
-import { startReceiver } from "#core/testing/receiver.ts";
+import { startReceiver } from "#core/transport/receiver.ts";
 import { settled } from "#core/testing/settled.ts";
 import { toy, toyDefinition } from "#core/testing/toy-simulator.ts";
 

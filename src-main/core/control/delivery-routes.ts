@@ -1,13 +1,13 @@
 import type * as z from "zod";
 import type { DeliveryView } from "#shared/domain/control-views.ts";
 import { deliveryChange, redelivery } from "#shared/domain/delivery.ts";
-import { hears, type Endpoint } from "#core/delivery/endpoint.ts";
+import { hears, type Endpoint } from "#core/contract/endpoint.ts";
 import { endpointsOf } from "#core/delivery/http-channel.ts";
 import type { Receiver } from "#core/delivery/delivery-switch.ts";
 import { explainReceiverUrl } from "#core/delivery/sending/receiver-address.ts";
-import type { Exchange } from "#core/kernel/exchange.ts";
-import { controlRefusal, type Refusal } from "#core/kernel/refusal.ts";
-import { RouteResponse } from "#core/kernel/response/response.ts";
+import type { Exchange } from "#core/contract/exchange.ts";
+import { controlRefusal, type Refusal } from "#core/contract/refusal.ts";
+import { RouteResponse } from "#core/contract/response.ts";
 import type { World } from "#core/kernel/world.ts";
 import { controlRoute, type ControlRoute } from "./control-route.ts";
 

@@ -1,4 +1,4 @@
-import type { Issue } from "#core/kernel/dialect.ts";
+import type { Issue } from "#core/contract/dialect.ts";
 
 /** Zod's default messages, in terms of a schema language. */
 const DEFAULT_WORDS = /^(?:Invalid input|Invalid option|Too small|Too big)/;

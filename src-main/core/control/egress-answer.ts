@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
-import { RouteResponse } from "#core/kernel/response/response.ts";
+import { RouteResponse } from "#core/contract/response.ts";
 import { paced } from "#core/json/paced.ts";
 import { reasonOfRow } from "#core/delivery/failure-reason.ts";
 import type { World } from "#core/kernel/world.ts";
-import type { EgressLog } from "#core/egress/egress-log.ts";
+import type { EgressLog } from "#core/log/egress-log.ts";
 
 /** A page of the log: after which `seq`, how many, of which type. */
 export interface EgressPage {

@@ -5,7 +5,7 @@ import * as z from "zod";
 import type { FaultRule } from "#shared/domain/fault-rule.ts";
 import { openClient } from "#core/testing/client.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
-import { startReceiver } from "#core/testing/receiver.ts";
+import { startReceiver } from "#core/transport/receiver.ts";
 import { settled } from "#core/testing/settled.ts";
 import { presentStatus } from "#core/panel/present-status.ts";
 import { defineSimulator } from "#core/define-simulator.ts";

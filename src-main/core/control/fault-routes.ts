@@ -1,7 +1,7 @@
 import type { FaultRule } from "#shared/domain/fault-rule.ts";
 import { faultRules } from "#shared/domain/faults.ts";
-import { controlRefusal } from "#core/kernel/refusal.ts";
-import { noContent } from "#core/kernel/response/response.ts";
+import { controlRefusal } from "#core/contract/refusal.ts";
+import { noContent } from "#core/contract/response.ts";
 import type { World } from "#core/kernel/world.ts";
 import { controlRoute, type ControlRoute } from "./control-route.ts";
 

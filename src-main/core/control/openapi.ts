@@ -1,9 +1,9 @@
 import * as z from "zod";
 import type { ControlRoute } from "./control-route.ts";
-import type { SimulatorDefinition } from "#core/kernel/definition.ts";
-import { ruleSchema } from "#core/kernel/rules/describe-rules.ts";
-import type { Rule } from "#core/kernel/rules/rule.ts";
-import { inputSchema } from "#core/kernel/world-action.ts";
+import type { SimulatorDefinition } from "#core/contract/definition.ts";
+import { ruleSchema } from "#core/contract/rules/describe-rules.ts";
+import type { Rule } from "#core/contract/rules/rule.ts";
+import { inputSchema } from "#core/contract/world-action.ts";
 
 interface Described {
   readonly method: string;

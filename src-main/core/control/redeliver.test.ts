@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openClient } from "#core/testing/client.ts";
-import { startReceiver } from "#core/testing/receiver.ts";
+import { startReceiver } from "#core/transport/receiver.ts";
 import { settled } from "#core/testing/settled.ts";
 import { toy } from "#core/testing/toy-simulator.ts";
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { httpMethods } from "#shared/domain/http-method.ts";
 import { streamList } from "#core/json/json-list.ts";
 import type { World } from "#core/kernel/world.ts";
-import { listRequests } from "#core/requests/present-request.ts";
+import { listRequests } from "#core/log/requests/present-request.ts";
 import { controlRoute, wholeNumber, type ControlRoute } from "./control-route.ts";
 
 const requestsQuery = z.strictObject({

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import * as z from "zod";
 import { streamList } from "#core/json/json-list.ts";
-import { controlRefusal } from "#core/kernel/refusal.ts";
-import { noContent, RouteResponse } from "#core/kernel/response/response.ts";
+import { controlRefusal } from "#core/contract/refusal.ts";
+import { noContent, RouteResponse } from "#core/contract/response.ts";
 import type { World } from "#core/kernel/world.ts";
 import type { Snapshots } from "#core/snapshots/snapshots.ts";
 import { UnusableSnapshot } from "#core/snapshots/snapshot-file.ts";

@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { afterEach, expect, test } from "vitest";
 import { World } from "#core/kernel/world.ts";
 import { newSite } from "#core/kernel/world-parts.ts";
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import type { SimulatorSettings } from "#core/contract/settings.ts";
 import { testSettings } from "#core/testing/test-settings.ts";
 import { toyDefinition } from "#core/testing/toy-simulator.ts";
-import type { AskApp } from "./app-request.ts";
+import type { AskApp } from "#core/contract/app-request.ts";
 import { createAskApp } from "./ask-app.ts";
 
 const opened: { close(): unknown }[] = [];

@@ -1,16 +1,19 @@
-import { mediaType } from "#core/kernel/read-request.ts";
+import type { Outcome } from "#core/contract/sending.ts";
+import { mediaType } from "#core/parsing/media-type.ts";
 import { jsonIn } from "#shared/text/json-in.ts";
-import type { World } from "#core/kernel/world.ts";
-import type { AppRequest, AppResponse, AskApp } from "./app-request.ts";
-import type { Endpoint } from "./endpoint.ts";
-import type { Outcome } from "./sending/send.ts";
-import { deliveryHeaders } from "./signature.ts";
+import type { DeliveryWorld } from "./delivery-world.ts";
+import type { AppRequest, AppResponse, AskApp } from "#core/contract/app-request.ts";
+import type { Endpoint } from "#core/contract/endpoint.ts";
+import { deliveryHeaders } from "#core/contract/signature.ts";
 
 /**
  * Makes the function that asks the app and waits: over HTTP with the receiver's signature while a
  * simulator has its one URL, over its socket otherwise.
  */
-export function createAskApp<State>(world: World<State>, overSocket: AskApp | undefined): AskApp {
+export function createAskApp<State>(
+  world: DeliveryWorld<State>,
+  overSocket: AskApp | undefined,
+): AskApp {
   const overHttp = async (request: AppRequest, endpoint: Endpoint): Promise<AppResponse> => {
     const { definition, delivery, requestSender, wall } = world;
     if (!definition.delivery) return noReceiver;

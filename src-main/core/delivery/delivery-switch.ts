@@ -1,6 +1,6 @@
-import type { SimulatorProfile } from "#core/kernel/profile.ts";
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
-import type { Endpoint } from "./endpoint.ts";
+import type { SimulatorProfile } from "#core/contract/profile.ts";
+import type { SimulatorSettings } from "#core/contract/settings.ts";
+import type { Endpoint } from "#core/contract/endpoint.ts";
 
 /** The one receiver of a simulator that delivers to a URL. */
 export interface Receiver {

@@ -1,12 +1,12 @@
 import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import type { RunningSimulator } from "#core/launch/running-simulator.ts";
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import type { RunningSimulator } from "#core/panel/running-simulator.ts";
+import type { SimulatorSettings } from "#core/contract/settings.ts";
 import { answering, type FaultReceiver } from "#core/testing/fault-receiver.ts";
 import { faults } from "#core/testing/fault-receivers.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { toy } from "#core/testing/toy-simulator.ts";
-import type { ResultRow } from "./results.ts";
+import type { ResultRow } from "#core/log/results.ts";
 
 async function setup(changes: Partial<SimulatorSettings> = {}, atEnd = onTestFinished) {
   const served = await serveSimulator(toy, { deliverRegistered: true, ...changes });

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { hostSimulator } from "#core/testing/launch-simulator.ts";
 import { RawClient } from "#core/testing/raw-client.ts";
-import { startReceiver } from "#core/testing/receiver.ts";
+import { startReceiver } from "#core/transport/receiver.ts";
 import { testSettings } from "#core/testing/test-settings.ts";
 import { toy } from "#core/testing/toy-simulator.ts";
 import { faults } from "#core/testing/fault-receivers.ts";

@@ -1,5 +1,4 @@
-import type { World } from "#core/kernel/world.ts";
-import type { DeliveryChannel } from "./channel.ts";
+import type { DeliveryChannel } from "#core/contract/channel.ts";
 
 type Deliveries = Pick<DeliveryChannel, "pending" | "inFlight">;
 
@@ -9,8 +8,8 @@ export function unsentOf({ pending, inFlight }: Deliveries): number {
 }
 
 /** Waits up to `withinMs` for the queued deliveries of a simulator that stops: a receiver may hang. */
-export async function drain<State>(
-  world: Pick<World<State>, "listeners">,
+export async function drain(
+  world: { readonly listeners: Set<() => void> },
   deliveries: Deliveries,
   withinMs: number,
 ): Promise<void> {

@@ -1,18 +1,12 @@
+import type { DeliveryRecord } from "#core/contract/sending.ts";
 import { diagnose } from "#shared/domain/diagnose-delivery.ts";
-import type { DeliveryRecord } from "./delivery-records.ts";
+import type { FailureReason } from "#core/contract/failure.ts";
 import { headerText } from "./header-text.ts";
-import type { ResultRow } from "./results.ts";
-import type { SignatureScheme } from "./signature.ts";
+import type { ResultRow } from "#core/log/results.ts";
+import type { SignatureScheme } from "#core/contract/signature.ts";
 
 /** The reason of an event that no app acknowledged over its socket. */
 export const UNACKNOWLEDGED = "The app did not acknowledge the event over its socket.";
-
-/** Why an attempt failed: the cause in a sentence, and the beginning of the response. */
-export interface FailureReason {
-  readonly cause: string;
-  /** On one line; empty when no body came. */
-  readonly response: string;
-}
 
 const SHOWN_CHARACTERS = 200;
 

@@ -1,15 +1,6 @@
 import { legible } from "#shared/text/legible.ts";
-import { type FailureReason, reasonText } from "./failure-reason.ts";
-
-/** A delivery that failed. */
-export interface FailedDelivery {
-  readonly seq: number;
-  readonly type: string;
-  /** The URL of the receiver; absent for a socket. */
-  readonly url?: string;
-  readonly httpStatus?: number | undefined;
-  readonly reason: FailureReason;
-}
+import type { FailedDelivery, FailureLog } from "#core/contract/failure.ts";
+import { reasonText } from "./failure-reason.ts";
 
 /** Failures with the same receiver and cause are printed one by one up to here, then at 100, 1,000, … */
 const PRINTED_EACH = 10;
@@ -28,7 +19,7 @@ function plainUrl(url: string): string {
  * Prints one line on stderr for a delivery that failed: the event, the receiver, the status and the
  * reason. Repeated failures do not flood it: 10,000 equal ones are 13 lines.
  */
-export class FailureReports {
+export class FailureReports implements FailureLog {
   private readonly kind: string;
   private readonly print: (line: string) => void;
   private readonly counts = new Map<string, number>();

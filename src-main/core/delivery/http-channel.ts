@@ -1,19 +1,18 @@
+import type { DeliveryRecord, Outcome } from "#core/contract/sending.ts";
 import { preciseNow } from "#core/clock/real-time.ts";
 import type { DeliveryFault } from "#shared/domain/fault-rule.ts";
 import type { DeliveryTiming } from "#shared/domain/egress.ts";
-import type { World } from "#core/kernel/world.ts";
-import type { DeliveryRecord } from "./delivery-records.ts";
+import type { DeliveryWorld } from "./delivery-world.ts";
 import { reasonOfFailure } from "./failure-reason.ts";
-import { type Attempt, currentEndpoint, type Endpoint } from "./endpoint.ts";
+import { type Attempt, currentEndpoint, type Endpoint } from "#core/contract/endpoint.ts";
 import { DeliveryQueue } from "./queue.ts";
-import type { Outcome } from "./sending/send.ts";
 import {
   deliveryHeaders,
   type SignatureScheme,
   type SigningFacts,
   type SigningInput,
-} from "./signature.ts";
-import type { ResultRow } from "./results.ts";
+} from "#core/contract/signature.ts";
+import type { ResultRow } from "#core/log/results.ts";
 
 function resultRow(attempt: Attempt, outcome: Outcome): ResultRow {
   const { httpStatus } = outcome;
@@ -32,7 +31,7 @@ function timingOf({ durationMs, headMs = durationMs }: Outcome, queuedMs: number
 }
 
 /** The endpoints of a simulator as they are now, in the order of registration. */
-export function endpointsOf<State>(world: World<State>): Iterable<Endpoint> {
+export function endpointsOf<State>(world: DeliveryWorld<State>): Iterable<Endpoint> {
   const { delivery } = world.definition;
   if (delivery?.to === "registered") return delivery.endpoints(world.state);
   const fixed = world.delivery.fixedEndpoint;
@@ -51,7 +50,7 @@ export interface SignedAttempt {
 
 /** Returns the input of the signature of an attempt; its body is the body that is sent. */
 export function signingInput<State>(
-  { log }: Pick<World<State>, "log">,
+  { log }: Pick<DeliveryWorld<State>, "log">,
   scheme: SignatureScheme,
   { seq, endpoint, seconds, number: attempt }: SignedAttempt,
 ): SigningInput {
@@ -78,7 +77,7 @@ function isWanted({ isForged, outcome }: DeliveryRecord): boolean {
 }
 
 /** The HTTP queue of a simulator that POSTs, or `undefined` for one that does not. */
-export function createHttpChannel<State>(world: World<State>): DeliveryQueue | undefined {
+export function createHttpChannel<State>(world: DeliveryWorld<State>): DeliveryQueue | undefined {
   const { delivery } = world.definition;
   if (!delivery) return undefined;
   const { signature } = delivery;

@@ -1,7 +1,7 @@
+import type { Outcome } from "#core/contract/sending.ts";
 import { expect, test } from "vitest";
-import type { Endpoint } from "./endpoint.ts";
+import type { Endpoint } from "#core/contract/endpoint.ts";
 import { DeliveryQueue } from "./queue.ts";
-import type { Outcome } from "./sending/send.ts";
 
 const endpoint: Endpoint = { id: "end_1", url: "", secret: "", enabled: true, types: ["*"] };
 

@@ -1,10 +1,16 @@
+import type { Outcome } from "#core/contract/sending.ts";
 import { Fifo } from "#core/state/fifo.ts";
 import type { DeliveryFault } from "#shared/domain/fault-rule.ts";
-import type { Exchange } from "../kernel/exchange.ts";
-import type { DeliveryChannel, RecordedEvent } from "./channel.ts";
-import { type Addressed, hears, type Endpoint, planAttempts, type Attempt } from "./endpoint.ts";
+import type { Exchange } from "#core/contract/exchange.ts";
+import type { DeliveryChannel, RecordedEvent } from "#core/contract/channel.ts";
+import {
+  type Addressed,
+  hears,
+  type Endpoint,
+  planAttempts,
+  type Attempt,
+} from "#core/contract/endpoint.ts";
 import { RepeatQueue } from "./repeat-queue.ts";
-import type { Outcome } from "./sending/send.ts";
 
 interface Waiting extends Attempt {
   readonly exchange: Exchange | undefined;

@@ -1,7 +1,7 @@
-import type { Exchange } from "../kernel/exchange.ts";
-import type { DeliveryChannel, OpenAttempt, RecordedEvent } from "./channel.ts";
+import type { Exchange } from "#core/contract/exchange.ts";
+import type { DeliveryChannel, OpenAttempt, RecordedEvent } from "#core/contract/channel.ts";
 import type { DeliverySwitch } from "./delivery-switch.ts";
-import type { Addressed, Endpoint } from "./endpoint.ts";
+import type { Addressed, Endpoint } from "#core/contract/endpoint.ts";
 
 /** Sends events to the receiver that is set, or over sockets where none is. */
 export class SwitchedChannel implements DeliveryChannel {

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
-import type { Dialect, DialectRequest, FaultError } from "#core/kernel/dialect.ts";
-import { Refusal } from "#core/kernel/refusal.ts";
+import type { Dialect, DialectRequest, FaultError } from "#core/contract/dialect.ts";
+import { Refusal } from "#core/contract/refusal.ts";
 
 /** The values that a fault rule gives for an error. */
 interface FaultStatus {

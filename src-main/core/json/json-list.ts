@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { RouteResponse } from "../kernel/response/response.ts";
+import { RouteResponse } from "#core/contract/response.ts";
 import { paced } from "./paced.ts";
 
 /** In characters: an item may be long, so that a number of them says nothing about a piece. */

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { type Causes, RecordedCause } from "#core/egress/causes.ts";
-import type { Caller } from "./exchange.ts";
-import type { SimulatorRequest } from "./message.ts";
+import type { ApiRequest, RecordedCause } from "#core/contract/cause.ts";
+import type { Causes } from "#core/log/causes.ts";
+import type { Caller } from "#core/contract/exchange.ts";
+import type { SimulatorRequest } from "#core/contract/message.ts";
 
 /** A longer body is not kept; its length is: an attachment may have forty megabytes. */
 const KEPT_BODY_BYTES = 64 * 1_024;
@@ -11,13 +12,6 @@ export interface Cause {
   numberIn(causes: Causes): number;
   /** The request to the provider's API; absent for everything else. */
   readonly apiRequest?: ApiRequest | undefined;
-}
-
-/** The parts of a request to the provider's API that its events name. */
-export interface ApiRequest {
-  /** The provider's request id; empty where it has none. */
-  readonly id: string;
-  readonly headers: IncomingHttpHeaders;
 }
 
 /** The requests of one route, as causes of events. */
@@ -77,7 +71,7 @@ export class RequestCause implements Cause {
 
   numberIn(causes: Causes): number {
     if (this.recorded?.causes !== causes) {
-      this.recorded = new RecordedCause(causes, this.record(causes));
+      this.recorded = { causes, number: this.record(causes) };
     }
     return this.recorded.number;
   }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { controlTargets } from "#core/control/control-target.ts";
 import { testSettings } from "#core/testing/test-settings.ts";
 import { toyDefinition } from "#core/testing/toy-simulator.ts";
-import { Exchange } from "./exchange.ts";
+import { Exchange } from "#core/contract/exchange.ts";
 import { Kernel } from "./kernel.ts";
 import { World } from "./world.ts";
 import { newSite } from "./world-parts.ts";

@@ -1,16 +1,16 @@
 import { httpMethods } from "#shared/domain/http-method.ts";
-import type { RefusalReason } from "./dialect.ts";
-import type { Exchange } from "./exchange.ts";
+import type { RefusalReason } from "#core/contract/dialect.ts";
+import type { Exchange } from "#core/contract/exchange.ts";
 import type {
   RequestHead,
   ResponseHeaders,
   SimulatorRequest,
   SimulatorResponse,
-} from "./message.ts";
-import { meetFault } from "#core/faults/meet-fault.ts";
-import { logRejected, observe } from "#core/requests/observe.ts";
+} from "#core/contract/message.ts";
+import { meetFault } from "#core/kernel/apply-fault.ts";
+import { logRejected, observe } from "#core/kernel/observe.ts";
 import { providerTarget } from "./pipeline.ts";
-import { NotSimulated, Refusal } from "./refusal.ts";
+import { NotSimulated, Refusal } from "#core/contract/refusal.ts";
 import { controlRefusals, JSON_TYPE, providerRefusals, type Refusals } from "./refusals.ts";
 import { pathOf, RouteTable, segmentsOf, type FoundRoute } from "./routing/route-table.ts";
 import { PLAIN_TARGET, type Target } from "./routing/target.ts";

@@ -1,8 +1,8 @@
 import { findProviderHost } from "#shared/domain/provider-hosts.ts";
 import { CauseSource, RequestCause } from "./cause.ts";
-import type { Context } from "./context.ts";
-import type { Exchange } from "./exchange.ts";
-import { NO_HEADERS, type SimulatorResponse } from "./message.ts";
+import type { Context } from "#core/contract/context.ts";
+import type { Exchange } from "#core/contract/exchange.ts";
+import { NO_HEADERS, type SimulatorResponse } from "#core/contract/message.ts";
 import {
   authenticate,
   checkBody,
@@ -14,7 +14,7 @@ import {
   rejectFormerWorld,
 } from "./read-request.ts";
 import { JSON_TYPE, type Refusals } from "./refusals.ts";
-import type { Route } from "./route.ts";
+import type { Route } from "#core/contract/route.ts";
 import { BODY_LIMIT, type Target } from "./routing/target.ts";
 import { toResponse } from "./response/to-response.ts";
 import { type RemoveParameters, removerOf } from "./routing/unsupported-parameters.ts";

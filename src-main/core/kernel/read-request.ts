@@ -1,14 +1,15 @@
 import type { z } from "zod";
 import { isRecord } from "#shared/text/json-in.ts";
 import { MalformedBody, parseForm, parseFormText } from "#core/parsing/body-parsers.ts";
-import type { Dialect } from "./dialect.ts";
-import type { Exchange } from "./exchange.ts";
-import type { SimulatorRequest } from "./message.ts";
-import { controlRefusal } from "./refusal.ts";
+import { mediaType } from "#core/parsing/media-type.ts";
+import type { Dialect } from "#core/contract/dialect.ts";
+import type { Exchange } from "#core/contract/exchange.ts";
+import type { SimulatorRequest } from "#core/contract/message.ts";
+import { controlRefusal } from "#core/contract/refusal.ts";
 import { pathOf } from "./routing/route-table.ts";
-import type { Route } from "./route.ts";
-import { findViolation } from "./rules/check-rules.ts";
-import { issueOf } from "./rules/word-violation.ts";
+import type { Route } from "#core/contract/route.ts";
+import { findViolation } from "#core/contract/rules/check-rules.ts";
+import { issueOf } from "#core/contract/rules/word-violation.ts";
 import type { RemoveParameters } from "./routing/unsupported-parameters.ts";
 import type { World } from "./world.ts";
 
@@ -20,12 +21,6 @@ export interface Incoming {
   /** The provider's request id; empty where it has none. */
   readonly id: string;
   readonly withoutUnsupported: RemoveParameters;
-}
-
-/** Returns the media type of a content type: lower case, without parameters. */
-export function mediaType(contentType: string): string {
-  const end = contentType.indexOf(";");
-  return (end < 0 ? contentType : contentType.slice(0, end)).trim().toLowerCase();
 }
 
 /** Returns a query as nested values: `created[gt]=1`, `expand[]=x`. Throws a MalformedBody. */

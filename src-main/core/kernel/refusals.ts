@@ -1,8 +1,8 @@
 import { legibleError } from "#shared/text/legible.ts";
-import type { SimulatorDefinition } from "./definition.ts";
-import type { RefusalReason } from "./dialect.ts";
-import type { RequestHead, ResponseHeaders, SimulatorResponse } from "./message.ts";
-import { controlRefusal, NotSimulated, Refusal } from "./refusal.ts";
+import type { SimulatorDefinition } from "#core/contract/definition.ts";
+import type { RefusalReason } from "#core/contract/dialect.ts";
+import type { RequestHead, ResponseHeaders, SimulatorResponse } from "#core/contract/message.ts";
+import { controlRefusal, NotSimulated, Refusal } from "#core/contract/refusal.ts";
 import type { UnsupportedCalls } from "./routing/unsupported-calls.ts";
 
 export const JSON_TYPE = "application/json; charset=utf-8";

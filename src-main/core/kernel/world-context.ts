@@ -1,19 +1,21 @@
+import type { Outcome, OutgoingRequest } from "#core/contract/sending.ts";
+import type { IdSequence } from "#core/contract/ids.ts";
+import type { ApiRequest } from "#core/contract/cause.ts";
 import type { Agenda, PlannedTask } from "#core/clock/agenda.ts";
 import type { SimulatorClock } from "#core/clock/simulator-clock.ts";
-import type { AppRequest, AppResponse, AskApp } from "#core/delivery/app-request.ts";
-import type { DeliveryChannel } from "#core/delivery/channel.ts";
-import type { Endpoint } from "#core/delivery/endpoint.ts";
-import type { Outcome, OutgoingRequest, Sender } from "#core/delivery/sending/send.ts";
-import type { EgressLog } from "#core/egress/egress-log.ts";
-import type { IdSequence } from "#core/state/id-sequence.ts";
-import type { ApiRequest, Cause } from "./cause.ts";
-import type { Context, DeliveredAttempt, DomainEvent } from "./context.ts";
-import type { Exchange } from "./exchange.ts";
-import type { RequestHead } from "./message.ts";
-import { controlRefusal } from "./refusal.ts";
+import type { AppRequest, AppResponse, AskApp } from "#core/contract/app-request.ts";
+import type { DeliveryChannel } from "#core/contract/channel.ts";
+import type { Endpoint } from "#core/contract/endpoint.ts";
+import type { Sender } from "#core/delivery/sending/send.ts";
+import type { EgressLog } from "#core/log/egress-log.ts";
+import type { Cause } from "./cause.ts";
+import type { Context, DeliveredAttempt, DomainEvent } from "#core/contract/context.ts";
+import type { Exchange } from "#core/contract/exchange.ts";
+import type { RequestHead } from "#core/contract/message.ts";
+import { controlRefusal } from "#core/contract/refusal.ts";
 import { pathOf } from "./routing/route-table.ts";
 import type { UnsupportedCalls } from "./routing/unsupported-calls.ts";
-import type { SimulatorSettings } from "./settings.ts";
+import type { SimulatorSettings } from "#core/contract/settings.ts";
 import type { WorldParts } from "./world-parts.ts";
 
 /** The part of a world that contexts use. */

@@ -1,12 +1,12 @@
 import type { PlannedTask } from "#core/clock/agenda.ts";
 import { SimulatorClock } from "#core/clock/simulator-clock.ts";
-import { DeliveryRecords } from "#core/delivery/delivery-records.ts";
-import { Results } from "#core/delivery/results.ts";
-import { Causes } from "#core/egress/causes.ts";
-import { EgressLog } from "#core/egress/egress-log.ts";
+import { DeliveryRecords } from "#core/log/delivery-records.ts";
+import { Results } from "#core/log/results.ts";
+import { Causes } from "#core/log/causes.ts";
+import { EgressLog } from "#core/log/egress-log.ts";
 import { type CountedIds, createIdSequence } from "#core/state/id-sequence.ts";
-import type { SimulatorDefinition } from "./definition.ts";
-import type { SimulatorSettings } from "./settings.ts";
+import type { SimulatorDefinition } from "#core/contract/definition.ts";
+import type { SimulatorSettings } from "#core/contract/settings.ts";
 
 /** The address of a simulator and its start time: set before its world is built. */
 export interface Site {

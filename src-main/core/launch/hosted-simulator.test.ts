@@ -5,7 +5,7 @@ import { testSettings } from "#core/testing/test-settings.ts";
 import { toy } from "#core/testing/toy-simulator.ts";
 import type { Simulator } from "#core/define-simulator.ts";
 import { HostedSimulator } from "./hosted-simulator.ts";
-import type { SimulatorSettings } from "../kernel/settings.ts";
+import type { SimulatorSettings } from "#core/contract/settings.ts";
 
 /** The timeout on a busy machine. */
 const PATIENCE_MS = 10_000;

@@ -1,13 +1,13 @@
 import { legibleError } from "#shared/text/legible.ts";
 import type { TimelineEvent } from "#shared/domain/timeline.ts";
 import { DeliverySwitch } from "#core/delivery/delivery-switch.ts";
-import type { Endpoint } from "#core/delivery/endpoint.ts";
+import type { Endpoint } from "#core/contract/endpoint.ts";
 import { Port } from "#core/transport/port.ts";
 import type { InProcessResponse, InProcessCall } from "../transport/in-process.ts";
 import type { ListedSimulator, Simulator } from "#core/define-simulator.ts";
 import { newSite, type Site } from "#core/kernel/world-parts.ts";
-import type { CallSource, RunningSimulator } from "./running-simulator.ts";
-import type { SimulatorSettings } from "../kernel/settings.ts";
+import type { CallSource, RunningSimulator } from "#core/panel/running-simulator.ts";
+import type { SimulatorSettings } from "#core/contract/settings.ts";
 
 /**
  * A simulator at its address. It opens its port before its code is loaded and its world is built, which

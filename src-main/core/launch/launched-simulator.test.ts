@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { Readable } from "node:stream";
 import { afterEach, expect, test } from "vitest";
 import { defineSimulator } from "#core/define-simulator.ts";
-import { endless, RouteResponse } from "#core/kernel/response/response.ts";
+import { endless, RouteResponse } from "#core/contract/response.ts";
 import { hostSimulator } from "#core/testing/launch-simulator.ts";
 import { route, toyDefinition } from "#core/testing/toy-simulator.ts";
 

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from "fastify";
 import type { TimelineEvent } from "#shared/domain/timeline.ts";
 import { createAskApp } from "#core/delivery/ask-app.ts";
-import type { Endpoint } from "#core/delivery/endpoint.ts";
+import type { Endpoint } from "#core/contract/endpoint.ts";
 import {
   createHttpChannel,
   endpointsOf,
   signingInput,
   type SignedAttempt,
 } from "#core/delivery/http-channel.ts";
-import type { DeliveryChannel, OpenAttempt } from "#core/delivery/channel.ts";
+import type { DeliveryChannel, OpenAttempt } from "#core/contract/channel.ts";
 import type { DeliveryQueue } from "#core/delivery/queue.ts";
 import { drain, unsentOf } from "#core/delivery/drain.ts";
-import { deliveryHeaders, signatureHeaders, type SigningFacts } from "#core/delivery/signature.ts";
+import { deliveryHeaders, signatureHeaders, type SigningFacts } from "#core/contract/signature.ts";
 import { SwitchedChannel } from "#core/delivery/switched-channel.ts";
 import { listChoiceFields, type ChoiceField } from "#core/panel/choice-fields.ts";
 import { panelRoutes } from "#core/panel/panel-routes.ts";
@@ -24,8 +24,8 @@ import {
   type InProcessCall,
   type InProcessResponse,
 } from "#core/transport/in-process.ts";
-import type { SocketService } from "../kernel/definition.ts";
-import type { Caller } from "#core/kernel/exchange.ts";
+import type { SocketService } from "#core/contract/definition.ts";
+import type { Caller } from "#core/contract/exchange.ts";
 import { Kernel } from "#core/kernel/kernel.ts";
 import { controlTargets } from "#core/control/control-target.ts";
 import { controlRoutes } from "#core/control/control-routes.ts";
@@ -34,12 +34,12 @@ import type {
   CollectionView,
   DeliveryState,
   RunningSimulator,
-} from "./running-simulator.ts";
+} from "#core/panel/running-simulator.ts";
 import { Guard } from "../transport/guard.ts";
 import { createHttpServer } from "../transport/http-server.ts";
 import { serveSockets } from "../transport/sockets.ts";
-import { viewAction, type WorldActionView } from "#core/kernel/world-action.ts";
-import type { SimulatorProfile } from "../kernel/profile.ts";
+import { viewAction, type WorldActionView } from "#core/contract/world-action.ts";
+import type { SimulatorProfile } from "#core/contract/profile.ts";
 import type { World } from "../kernel/world.ts";
 
 /**

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { SpilledBytes, SpillFile } from "#core/egress/spill-file.ts";
+import { SpilledBytes, SpillFile } from "#core/log/spill-file.ts";
 import { Column, uint32Column } from "#core/state/column.ts";
 
 /** A part of a body: text, or bytes. */

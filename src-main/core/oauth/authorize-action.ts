@@ -1,8 +1,8 @@
 import * as z from "zod";
 import type { FieldChoice } from "#shared/domain/action-choices.ts";
-import type { Context } from "#core/kernel/context.ts";
-import { controlRefusal } from "#core/kernel/refusal.ts";
-import { worldActionsOf, type WorldAction } from "#core/kernel/world-action.ts";
+import type { Context } from "#core/contract/context.ts";
+import { controlRefusal } from "#core/contract/refusal.ts";
+import { worldActionsOf, type WorldAction } from "#core/contract/world-action.ts";
 import { openSession } from "./browser-session.ts";
 import { decideDevice, findByUserCode } from "./device.ts";
 import { explainFaults, OAuthFault } from "./fault.ts";

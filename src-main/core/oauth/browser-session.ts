@@ -1,5 +1,5 @@
-import type { Context } from "#core/kernel/context.ts";
-import type { RouteRequest } from "#core/kernel/route.ts";
+import type { Context } from "#core/contract/context.ts";
+import type { RouteRequest } from "#core/contract/route.ts";
 import type { SignInService } from "./sign-in-service.ts";
 import type { BrowserSession } from "./state.ts";
 

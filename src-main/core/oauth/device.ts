@@ -1,4 +1,4 @@
-import type { IdSequence } from "#core/state/id-sequence.ts";
+import type { IdSequence } from "#core/contract/ids.ts";
 import { OAuthFault } from "./fault.ts";
 import type { DeviceRequest, Grant, OAuthState } from "./state.ts";
 

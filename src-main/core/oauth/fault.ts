@@ -1,4 +1,4 @@
-import { Refusal } from "#core/kernel/refusal.ts";
+import { Refusal } from "#core/contract/refusal.ts";
 
 /**
  * An error of OAuth 2.0 (RFC 6749, 4.1.2.1 and 5.2) or of one of its extensions. The provider puts it into

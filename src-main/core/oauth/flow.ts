@@ -1,5 +1,5 @@
-import type { Context } from "#core/kernel/context.ts";
-import type { RouteResponse } from "#core/kernel/response/response.ts";
+import type { Context } from "#core/contract/context.ts";
+import type { RouteResponse } from "#core/contract/response.ts";
 import { fieldOf, type FormFields } from "#core/pages/page-routes.ts";
 import { pageError, redirectTo } from "#core/pages/page.ts";
 import {

@@ -1,4 +1,4 @@
-import type { IdSequence } from "#core/state/id-sequence.ts";
+import type { IdSequence } from "#core/contract/ids.ts";
 import { OAuthFault } from "./fault.ts";
 import { checkVerifier } from "./pkce.ts";
 import type {

@@ -1,4 +1,4 @@
-import type { Context } from "#core/kernel/context.ts";
+import type { Context } from "#core/contract/context.ts";
 import { OAuthFault } from "./fault.ts";
 import { addCode, consentsOf, presentScopes, readScopes } from "./grants.ts";
 import { challengeOf } from "./pkce.ts";

@@ -1,6 +1,6 @@
 import { html } from "#core/pages/html.ts";
 import { hashOf, redirectTo, showPage } from "#core/pages/page.ts";
-import { RouteResponse } from "#core/kernel/response/response.ts";
+import { RouteResponse } from "#core/contract/response.ts";
 import { withParameters } from "./redirect-uri.ts";
 import type { AuthorizationRequest } from "./state.ts";
 

@@ -3,7 +3,7 @@ import { alertLine, crest, pageHeading } from "#core/pages/headings.ts";
 import { html, type Html, type HtmlValue } from "#core/pages/html.ts";
 import { icon } from "#core/pages/icons.ts";
 import { showPage } from "#core/pages/page.ts";
-import type { RouteResponse } from "#core/kernel/response/response.ts";
+import type { RouteResponse } from "#core/contract/response.ts";
 
 /** A person that the sign-in page offers. */
 export interface Person {

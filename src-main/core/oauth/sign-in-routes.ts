@@ -1,7 +1,7 @@
 import type * as z from "zod";
-import type { Context } from "#core/kernel/context.ts";
-import type { RouteResponse } from "#core/kernel/response/response.ts";
-import type { Path, Route } from "#core/kernel/route.ts";
+import type { Context } from "#core/contract/context.ts";
+import type { RouteResponse } from "#core/contract/response.ts";
+import type { Path, Route } from "#core/contract/route.ts";
 import { fieldOf, pagesOf } from "#core/pages/page-routes.ts";
 import { pageError } from "#core/pages/page.ts";
 import { findByUserCode } from "./device.ts";

@@ -1,4 +1,4 @@
-import type { Context } from "#core/kernel/context.ts";
+import type { Context } from "#core/contract/context.ts";
 import type { HtmlValue } from "#core/pages/html.ts";
 import type { FormFields } from "#core/pages/page-routes.ts";
 import type { OAuthFault } from "./fault.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import type { Context } from "#core/kernel/context.ts";
-import type { RouteResponse } from "#core/kernel/response/response.ts";
-import { type Path, type Route, type RouteRequest, splitEndpoint } from "#core/kernel/route.ts";
+import type { Context } from "#core/contract/context.ts";
+import type { RouteResponse } from "#core/contract/response.ts";
+import { type Path, type Route, type RouteRequest, splitEndpoint } from "#core/contract/route.ts";
 import { pathOf } from "#core/kernel/routing/route-table.ts";
 import { pageError } from "./page.ts";
 import { isPageToken, TOKEN_FIELD } from "./page-token.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { Refusal } from "#core/kernel/refusal.ts";
-import { RouteResponse } from "#core/kernel/response/response.ts";
+import { Refusal } from "#core/contract/refusal.ts";
+import { RouteResponse } from "#core/contract/response.ts";
 import { html, Html, type HtmlValue } from "./html.ts";
 import { icon } from "./icons.ts";
 import { styles } from "./styles.ts";

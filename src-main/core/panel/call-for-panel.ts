@@ -1,8 +1,8 @@
 import type { PanelCallAnswer } from "#shared/domain/panel-protocol.ts";
 import { CallFailed, type InProcessCall } from "#core/transport/in-process.ts";
-import type { Exchange } from "#core/kernel/exchange.ts";
-import { controlRefusal } from "#core/kernel/refusal.ts";
-import type { RunningSimulator } from "#core/launch/running-simulator.ts";
+import type { Exchange } from "#core/contract/exchange.ts";
+import { controlRefusal } from "#core/contract/refusal.ts";
+import type { RunningSimulator } from "#core/panel/running-simulator.ts";
 
 /** The placeholder for the control token wherever a request is shown: a shell fills it in. */
 const PLACEHOLDER = "Bearer $SIM_CONTROL_TOKEN";

@@ -1,13 +1,13 @@
 import * as z from "zod";
 import type { FieldChoice } from "#shared/domain/action-choices.ts";
-import type { Context } from "#core/kernel/context.ts";
-import type { ObjectCollection } from "#core/kernel/objects.ts";
+import type { Context } from "#core/contract/context.ts";
+import type { ObjectCollection } from "#core/contract/objects.ts";
 import {
   inputSchema,
   type ChoiceRule,
   type Typed,
   type WorldAction,
-} from "#core/kernel/world-action.ts";
+} from "#core/contract/world-action.ts";
 
 /** A field whose values are known, as the panel asks for them. */
 export interface ChoiceField {

@@ -7,7 +7,7 @@ import { faults } from "#core/testing/fault-receivers.ts";
 import { settled } from "#core/testing/settled.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { toy } from "#core/testing/toy-simulator.ts";
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import type { SimulatorSettings } from "#core/contract/settings.ts";
 
 const stops: (() => unknown)[] = [];
 afterEach(async () => {

@@ -3,12 +3,12 @@ import { PANEL_PROTOCOL, type PanelAbout } from "#shared/domain/panel-protocol.t
 import { choicesQuery } from "#shared/domain/action-choices.ts";
 import { callMethods } from "#shared/domain/timeline.ts";
 import { controlRoute, type ControlRoute, wholeNumber } from "#core/control/control-route.ts";
-import { endless } from "#core/kernel/response/response.ts";
-import { controlRefusal } from "#core/kernel/refusal.ts";
-import type { CollectionView, RunningSimulator } from "#core/launch/running-simulator.ts";
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import { endless } from "#core/contract/response.ts";
+import { controlRefusal } from "#core/contract/refusal.ts";
+import type { CollectionView, RunningSimulator } from "#core/panel/running-simulator.ts";
+import type { SimulatorSettings } from "#core/contract/settings.ts";
 import { callForPanel } from "./call-for-panel.ts";
-import { listRequests } from "#core/requests/present-request.ts";
+import { listRequests } from "#core/log/requests/present-request.ts";
 import { createPanelStream, type PanelStream } from "./panel-stream.ts";
 import { presentChoices } from "./present-choices.ts";
 import { presentDeliveries } from "./present-deliveries.ts";

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import type { StreamLine, StreamStart } from "#shared/domain/panel-protocol.ts";
-import type { OpenAttempt } from "#core/delivery/channel.ts";
-import type { Results } from "#core/delivery/results.ts";
-import type { RunningSimulator } from "#core/launch/running-simulator.ts";
+import type { OpenAttempt } from "#core/contract/channel.ts";
+import type { Results } from "#core/log/results.ts";
+import type { RunningSimulator } from "#core/panel/running-simulator.ts";
 import { createBell, type Bell } from "./bell.ts";
 import { presentStatus } from "./present-status.ts";
 

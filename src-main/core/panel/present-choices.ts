@@ -1,6 +1,6 @@
 import type { ChoicesQuery, FieldChoice, FormChoices } from "#shared/domain/action-choices.ts";
 import { wordsOf } from "#shared/text/words-of.ts";
-import type { Typed } from "#core/kernel/world-action.ts";
+import type { Typed } from "#core/contract/world-action.ts";
 import type { ChoiceField } from "./choice-fields.ts";
 
 /** As many values as a person reads through before typing a word of the one that is wanted. */

@@ -1,6 +1,6 @@
 import type { DeliveryDetail } from "#shared/domain/egress.ts";
 import { headerText } from "#core/delivery/header-text.ts";
-import type { RunningSimulator } from "#core/launch/running-simulator.ts";
+import type { RunningSimulator } from "#core/panel/running-simulator.ts";
 
 function presentDelivery(simulator: RunningSimulator, index: number): DeliveryDetail | undefined {
   const { results, deliveries } = simulator.world;

@@ -1,5 +1,5 @@
 import type { EndpointView } from "#shared/domain/simulator.ts";
-import type { RunningSimulator, WorldView } from "#core/launch/running-simulator.ts";
+import type { RunningSimulator, WorldView } from "#core/panel/running-simulator.ts";
 
 /** The parts of a simulator that delivers, with its results. */
 type Delivering = Pick<RunningSimulator, "kind" | "endpoints"> & {

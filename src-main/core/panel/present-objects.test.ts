@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CollectionView } from "#core/launch/running-simulator.ts";
+import type { CollectionView } from "#core/panel/running-simulator.ts";
 import { presentObjects } from "./present-objects.ts";
 
 const thingOf = (id: string, label = "") => ({ id, label, status: "made", createdAt: 0 });

@@ -1,6 +1,6 @@
 import type { ObjectSummary } from "#shared/domain/simulator.ts";
 import { wordsOf } from "#shared/text/words-of.ts";
-import type { CollectionView, RunningSimulator } from "#core/launch/running-simulator.ts";
+import type { CollectionView, RunningSimulator } from "#core/panel/running-simulator.ts";
 import { findInObject } from "./find-in-object.ts";
 
 /** The collection of a name, or `undefined` when the simulator holds none. */

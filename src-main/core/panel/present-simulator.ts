@@ -1,7 +1,7 @@
 import { kindFacts, type SimulatorView } from "#shared/domain/simulator.ts";
-import type { CollectionInfo } from "#core/kernel/objects.ts";
-import type { SimulatorProfile } from "#core/kernel/profile.ts";
-import type { WorldActionView } from "#core/kernel/world-action.ts";
+import type { CollectionInfo } from "#core/contract/objects.ts";
+import type { SimulatorProfile } from "#core/contract/profile.ts";
+import type { WorldActionView } from "#core/contract/world-action.ts";
 
 /** The parts of a simulator that are known once its code is loaded. */
 interface Loaded {

@@ -1,5 +1,5 @@
 import type { SimulatorStatus } from "#shared/domain/simulator.ts";
-import type { RunningSimulator } from "#core/launch/running-simulator.ts";
+import type { RunningSimulator } from "#core/panel/running-simulator.ts";
 
 /** Returns the current status of a simulator. */
 export function presentStatus(simulator: RunningSimulator): SimulatorStatus {

@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
-import { deliveryHeaders } from "#core/delivery/signature.ts";
+import { deliveryHeaders } from "#core/contract/signature.ts";
 import { hookSignature } from "./hook-signature.ts";
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;

@@ -1,4 +1,4 @@
-import type { SignatureScheme } from "#core/delivery/signature.ts";
+import type { SignatureScheme } from "#core/contract/signature.ts";
 import { signIdTimestampBase64 } from "./schemes.ts";
 
 /** The headers a delivery goes out with besides its signature. */

@@ -1,4 +1,4 @@
-import type { SimulatorProfile } from "#core/kernel/profile.ts";
+import type { SimulatorProfile } from "#core/contract/profile.ts";
 
 /**
  * The code with which a receiver verifies signatures of identifier and timestamp in base64: svix's

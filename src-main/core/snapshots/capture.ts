@@ -1,5 +1,5 @@
 import { HeldPages } from "#core/state/bytes/held-pages.ts";
-import { SpilledBytes } from "#core/egress/spill-file.ts";
+import { SpilledBytes } from "#core/log/spill-file.ts";
 import { ImageNode, isNumbers, type NodeType, UnsavableState } from "./image.ts";
 import type { ClassTable } from "./state-classes.ts";
 

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { DeliveryRecords } from "#core/delivery/delivery-records.ts";
-import { Results } from "#core/delivery/results.ts";
-import { Causes } from "#core/egress/causes.ts";
-import { EgressLog } from "#core/egress/egress-log.ts";
+import { DeliveryRecords } from "#core/log/delivery-records.ts";
+import { Results } from "#core/log/results.ts";
+import { Causes } from "#core/log/causes.ts";
+import { EgressLog } from "#core/log/egress-log.ts";
 import type { World } from "#core/kernel/world.ts";
 import { firstParts, type WorldParts } from "#core/kernel/world-parts.ts";
 import { CountedIds } from "#core/state/id-sequence.ts";

@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { createGunzip, createGzip } from "node:zlib";
 import * as z from "zod";
-import type { SimulatorProfile } from "#core/kernel/profile.ts";
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import type { SimulatorProfile } from "#core/contract/profile.ts";
+import type { SimulatorSettings } from "#core/contract/settings.ts";
 import { readImage } from "./read-image.ts";
-import type { Snapshot, SnapshotOrigin } from "./snapshot.ts";
+import type { Snapshot, SnapshotOrigin } from "#core/contract/snapshot.ts";
 import { writeImage } from "./write-image.ts";
 
 /** A saved snapshot cannot be used. The message says why. */

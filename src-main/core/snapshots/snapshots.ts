@@ -1,17 +1,23 @@
+import type { Evidence } from "#core/log/evidence.ts";
 import type { Timeline } from "#core/timeline/timeline.ts";
 import type { World } from "#core/kernel/world.ts";
 import { type RestoredWorld, WorldImages } from "./saved-world.ts";
 import type { SnapshotInfo } from "#shared/domain/control-views.ts";
-import type { Snapshot, SnapshotOrigin } from "./snapshot.ts";
+import type { Snapshot, SnapshotOrigin } from "#core/contract/snapshot.ts";
 import { DamagedImage } from "./image.ts";
 import { readSnapshot, snapshotOrigin, UnusableSnapshot, writeSnapshot } from "./snapshot-file.ts";
+
+/** A snapshot of this process has the observations of its world; one from a file has none. */
+interface KeptSnapshot extends Snapshot {
+  readonly evidence?: Evidence;
+}
 
 /**
  * The snapshots of one simulator, by name. Taking and restoring one happens within one turn, so that
  * no request sees half of it.
  */
 export class Snapshots<State> {
-  private readonly kept = new Map<string, Snapshot>();
+  private readonly kept = new Map<string, KeptSnapshot>();
   private readonly images: WorldImages<State>;
   private readonly world: World<State>;
   private readonly timeline: Timeline;
@@ -63,7 +69,7 @@ export class Snapshots<State> {
     return snapshotOrigin(definition.profile, settings);
   }
 
-  private put(snapshot: Snapshot): SnapshotInfo {
+  private put(snapshot: KeptSnapshot): SnapshotInfo {
     const { info } = snapshot;
     this.kept.delete(info.name);
     this.kept.set(info.name, snapshot);

@@ -1,3 +1,4 @@
+import type { StateClass, StateClasses } from "#core/contract/state-class.ts";
 import { Collection } from "#core/state/collection.ts";
 import { BlobStore } from "#core/state/bytes/blob-store.ts";
 import { Column } from "#core/state/column.ts";
@@ -6,26 +7,11 @@ import { Fifo } from "#core/state/fifo.ts";
 import { CountedIds } from "#core/state/id-sequence.ts";
 import { IdempotencyStore } from "#core/state/idempotency-store.ts";
 import { SortedMap } from "#core/state/sorted-map.ts";
-import { Causes } from "#core/egress/causes.ts";
-import { EgressLog } from "#core/egress/egress-log.ts";
+import { Causes } from "#core/log/causes.ts";
+import { EgressLog } from "#core/log/egress-log.ts";
 import { ByteLog } from "#core/log/byte-log.ts";
-import { DeliveryRecords } from "#core/delivery/delivery-records.ts";
-import { Results } from "#core/delivery/results.ts";
-
-/** The way in which the instances of a class are saved. */
-export interface StateClass {
-  readonly prototype: object;
-  /** True if the plain objects in it are replaced and never changed: a snapshot then shares them. */
-  readonly sharesItems?: boolean;
-  /** Converts an instance to plain parts and back, where its fields alone are not enough. */
-  readonly form?: {
-    parts(instance: object): unknown;
-    make(parts: unknown): object;
-  };
-}
-
-/** Classes by the names under which they are saved. */
-export type StateClasses = Readonly<Record<string, StateClass>>;
+import { DeliveryRecords } from "#core/log/delivery-records.ts";
+import { Results } from "#core/log/results.ts";
 
 type Constructor<T extends object> = (abstract new (...given: never[]) => T) & {
   readonly prototype: T;

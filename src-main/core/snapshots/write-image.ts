@@ -1,6 +1,6 @@
 import { serialize } from "node:v8";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { SpilledBytes } from "#core/egress/spill-file.ts";
+import { SpilledBytes } from "#core/log/spill-file.ts";
 import { HeldPages } from "#core/state/bytes/held-pages.ts";
 import { ImageNode, type NodeType } from "./image.ts";
 

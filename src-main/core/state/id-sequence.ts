@@ -1,3 +1,5 @@
+import type { Alphabet, IdSequence } from "#core/contract/ids.ts";
+
 /** The character sets provider ids are made of. */
 export const alphabets = {
   base62: "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz",
@@ -5,24 +7,7 @@ export const alphabets = {
   lower: "0123456789abcdefghijklmnopqrstuvwxyz",
   hex: "0123456789abcdef",
   digits: "0123456789",
-} as const;
-
-export type Alphabet = keyof typeof alphabets;
-
-/**
- * The id sequence of one simulator. Each family (a prefix, or any name) counts for itself, so the
- * n-th charge has the same id whatever else was created before it, on every run and after a reset.
- */
-export interface IdSequence {
-  /** `prefix` followed by `length` characters of the alphabet (base62 unless said otherwise). */
-  next(prefix: string, length: number, alphabet?: Alphabet): string;
-  /** The characters without a prefix; `family` separates counters. */
-  bare(family: string, length: number, alphabet?: Alphabet): string;
-  /** A lower-case UUID of version 4 form; `family` separates counters. */
-  uuid(family: string): string;
-  /** 1, 2, 3, … for providers whose ids are numbers; `family` separates counters. */
-  integer(family: string): number;
-}
+} as const satisfies Readonly<Record<Alphabet, string>>;
 
 /** 32-bit string hash (FNV-1a, public domain: http://www.isthe.com/chongo/tech/comp/fnv/). */
 function hashText(text: string): number {

@@ -1,6 +1,6 @@
 import type { Simulator } from "#core/define-simulator.ts";
-import type { RunningSimulator } from "#core/launch/running-simulator.ts";
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import type { RunningSimulator } from "#core/panel/running-simulator.ts";
+import type { SimulatorSettings } from "#core/contract/settings.ts";
 import { launchSimulator, type TestSimulator } from "./launch-simulator.ts";
 
 export type Json = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import type { RunningSimulator } from "#core/launch/running-simulator.ts";
+import type { RunningSimulator } from "#core/panel/running-simulator.ts";
 
 /**
  * Resolves when nothing is queued and nothing is in flight. Waits on the simulator's own news of

@@ -1,13 +1,13 @@
 import * as z from "zod";
-import type { Endpoint } from "#core/delivery/endpoint.ts";
+import type { Endpoint } from "#core/contract/endpoint.ts";
 import { parseForm, parseJson } from "#core/parsing/body-parsers.ts";
-import type { Dialect } from "#core/kernel/dialect.ts";
-import { Refusal, controlRefusal } from "#core/kernel/refusal.ts";
+import type { Dialect } from "#core/contract/dialect.ts";
+import { Refusal, controlRefusal } from "#core/contract/refusal.ts";
 import { signTimestampedHex } from "#core/signing/schemes.ts";
 import { defineSimulator } from "#core/define-simulator.ts";
-import type { SimulatorDefinition } from "#core/kernel/definition.ts";
-import { routesOf } from "#core/kernel/route.ts";
-import { worldActionsOf } from "#core/kernel/world-action.ts";
+import type { SimulatorDefinition } from "#core/contract/definition.ts";
+import { routesOf } from "#core/contract/route.ts";
+import { worldActionsOf } from "#core/contract/world-action.ts";
 
 export interface ToyState {
   readonly things: Map<string, { readonly id: string; readonly name: string; isBroken: boolean }>;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { RunningSimulator } from "#core/launch/running-simulator.ts";
+import type { RunningSimulator } from "#core/panel/running-simulator.ts";
 import { SEED } from "#core/testing/fixed-seed.ts";
 import { testSettings } from "#core/testing/test-settings.ts";
 import { toy } from "#core/testing/toy-simulator.ts";

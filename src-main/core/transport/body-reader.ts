@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { RefusalReason } from "#core/kernel/dialect.ts";
+import type { RefusalReason } from "#core/contract/dialect.ts";
 import { GatheredBytes } from "#core/state/bytes/gathered-bytes.ts";
 import { inviteBody } from "./expectation.ts";
 import { declaresBody } from "./unread-body.ts";

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
-import type { SimulatorResponse } from "#core/kernel/message.ts";
+import type { SimulatorResponse } from "#core/contract/message.ts";
 
 /** Closes the connection without a response, or within the body of one. */
 export function breakOff(reply: FastifyReply, response: SimulatorResponse): void {

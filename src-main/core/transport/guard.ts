@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { findProviderHost } from "#shared/domain/provider-hosts.ts";
 import { legible } from "#shared/text/legible.ts";
-import type { GuardSettings } from "#core/kernel/settings.ts";
+import type { GuardSettings } from "#core/contract/settings.ts";
 
 const LOOPBACK_NAME = /^(?:localhost|(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\]|::1)$/i;
 

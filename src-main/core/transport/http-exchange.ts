@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { isDeliveryConnection } from "#core/delivery/sending/delivery-connections.ts";
-import { Exchange } from "#core/kernel/exchange.ts";
+import { Exchange } from "#core/contract/exchange.ts";
 
 const FROM_CLIENT = { origin: "client" } as const;
 

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { testSettings } from "#core/testing/test-settings.ts";
 import { toy } from "#core/testing/toy-simulator.ts";
-import type { SimulatorSettings } from "../kernel/settings.ts";
+import type { SimulatorSettings } from "#core/contract/settings.ts";
 
 function setup(overrides: Partial<SimulatorSettings> = {}) {
   const simulator = toy.launch(testSettings({ deliverRegistered: false, ...overrides }));

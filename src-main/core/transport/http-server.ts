@@ -11,7 +11,7 @@ import {
   type ProviderHost,
 } from "#shared/domain/provider-hosts.ts";
 import type { Kernel } from "#core/kernel/kernel.ts";
-import type { SimulatorRequest, SimulatorResponse } from "#core/kernel/message.ts";
+import type { SimulatorRequest, SimulatorResponse } from "#core/contract/message.ts";
 import type { FoundRoute } from "#core/kernel/routing/route-table.ts";
 import type { Target } from "#core/kernel/routing/target.ts";
 import { handleInBatch, respondInBatch } from "./batching.ts";

@@ -2,14 +2,14 @@ import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { controlTargets } from "#core/control/control-target.ts";
-import type { Caller } from "#core/kernel/exchange.ts";
+import type { Caller } from "#core/contract/exchange.ts";
 import { Kernel } from "#core/kernel/kernel.ts";
-import { endless, RouteResponse } from "#core/kernel/response/response.ts";
+import { endless, RouteResponse } from "#core/contract/response.ts";
 import { World } from "#core/kernel/world.ts";
 import { newSite } from "#core/kernel/world-parts.ts";
 import { testSettings } from "#core/testing/test-settings.ts";
 import { route, toyDefinition, type ToyState } from "#core/testing/toy-simulator.ts";
-import type { Path, Route } from "#core/kernel/route.ts";
+import type { Path, Route } from "#core/contract/route.ts";
 import { callInProcess, type CallOptions, type InProcessCall } from "./in-process.ts";
 
 const byPanel: Caller = { origin: "panel" };

@@ -2,12 +2,12 @@ import { timerMs } from "#core/clock/real-time.ts";
 import { jsonIn } from "#shared/text/json-in.ts";
 import { Readable } from "node:stream";
 import * as z from "zod";
-import type { SimulatorDefinition } from "#core/kernel/definition.ts";
-import { Exchange, type Caller } from "#core/kernel/exchange.ts";
+import type { SimulatorDefinition } from "#core/contract/definition.ts";
+import { Exchange, type Caller } from "#core/contract/exchange.ts";
 import type { Kernel } from "#core/kernel/kernel.ts";
-import type { SimulatorRequest, SimulatorResponse } from "#core/kernel/message.ts";
+import type { SimulatorRequest, SimulatorResponse } from "#core/contract/message.ts";
 import { pathOf } from "#core/kernel/routing/route-table.ts";
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import type { SimulatorSettings } from "#core/contract/settings.ts";
 import type { World } from "#core/kernel/world.ts";
 
 /** A request made within the process: by the timeline, the panel or the library. */
@@ -168,7 +168,7 @@ export async function callInProcess<State>(
     const response = await kernel.handle(request, exchange, found);
     return { status: response.status, body: await readWhole(response, exchange, limits) };
   });
-  const events = exchange.cause?.eventsIn(world.causes) ?? [];
+  const events = world.causes.eventsOf(exchange.cause);
   return { status, body: jsonIn(body.toString()), number: exchange.requestNumber, events };
 }
 

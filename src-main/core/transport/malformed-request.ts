@@ -1,6 +1,6 @@
 import type { Duplex } from "node:stream";
 import type { Kernel } from "#core/kernel/kernel.ts";
-import type { RequestHead } from "#core/kernel/message.ts";
+import type { RequestHead } from "#core/contract/message.ts";
 import { isLingering } from "./linger.ts";
 import { isWithinBody } from "./open-request.ts";
 import { endWithResponse } from "./raw-response.ts";

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createServer as createSecureServer, type Server as SecureServer } from "node:https";
 import { Socket, type AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import type { SimulatorSettings } from "#core/contract/settings.ts";
 import { asksForSocket, declineUpgrade } from "./decline-upgrade.ts";
 import { isLingering } from "./linger.ts";
 import { isWithinBody, lastResponseOf, rememberResponse } from "./open-request.ts";

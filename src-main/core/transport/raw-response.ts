@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
-import type { ResponseHeaders } from "#core/kernel/message.ts";
+import type { ResponseHeaders } from "#core/contract/message.ts";
 import { endAndLinger } from "./linger.ts";
 
 /** A response that node's server does not write: to an upgrade, or to bytes that are not a request. */

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
-import type { SimulatorResponse } from "#core/kernel/message.ts";
+import type { SimulatorResponse } from "#core/contract/message.ts";
 import { JSON_TYPE } from "#core/kernel/refusals.ts";
 import { breakOff } from "./break-off.ts";
 import type { StreamedBody } from "./streamed-body.ts";

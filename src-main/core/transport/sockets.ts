@@ -1,7 +1,7 @@
 import type { Duplex } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { type Guard, namesSeveralHosts } from "./guard.ts";
-import type { ChannelTools, SocketService } from "#core/kernel/definition.ts";
+import type { ChannelTools, SocketService } from "#core/contract/definition.ts";
 import type { World } from "#core/kernel/world.ts";
 import { endWithResponse } from "./raw-response.ts";
 

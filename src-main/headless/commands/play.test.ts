@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { scenario } from "#shared/domain/scenario.ts";
 import { holdClosedPort } from "../../hosting/testing/closed-port.ts";
-import { startReceiver } from "#core/testing/receiver.ts";
+import { startReceiver } from "#core/transport/receiver.ts";
 import { builtIn } from "../../hosting/registry.ts";
 import { startSimulators } from "../../library/start-simulators.ts";
 import { play } from "./play.ts";

@@ -1,4 +1,4 @@
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import type { SimulatorSettings } from "#core/contract/settings.ts";
 
 /** The key and certificate of simulators with https, and the file that clients trust. */
 export interface LocalTls extends NonNullable<SimulatorSettings["tls"]> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SimulatorProfile } from "#core/kernel/profile.ts";
+import type { SimulatorProfile } from "#core/contract/profile.ts";
 import { toy } from "#core/testing/toy-simulator.ts";
 import { findUnknownVariables, readEnvironment } from "./environment.ts";
 

@@ -3,8 +3,8 @@ import { didYouMean } from "#shared/text/nearest.ts";
 import { readMoment } from "#shared/domain/moment.ts";
 import { isWebTarget } from "#core/oauth/redirect-uri.ts";
 import { explainReceiverUrl } from "#core/delivery/sending/receiver-address.ts";
-import type { SimulatorProfile } from "#core/kernel/profile.ts";
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import type { SimulatorProfile } from "#core/contract/profile.ts";
+import type { SimulatorSettings } from "#core/contract/settings.ts";
 import { describeKinds, kindNamed } from "../kind-names.ts";
 import { StartError } from "../start-error.ts";
 

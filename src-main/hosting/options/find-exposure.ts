@@ -1,4 +1,4 @@
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import type { SimulatorSettings } from "#core/contract/settings.ts";
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|::1)$/;
 

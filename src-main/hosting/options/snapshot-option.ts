@@ -1,6 +1,6 @@
 import { dirname, resolve } from "node:path";
 import * as z from "zod";
-import type { Snapshot } from "#core/snapshots/snapshot.ts";
+import type { Snapshot } from "#core/contract/snapshot.ts";
 import { readSnapshot, snapshotOrigin, UnusableSnapshot } from "#core/snapshots/snapshot-file.ts";
 import { describeKinds, kindNamed, type Named } from "../kind-names.ts";
 import { StartError } from "../start-error.ts";

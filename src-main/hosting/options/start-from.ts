@@ -1,5 +1,5 @@
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
-import type { Snapshot } from "#core/snapshots/snapshot.ts";
+import type { SimulatorSettings } from "#core/contract/settings.ts";
+import type { Snapshot } from "#core/contract/snapshot.ts";
 
 /** The settings of a simulator that starts from a snapshot: its clock and generation go on. */
 export function startFrom(

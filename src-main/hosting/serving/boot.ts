@@ -1,8 +1,8 @@
 import { reasonOf } from "#shared/text/reason-of.ts";
 import type { ListedSimulator } from "#core/define-simulator.ts";
 import { HostedSimulator } from "#core/launch/hosted-simulator.ts";
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
-import type { Snapshot } from "#core/snapshots/snapshot.ts";
+import type { SimulatorSettings } from "#core/contract/settings.ts";
+import type { Snapshot } from "#core/contract/snapshot.ts";
 import { loadAhead } from "./load-ahead.ts";
 import { foreignHost } from "../options/options.ts";
 import { startFrom } from "../options/start-from.ts";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { startReceiver } from "#core/testing/receiver.ts";
+import { startReceiver } from "#core/transport/receiver.ts";
 import { serveSimulators } from "./serve-simulators.ts";
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { legible } from "#shared/text/legible.ts";
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
-import type { Snapshot } from "#core/snapshots/snapshot.ts";
+import type { SimulatorSettings } from "#core/contract/settings.ts";
+import type { Snapshot } from "#core/contract/snapshot.ts";
 import type { Schedule } from "#shared/domain/timeline.ts";
 import { findUnknownVariables, readEnvironment } from "../options/environment.ts";
 import { warnOfExposure } from "../options/find-exposure.ts";

@@ -1,9 +1,9 @@
 import type { Schedule } from "#shared/domain/timeline.ts";
 import { HostedSimulator } from "#core/launch/hosted-simulator.ts";
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import type { SimulatorSettings } from "#core/contract/settings.ts";
 import { readEnvironment } from "../options/environment.ts";
 import { DamagedImage } from "#core/snapshots/image.ts";
-import type { Snapshot } from "#core/snapshots/snapshot.ts";
+import type { Snapshot } from "#core/contract/snapshot.ts";
 import { startFrom } from "../options/start-from.ts";
 import type { Registry } from "../registry.ts";
 import type { Effective, LaunchPlan } from "../settings/effective-settings.ts";

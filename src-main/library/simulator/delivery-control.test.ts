@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startReceiver } from "#core/testing/receiver.ts";
+import { startReceiver } from "#core/transport/receiver.ts";
 import { DeliveryError } from "../errors.ts";
 import { connectSimulators } from "../connect-simulators.ts";
 import { startSimulators } from "../start-simulators.ts";

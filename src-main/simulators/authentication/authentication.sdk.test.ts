@@ -1,10 +1,10 @@
 import { type ClerkClient, createClerkClient, verifyToken } from "@clerk/backend";
 import { verifyWebhook } from "@clerk/backend/webhooks";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import type { SimulatorSettings } from "#core/contract/settings.ts";
 import { START_TIME } from "#core/testing/test-settings.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
-import { type Received, type Receiver, startReceiver } from "#core/testing/receiver.ts";
+import { type Received, type Receiver, startReceiver } from "#core/transport/receiver.ts";
 import { settled } from "#core/testing/settled.ts";
 import { testConformance } from "#core/testing/conformance/conformance.ts";
 import { simulator as authentication } from "./index.ts";

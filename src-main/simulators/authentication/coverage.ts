@@ -1,4 +1,4 @@
-import { type Coverage, coveredBy, consequencesIn } from "#core/kernel/coverage.ts";
+import { type Coverage, coveredBy, consequencesIn } from "#core/contract/coverage.ts";
 
 const organizations = "/v1/organizations";
 const members = `${organizations}/:id/memberships`;

@@ -1,6 +1,6 @@
 import { parseForm, parseJson } from "#core/parsing/body-parsers.ts";
-import type { Dialect, DialectRequest, RefusalReason } from "#core/kernel/dialect.ts";
-import type { Refusal } from "#core/kernel/refusal.ts";
+import type { Dialect, DialectRequest, RefusalReason } from "#core/contract/dialect.ts";
+import type { Refusal } from "#core/contract/refusal.ts";
 import { bearerToken } from "#core/parsing/authorization.ts";
 import { clerkError, refuseIssues } from "./errors.ts";
 import { takesForms } from "./resources/frontend/cors.ts";

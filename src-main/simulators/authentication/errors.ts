@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { codeOf, valueAt } from "#core/kernel/issues.ts";
-import type { Issue } from "#core/kernel/dialect.ts";
-import { Refusal } from "#core/kernel/refusal.ts";
+import { codeOf, valueAt } from "#core/contract/issues.ts";
+import type { Issue } from "#core/contract/dialect.ts";
+import { Refusal } from "#core/contract/refusal.ts";
 
 interface ClerkError {
   readonly message: string;

@@ -1,4 +1,4 @@
-import { objectListOf } from "#core/kernel/objects.ts";
+import { objectListOf } from "#core/contract/objects.ts";
 import { invitationStatus, presentInvitation } from "./resources/invitations/present.ts";
 import { presentOrganization } from "./resources/organizations/present.ts";
 import { presentSession } from "./resources/sessions/present.ts";

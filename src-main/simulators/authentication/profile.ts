@@ -1,5 +1,5 @@
 import { svixFacts, svixSnippet } from "#core/signing/svix-facts.ts";
-import type { SimulatorProfile } from "#core/kernel/profile.ts";
+import type { SimulatorProfile } from "#core/contract/profile.ts";
 
 /** The facts about the authentication provider that are known before it is loaded. */
 export const profile: SimulatorProfile = {

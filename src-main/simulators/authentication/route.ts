@@ -1,4 +1,4 @@
-import { routesOf } from "#core/kernel/route.ts";
+import { routesOf } from "#core/contract/route.ts";
 import type { SimContext, State } from "./state.ts";
 
 /** The part of a context that presenters read. */

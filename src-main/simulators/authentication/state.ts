@@ -1,4 +1,4 @@
-import type { Context, Seed } from "#core/kernel/context.ts";
+import type { Context, Seed } from "#core/contract/context.ts";
 import { createOAuthState, type OAuthState } from "#core/oauth/state.ts";
 import { Collection } from "#core/state/collection.ts";
 import type { OwnKey } from "./tokens/jwt.ts";

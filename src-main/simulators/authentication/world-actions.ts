@@ -6,8 +6,8 @@ import {
   nonceField,
   pkceFields,
 } from "#core/oauth/authorize-action.ts";
-import { controlRefusal, Refusal } from "#core/kernel/refusal.ts";
-import { worldActionsOf } from "#core/kernel/world-action.ts";
+import { controlRefusal, Refusal } from "#core/contract/refusal.ts";
+import { worldActionsOf } from "#core/contract/world-action.ts";
 import { checkCanSignIn, createSession, endSession } from "./resources/sessions/actions.ts";
 import { presentSession, sessionStatus } from "./resources/sessions/present.ts";
 import { isLocked } from "./resources/users/present.ts";

@@ -1,4 +1,4 @@
-import { type Coverage, coveredBy, consequencesIn } from "#core/kernel/coverage.ts";
+import { type Coverage, coveredBy, consequencesIn } from "#core/contract/coverage.ts";
 
 /** Each method is served as POST (form or JSON) and as GET. */
 const covered = (test: string, rows: Readonly<Record<string, string>>) =>

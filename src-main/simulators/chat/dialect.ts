@@ -1,6 +1,6 @@
 import { MalformedBody, parseForm, parseJson } from "#core/parsing/body-parsers.ts";
-import type { Dialect, DialectRequest, RefusalReason } from "#core/kernel/dialect.ts";
-import { Refusal } from "#core/kernel/refusal.ts";
+import type { Dialect, DialectRequest, RefusalReason } from "#core/contract/dialect.ts";
+import { Refusal } from "#core/contract/refusal.ts";
 import { readQuery } from "#core/kernel/read-request.ts";
 import { bearerToken } from "#core/parsing/authorization.ts";
 import { brokenRule, explainIssues, plainRefusal, slackError } from "./errors.ts";

@@ -1,4 +1,4 @@
-import type { Dialect } from "#core/kernel/dialect.ts";
+import type { Dialect } from "#core/contract/dialect.ts";
 import { slackError } from "./errors.ts";
 
 const codes: Readonly<Record<number, string>> = {

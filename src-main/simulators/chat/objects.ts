@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { listedMap, objectListOf } from "#core/kernel/objects.ts";
+import { listedMap, objectListOf } from "#core/contract/objects.ts";
 import { presentMessage } from "./resources/chat/present.ts";
 import { presentConversation } from "./resources/conversations/present.ts";
 import { presentFile } from "./resources/files/present.ts";

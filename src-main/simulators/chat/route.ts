@@ -1,9 +1,9 @@
 import type * as z from "zod";
-import { Refusal } from "#core/kernel/refusal.ts";
-import { RouteResponse } from "#core/kernel/response/response.ts";
-import { type Route, type RouteRequest, routesOf } from "#core/kernel/route.ts";
-import { findViolation } from "#core/kernel/rules/check-rules.ts";
-import type { Rule } from "#core/kernel/rules/rule.ts";
+import { Refusal } from "#core/contract/refusal.ts";
+import { RouteResponse } from "#core/contract/response.ts";
+import { type Route, type RouteRequest, routesOf } from "#core/contract/route.ts";
+import { findViolation } from "#core/contract/rules/check-rules.ts";
+import type { Rule } from "#core/contract/rules/rule.ts";
 import { brokenRule, explainIssues, invalidArguments, slackError } from "./errors.ts";
 import { explainMissingScope, scopeHeaders, type ShownToken } from "./scopes/checks.ts";
 import type { SimContext, State, User } from "./state.ts";

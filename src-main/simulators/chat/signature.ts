@@ -1,4 +1,4 @@
-import type { SignatureScheme } from "#core/delivery/signature.ts";
+import type { SignatureScheme } from "#core/contract/signature.ts";
 import { signVersionedHex } from "#core/signing/schemes.ts";
 
 /** The signature of deliveries to the request URL. */

@@ -1,5 +1,5 @@
 import { createOAuthState, type OAuthState } from "#core/oauth/state.ts";
-import type { Context, Seed } from "#core/kernel/context.ts";
+import type { Context, Seed } from "#core/contract/context.ts";
 import { Collection } from "#core/state/collection.ts";
 import { parseScopes, SCOPES, TOKEN_ROTATION } from "./scopes/variable.ts";
 import type {

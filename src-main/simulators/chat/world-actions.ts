@@ -6,7 +6,7 @@ import {
   pkceFields,
 } from "#core/oauth/authorize-action.ts";
 import { actionReader, service } from "./resources/oauth/service.ts";
-import { worldActionsOf } from "#core/kernel/world-action.ts";
+import { worldActionsOf } from "#core/contract/world-action.ts";
 import { interactions } from "./interactivity/actions.ts";
 import { choices } from "./interactivity/choices.ts";
 import { channel, ts, user } from "./interactivity/fields.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import type { SimulatorSettings } from "#core/contract/settings.ts";
 import { type Json, type Method, openClient } from "#core/testing/client.ts";
 import { simulator } from "./index.ts";
 import { tokenOf } from "./state.ts";

@@ -1,7 +1,7 @@
 import { parseForm, parseJson } from "#core/parsing/body-parsers.ts";
-import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/kernel/dialect.ts";
-import type { Refusal } from "#core/kernel/refusal.ts";
-import { valueAt } from "#core/kernel/issues.ts";
+import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/contract/dialect.ts";
+import type { Refusal } from "#core/contract/refusal.ts";
+import { valueAt } from "#core/contract/issues.ts";
 import { readAuthorization } from "#core/parsing/authorization.ts";
 import { ownValue } from "#core/state/own-value.ts";
 import { type FieldFault, githubError, JSON_TYPE, validationFailed } from "./errors.ts";

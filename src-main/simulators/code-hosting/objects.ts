@@ -1,4 +1,4 @@
-import type { ObjectCollection } from "#core/kernel/objects.ts";
+import type { ObjectCollection } from "#core/contract/objects.ts";
 import type { Actor } from "./access/actor.ts";
 import { presentCheckRun } from "./checks/present.ts";
 import { presentFullApp } from "./resources/apps/present.ts";

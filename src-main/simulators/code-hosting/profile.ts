@@ -1,4 +1,4 @@
-import type { SimulatorProfile } from "#core/kernel/profile.ts";
+import type { SimulatorProfile } from "#core/contract/profile.ts";
 
 /** The facts about the code hosting provider that are known before it is loaded. */
 export const profile: SimulatorProfile = {

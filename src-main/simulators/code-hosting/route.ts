@@ -1,6 +1,6 @@
-import { Refusal } from "#core/kernel/refusal.ts";
-import type { RouteResponse } from "#core/kernel/response/response.ts";
-import { type RouteRequest, wrappedRoutesOf } from "#core/kernel/route.ts";
+import { Refusal } from "#core/contract/refusal.ts";
+import type { RouteResponse } from "#core/contract/response.ts";
+import { type RouteRequest, wrappedRoutesOf } from "#core/contract/route.ts";
 import { type Actor, actorOf } from "./access/actor.ts";
 import { checkPerson, checkRole, checkRule, hasRole } from "./access/check.ts";
 import { canSee } from "./access/permission.ts";

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { SignatureScheme } from "#core/delivery/signature.ts";
+import type { SignatureScheme } from "#core/contract/signature.ts";
 
 function mac(algorithm: "sha1" | "sha256", secret: string, body: Buffer): string {
   return `${algorithm}=${createHmac(algorithm, secret).update(body).digest("hex")}`;

@@ -1,5 +1,5 @@
 import { createOAuthState, type OAuthState } from "#core/oauth/state.ts";
-import type { Context, Seed } from "#core/kernel/context.ts";
+import type { Context, Seed } from "#core/contract/context.ts";
 import { githubActions, simdeckApp } from "./apps/simdeck-app.ts";
 import type { Account, Invitation, Membership, Team } from "./entities/accounts.ts";
 import type { App, Grant, Installation, ManifestCode } from "./entities/apps.ts";

@@ -7,7 +7,7 @@ import {
 } from "#core/oauth/authorize-action.ts";
 import { reader, service } from "./resources/oauth/service.ts";
 import { receiverUrl } from "#core/delivery/receiver-url.ts";
-import { worldActionsOf } from "#core/kernel/world-action.ts";
+import { worldActionsOf } from "#core/contract/world-action.ts";
 import { appEvents, knownPermissions } from "./apps/simdeck-app.ts";
 import { createApp, slugOf } from "./apps/create-app.ts";
 import { presentNewApp } from "./resources/apps/present.ts";

@@ -1,7 +1,7 @@
 import { parseForm, parseJson } from "#core/parsing/body-parsers.ts";
-import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/kernel/dialect.ts";
+import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/contract/dialect.ts";
 import { inflateGzip, InflatesTooFar } from "#core/parsing/gunzip.ts";
-import type { Refusal } from "#core/kernel/refusal.ts";
+import type { Refusal } from "#core/contract/refusal.ts";
 import { RelatedBody } from "./attachments/related.ts";
 import { badRequest, couchError, tooLarge, unauthorized } from "./errors.ts";
 import { fault } from "./faults.ts";

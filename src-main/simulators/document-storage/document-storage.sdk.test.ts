@@ -1,7 +1,7 @@
 import { BasicAuthenticator, CloudantV1 } from "@ibm-cloud/cloudant";
 import Nano from "nano";
 import { describe, expect, test } from "vitest";
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import type { SimulatorSettings } from "#core/contract/settings.ts";
 import { testConformance } from "#core/testing/conformance/conformance.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { simulator as documentStorage } from "./index.ts";

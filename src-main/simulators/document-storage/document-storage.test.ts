@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import * as fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { type Json, type Method, openClient } from "#core/testing/client.ts";
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import type { SimulatorSettings } from "#core/contract/settings.ts";
 import { createIdSequence } from "#core/state/id-sequence.ts";
 import { waitForChange } from "./changes/wait.ts";
 import { collate } from "./mango/collation.ts";

@@ -1,4 +1,4 @@
-import { NotSimulated, Refusal } from "#core/kernel/refusal.ts";
+import { NotSimulated, Refusal } from "#core/contract/refusal.ts";
 
 /** Any error in CouchDB's shape. */
 export function couchError(

@@ -1,4 +1,4 @@
-import { listedByAge, objectListOf } from "#core/kernel/objects.ts";
+import { listedByAge, objectListOf } from "#core/contract/objects.ts";
 import { presentDatabase } from "./resources/databases/present.ts";
 import { presentDocument } from "./revisions/present.ts";
 import { generationOf, rankLeaves } from "./revisions/revision.ts";

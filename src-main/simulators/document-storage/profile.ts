@@ -1,4 +1,4 @@
-import type { SimulatorProfile } from "#core/kernel/profile.ts";
+import type { SimulatorProfile } from "#core/contract/profile.ts";
 
 const connect = `import Nano from "nano";
 

@@ -1,5 +1,5 @@
-import { NotSimulated } from "#core/kernel/refusal.ts";
-import { type Route, type RouteRequest, routesOf, streamRoutesOf } from "#core/kernel/route.ts";
+import { NotSimulated } from "#core/contract/refusal.ts";
+import { type Route, type RouteRequest, routesOf, streamRoutesOf } from "#core/contract/route.ts";
 import { urlPart } from "#core/text/escaping.ts";
 import { badRequest, couchError } from "./errors.ts";
 import { checkDocId, localNameOf } from "./revisions/draft.ts";

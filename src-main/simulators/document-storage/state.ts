@@ -1,4 +1,4 @@
-import type { Context, Seed } from "#core/kernel/context.ts";
+import type { Context, Seed } from "#core/contract/context.ts";
 import { type Blob, BlobStore } from "#core/state/bytes/blob-store.ts";
 import { Collection } from "#core/state/collection.ts";
 import { SortedMap } from "#core/state/sorted-map.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import type { Issue } from "#core/kernel/dialect.ts";
-import { fieldName, valueAt } from "#core/kernel/issues.ts";
-import { Refusal } from "#core/kernel/refusal.ts";
+import type { Issue } from "#core/contract/dialect.ts";
+import { fieldName, valueAt } from "#core/contract/issues.ts";
+import { Refusal } from "#core/contract/refusal.ts";
 
 /** Resend's names of errors. */
 export type ErrorName =

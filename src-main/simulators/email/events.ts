@@ -1,4 +1,4 @@
-import { hears } from "#core/delivery/endpoint.ts";
+import { hears } from "#core/contract/endpoint.ts";
 import { Collection } from "#core/state/collection.ts";
 import { presentRecords } from "./resources/domains/present.ts";
 import { presentBounce } from "./resources/emails/present.ts";

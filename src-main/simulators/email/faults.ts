@@ -1,4 +1,4 @@
-import type { Dialect } from "#core/kernel/dialect.ts";
+import type { Dialect } from "#core/contract/dialect.ts";
 
 /** Requests a second that Resend accepts by default. */
 const LIMIT = "2";

@@ -1,4 +1,4 @@
-import { objectListOf } from "#core/kernel/objects.ts";
+import { objectListOf } from "#core/contract/objects.ts";
 import { presentApiKey } from "./resources/api-keys/present.ts";
 import { presentContact } from "./resources/contacts/present.ts";
 import { presentDomain } from "./resources/domains/present.ts";

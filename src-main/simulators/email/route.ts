@@ -1,5 +1,5 @@
-import { RouteResponse } from "#core/kernel/response/response.ts";
-import { wrappedRoutesOf } from "#core/kernel/route.ts";
+import { RouteResponse } from "#core/contract/response.ts";
+import { wrappedRoutesOf } from "#core/contract/route.ts";
 import { resendError, wrongKey } from "./errors.ts";
 import type { SimContext, State } from "./state.ts";
 

@@ -1,6 +1,6 @@
-import type { Endpoint } from "#core/delivery/endpoint.ts";
+import type { Endpoint } from "#core/contract/endpoint.ts";
 import { IdempotencyStore } from "#core/state/idempotency-store.ts";
-import type { Context, Seed } from "#core/kernel/context.ts";
+import type { Context, Seed } from "#core/contract/context.ts";
 import { Collection } from "#core/state/collection.ts";
 
 export interface Tag {

@@ -1,7 +1,7 @@
 import { parseJson } from "#core/parsing/body-parsers.ts";
-import { codeOf, dottedName, valueAt } from "#core/kernel/issues.ts";
-import type { Dialect, DialectRequest, Issue } from "#core/kernel/dialect.ts";
-import type { Refusal } from "#core/kernel/refusal.ts";
+import { codeOf, dottedName, valueAt } from "#core/contract/issues.ts";
+import type { Dialect, DialectRequest, Issue } from "#core/contract/dialect.ts";
+import type { Refusal } from "#core/contract/refusal.ts";
 import {
   badQuery,
   badRequest,

@@ -3,7 +3,7 @@ import {
   listedMap,
   type ObjectCollection,
   objectListOf,
-} from "#core/kernel/objects.ts";
+} from "#core/contract/objects.ts";
 import { presentMarket, presentTrade } from "./resources/markets/present.ts";
 import { presentOrder } from "./resources/orders/present.ts";
 import { presentBalance, presentPosition } from "./resources/portfolio/present.ts";

@@ -1,4 +1,4 @@
-import type { SimulatorProfile } from "#core/kernel/profile.ts";
+import type { SimulatorProfile } from "#core/contract/profile.ts";
 import { isPublicKey } from "./signing/key-pair.ts";
 
 const connect = `import { readFileSync } from "node:fs";

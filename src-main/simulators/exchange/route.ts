@@ -1,4 +1,4 @@
-import { wrappedRoutesOf } from "#core/kernel/route.ts";
+import { wrappedRoutesOf } from "#core/contract/route.ts";
 import type { Member } from "./shared/entities.ts";
 import { checkCredentials } from "./signing/credentials.ts";
 import type { SimContext, State } from "./state.ts";

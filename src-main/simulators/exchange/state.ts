@@ -1,4 +1,4 @@
-import type { Context, Seed } from "#core/kernel/context.ts";
+import type { Context, Seed } from "#core/contract/context.ts";
 import { Collection } from "#core/state/collection.ts";
 import type { Frame } from "./feed/frame.ts";
 import { createBook, rest } from "./matching/book.ts";

@@ -1,6 +1,6 @@
 import { parseForm, parseJson } from "#core/parsing/body-parsers.ts";
-import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/kernel/dialect.ts";
-import type { Refusal } from "#core/kernel/refusal.ts";
+import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/contract/dialect.ts";
+import type { Refusal } from "#core/contract/refusal.ts";
 import { bearerToken } from "#core/parsing/authorization.ts";
 import { BoxError, refusalOf, tooLarge, unauthorized } from "./errors.ts";
 import { fault } from "./faults.ts";

@@ -1,4 +1,4 @@
-import { Refusal } from "#core/kernel/refusal.ts";
+import { Refusal } from "#core/contract/refusal.ts";
 
 /** An error as Box knows it; it becomes a body once the request is known that it answers. */
 export class BoxError extends Error {

@@ -1,4 +1,4 @@
-import { objectListOf } from "#core/kernel/objects.ts";
+import { objectListOf } from "#core/contract/objects.ts";
 import { presentItem } from "./items/present.ts";
 import { isTrashed } from "./items/tree.ts";
 import { presentCollaboration } from "./resources/collaborations/present.ts";

@@ -8,7 +8,7 @@ import {
   type RouteSpec,
   routesOf,
   streamRoutesOf,
-} from "#core/kernel/route.ts";
+} from "#core/contract/route.ts";
 import { BoxError, refusalOf, unauthorized } from "./errors.ts";
 import type { View } from "./shared/present.ts";
 import { checkRestriction } from "./shared/restrictions.ts";

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { SignatureScheme } from "#core/delivery/signature.ts";
+import type { SignatureScheme } from "#core/contract/signature.ts";
 import { createIdSequence } from "#core/state/id-sequence.ts";
 import { presentTime } from "./shared/present.ts";
 

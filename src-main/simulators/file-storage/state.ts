@@ -1,8 +1,8 @@
+import type { IdSequence } from "#core/contract/ids.ts";
 import { createOAuthState, type OAuthState } from "#core/oauth/state.ts";
-import type { Context, Seed } from "#core/kernel/context.ts";
+import type { Context, Seed } from "#core/contract/context.ts";
 import { type Blob, BlobStore } from "#core/state/bytes/blob-store.ts";
 import { Collection } from "#core/state/collection.ts";
-import type { IdSequence } from "#core/state/id-sequence.ts";
 import { SortedMap } from "#core/state/sorted-map.ts";
 import { PRIMARY_KEY, SECONDARY_KEY, signatureKeys } from "./profile.ts";
 

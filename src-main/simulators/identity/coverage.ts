@@ -1,4 +1,4 @@
-import { coveredBy, type Coverage, consequencesIn } from "#core/kernel/coverage.ts";
+import { coveredBy, type Coverage, consequencesIn } from "#core/contract/coverage.ts";
 
 const withSdk = {
   "POST /api/v1/users": "activate, provider, nextLogin, credentials, groupIds, type",

@@ -1,6 +1,6 @@
 import { parseForm, parseJson } from "#core/parsing/body-parsers.ts";
-import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/kernel/dialect.ts";
-import type { Refusal } from "#core/kernel/refusal.ts";
+import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/contract/dialect.ts";
+import type { Refusal } from "#core/contract/refusal.ts";
 import { RouteTable } from "#core/kernel/routing/route-table.ts";
 import { readAuthorization } from "#core/parsing/authorization.ts";
 import { coverage, unsupported } from "./coverage.ts";

@@ -1,6 +1,6 @@
 import { createIdSequence } from "#core/state/id-sequence.ts";
 import type { OAuthFault } from "#core/oauth/fault.ts";
-import { Refusal } from "#core/kernel/refusal.ts";
+import { Refusal } from "#core/contract/refusal.ts";
 
 /** Any error in Okta's envelope. The error id follows from the error, so that runs can be compared. */
 export function oktaError(

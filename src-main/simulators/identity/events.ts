@@ -1,5 +1,5 @@
 import { escapeHtml } from "#core/text/escaping.ts";
-import type { DomainEvent } from "#core/kernel/context.ts";
+import type { DomainEvent } from "#core/contract/context.ts";
 import { presentLogEvent } from "./sign-in/present-log.ts";
 import { textOf, type LogEvent, type SimContext, type User } from "./state.ts";
 

@@ -1,4 +1,4 @@
-import type { Dialect } from "#core/kernel/dialect.ts";
+import type { Dialect } from "#core/contract/dialect.ts";
 import { oktaError } from "./errors.ts";
 
 /** Requests a minute that Okta accepts for most of its routes. */

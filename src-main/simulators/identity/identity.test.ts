@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as fc from "fast-check";
 import { type Json, type Method, openClient } from "#core/testing/client.ts";
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import type { SimulatorSettings } from "#core/contract/settings.ts";
 import { simulator } from "./index.ts";
 import { legalActions } from "./resources/lifecycle/actions.ts";
 import { compileExpression, type Vocabulary } from "./search/match.ts";

@@ -1,4 +1,4 @@
-import { objectListOf } from "#core/kernel/objects.ts";
+import { objectListOf } from "#core/contract/objects.ts";
 import { presentApp } from "./resources/apps/present.ts";
 import { presentFactor } from "./resources/factors/present.ts";
 import { presentGroup } from "./resources/groups/present.ts";

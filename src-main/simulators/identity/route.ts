@@ -1,7 +1,7 @@
-import { exclusive, worded } from "#core/kernel/rules/rule.ts";
+import { exclusive, worded } from "#core/contract/rules/rule.ts";
 import * as z from "zod";
 import { booleanText } from "#core/parsing/boolean-text.ts";
-import { routesOf } from "#core/kernel/route.ts";
+import { routesOf } from "#core/contract/route.ts";
 import type { State } from "./state.ts";
 
 /** Makes a route of this simulator. */

@@ -1,4 +1,4 @@
-import type { SignatureScheme } from "#core/delivery/signature.ts";
+import type { SignatureScheme } from "#core/contract/signature.ts";
 
 /** Okta signs no deliveries: an event hook proves itself by the static header that it was registered with. */
 export const signature: SignatureScheme = {

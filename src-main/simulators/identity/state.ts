@@ -1,6 +1,6 @@
 import { createOAuthState, type OAuthState } from "#core/oauth/state.ts";
 import { Collection } from "#core/state/collection.ts";
-import type { Context, Seed } from "#core/kernel/context.ts";
+import type { Context, Seed } from "#core/contract/context.ts";
 import type { PushedRequest, App, AuthorizationServer } from "./authorization/entities.ts";
 import { seedApp, seedServer } from "./authorization/seeds.ts";
 import type { AuthnTransaction, Factor, SessionToken } from "./factors/entities.ts";

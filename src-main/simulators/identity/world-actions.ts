@@ -7,8 +7,8 @@ import {
   nonceField,
   pkceFields,
 } from "#core/oauth/authorize-action.ts";
-import { controlRefusal } from "#core/kernel/refusal.ts";
-import { worldActionsOf } from "#core/kernel/world-action.ts";
+import { controlRefusal } from "#core/contract/refusal.ts";
+import { worldActionsOf } from "#core/contract/world-action.ts";
 import type { App } from "./authorization/entities.ts";
 import { requestReader } from "./authorization/authorization-request.ts";
 import type { Factor, PushTransaction } from "./factors/entities.ts";

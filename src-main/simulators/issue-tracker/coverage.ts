@@ -1,4 +1,4 @@
-import { coveredBy, type Coverage, consequencesIn } from "#core/kernel/coverage.ts";
+import { coveredBy, type Coverage, consequencesIn } from "#core/contract/coverage.ts";
 import { inEveryVersion } from "./route.ts";
 
 /** Under `/rest/api/3` and `/rest/api/2` alike. */

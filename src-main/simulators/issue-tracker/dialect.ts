@@ -1,6 +1,6 @@
 import { parseJson } from "#core/parsing/body-parsers.ts";
-import type { Dialect, Issue, RefusalReason } from "#core/kernel/dialect.ts";
-import type { Refusal } from "#core/kernel/refusal.ts";
+import type { Dialect, Issue, RefusalReason } from "#core/contract/dialect.ts";
+import type { Refusal } from "#core/contract/refusal.ts";
 import { readAuthorization } from "#core/parsing/authorization.ts";
 import { jiraError } from "./errors.ts";
 import { fault } from "./faults.ts";

@@ -1,4 +1,4 @@
-import { Refusal } from "#core/kernel/refusal.ts";
+import { Refusal } from "#core/contract/refusal.ts";
 
 /** Any error in Jira's shape: messages on the whole, and messages by field. */
 export function jiraError(

@@ -1,4 +1,4 @@
-import type { Dialect } from "#core/kernel/dialect.ts";
+import type { Dialect } from "#core/contract/dialect.ts";
 import { jiraError } from "./errors.ts";
 
 /** Jira's error for a fault rule. */

@@ -1,4 +1,4 @@
-import { objectListOf } from "#core/kernel/objects.ts";
+import { objectListOf } from "#core/contract/objects.ts";
 import { chooseFields, presentIssue } from "./resources/issues/present.ts";
 import { presentProject } from "./resources/projects/present.ts";
 import { presentUser } from "./resources/users/present.ts";

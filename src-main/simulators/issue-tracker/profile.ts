@@ -1,4 +1,4 @@
-import type { SimulatorProfile } from "#core/kernel/profile.ts";
+import type { SimulatorProfile } from "#core/contract/profile.ts";
 
 /** The app that dynamic webhooks belong to. */
 export const CLIENT_KEY = "simdeck-app";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type RouteRequest, wrappedRoutesOf } from "#core/kernel/route.ts";
+import { type RouteRequest, wrappedRoutesOf } from "#core/contract/route.ts";
 import { readCredentials } from "./dialect.ts";
 import type { SimContext, State } from "./state.ts";
 

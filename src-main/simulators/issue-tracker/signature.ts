@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { SignatureScheme, SigningInput } from "#core/delivery/signature.ts";
+import type { SignatureScheme, SigningInput } from "#core/contract/signature.ts";
 import { createIdSequence } from "#core/state/id-sequence.ts";
 import { CLIENT_KEY } from "./profile.ts";
 

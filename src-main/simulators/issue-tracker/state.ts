@@ -1,4 +1,4 @@
-import type { Context, Seed } from "#core/kernel/context.ts";
+import type { Context, Seed } from "#core/contract/context.ts";
 import { Collection } from "#core/state/collection.ts";
 import type { AdfDocument } from "./adf/document.ts";
 import { CLIENT_SECRET, clientSecret } from "./profile.ts";

@@ -3,7 +3,7 @@ import { Version3Client } from "jira.js";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
-import { startReceiver } from "#core/testing/receiver.ts";
+import { startReceiver } from "#core/transport/receiver.ts";
 import { settled } from "#core/testing/settled.ts";
 import { simulator } from "./index.ts";
 import { clientSecret } from "./profile.ts";

@@ -1,8 +1,8 @@
 import { parseForm, parseFormText, parseJson } from "#core/parsing/body-parsers.ts";
-import type { Dialect, Issue, RefusalReason } from "#core/kernel/dialect.ts";
-import { dottedName, valueAt } from "#core/kernel/issues.ts";
+import type { Dialect, Issue, RefusalReason } from "#core/contract/dialect.ts";
+import { dottedName, valueAt } from "#core/contract/issues.ts";
 import { readMultipart } from "#core/parsing/multipart.ts";
-import type { Refusal } from "#core/kernel/refusal.ts";
+import type { Refusal } from "#core/contract/refusal.ts";
 import { readAuthorization } from "#core/parsing/authorization.ts";
 import { invalid, lobError } from "./errors.ts";
 import { fault } from "./faults.ts";

@@ -1,4 +1,4 @@
-import { Refusal } from "#core/kernel/refusal.ts";
+import { Refusal } from "#core/contract/refusal.ts";
 
 /** Any error in Lob's envelope: `{"error":{"message","status_code","code"}}`. */
 export function lobError(status: number, code: string, message: string): Refusal {

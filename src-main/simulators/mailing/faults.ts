@@ -1,4 +1,4 @@
-import type { Dialect } from "#core/kernel/dialect.ts";
+import type { Dialect } from "#core/contract/dialect.ts";
 import { lobError } from "./errors.ts";
 
 /** Requests in five seconds that Lob accepts. */

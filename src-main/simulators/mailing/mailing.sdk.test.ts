@@ -10,7 +10,7 @@ import {
 import lob from "lob";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import type { SimulatorSettings } from "#core/contract/settings.ts";
 import { testConformance } from "#core/testing/conformance/conformance.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { simulator as mailing } from "./index.ts";

@@ -1,4 +1,4 @@
-import { objectListOf } from "#core/kernel/objects.ts";
+import { objectListOf } from "#core/contract/objects.ts";
 import { presentAddress } from "./resources/addresses/present.ts";
 import { presentPostcard } from "./resources/postcards/present.ts";
 import type { State } from "./state.ts";

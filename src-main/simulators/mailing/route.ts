@@ -1,5 +1,5 @@
 import { respondOnce } from "#core/kernel/response/respond-once.ts";
-import { type RouteRequest, routesOf } from "#core/kernel/route.ts";
+import { type RouteRequest, routesOf } from "#core/contract/route.ts";
 import { invalid } from "./errors.ts";
 import type { SimContext, State } from "./state.ts";
 

@@ -1,5 +1,5 @@
 import { IdempotencyStore } from "#core/state/idempotency-store.ts";
-import type { Context } from "#core/kernel/context.ts";
+import type { Context } from "#core/contract/context.ts";
 import { Collection } from "#core/state/collection.ts";
 
 type Metadata = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { controlRefusal } from "#core/kernel/refusal.ts";
-import { worldActionsOf } from "#core/kernel/world-action.ts";
+import { controlRefusal } from "#core/contract/refusal.ts";
+import { worldActionsOf } from "#core/contract/world-action.ts";
 import { presentPostcard } from "./resources/postcards/present.ts";
 import { moment } from "./shared/schema.ts";
 import {

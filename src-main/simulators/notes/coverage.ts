@@ -1,4 +1,4 @@
-import { coveredBy, type Coverage } from "#core/kernel/coverage.ts";
+import { coveredBy, type Coverage } from "#core/contract/coverage.ts";
 
 const withSdk = {
   "GET /v1/users/me": "supported",

@@ -1,7 +1,7 @@
 import { parseJson } from "#core/parsing/body-parsers.ts";
-import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/kernel/dialect.ts";
-import type { Refusal } from "#core/kernel/refusal.ts";
-import { valueAt } from "#core/kernel/issues.ts";
+import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/contract/dialect.ts";
+import type { Refusal } from "#core/contract/refusal.ts";
+import { valueAt } from "#core/contract/issues.ts";
 import { bearerToken } from "#core/parsing/authorization.ts";
 import { complaintOf, notionError, requestIdOf, validationError } from "./errors.ts";
 import { fault } from "./faults.ts";

@@ -1,5 +1,5 @@
-import type { Issue } from "#core/kernel/dialect.ts";
-import { Refusal } from "#core/kernel/refusal.ts";
+import type { Issue } from "#core/contract/dialect.ts";
+import { Refusal } from "#core/contract/refusal.ts";
 import { createIdSequence } from "#core/state/id-sequence.ts";
 
 /** A UUID derived from a text, so that equal runs have equal request ids. */

@@ -18,7 +18,7 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { testConformance } from "#core/testing/conformance/conformance.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
-import { startReceiver } from "#core/testing/receiver.ts";
+import { startReceiver } from "#core/transport/receiver.ts";
 import { settled } from "#core/testing/settled.ts";
 import { simulator } from "./index.ts";
 import { conformance } from "./testing/conformance.ts";

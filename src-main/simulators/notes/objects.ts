@@ -1,4 +1,4 @@
-import { objectListOf } from "#core/kernel/objects.ts";
+import { objectListOf } from "#core/contract/objects.ts";
 import { presentComment } from "./resources/comments/present.ts";
 import { presentDataSource } from "./resources/data-sources/present.ts";
 import { presentPage } from "./resources/pages/present.ts";

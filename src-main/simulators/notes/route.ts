@@ -1,4 +1,4 @@
-import { wrappedRoutesOf } from "#core/kernel/route.ts";
+import { wrappedRoutesOf } from "#core/contract/route.ts";
 import { checkAvailable, inVersion, versionOf, type Version } from "./shared/version.ts";
 import type { SimContext, State } from "./state.ts";
 

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { SignatureScheme } from "#core/delivery/signature.ts";
+import type { SignatureScheme } from "#core/contract/signature.ts";
 import { VERIFICATION } from "./events.ts";
 
 /**

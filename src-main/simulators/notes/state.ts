@@ -1,5 +1,5 @@
 import { createOAuthState, type OAuthState } from "#core/oauth/state.ts";
-import type { Context, Seed } from "#core/kernel/context.ts";
+import type { Context, Seed } from "#core/contract/context.ts";
 import { Collection } from "#core/state/collection.ts";
 import type { PropertySchema, StoredValue } from "./properties/types.ts";
 import type { RichText } from "./rich-text/types.ts";

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { authorizeAction, authorizeForm } from "#core/oauth/authorize-action.ts";
 import { reader, service } from "./resources/oauth/service.ts";
-import type { Endpoint } from "#core/delivery/endpoint.ts";
+import type { Endpoint } from "#core/contract/endpoint.ts";
 import { receiverUrl } from "#core/delivery/receiver-url.ts";
-import { worldActionsOf } from "#core/kernel/world-action.ts";
+import { worldActionsOf } from "#core/contract/world-action.ts";
 import { EVENT_TYPES, VERIFICATION } from "./events.ts";
 import type { State } from "./state.ts";
 

@@ -1,6 +1,6 @@
 import { isDecodable } from "#core/parsing/body-parsers.ts";
-import type { Dialect, DialectRequest, RefusalReason } from "#core/kernel/dialect.ts";
-import type { Refusal } from "#core/kernel/refusal.ts";
+import type { Dialect, DialectRequest, RefusalReason } from "#core/contract/dialect.ts";
+import type { Refusal } from "#core/contract/refusal.ts";
 import { entityTooLarge, HOST_ID, refusalOf, S3Error } from "./errors.ts";
 import { fault } from "./faults.ts";
 import { readSignature } from "./signing/read-signature.ts";

@@ -1,5 +1,5 @@
-import { Refusal } from "#core/kernel/refusal.ts";
-import type { RouteRequest } from "#core/kernel/route.ts";
+import { Refusal } from "#core/contract/refusal.ts";
+import type { RouteRequest } from "#core/contract/route.ts";
 import { elements, errorDocument } from "./xml/write.ts";
 
 /** Further elements of an error's document. */

@@ -1,4 +1,4 @@
-import type { Dialect } from "#core/kernel/dialect.ts";
+import type { Dialect } from "#core/contract/dialect.ts";
 import { refusalOf, S3Error } from "./errors.ts";
 
 const errors: Readonly<Record<number, readonly [code: string, message: string]>> = {

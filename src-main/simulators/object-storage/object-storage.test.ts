@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { compareCoverage } from "#core/kernel/coverage.ts";
+import { compareCoverage } from "#core/contract/coverage.ts";
 import { type Method, openClient } from "#core/testing/client.ts";
 import { summerOf } from "./checksums/algorithms.ts";
 import { coverage } from "./coverage.ts";

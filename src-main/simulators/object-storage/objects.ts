@@ -1,4 +1,4 @@
-import { listedByAge, objectListOf } from "#core/kernel/objects.ts";
+import { listedByAge, objectListOf } from "#core/contract/objects.ts";
 import { objectHeaders } from "./resources/objects/present.ts";
 import { presentTime } from "./shared/present.ts";
 import type { State } from "./state.ts";

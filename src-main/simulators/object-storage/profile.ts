@@ -1,4 +1,4 @@
-import type { SimulatorProfile } from "#core/kernel/profile.ts";
+import type { SimulatorProfile } from "#core/contract/profile.ts";
 
 import { BUCKETS_ALLOWED, BUCKETS_VARIABLE, readBuckets } from "./access/variables.ts";
 

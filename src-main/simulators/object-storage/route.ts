@@ -4,7 +4,7 @@ import {
   type Method,
   type RouteRequest,
   splitEndpoint,
-} from "#core/kernel/route.ts";
+} from "#core/contract/route.ts";
 import { OWNER } from "./shared/parameters.ts";
 import type { SimContext } from "./state.ts";
 

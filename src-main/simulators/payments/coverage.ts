@@ -1,4 +1,4 @@
-import { coveredBy, type Coverage } from "#core/kernel/coverage.ts";
+import { coveredBy, type Coverage } from "#core/contract/coverage.ts";
 
 /** The supported parts of Stripe, with the test of each. */
 export const coverage: Coverage = {

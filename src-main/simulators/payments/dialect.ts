@@ -1,7 +1,7 @@
 import qs from "qs";
 import { parseForm } from "#core/parsing/body-parsers.ts";
-import type { Dialect, DialectRequest, RefusalReason } from "#core/kernel/dialect.ts";
-import type { Refusal } from "#core/kernel/refusal.ts";
+import type { Dialect, DialectRequest, RefusalReason } from "#core/contract/dialect.ts";
+import type { Refusal } from "#core/contract/refusal.ts";
 import { readAuthorization } from "#core/parsing/authorization.ts";
 import { badRequest, brokenRule, invalidParams, stripeError, unauthorized } from "./errors.ts";
 import { fault } from "./faults.ts";

@@ -1,9 +1,9 @@
 import type * as z from "zod";
-import { codeOf, valueAt } from "#core/kernel/issues.ts";
-import type { Issue } from "#core/kernel/dialect.ts";
-import { Refusal } from "#core/kernel/refusal.ts";
-import type { Violation } from "#core/kernel/rules/check-rules.ts";
-import { ownWords } from "#core/kernel/rules/word-violation.ts";
+import { codeOf, valueAt } from "#core/contract/issues.ts";
+import type { Issue } from "#core/contract/dialect.ts";
+import { Refusal } from "#core/contract/refusal.ts";
+import type { Violation } from "#core/contract/rules/check-rules.ts";
+import { ownWords } from "#core/contract/rules/word-violation.ts";
 import type { Decline } from "./shared/test-cards.ts";
 
 /** The fields of an error besides its message and type. */

@@ -1,5 +1,5 @@
 import { JsonText, jsonTextOf } from "#core/json/json-text.ts";
-import { type Addressed, hears } from "#core/delivery/endpoint.ts";
+import { type Addressed, hears } from "#core/contract/endpoint.ts";
 import { quoted } from "#core/text/escaping.ts";
 import { allEndpoints, CONNECT_GROUP } from "./connect/endpoints.ts";
 import { platformOf } from "./shared/derived-context.ts";

@@ -1,4 +1,4 @@
-import type { Dialect } from "#core/kernel/dialect.ts";
+import type { Dialect } from "#core/contract/dialect.ts";
 
 const types: Readonly<Record<number, string>> = { 402: "card_error", 409: "idempotency_error" };
 

@@ -1,5 +1,5 @@
 import { defineSimulator } from "#core/define-simulator.ts";
-import type { SimulatorDefinition } from "#core/kernel/definition.ts";
+import type { SimulatorDefinition } from "#core/contract/definition.ts";
 import { routes as account } from "./resources/account/routes.ts";
 import { routes as authentication } from "./resources/authentication/routes.ts";
 import { routes as balance } from "./resources/balance/routes.ts";

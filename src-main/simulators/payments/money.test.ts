@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { defineSimulator, type Simulator } from "#core/define-simulator.ts";
-import type { Route } from "#core/kernel/route.ts";
+import type { Route } from "#core/contract/route.ts";
 import { definition, simulator } from "./index.ts";
 import type { State } from "./state.ts";
 import { paymentsClient, type TestClient } from "./testing/client.ts";

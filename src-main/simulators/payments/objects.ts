@@ -1,4 +1,4 @@
-import { objectListOf } from "#core/kernel/objects.ts";
+import { objectListOf } from "#core/contract/objects.ts";
 import { chargeResource } from "./resources/charges/present.ts";
 import { sessionResource } from "./resources/checkout-sessions/present.ts";
 import { customerResource } from "./resources/customers/present.ts";

@@ -1,8 +1,8 @@
 import Stripe from "stripe";
 import { expect, test } from "vitest";
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import type { SimulatorSettings } from "#core/contract/settings.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
-import { type Received, startReceiver, unreachableUrl } from "#core/testing/receiver.ts";
+import { type Received, startReceiver, unreachableUrl } from "#core/transport/receiver.ts";
 import { settled } from "#core/testing/settled.ts";
 import { simulator } from "./index.ts";
 

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { type Received, startReceiver } from "#core/testing/receiver.ts";
+import { type Received, startReceiver } from "#core/transport/receiver.ts";
 import { openStripe, type StripeBench } from "./testing/sdk.ts";
 
 const DAY = 86_400;

@@ -1,5 +1,5 @@
-import type { SignatureScheme } from "#core/delivery/signature.ts";
-import type { DeliveryVerifier } from "#core/kernel/profile.ts";
+import type { SignatureScheme } from "#core/contract/signature.ts";
+import type { DeliveryVerifier } from "#core/contract/profile.ts";
 import { signTimestampedHex } from "#core/signing/schemes.ts";
 
 /** `Payments-Signature: t=<seconds>,v1=<hex>`, as `stripe.webhooks.constructEvent` verifies it. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { controlRefusal } from "#core/kernel/refusal.ts";
+import { controlRefusal } from "#core/contract/refusal.ts";
 import { completeByAction } from "./checkout/action.ts";
 import { ownerContext } from "./connect/account-context.ts";
 import { bounceRefund, decideDispute, dispute, finishPayout } from "./outcomes/bank-actions.ts";

@@ -1,4 +1,4 @@
-import { type Coverage, coveredBy, consequencesIn } from "#core/kernel/coverage.ts";
+import { type Coverage, coveredBy, consequencesIn } from "#core/contract/coverage.ts";
 
 const withSdk = {
   "GET /v2/locations": "the one location",

@@ -1,7 +1,7 @@
 import { MalformedBody, parseJson } from "#core/parsing/body-parsers.ts";
 import { readMultipart } from "#core/parsing/multipart.ts";
-import type { Dialect, DialectRequest, RefusalReason } from "#core/kernel/dialect.ts";
-import type { Refusal } from "#core/kernel/refusal.ts";
+import type { Dialect, DialectRequest, RefusalReason } from "#core/contract/dialect.ts";
+import type { Refusal } from "#core/contract/refusal.ts";
 import { bearerToken } from "#core/parsing/authorization.ts";
 import { brokenRule, explainIssues, invalidRequest, squareErrors } from "./errors.ts";
 import { fault } from "./faults.ts";

@@ -1,8 +1,8 @@
-import { codeOf, fieldName, valueAt } from "#core/kernel/issues.ts";
-import type { Issue } from "#core/kernel/dialect.ts";
-import { Refusal } from "#core/kernel/refusal.ts";
-import type { Violation } from "#core/kernel/rules/check-rules.ts";
-import { issueOf } from "#core/kernel/rules/word-violation.ts";
+import { codeOf, fieldName, valueAt } from "#core/contract/issues.ts";
+import type { Issue } from "#core/contract/dialect.ts";
+import { Refusal } from "#core/contract/refusal.ts";
+import type { Violation } from "#core/contract/rules/check-rules.ts";
+import { issueOf } from "#core/contract/rules/word-violation.ts";
 
 type Category =
   | "API_ERROR"

@@ -1,4 +1,4 @@
-import type { Dialect } from "#core/kernel/dialect.ts";
+import type { Dialect } from "#core/contract/dialect.ts";
 
 const codes: Readonly<Record<number, string>> = {
   429: "RATE_LIMITED",

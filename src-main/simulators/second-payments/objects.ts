@@ -1,4 +1,4 @@
-import { objectListOf } from "#core/kernel/objects.ts";
+import { objectListOf } from "#core/contract/objects.ts";
 import { moneyOf, totalOf } from "./pricing/order-money.ts";
 import { presentCard } from "./resources/cards/present.ts";
 import { presentCustomer } from "./resources/customers/present.ts";

@@ -1,4 +1,4 @@
-import type { SimulatorProfile } from "#core/kernel/profile.ts";
+import type { SimulatorProfile } from "#core/contract/profile.ts";
 import { EVENT_TYPES } from "./shared/event-types.ts";
 
 /** The facts about the second payments provider that are known before it is loaded. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import type { Refusal } from "#core/kernel/refusal.ts";
+import type { Refusal } from "#core/contract/refusal.ts";
 import { respondOnce } from "#core/kernel/response/respond-once.ts";
-import { type RouteRequest, wrappedRoutesOf } from "#core/kernel/route.ts";
+import { type RouteRequest, wrappedRoutesOf } from "#core/contract/route.ts";
 import { Declined, invalidRequest } from "./errors.ts";
 import type { SimContext, State } from "./state.ts";
 

@@ -2,9 +2,9 @@ import { SquareClient, SquareError, WebhooksHelper } from "square";
 import { describe, expect, test } from "vitest";
 import { testConformance } from "#core/testing/conformance/conformance.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
-import { startReceiver } from "#core/testing/receiver.ts";
+import { startReceiver } from "#core/transport/receiver.ts";
 import { settled } from "#core/testing/settled.ts";
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import type { SimulatorSettings } from "#core/contract/settings.ts";
 import { simulator } from "./index.ts";
 import { conformance } from "./testing/conformance.ts";
 

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { SignatureScheme } from "#core/delivery/signature.ts";
+import type { SignatureScheme } from "#core/contract/signature.ts";
 
 /**
  * Signs as Square does: base64 HMAC-SHA256 with the signature key over the notification URL as it was

@@ -1,6 +1,6 @@
 import { IdempotencyStore } from "#core/state/idempotency-store.ts";
 import { createOAuthState, type OAuthState } from "#core/oauth/state.ts";
-import type { Context, Seed } from "#core/kernel/context.ts";
+import type { Context, Seed } from "#core/contract/context.ts";
 import { Collection } from "#core/state/collection.ts";
 import { SortedMap } from "#core/state/sorted-map.ts";
 import type { OrderParts } from "./resources/orders/schema.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { authorizeAction, authorizeForm, pkceFields } from "#core/oauth/authorize-action.ts";
 import { reader, service } from "./resources/oauth/service.ts";
-import { controlRefusal } from "#core/kernel/refusal.ts";
-import { worldActionsOf } from "#core/kernel/world-action.ts";
+import { controlRefusal } from "#core/contract/refusal.ts";
+import { worldActionsOf } from "#core/contract/world-action.ts";
 import { totalOf } from "./pricing/order-money.ts";
 import { disputeOf, openDispute } from "./resources/disputes/actions.ts";
 import { presentDispute } from "./resources/disputes/present.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { RunningSimulator } from "#core/launch/running-simulator.ts";
+import type { RunningSimulator } from "#core/panel/running-simulator.ts";
 
 const description = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 

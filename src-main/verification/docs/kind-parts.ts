@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
 import type { ListedSimulator } from "#core/define-simulator.ts";
-import type { WorldActionView } from "#core/kernel/world-action.ts";
+import type { WorldActionView } from "#core/contract/world-action.ts";
 import { coveragePart } from "./coverage-part.ts";
 import { read, root } from "./pages.ts";
 import { table } from "./table.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { startReceiver, type Received } from "#core/testing/receiver.ts";
+import { startReceiver, type Received } from "#core/transport/receiver.ts";
 import { serveSimulators } from "../../hosting/serving/serve-simulators.ts";
 import { blocksOf, read } from "./pages.ts";
 

@@ -1,7 +1,7 @@
 import { Agent } from "node:http";
 import type { Simulator } from "#core/define-simulator.ts";
 import { newSite } from "#core/kernel/world-parts.ts";
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import type { SimulatorSettings } from "#core/contract/settings.ts";
 import { testSettings } from "#core/testing/test-settings.ts";
 import { HttpClient, type Received, type Sending } from "#core/testing/http-client.ts";
 import { sendTo, type TestResponse } from "#core/testing/client.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { jsonIn } from "#shared/text/json-in.ts";
 import type { InProcessCall } from "#core/transport/in-process.ts";
-import type { RunningSimulator } from "#core/launch/running-simulator.ts";
+import type { RunningSimulator } from "#core/panel/running-simulator.ts";
 import { HttpClient, type Received, type Sending } from "#core/testing/http-client.ts";
 
 /** A response, with its JSON if it has any. */

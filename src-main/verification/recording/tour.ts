@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { ListedSimulator } from "#core/define-simulator.ts";
 import type { Act } from "#core/testing/model.ts";
-import { type Receiver, startReceiver } from "#core/testing/receiver.ts";
+import { type Receiver, startReceiver } from "#core/transport/receiver.ts";
 import { settled } from "#core/testing/settled.ts";
 import { readPointer } from "#core/timeline/bindings.ts";
 import { blocksOf, read } from "../docs/pages.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import type { WorldActionView } from "#core/kernel/world-action.ts";
-import type { RunningSimulator } from "#core/launch/running-simulator.ts";
+import type { WorldActionView } from "#core/contract/world-action.ts";
+import type { RunningSimulator } from "#core/panel/running-simulator.ts";
 import { presentChoices } from "#core/panel/present-choices.ts";
 import { launchSimulator } from "#core/testing/launch-simulator.ts";
 import { simulators } from "../../simulators/registry.ts";

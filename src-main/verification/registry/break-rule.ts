@@ -1,5 +1,5 @@
-import { findViolation } from "#core/kernel/rules/check-rules.ts";
-import type { Condition, Rule } from "#core/kernel/rules/rule.ts";
+import { findViolation } from "#core/contract/rules/check-rules.ts";
+import type { Condition, Rule } from "#core/contract/rules/rule.ts";
 import * as z from "zod";
 import { ANY, sampleOf, type Wanted } from "./sample-value.ts";
 

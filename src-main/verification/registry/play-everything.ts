@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { InProcessCall } from "#core/transport/in-process.ts";
-import type { RunningSimulator } from "#core/launch/running-simulator.ts";
+import type { RunningSimulator } from "#core/panel/running-simulator.ts";
 import { findCollection, presentObjects } from "#core/panel/present-objects.ts";
 import { exampleOf } from "./example-of.ts";
 

@@ -1,8 +1,8 @@
 import qs from "qs";
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { findViolation } from "#core/kernel/rules/check-rules.ts";
-import type { Rule } from "#core/kernel/rules/rule.ts";
+import { findViolation } from "#core/contract/rules/check-rules.ts";
+import type { Rule } from "#core/contract/rules/rule.ts";
 import { launchSimulator } from "#core/testing/launch-simulator.ts";
 import { simulators } from "../../simulators/registry.ts";
 import { breakRule } from "./break-rule.ts";

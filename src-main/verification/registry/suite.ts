@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import type { ListedSimulator } from "#core/define-simulator.ts";
-import type { Coverage } from "#core/kernel/coverage.ts";
+import type { Coverage } from "#core/contract/coverage.ts";
 import { sendTo } from "#core/testing/client.ts";
 import { readSnapshot } from "#core/snapshots/snapshot-file.ts";
 import { launchSimulator } from "#core/testing/launch-simulator.ts";

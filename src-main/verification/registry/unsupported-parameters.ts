@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { RunningSimulator } from "#core/launch/running-simulator.ts";
+import type { RunningSimulator } from "#core/panel/running-simulator.ts";
 
 const page = z.object({
   paths: z.record(

@@ -1,6 +1,6 @@
 import { Agent, type OutgoingHttpHeaders } from "node:http";
-import type { RunningSimulator } from "#core/launch/running-simulator.ts";
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import type { RunningSimulator } from "#core/panel/running-simulator.ts";
+import type { SimulatorSettings } from "#core/contract/settings.ts";
 import { HttpClient, type Received } from "#core/testing/http-client.ts";
 import { type Call, MEBIBYTE } from "#core/testing/model.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { everyRequest } from "#shared/domain/request-row.ts";
-import { captureBody } from "#core/requests/capture.ts";
-import { RequestLog } from "#core/requests/request-log.ts";
+import { captureBody } from "#core/log/requests/capture.ts";
+import { RequestLog } from "#core/log/requests/request-log.ts";
 import { hostSimulator } from "#core/testing/launch-simulator.ts";
 import { toyOf } from "#core/testing/toy-simulator.ts";
 import { showLocal } from "../shown/local-simulator.ts";

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { everyEvent } from "#shared/domain/egress.ts";
 import { everyRequest } from "#shared/domain/request-row.ts";
 import { holdClosedPort } from "../../hosting/testing/closed-port.ts";
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import type { SimulatorSettings } from "#core/contract/settings.ts";
 import { listSimulator } from "#core/testing/launch-simulator.ts";
 import { testSettings } from "#core/testing/test-settings.ts";
 import { toyOf } from "#core/testing/toy-simulator.ts";

@@ -6,12 +6,12 @@ import {
   type StreamStart,
 } from "#shared/domain/panel-protocol.ts";
 import { unknownStatus, type SimulatorStatus } from "#shared/domain/simulator.ts";
-import type { OpenAttempt } from "#core/delivery/channel.ts";
-import { Results } from "#core/delivery/results.ts";
-import { Arrivals } from "#core/egress/arrivals.ts";
-import { Causes } from "#core/egress/causes.ts";
-import { EgressLog } from "#core/egress/egress-log.ts";
-import type { LogMark } from "#core/requests/undone-ranges.ts";
+import type { OpenAttempt } from "#core/contract/channel.ts";
+import { Results } from "#core/log/results.ts";
+import { Arrivals } from "#core/log/arrivals.ts";
+import { Causes } from "#core/log/causes.ts";
+import { EgressLog } from "#core/log/egress-log.ts";
+import type { LogMark } from "#core/log/requests/undone-ranges.ts";
 import { uint32Column } from "#core/state/column.ts";
 
 /** Another start of the simulator responds at the address: the known data is invalid. */

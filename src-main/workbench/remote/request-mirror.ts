@@ -1,8 +1,8 @@
 import { panelRequests, type PanelRequest } from "#shared/domain/panel-protocol.ts";
 import type { LoggedMessage } from "#shared/domain/logged-request.ts";
-import { KEPT_BODY_BYTES, type CapturedBody } from "#core/requests/capture.ts";
-import { RequestLog } from "#core/requests/request-log.ts";
-import type { LogMark } from "#core/requests/undone-ranges.ts";
+import { KEPT_BODY_BYTES, type CapturedBody } from "#core/log/requests/capture.ts";
+import { RequestLog } from "#core/log/requests/request-log.ts";
+import type { LogMark } from "#core/log/requests/undone-ranges.ts";
 import type { Mirror } from "./mirror.ts";
 import type { RemoteClient } from "./remote-client.ts";
 

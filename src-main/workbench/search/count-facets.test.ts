@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { everyEvent } from "#shared/domain/egress.ts";
-import { Results } from "#core/delivery/results.ts";
-import { EgressLog } from "#core/egress/egress-log.ts";
+import { Results } from "#core/log/results.ts";
+import { EgressLog } from "#core/log/egress-log.ts";
 import { hostSimulator } from "#core/testing/launch-simulator.ts";
 import { toy } from "#core/testing/toy-simulator.ts";
 import { countFacets } from "./count-facets.ts";

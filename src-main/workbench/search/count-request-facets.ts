@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { RequestLog } from "#core/requests/request-log.ts";
+import type { RequestLog } from "#core/log/requests/request-log.ts";
 import type { RequestFacets, RequestFilter } from "#shared/domain/request-row.ts";
 import { Counts } from "./counts.ts";
 import type { RequestIndex } from "./request-index.ts";

@@ -1,5 +1,5 @@
 import type { RequestFilter } from "#shared/domain/request-row.ts";
-import type { RequestLog } from "#core/requests/request-log.ts";
+import type { RequestLog } from "#core/log/requests/request-log.ts";
 import type { ShownSimulator } from "../shown/shown-simulator.ts";
 import { LogIndex } from "./log-index.ts";
 import { LogRows, type RowSource } from "./log-rows.ts";

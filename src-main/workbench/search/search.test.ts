@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { EgressLog } from "#core/egress/egress-log.ts";
-import { Arrivals } from "#core/egress/arrivals.ts";
+import { EgressLog } from "#core/log/egress-log.ts";
+import { Arrivals } from "#core/log/arrivals.ts";
 import { eventSource } from "./event-index.ts";
 import { LogRows } from "./log-rows.ts";
 import { LiveSearch, type LiveTest } from "./live-search.ts";

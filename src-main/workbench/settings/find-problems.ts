@@ -1,5 +1,5 @@
 import type { SettingsChange, SettingsPlan } from "#shared/domain/settings.ts";
-import type { SimulatorProfile } from "#core/kernel/profile.ts";
+import type { SimulatorProfile } from "#core/contract/profile.ts";
 import type { SimulatorHost } from "../../hosting/serving/simulator-host.ts";
 import type { TestReceiver } from "../test-receiver/test-receiver.ts";
 import type { Effective, LaunchPlan } from "../../hosting/settings/effective-settings.ts";

@@ -6,7 +6,7 @@ import {
   type SettingsView,
 } from "#shared/domain/settings.ts";
 import type { ListedSimulator } from "#core/define-simulator.ts";
-import type { SimulatorProfile } from "#core/kernel/profile.ts";
+import type { SimulatorProfile } from "#core/contract/profile.ts";
 import type { Served } from "../../hosting/serving/boot.ts";
 import type { SimulatorHost } from "../../hosting/serving/simulator-host.ts";
 import type { ShownSimulator } from "../shown/shown-simulator.ts";

@@ -1,10 +1,10 @@
 import { unknownStatus, type SimulatorStatus } from "#shared/domain/simulator.ts";
 import type { HostedSimulator } from "#core/launch/hosted-simulator.ts";
-import type { CollectionView, RunningSimulator } from "#core/launch/running-simulator.ts";
-import { Arrivals } from "#core/egress/arrivals.ts";
-import { Causes } from "#core/egress/causes.ts";
-import { EgressLog } from "#core/egress/egress-log.ts";
-import { Results } from "#core/delivery/results.ts";
+import type { CollectionView, RunningSimulator } from "#core/panel/running-simulator.ts";
+import { Arrivals } from "#core/log/arrivals.ts";
+import { Causes } from "#core/log/causes.ts";
+import { EgressLog } from "#core/log/egress-log.ts";
+import { Results } from "#core/log/results.ts";
 import { presentChoices } from "#core/panel/present-choices.ts";
 import { presentDeliveries } from "#core/panel/present-deliveries.ts";
 import { presentEndpoints } from "#core/panel/present-endpoints.ts";
@@ -16,7 +16,7 @@ import {
 } from "#core/panel/present-objects.ts";
 import { presentSimulator } from "#core/panel/present-simulator.ts";
 import { presentStatus } from "#core/panel/present-status.ts";
-import { RequestLog } from "#core/requests/request-log.ts";
+import { RequestLog } from "#core/log/requests/request-log.ts";
 import type { Served } from "../../hosting/serving/boot.ts";
 import type { SimulatorHost } from "../../hosting/serving/simulator-host.ts";
 import { CommandError } from "../commands/command-error.ts";

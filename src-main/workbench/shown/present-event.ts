@@ -1,5 +1,5 @@
 import type { DeliveryChip, EventRow } from "#shared/domain/egress.ts";
-import { outcomeBits } from "#core/delivery/results.ts";
+import { outcomeBits } from "#core/log/results.ts";
 import { summaryInTime, summaryOf } from "./summaries.ts";
 import type { ShownSimulator } from "./shown-simulator.ts";
 

@@ -1,7 +1,7 @@
 import type { RequestDetail, RequestRow } from "#shared/domain/request-row.ts";
-import { presentRequest } from "#core/requests/present-request.ts";
-import { reasonOfRefusal } from "#core/requests/reason-of-refusal.ts";
-import type { RequestFacts } from "#core/requests/request-log.ts";
+import { presentRequest } from "#core/log/requests/present-request.ts";
+import { reasonOfRefusal } from "#core/log/requests/reason-of-refusal.ts";
+import type { RequestFacts } from "#core/log/requests/request-log.ts";
 import { presentEvent } from "./present-event.ts";
 import { nameClient } from "./name-client.ts";
 import type { ShownSimulator } from "./shown-simulator.ts";

@@ -2,14 +2,14 @@ import type { CommandInput, CommandOutput } from "#shared/bridge/contract.ts";
 import type { ChoicesQuery, FormChoices } from "#shared/domain/action-choices.ts";
 import type { DeliveryDetail } from "#shared/domain/egress.ts";
 import type { EndpointView, SimulatorStatus, SimulatorView } from "#shared/domain/simulator.ts";
-import type { OpenAttempt } from "#core/delivery/channel.ts";
-import type { Results } from "#core/delivery/results.ts";
-import type { Arrivals } from "#core/egress/arrivals.ts";
-import type { Causes } from "#core/egress/causes.ts";
-import type { EgressLog } from "#core/egress/egress-log.ts";
+import type { OpenAttempt } from "#core/contract/channel.ts";
+import type { Results } from "#core/log/results.ts";
+import type { Arrivals } from "#core/log/arrivals.ts";
+import type { Causes } from "#core/log/causes.ts";
+import type { EgressLog } from "#core/log/egress-log.ts";
 import type { ObjectQuery } from "#core/panel/present-objects.ts";
 import type { EncodedCall } from "#core/transport/in-process.ts";
-import type { RequestLog } from "#core/requests/request-log.ts";
+import type { RequestLog } from "#core/log/requests/request-log.ts";
 
 /** A call to a route of a simulator, without the simulator. */
 export type ShownCall = Omit<CommandInput<"api.call">, "kind">;

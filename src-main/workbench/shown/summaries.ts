@@ -1,4 +1,4 @@
-import type { EgressLog } from "#core/egress/egress-log.ts";
+import type { EgressLog } from "#core/log/egress-log.ts";
 import { summarise } from "./summarise.ts";
 
 /** So many summaries of a log are kept: those of the rows that windows look at. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import type { SimulatorSettings } from "#core/contract/settings.ts";
 import { settled } from "#core/testing/settled.ts";
 import { builtIn as simulators } from "../../hosting/registry.ts";
 import { boot, closeAll } from "../../hosting/serving/boot.ts";

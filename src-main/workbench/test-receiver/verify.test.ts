@@ -1,6 +1,6 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { expect, test } from "vitest";
-import type { SignatureScheme } from "#core/delivery/signature.ts";
+import type { SignatureScheme } from "#core/contract/signature.ts";
 import { hookSignature } from "#core/signing/hook-signature.ts";
 import { signVersionedHex } from "#core/signing/schemes.ts";
 import { builtIn as simulators } from "../../hosting/registry.ts";

@@ -5,7 +5,7 @@ import { fillRecipe } from "#shared/domain/signature-text.ts";
 import type { SignatureRecipe } from "#shared/domain/simulator.ts";
 import { jsonIn } from "#shared/text/json-in.ts";
 import { reasonOf } from "#shared/text/reason-of.ts";
-import type { DeliveryVerifier, SimulatorProfile } from "#core/kernel/profile.ts";
+import type { DeliveryVerifier, SimulatorProfile } from "#core/contract/profile.ts";
 import { builtIn as simulators } from "../../hosting/registry.ts";
 
 type Signed = Pick<SimulatorProfile, "model" | "signature" | "verifier" | "typeAt">;

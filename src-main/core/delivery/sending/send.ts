@@ -1,6 +1,7 @@
 import http from "node:http";
 import https from "node:https";
 import { urlToHttpOptions } from "node:url";
+import type { OutgoingRequest, Outcome } from "#core/contract/sending.ts";
 import { reasonOf } from "#shared/text/reason-of.ts";
 import { createReceiverLookup, explainReceiverUrl } from "./receiver-address.ts";
 import { noteDeliveryConnection } from "./delivery-connections.ts";
@@ -8,34 +9,6 @@ import { closeIdle, keepFresh } from "./fresh-connections.ts";
 import { readBody } from "./read-body.ts";
 import { followRequest, type RequestEnd } from "./request-end.ts";
 import { startTimeout } from "./timeout.ts";
-
-/** A request ready to leave; the body of a delivery is the payload's own bytes. */
-export interface OutgoingRequest {
-  /** Default: POST. */
-  readonly method?: "GET" | "POST";
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
-}
-
-/**
- * The response of a receiver, or the reason why there is none. `httpStatus` is absent when no complete
- * head arrived.
- */
-export interface Outcome {
-  readonly httpStatus?: number;
-  /** Names and values in turn, as they came. */
-  readonly responseHeaders?: readonly string[];
-  /** At most its first 16 KiB, or as many bytes as the sender was made for. */
-  readonly responseBody?: Buffer;
-  /** Set when the body went on, or broke off: what is here is its beginning. */
-  readonly bodyIsPart?: true;
-  /** For people, when there was no answer: `connection refused`, `no response within 10000 ms`, … */
-  readonly failure?: string;
-  readonly durationMs: number;
-  /** Of that, until the head of the answer; absent when no head came. */
-  readonly headMs?: number;
-}
 
 /** Sends deliveries and other requests to clients over kept-alive connections. */
 export interface Sender {

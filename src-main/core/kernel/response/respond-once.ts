@@ -1,8 +1,8 @@
 import { jsonTextOf } from "#core/json/json-text.ts";
 import type { IdempotencyStore, KeptAnswer } from "#core/state/idempotency-store.ts";
-import type { ResponseHeaders } from "../message.ts";
-import { Refusal } from "../refusal.ts";
-import { RouteResponse } from "./response.ts";
+import type { ResponseHeaders } from "#core/contract/message.ts";
+import { Refusal } from "#core/contract/refusal.ts";
+import { RouteResponse } from "#core/contract/response.ts";
 
 /** One request with an idempotency key, and the provider's rules for such requests. */
 interface Once {

@@ -1,7 +1,11 @@
 import { jsonTextOf } from "#core/json/json-text.ts";
-import { NO_HEADERS, type ResponseHeaders, type SimulatorResponse } from "../message.ts";
+import {
+  NO_HEADERS,
+  type ResponseHeaders,
+  type SimulatorResponse,
+} from "#core/contract/message.ts";
 import { JSON_TYPE } from "../refusals.ts";
-import { RouteResponse } from "./response.ts";
+import { RouteResponse } from "#core/contract/response.ts";
 
 /**
  * Turns what a route returned into a response: text, bytes and streams stay as they are, everything

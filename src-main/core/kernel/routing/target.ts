@@ -1,5 +1,5 @@
-import type { Exchange } from "../exchange.ts";
-import type { SimulatorRequest, SimulatorResponse } from "../message.ts";
+import type { Exchange } from "#core/contract/exchange.ts";
+import type { SimulatorRequest, SimulatorResponse } from "#core/contract/message.ts";
 
 /** 1 MiB: the largest body of a control route, and of a provider's route by default. */
 export const BODY_LIMIT = 1_024 * 1_024;

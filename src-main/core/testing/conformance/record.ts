@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { afterAll } from "vitest";
-import type { RunningSimulator } from "#core/launch/running-simulator.ts";
+import type { RunningSimulator } from "#core/panel/running-simulator.ts";
 import { observeServed } from "../launch-simulator.ts";
 
 /** A success response, as it went over the wire, with its request. */

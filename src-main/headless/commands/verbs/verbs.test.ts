@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
-import { startReceiver, type Receiver } from "#core/testing/receiver.ts";
+import { startReceiver, type Receiver } from "#core/transport/receiver.ts";
 import { keepDefaultReadyFile } from "../../../hosting/serving/default-ready-file.ts";
 import { describeReady } from "../../../hosting/serving/ready-file.ts";
 import { serveSimulators } from "../../../hosting/serving/serve-simulators.ts";

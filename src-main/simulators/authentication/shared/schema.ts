@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { booleanText } from "#core/parsing/boolean-text.ts";
-import { fault } from "#core/kernel/issues.ts";
+import { fault } from "#core/contract/issues.ts";
 
 const ADDRESS = /^[^\s<>@,;:"()[\]\\]+@(?:[^\s<>@,;:"()[\]\\.]+\.)+[^\s<>@,;:"()[\]\\.]+$/u;
 const UNFIT = /[\p{Cc}\p{Cs}]/u;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { worldActionsOf } from "#core/kernel/world-action.ts";
+import { worldActionsOf } from "#core/contract/world-action.ts";
 import type { State } from "../state.ts";
 import { choices } from "./choices.ts";
 import { close } from "./close.ts";

@@ -1,6 +1,6 @@
 import { verifySlackRequest } from "@slack/bolt";
 import { describe, expect, test } from "vitest";
-import { startReceiver, unreachableUrl } from "#core/testing/receiver.ts";
+import { startReceiver, unreachableUrl } from "#core/transport/receiver.ts";
 import { JSON_TYPE, modal, openWithApp, SECRET } from "../testing/answering-app.ts";
 import { startServer } from "../testing/app-server.ts";
 import { openWorkspace } from "../testing/workspace.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Refusal } from "#core/kernel/refusal.ts";
+import { Refusal } from "#core/contract/refusal.ts";
 import { checkOpening, closeView, openView, updateView } from "../resources/views/actions.ts";
 import { parseView } from "../resources/views/schema.ts";
 import type { View } from "../shared/app-entities.ts";

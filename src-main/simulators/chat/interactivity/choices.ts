@@ -1,5 +1,5 @@
 import type { FieldChoice } from "#shared/domain/action-choices.ts";
-import type { ChoiceRule, Typed } from "#core/kernel/world-action.ts";
+import type { ChoiceRule, Typed } from "#core/contract/world-action.ts";
 import { topOf } from "../resources/views/actions.ts";
 import { isVisible, requireConversation, type Found } from "../shared/lookup.ts";
 import { findUserByName, namedId } from "../shared/named-id.ts";

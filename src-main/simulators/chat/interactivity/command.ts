@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Refusal } from "#core/kernel/refusal.ts";
+import { Refusal } from "#core/contract/refusal.ts";
 import { applyResponse } from "../resources/response-urls/actions.ts";
 import { responseBody } from "../resources/response-urls/schema.ts";
 import type { Found } from "../shared/lookup.ts";

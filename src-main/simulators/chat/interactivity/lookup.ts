@@ -1,4 +1,4 @@
-import { controlRefusal } from "#core/kernel/refusal.ts";
+import { controlRefusal } from "#core/contract/refusal.ts";
 import { findDirect, openDirect } from "../resources/conversations/actions.ts";
 import { topOf } from "../resources/views/actions.ts";
 import type { View } from "../shared/app-entities.ts";

@@ -1,4 +1,4 @@
-import { controlRefusal } from "#core/kernel/refusal.ts";
+import { controlRefusal } from "#core/contract/refusal.ts";
 import { nextTimestamp } from "../shared/timestamps.ts";
 import type { Passed, SimContext, User } from "../state.ts";
 import type { Target } from "./fields.ts";

@@ -1,4 +1,4 @@
-import type { AppResponse } from "#core/delivery/app-request.ts";
+import type { AppResponse } from "#core/contract/app-request.ts";
 import { COMMANDS_URL, INTERACTIVITY_URL } from "./variables.ts";
 import type { SimContext } from "../state.ts";
 

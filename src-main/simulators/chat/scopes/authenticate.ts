@@ -1,4 +1,4 @@
-import type { DialectRequest } from "#core/kernel/dialect.ts";
+import type { DialectRequest } from "#core/contract/dialect.ts";
 import { checkToken, shownToken } from "../dialect.ts";
 import { slackError } from "../errors.ts";
 import { endOfToken } from "../resources/oauth/tokens.ts";

@@ -1,4 +1,4 @@
-import type { Refusal } from "#core/kernel/refusal.ts";
+import type { Refusal } from "#core/contract/refusal.ts";
 import { slackError } from "../errors.ts";
 import { namedId } from "../shared/named-id.ts";
 import { reportOnce } from "../shared/report-once.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { IdSequence } from "#core/state/id-sequence.ts";
+import type { IdSequence } from "#core/contract/ids.ts";
 import { isInteractive } from "../interactivity/inputs/elements.ts";
 import type { Block, GivenAttachment, GivenBlock, Passed } from "../state.ts";
 import { checkBlock, isDistinct } from "./block-rules.ts";

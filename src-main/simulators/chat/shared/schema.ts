@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { MalformedBody, parseJson } from "#core/parsing/body-parsers.ts";
-import { fault } from "#core/kernel/issues.ts";
+import { fault } from "#core/contract/issues.ts";
 
 /** Text. Numbers of a JSON body are converted, as in a form. */
 export const text = z.union([z.string(), z.number().transform(String)], {

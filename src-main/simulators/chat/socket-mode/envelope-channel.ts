@@ -1,6 +1,6 @@
-import type { Exchange } from "#core/kernel/exchange.ts";
-import type { DeliveryChannel, OpenAttempt, RecordedEvent } from "#core/delivery/channel.ts";
-import type { ResultRow } from "#core/delivery/results.ts";
+import type { Exchange } from "#core/contract/exchange.ts";
+import type { DeliveryChannel, OpenAttempt, RecordedEvent } from "#core/contract/channel.ts";
+import type { ResultRow } from "#core/log/results.ts";
 import type { DeliveryTiming } from "#shared/domain/egress.ts";
 import {
   type EnvelopeDelivery as Delivery,

@@ -1,4 +1,4 @@
-import type { AppRequest, AppResponse } from "#core/delivery/app-request.ts";
+import type { AppRequest, AppResponse } from "#core/contract/app-request.ts";
 import type { Acknowledgement } from "./frames.ts";
 import { interactionFrame } from "./frames.ts";
 import type { Line } from "./envelope-deliveries.ts";

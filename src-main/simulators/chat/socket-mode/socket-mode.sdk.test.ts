@@ -3,7 +3,7 @@ import * as z from "zod";
 import { describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
-import { startReceiver } from "#core/testing/receiver.ts";
+import { startReceiver } from "#core/transport/receiver.ts";
 import { settled } from "#core/testing/settled.ts";
 import { createSimulator } from "../index.ts";
 import { type SocketModeTimes, usualTimes } from "./socket-mode.ts";

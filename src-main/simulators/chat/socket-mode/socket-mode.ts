@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { type WebSocket, WebSocketServer } from "ws";
 import { UNACKNOWLEDGED } from "#core/delivery/failure-reason.ts";
-import type { ResultRow } from "#core/delivery/results.ts";
-import type { AppRequest } from "#core/delivery/app-request.ts";
-import type { ChannelTools, SocketRoute, SocketService } from "#core/kernel/definition.ts";
+import type { ResultRow } from "#core/log/results.ts";
+import type { AppRequest } from "#core/contract/app-request.ts";
+import type { ChannelTools, SocketRoute, SocketService } from "#core/contract/definition.ts";
 import { refuseUpgrade } from "#core/transport/sockets.ts";
 import type { DeliveryTiming } from "#shared/domain/egress.ts";
 import { reportOnce } from "../shared/report-once.ts";

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import * as z from "zod";
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import type { SimulatorSettings } from "#core/contract/settings.ts";
 import { startServer } from "./app-server.ts";
 import { openWorkspace } from "./workspace.ts";
 

@@ -1,7 +1,7 @@
 import { App, HTTPReceiver, LogLevel } from "@slack/bolt";
 import { WebClient } from "@slack/web-api";
 import * as z from "zod";
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import type { SimulatorSettings } from "#core/contract/settings.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { settled } from "#core/testing/settled.ts";
 import { simulator } from "../index.ts";

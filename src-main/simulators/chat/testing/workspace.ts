@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import type { SimulatorSettings } from "#core/contract/settings.ts";
 import { type Method, openClient } from "#core/testing/client.ts";
 import { simulator } from "../index.ts";
 

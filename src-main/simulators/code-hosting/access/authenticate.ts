@@ -1,4 +1,4 @@
-import type { DialectRequest } from "#core/kernel/dialect.ts";
+import type { DialectRequest } from "#core/contract/dialect.ts";
 import { isEndedToken } from "#core/oauth/grants.ts";
 import { shownToken } from "../dialect.ts";
 import { githubError } from "../errors.ts";

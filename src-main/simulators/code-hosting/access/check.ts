@@ -1,4 +1,4 @@
-import { Refusal } from "#core/kernel/refusal.ts";
+import { Refusal } from "#core/contract/refusal.ts";
 import { githubError } from "../errors.ts";
 import type { AppPermissions, Level, Permission, Repository, State } from "../state.ts";
 import { type Actor, appOf } from "./actor.ts";

@@ -1,5 +1,5 @@
-import { Refusal } from "#core/kernel/refusal.ts";
-import { RouteResponse } from "#core/kernel/response/response.ts";
+import { Refusal } from "#core/contract/refusal.ts";
+import { RouteResponse } from "#core/contract/response.ts";
 import { ownValue } from "#core/state/own-value.ts";
 import { githubError, notFound } from "../errors.ts";
 import type { Actor } from "./actor.ts";

@@ -1,6 +1,6 @@
 import { GraphQLError } from "graphql";
 import * as z from "zod";
-import { Refusal } from "#core/kernel/refusal.ts";
+import { Refusal } from "#core/contract/refusal.ts";
 
 /** Returns the error for an object that does not exist or is not visible to the viewer. */
 export function notFoundError(message: string): GraphQLError {

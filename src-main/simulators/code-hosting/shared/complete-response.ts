@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { jsonTextOf } from "#core/json/json-text.ts";
-import { RouteResponse } from "#core/kernel/response/response.ts";
-import type { RouteRequest } from "#core/kernel/route.ts";
+import { RouteResponse } from "#core/contract/response.ts";
+import type { RouteRequest } from "#core/contract/route.ts";
 import { JSON_TYPE } from "../errors.ts";
 import { type Media, withBodyForms } from "./media-type.ts";
 

@@ -1,5 +1,5 @@
 import { isRecord } from "#shared/text/json-in.ts";
-import { RouteResponse } from "#core/kernel/response/response.ts";
+import { RouteResponse } from "#core/contract/response.ts";
 import { markdownToHtml } from "./markdown.ts";
 
 /** A media type of GitHub: `application/vnd.github`, a version, a form, and `+json`. */

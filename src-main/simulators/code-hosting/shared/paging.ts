@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { RouteResponse } from "#core/kernel/response/response.ts";
-import type { RouteRequest } from "#core/kernel/route.ts";
+import { RouteResponse } from "#core/contract/response.ts";
+import type { RouteRequest } from "#core/contract/route.ts";
 
 const USUAL = 30;
 const MOST = 100;

@@ -1,8 +1,8 @@
 import { Octokit } from "@octokit/rest";
 import { expect } from "vitest";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
-import type { RunningSimulator } from "#core/launch/running-simulator.ts";
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import type { RunningSimulator } from "#core/panel/running-simulator.ts";
+import type { SimulatorSettings } from "#core/contract/settings.ts";
 import type { Json } from "#core/testing/client.ts";
 import { simulator } from "../index.ts";
 import { tokenOf } from "../state.ts";

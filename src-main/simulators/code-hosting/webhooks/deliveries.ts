@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { signingInput } from "#core/delivery/http-channel.ts";
-import { deliveryHeaders } from "#core/delivery/signature.ts";
-import type { DeliveredAttempt } from "#core/kernel/context.ts";
+import { deliveryHeaders } from "#core/contract/signature.ts";
+import type { DeliveredAttempt } from "#core/contract/context.ts";
 import type { RequestContext } from "../route.ts";
 import { presentTime, type Wire } from "../shared/view.ts";
 import { signature } from "../signature.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import type { DeliveredAttempt } from "#core/kernel/context.ts";
-import type { Path } from "#core/kernel/route.ts";
-import { RouteResponse } from "#core/kernel/response/response.ts";
+import type { DeliveredAttempt } from "#core/contract/context.ts";
+import type { Path } from "#core/contract/route.ts";
+import { RouteResponse } from "#core/contract/response.ts";
 import { githubError, notFound } from "../errors.ts";
 import { type RequestContext, route } from "../route.ts";
 import { numberOf } from "../shared/find.ts";

@@ -1,4 +1,4 @@
-import type { Endpoint } from "#core/delivery/endpoint.ts";
+import type { Endpoint } from "#core/contract/endpoint.ts";
 import { type App, fullName, type Hook, type State } from "../state.ts";
 
 /** The group of the hooks of one repository or organisation. */

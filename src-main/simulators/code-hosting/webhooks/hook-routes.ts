@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
+import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { validationFailed } from "../errors.ts";
 import { hookPinged } from "../events.ts";
 import { type RequestContext, route } from "../route.ts";

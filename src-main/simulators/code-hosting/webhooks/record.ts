@@ -1,4 +1,4 @@
-import type { DomainEvent } from "#core/kernel/context.ts";
+import type { DomainEvent } from "#core/contract/context.ts";
 import { nodeId, type Wire } from "../shared/view.ts";
 import type { Hook, Installation, Issue, SimContext, State } from "../state.ts";
 import { appEndpointId, hookGroup } from "./endpoints.ts";

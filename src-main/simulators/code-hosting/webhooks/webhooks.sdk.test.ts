@@ -5,7 +5,7 @@ import { testConformance } from "#core/testing/conformance/conformance.ts";
 import { simulator } from "../index.ts";
 import { conformance } from "../testing/conformance.ts";
 import { settled } from "#core/testing/settled.ts";
-import { startReceiver } from "#core/testing/receiver.ts";
+import { startReceiver } from "#core/transport/receiver.ts";
 import { failure, type GithubScene, serveGithub } from "../testing/github.ts";
 
 const delivering = { deliverAlso: ["code-hosting"] };

@@ -1,5 +1,5 @@
 import type { FieldChoice } from "#shared/domain/action-choices.ts";
-import type { ChoiceRule, Typed } from "#core/kernel/world-action.ts";
+import type { ChoiceRule, Typed } from "#core/contract/world-action.ts";
 import { canSee } from "../access/permission.ts";
 import { latestCheckRuns } from "../checks/rollup.ts";
 import { listBranches, resolveCommit } from "../git/store.ts";

@@ -1,4 +1,4 @@
-import { controlRefusal, Refusal } from "#core/kernel/refusal.ts";
+import { controlRefusal, Refusal } from "#core/contract/refusal.ts";
 import { resolveCommit } from "../git/store.ts";
 import { canSee } from "../access/permission.ts";
 import type { Commit } from "../git/objects.ts";

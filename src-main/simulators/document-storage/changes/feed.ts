@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import { RouteResponse } from "#core/kernel/response/response.ts";
-import type { RouteRequest } from "#core/kernel/route.ts";
+import { RouteResponse } from "#core/contract/response.ts";
+import type { RouteRequest } from "#core/contract/route.ts";
 import { type Database, presentSeq, type State } from "../state.ts";
 import { BATCH_START, changesAfter, changesBatch, presentChange } from "./batch.ts";
 import type { ChangesOptions } from "./options.ts";

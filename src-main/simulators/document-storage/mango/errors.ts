@@ -1,4 +1,4 @@
-import type { Refusal } from "#core/kernel/refusal.ts";
+import type { Refusal } from "#core/contract/refusal.ts";
 import { couchError } from "../errors.ts";
 import { isObject, type JsonObject } from "../shared/json.ts";
 

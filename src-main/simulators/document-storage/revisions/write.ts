@@ -1,5 +1,5 @@
-import { RouteResponse } from "#core/kernel/response/response.ts";
-import type { RouteRequest } from "#core/kernel/route.ts";
+import { RouteResponse } from "#core/contract/response.ts";
+import type { RouteRequest } from "#core/contract/route.ts";
 import type { Part } from "../attachments/related.ts";
 import { prepareDraft, releaseDraft } from "../attachments/store.ts";
 import { notFound } from "../errors.ts";

@@ -1,6 +1,6 @@
-import type { CorsResponse } from "#core/kernel/definition.ts";
-import type { DialectRequest } from "#core/kernel/dialect.ts";
-import { noContent } from "#core/kernel/response/response.ts";
+import type { CorsResponse } from "#core/contract/definition.ts";
+import type { DialectRequest } from "#core/contract/dialect.ts";
+import { noContent } from "#core/contract/response.ts";
 import type { Configuration, State } from "../state.ts";
 
 /** Headers that a page may send, unless the configuration lists others. */

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { gunzipSync } from "node:zlib";
 import * as z from "zod";
-import type { DialectRequest } from "#core/kernel/dialect.ts";
+import type { DialectRequest } from "#core/contract/dialect.ts";
 import { parseForm, parseJson } from "#core/parsing/body-parsers.ts";
 import { badRequest } from "../errors.ts";
 

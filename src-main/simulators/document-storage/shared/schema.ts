@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Issue } from "#core/kernel/dialect.ts";
+import type { Issue } from "#core/contract/dialect.ts";
 import { parseJsonText } from "#core/parsing/body-parsers.ts";
 import { isObject } from "./json.ts";
 

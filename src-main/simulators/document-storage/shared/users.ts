@@ -1,6 +1,6 @@
 import { createHash, pbkdf2Sync, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
-import type { DialectRequest } from "#core/kernel/dialect.ts";
+import type { DialectRequest } from "#core/contract/dialect.ts";
 import { couchError, unauthorized } from "../errors.ts";
 import type { State } from "../state.ts";
 import { isSessionStart, readBasic, readSignIn, signName } from "./credentials.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { respondOnce } from "#core/kernel/response/respond-once.ts";
-import type { RouteRequest } from "#core/kernel/route.ts";
+import type { RouteRequest } from "#core/contract/route.ts";
 import { resendError } from "../errors.ts";
 import type { SimContext } from "../state.ts";
 

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { once } from "node:events";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import type { SimulatorSettings } from "#core/contract/settings.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { simulator } from "../index.ts";
 import { type FeedClient, openFeed, signedHeaders } from "../testing/feed-client.ts";

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { type WebSocket, WebSocketServer } from "ws";
 import { frameBytes, refuseUpgrade } from "#core/transport/sockets.ts";
-import { Refusal } from "#core/kernel/refusal.ts";
-import type { ChannelTools, SocketRoute, SocketService } from "#core/kernel/definition.ts";
+import { Refusal } from "#core/contract/refusal.ts";
+import type { ChannelTools, SocketRoute, SocketService } from "#core/contract/definition.ts";
 import { dialect } from "../dialect.ts";
 import { exchangeError } from "../errors.ts";
 import { checkCredentials } from "../signing/credentials.ts";

@@ -1,5 +1,5 @@
-import type { Exchange } from "#core/kernel/exchange.ts";
-import type { DeliveryChannel } from "#core/delivery/channel.ts";
+import type { Exchange } from "#core/contract/exchange.ts";
+import type { DeliveryChannel } from "#core/contract/channel.ts";
 
 /** The frames that wait, and how they go out. Places count on from the first frame since a reset. */
 interface WaitingFrames {

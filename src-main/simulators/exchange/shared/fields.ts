@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { booleanText } from "#core/parsing/boolean-text.ts";
-import { fault } from "#core/kernel/issues.ts";
+import { fault } from "#core/contract/issues.ts";
 import { MAX_COUNT, parseCount, parsePrice } from "./units.ts";
 
 /** A whole number in a query: text on the wire. */

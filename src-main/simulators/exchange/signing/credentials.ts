@@ -1,7 +1,7 @@
 import { constants, verify } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import type { DialectRequest } from "#core/kernel/dialect.ts";
-import type { Caller } from "#core/kernel/exchange.ts";
+import type { DialectRequest } from "#core/contract/dialect.ts";
+import type { Caller } from "#core/contract/exchange.ts";
 import { badSignature, expiredTimestamp, missingHeader } from "../errors.ts";
 import type { SimContext } from "../state.ts";
 import { readPem } from "./key-pair.ts";

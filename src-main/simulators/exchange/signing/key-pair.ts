@@ -1,3 +1,4 @@
+import type { IdSequence } from "#core/contract/ids.ts";
 import { checkPrime, createPublicKey } from "node:crypto";
 import { promisify } from "node:util";
 import {
@@ -6,7 +7,6 @@ import {
   PRIME_DIGITS,
   primeCandidates,
 } from "#core/signing/rsa-key-pair.ts";
-import type { IdSequence } from "#core/state/id-sequence.ts";
 
 /** PEM with real line breaks; environment files write them as `\n`. */
 export function readPem(text: string): string {

@@ -1,5 +1,5 @@
-import { EgressLog } from "#core/egress/egress-log.ts";
-import type { DomainEvent } from "#core/kernel/context.ts";
+import { EgressLog } from "#core/log/egress-log.ts";
+import type { DomainEvent } from "#core/contract/context.ts";
 import { createIdSequence } from "#core/state/id-sequence.ts";
 import { START_TIME } from "#core/testing/test-settings.ts";
 import { createState, type SimContext } from "../state.ts";

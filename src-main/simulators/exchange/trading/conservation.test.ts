@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { Refusal } from "#core/kernel/refusal.ts";
+import { Refusal } from "#core/contract/refusal.ts";
 import { emptyHolding, reserveOf } from "../matching/holding.ts";
 import { amendOrder, cancelOrder, placeOrder } from "../resources/orders/actions.ts";
 import type { Draft } from "../resources/orders/schema.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { RouteResponse } from "#core/kernel/response/response.ts";
+import { RouteResponse } from "#core/contract/response.ts";
 import { recordUpdate } from "../events.ts";
 import { route } from "../route.ts";
 import { fieldsQuery, folderQuery, updateFileBody, updateItemBody } from "../shared/schema.ts";

@@ -1,4 +1,4 @@
-import type { RouteRequest } from "#core/kernel/route.ts";
+import type { RouteRequest } from "#core/contract/route.ts";
 import {
   BoxError,
   forbidden,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { RouteRequest } from "#core/kernel/route.ts";
+import type { RouteRequest } from "#core/contract/route.ts";
 import { forbidden } from "../errors.ts";
 import { isWithin, type Named } from "../items/tree.ts";
 import type { SimContext } from "../state.ts";

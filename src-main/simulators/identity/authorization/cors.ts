@@ -1,7 +1,7 @@
-import type { DialectRequest } from "#core/kernel/dialect.ts";
-import type { CorsResponse } from "#core/kernel/definition.ts";
+import type { DialectRequest } from "#core/contract/dialect.ts";
+import type { CorsResponse } from "#core/contract/definition.ts";
 import { pathOf } from "#core/kernel/routing/route-table.ts";
-import { noContent } from "#core/kernel/response/response.ts";
+import { noContent } from "#core/contract/response.ts";
 
 /** Matches the paths that pages of an app fetch: never the pages that a browser opens. */
 const SHARED =

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import type { Sequence } from "#core/state/collection.ts";
 import { pageFrom } from "#core/state/page.ts";
-import { RouteResponse } from "#core/kernel/response/response.ts";
-import type { RouteRequest } from "#core/kernel/route.ts";
+import { RouteResponse } from "#core/contract/response.ts";
+import type { RouteRequest } from "#core/contract/route.ts";
 import { validationFailed } from "../errors.ts";
 
 /** Returns whether a text contains the words of `q`, in either case. */

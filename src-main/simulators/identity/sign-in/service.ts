@@ -1,7 +1,7 @@
 import { OAuthFault } from "#core/oauth/fault.ts";
 import { addCode, consentsOf } from "#core/oauth/grants.ts";
 import type { Attempt, SignInService } from "#core/oauth/sign-in-service.ts";
-import { Refusal } from "#core/kernel/refusal.ts";
+import { Refusal } from "#core/contract/refusal.ts";
 import { findClient, isAssigned } from "../authorization/clients.ts";
 import { issuerOf } from "../authorization/issuers.ts";
 import { issueAccessToken, issueIdToken } from "../authorization/tokens.ts";

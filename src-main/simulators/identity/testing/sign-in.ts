@@ -2,7 +2,7 @@ import * as oidc from "openid-client";
 import * as z from "zod";
 import { PageBrowser } from "#core/testing/page-browser.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import type { SimulatorSettings } from "#core/contract/settings.ts";
 import { simulator } from "../index.ts";
 
 export const CALLBACK = "http://localhost:3000/callback";

@@ -1,4 +1,4 @@
-import { anyOf, within } from "#core/kernel/rules/rule.ts";
+import { anyOf, within } from "#core/contract/rules/rule.ts";
 import * as z from "zod";
 import { booleanText } from "#core/parsing/boolean-text.ts";
 import { namesRealDay } from "#shared/text/names-real-day.ts";

@@ -1,4 +1,4 @@
-import type { RouteRequest } from "#core/kernel/route.ts";
+import type { RouteRequest } from "#core/contract/route.ts";
 import type { Sequence } from "#core/state/collection.ts";
 import { pageNewestFirst, UnknownCursor } from "#core/state/page.ts";
 import { invalid } from "../errors.ts";

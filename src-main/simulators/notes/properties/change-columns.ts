@@ -1,4 +1,4 @@
-import type { IdSequence } from "#core/state/id-sequence.ts";
+import type { IdSequence } from "#core/contract/ids.ts";
 import { validationError } from "../errors.ts";
 import type { ColumnInput, KindInput, RelationInput } from "./column-schema.ts";
 import { mergeOptions, optionsOf, propertyNamed, type OptionRef } from "./columns.ts";

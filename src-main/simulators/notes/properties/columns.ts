@@ -1,5 +1,5 @@
+import type { IdSequence } from "#core/contract/ids.ts";
 import { decodeOrKeep } from "#core/text/escaping.ts";
-import type { IdSequence } from "#core/state/id-sequence.ts";
 import { validationError } from "../errors.ts";
 import type { State, Page } from "../state.ts";
 import type { Option, PropertySchema } from "./types.ts";

@@ -1,4 +1,4 @@
-import type { IdSequence } from "#core/state/id-sequence.ts";
+import type { IdSequence } from "#core/contract/ids.ts";
 import { notFound, validationError } from "../errors.ts";
 import type { State } from "../state.ts";
 import { createOption, findOption, optionsOf, propertyNamed, type OptionRef } from "./columns.ts";

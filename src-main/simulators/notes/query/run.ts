@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { RouteRequest } from "#core/kernel/route.ts";
+import type { RouteRequest } from "#core/contract/route.ts";
 import { presentPage } from "../resources/pages/present.ts";
 import { cursorOf, pageBody, presentList, firstPage, wrongCursor } from "../shared/paging.ts";
 import { trashedOf, trashing, type columnsQuery } from "../shared/schema.ts";

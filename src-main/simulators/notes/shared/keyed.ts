@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { valueAt } from "#core/kernel/issues.ts";
+import { valueAt } from "#core/contract/issues.ts";
 import { complaintOf } from "../errors.ts";
 
 type Ctx = z.core.$RefinementCtx;

@@ -1,6 +1,6 @@
 import { isRecord } from "#shared/text/json-in.ts";
 import type { IncomingHttpHeaders } from "node:http";
-import type { Endpoint } from "#core/kernel/route.ts";
+import type { Endpoint } from "#core/contract/route.ts";
 import { bodyFailed, notionError, validationError } from "../errors.ts";
 
 const VERSIONS = ["2022-06-28", "2025-09-03", "2026-03-11"] as const;

@@ -1,4 +1,4 @@
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import type { SimulatorSettings } from "#core/contract/settings.ts";
 import { type Json, type Method, openClient } from "#core/testing/client.ts";
 import { simulator } from "../index.ts";
 

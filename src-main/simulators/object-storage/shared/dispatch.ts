@@ -1,13 +1,13 @@
 import type { Readable } from "node:stream";
-import { NotSimulated, Refusal } from "#core/kernel/refusal.ts";
-import { RouteResponse } from "#core/kernel/response/response.ts";
+import { NotSimulated, Refusal } from "#core/contract/refusal.ts";
+import { RouteResponse } from "#core/contract/response.ts";
 import {
   type Path,
   type Route,
   type RouteRequest,
   routesOf,
   streamRoutesOf,
-} from "#core/kernel/route.ts";
+} from "#core/contract/route.ts";
 import { checkOperation, principalOf } from "../access/authorize.ts";
 import { refusalOf, S3Error } from "../errors.ts";
 import { corsHeaders } from "../resources/cors/rules.ts";

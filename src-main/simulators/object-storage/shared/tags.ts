@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { RouteResponse } from "#core/kernel/response/response.ts";
+import type { RouteResponse } from "#core/contract/response.ts";
 import { invalidArgument, S3Error } from "../errors.ts";
 import type { Tags } from "../state.ts";
 import { element, elements, xml } from "../xml/write.ts";

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import type { RouteRequest } from "#core/kernel/route.ts";
+import type { RouteRequest } from "#core/contract/route.ts";
 import { accessDenied, invalidRequest, S3Error } from "../errors.ts";
 import { SECRET_VARIABLE } from "../profile.ts";
 import { bucketOfHost } from "../route.ts";

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { DialectRequest } from "#core/kernel/dialect.ts";
+import type { DialectRequest } from "#core/contract/dialect.ts";
 import { accessDenied, invalidRequest, S3Error } from "../errors.ts";
 
 /** The signature facts of a request. */

@@ -1,6 +1,6 @@
-import type { ResponseHeaders } from "#core/kernel/message.ts";
+import type { ResponseHeaders } from "#core/contract/message.ts";
 import { escapeHtml } from "#core/text/escaping.ts";
-import { RouteResponse } from "#core/kernel/response/response.ts";
+import { RouteResponse } from "#core/contract/response.ts";
 
 /** A piece of XML that is written already. */
 interface Markup {

@@ -1,5 +1,5 @@
 import { jsonTextOf } from "#core/json/json-text.ts";
-import type { Refusal } from "#core/kernel/refusal.ts";
+import type { Refusal } from "#core/contract/refusal.ts";
 import { wishOfSplit } from "../connect/split.ts";
 import { splitOfInvoice } from "../connect/subscription-split.ts";
 import { emit, happened, happenedTo } from "../events.ts";

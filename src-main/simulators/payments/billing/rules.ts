@@ -7,7 +7,7 @@ import {
   type Rule,
   within,
   worded,
-} from "#core/kernel/rules/rule.ts";
+} from "#core/contract/rules/rule.ts";
 
 const anchorIsNow = [is("billing_cycle_anchor", "now"), is("billing_cycle_anchor.type", "now")];
 

@@ -1,4 +1,4 @@
-import { controlRefusal, Refusal } from "#core/kernel/refusal.ts";
+import { controlRefusal, Refusal } from "#core/contract/refusal.ts";
 import { scratchContext } from "../billing/scratch.ts";
 import { authenticate } from "../outcomes/follow-payment.ts";
 import { expireSession } from "../resources/checkout-sessions/actions.ts";

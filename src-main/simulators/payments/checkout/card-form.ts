@@ -1,7 +1,7 @@
 import { choiceGroup, textField } from "#core/pages/controls.ts";
 import { html, type Html } from "#core/pages/html.ts";
 import { fieldOf, type FormFields } from "#core/pages/page-routes.ts";
-import { Refusal } from "#core/kernel/refusal.ts";
+import { Refusal } from "#core/contract/refusal.ts";
 import * as z from "zod";
 import { createPaymentMethod } from "../resources/payment-methods/actions.ts";
 import type { SimContext } from "../state.ts";

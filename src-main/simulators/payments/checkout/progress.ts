@@ -1,4 +1,4 @@
-import type { Refusal } from "#core/kernel/refusal.ts";
+import type { Refusal } from "#core/contract/refusal.ts";
 import { emit, happened } from "../events.ts";
 import { presentSession } from "../resources/checkout-sessions/present.ts";
 import { redeemCoupon } from "../resources/coupons/actions.ts";

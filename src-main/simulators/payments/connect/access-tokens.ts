@@ -1,5 +1,5 @@
 import { findLiveToken } from "#core/oauth/grants.ts";
-import type { DialectRequest } from "#core/kernel/dialect.ts";
+import type { DialectRequest } from "#core/contract/dialect.ts";
 import { shownKey } from "../dialect.ts";
 import { unauthorized } from "../errors.ts";
 import type { State } from "../state.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Received, startReceiver } from "#core/testing/receiver.ts";
+import { type Received, startReceiver } from "#core/transport/receiver.ts";
 import { idOf, openStripe, type StripeBench } from "../testing/sdk.ts";
 
 const DAY = 86_400;

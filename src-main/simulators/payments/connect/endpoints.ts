@@ -1,4 +1,4 @@
-import type { Endpoint } from "#core/delivery/endpoint.ts";
+import type { Endpoint } from "#core/contract/endpoint.ts";
 import type { State } from "../state.ts";
 
 /** The group of endpoints that get the events of connected accounts. */

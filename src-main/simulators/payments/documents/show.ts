@@ -1,5 +1,5 @@
 import { html, type Html } from "#core/pages/html.ts";
-import { RouteResponse } from "#core/kernel/response/response.ts";
+import { RouteResponse } from "#core/contract/response.ts";
 import type { Bill } from "./bill.ts";
 import { writePdf } from "./pdf.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { controlRefusal } from "#core/kernel/refusal.ts";
+import { controlRefusal } from "#core/contract/refusal.ts";
 import { chargeResource } from "../resources/charges/present.ts";
 import { decideDispute as decide, isClosed, openDispute } from "../resources/disputes/actions.ts";
 import { disputeResource, presentDispute } from "../resources/disputes/present.ts";

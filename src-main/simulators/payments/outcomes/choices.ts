@@ -1,4 +1,4 @@
-import type { ChoiceRule, Typed } from "#core/kernel/world-action.ts";
+import type { ChoiceRule, Typed } from "#core/contract/world-action.ts";
 import { chargeResource } from "../resources/charges/present.ts";
 import { sessionResource } from "../resources/checkout-sessions/present.ts";
 import { isClosed } from "../resources/disputes/actions.ts";

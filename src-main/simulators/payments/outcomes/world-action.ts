@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { controlRefusal, type Refusal } from "#core/kernel/refusal.ts";
-import { worldActionsOf } from "#core/kernel/world-action.ts";
+import { controlRefusal, type Refusal } from "#core/contract/refusal.ts";
+import { worldActionsOf } from "#core/contract/world-action.ts";
 import { ownerContext } from "../connect/account-context.ts";
 import type { Resource } from "../shared/resource.ts";
 import type { SimContext, State } from "../state.ts";

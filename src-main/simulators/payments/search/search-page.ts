@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Endpoint, Route } from "#core/kernel/route.ts";
+import type { Endpoint, Route } from "#core/contract/route.ts";
 import type { Sequence } from "#core/state/collection.ts";
 import { pageNewestFirst } from "#core/state/page.ts";
 import { badRequest } from "../errors.ts";

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import type { KeptAnswer } from "#core/state/idempotency-store.ts";
 import type { JsonText } from "#core/json/json-text.ts";
-import type { Refusal } from "#core/kernel/refusal.ts";
+import type { Refusal } from "#core/contract/refusal.ts";
 import { respondOnce } from "#core/kernel/response/respond-once.ts";
-import type { RouteResponse } from "#core/kernel/response/response.ts";
-import type { RouteRequest } from "#core/kernel/route.ts";
+import type { RouteResponse } from "#core/contract/response.ts";
+import type { RouteRequest } from "#core/contract/route.ts";
 import { badRequest, stripeError } from "../errors.ts";
 import type { SimContext } from "../state.ts";
 import type { Wire } from "./present.ts";

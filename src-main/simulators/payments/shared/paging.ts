@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { fault } from "#core/kernel/issues.ts";
-import { exclusive, type Rule, worded } from "#core/kernel/rules/rule.ts";
+import { fault } from "#core/contract/issues.ts";
+import { exclusive, type Rule, worded } from "#core/contract/rules/rule.ts";
 import type { Sequence } from "#core/state/collection.ts";
 import { pageNewestFirst } from "#core/state/page.ts";
 import { noSuchReference } from "../errors.ts";

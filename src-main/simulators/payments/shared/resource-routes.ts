@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import type { Endpoint, Route } from "#core/kernel/route.ts";
-import type { Rule } from "#core/kernel/rules/rule.ts";
+import type { Endpoint, Route } from "#core/contract/route.ts";
+import type { Rule } from "#core/contract/rules/rule.ts";
 import { noParams, type Params, route } from "../route.ts";
 import type { SimContext, State } from "../state.ts";
 import { type Filters, isFilter } from "./filters.ts";

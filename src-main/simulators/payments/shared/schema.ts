@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { isSafeTarget } from "#core/oauth/redirect-uri.ts";
-import { fault } from "#core/kernel/issues.ts";
+import { fault } from "#core/contract/issues.ts";
 import { NO_CODE } from "../errors.ts";
 
 /** Forms carry text only: `"1200"` → 1200. */

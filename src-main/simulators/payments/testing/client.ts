@@ -1,6 +1,6 @@
 import qs from "qs";
 import type { Simulator } from "#core/define-simulator.ts";
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import type { SimulatorSettings } from "#core/contract/settings.ts";
 import {
   openClient,
   type TestClient as Client,

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import type { SimulatorSettings } from "#core/contract/settings.ts";
 import { simulator } from "../index.ts";
 
 /** Returns the id of an object that a response names or holds. */

@@ -1,4 +1,5 @@
-import { createIdSequence, type IdSequence } from "#core/state/id-sequence.ts";
+import type { IdSequence } from "#core/contract/ids.ts";
+import { createIdSequence } from "#core/state/id-sequence.ts";
 import { invalidRequest } from "../errors.ts";
 import {
   type Known,

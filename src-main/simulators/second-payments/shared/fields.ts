@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { booleanText } from "#core/parsing/boolean-text.ts";
 import { readMoment } from "#shared/domain/moment.ts";
-import { fault } from "#core/kernel/issues.ts";
+import { fault } from "#core/contract/issues.ts";
 import { CURRENCY } from "./wire.ts";
 
 /** A field that may be absent or `null`; both are absent afterwards. */

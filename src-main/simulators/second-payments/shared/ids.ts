@@ -1,4 +1,4 @@
-import type { IdSequence } from "#core/state/id-sequence.ts";
+import type { IdSequence } from "#core/contract/ids.ts";
 
 /** Most of Square's ids have no prefix. Each kind is counted by itself. */
 function bare(ids: IdSequence, family: string, length: number, alphabet?: "upper"): string {

@@ -1,4 +1,4 @@
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import type { SimulatorSettings } from "#core/contract/settings.ts";
 import {
   type Json,
   openClient,

@@ -1,4 +1,4 @@
-import { coveredBy, type Coverage } from "#core/kernel/coverage.ts";
+import { coveredBy, type Coverage } from "#core/contract/coverage.ts";
 
 /** The supported routes with the test file of each, and what is not supported. */
 export const coverage: Coverage = {

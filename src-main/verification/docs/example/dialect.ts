@@ -1,5 +1,5 @@
 import { parseJson } from "#core/parsing/body-parsers.ts";
-import type { Dialect, RefusalReason } from "#core/kernel/dialect.ts";
+import type { Dialect, RefusalReason } from "#core/contract/dialect.ts";
 import { apiError } from "./errors.ts";
 
 const statuses: Readonly<Record<RefusalReason, number>> = {

@@ -1,4 +1,4 @@
-import { Refusal } from "#core/kernel/refusal.ts";
+import { Refusal } from "#core/contract/refusal.ts";
 
 /** The provider's error: `{"error": "…"}`. */
 export const apiError = (status: number, message: string): Refusal =>

@@ -1,4 +1,4 @@
-import type { ObjectCollection } from "#core/kernel/objects.ts";
+import type { ObjectCollection } from "#core/contract/objects.ts";
 import { presentParcel } from "./resources/parcels/present.ts";
 import type { State } from "./state.ts";
 

@@ -1,4 +1,4 @@
-import type { SimulatorProfile } from "#core/kernel/profile.ts";
+import type { SimulatorProfile } from "#core/contract/profile.ts";
 
 /** The facts that other code reads before the simulator is loaded. */
 export const profile: SimulatorProfile = {

@@ -1,5 +1,5 @@
-import type { Context } from "#core/kernel/context.ts";
-import { routesOf } from "#core/kernel/route.ts";
+import type { Context } from "#core/contract/context.ts";
+import { routesOf } from "#core/contract/route.ts";
 import type { State } from "./state.ts";
 
 /** The tools of a handler: the state, ids, the clock, and `emit` for events. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { controlRefusal } from "#core/kernel/refusal.ts";
-import { worldActionsOf } from "#core/kernel/world-action.ts";
+import { controlRefusal } from "#core/contract/refusal.ts";
+import { worldActionsOf } from "#core/contract/world-action.ts";
 import { scanParcel } from "./resources/parcels/actions.ts";
 import { presentParcel } from "./resources/parcels/present.ts";
 import type { State } from "./state.ts";

@@ -1,6 +1,6 @@
-import * as endpoint from "#core/delivery/endpoint.ts";
+import * as endpoint from "#core/contract/endpoint.ts";
 import { DeliveryQueue } from "#core/delivery/queue.ts";
-import { Results } from "#core/delivery/results.ts";
+import { Results } from "#core/log/results.ts";
 import * as send from "#core/delivery/sending/send.ts";
 import { Lanes } from "../../../simulators/chat/socket-mode/envelope-deliveries.ts";
 import * as retryDelays from "../../../simulators/chat/socket-mode/retry-delays.ts";

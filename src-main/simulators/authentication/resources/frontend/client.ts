@@ -6,8 +6,8 @@ import {
   sessionCookie,
 } from "#core/oauth/browser-session.ts";
 import { realSeconds } from "#core/oauth/jwt.ts";
-import { RouteResponse } from "#core/kernel/response/response.ts";
-import type { RouteRequest } from "#core/kernel/route.ts";
+import { RouteResponse } from "#core/contract/response.ts";
+import type { RouteRequest } from "#core/contract/route.ts";
 import { clerkError, notFound } from "../../errors.ts";
 import { presentPublicUser } from "../../shared/public-user.ts";
 import { signInService } from "../../sign-in/service.ts";

@@ -1,6 +1,6 @@
-import type { CorsResponse } from "#core/kernel/definition.ts";
-import type { DialectRequest } from "#core/kernel/dialect.ts";
-import { noContent } from "#core/kernel/response/response.ts";
+import type { CorsResponse } from "#core/contract/definition.ts";
+import type { DialectRequest } from "#core/contract/dialect.ts";
+import { noContent } from "#core/contract/response.ts";
 import { pathOf } from "#core/kernel/routing/route-table.ts";
 
 /** The paths of the Frontend API: below the proxy path, and those that the Backend API does not have. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { RouteResponse } from "#core/kernel/response/response.ts";
-import type { Route, RouteRequest } from "#core/kernel/route.ts";
+import { RouteResponse } from "#core/contract/response.ts";
+import type { Route, RouteRequest } from "#core/contract/route.ts";
 import { clerkError } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { requireItem } from "../../shared/lookup.ts";

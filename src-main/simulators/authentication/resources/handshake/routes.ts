@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { isLoopback } from "#core/oauth/redirect-uri.ts";
-import { RouteResponse } from "#core/kernel/response/response.ts";
+import { RouteResponse } from "#core/contract/response.ts";
 import { pagesOf } from "#core/pages/page-routes.ts";
 import { pageError, redirectTo } from "#core/pages/page.ts";
 import { notFound } from "../../errors.ts";

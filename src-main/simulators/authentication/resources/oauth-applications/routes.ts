@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { findLiveToken, revokeGrant } from "#core/oauth/grants.ts";
-import { noContent } from "#core/kernel/response/response.ts";
+import { noContent } from "#core/contract/response.ts";
 import { clerkError, notFound } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { requireItem } from "../../shared/lookup.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { isSafeTarget } from "#core/oauth/redirect-uri.ts";
-import { fault } from "#core/kernel/issues.ts";
+import { fault } from "#core/contract/issues.ts";
 import { paging } from "../../shared/schema.ts";
 
 /** The scopes of an OAuth application, with what a consent page says of them. */

@@ -9,7 +9,7 @@ import {
 } from "#core/oauth/grants.ts";
 import { halfHash, realSeconds } from "#core/oauth/jwt.ts";
 import type { Grant } from "#core/oauth/state.ts";
-import type { RouteRequest } from "#core/kernel/route.ts";
+import type { RouteRequest } from "#core/contract/route.ts";
 import type * as z from "zod";
 import type { OAuthApplication, SimContext, User } from "../../state.ts";
 import { signJwt } from "../../tokens/jwt.ts";

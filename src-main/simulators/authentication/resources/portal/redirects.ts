@@ -1,4 +1,4 @@
-import type { RouteResponse } from "#core/kernel/response/response.ts";
+import type { RouteResponse } from "#core/contract/response.ts";
 import { crest, pageHeading } from "#core/pages/headings.ts";
 import { showPage } from "#core/pages/page.ts";
 import { requireTarget } from "../handshake/routes.ts";

@@ -2,7 +2,7 @@ import { findBrowserSession } from "#core/oauth/browser-session.ts";
 import { FlowGuide } from "#core/oauth/flow.ts";
 import { signInRoutes } from "#core/oauth/sign-in-routes.ts";
 import { messagePage } from "#core/oauth/sign-in-pages.ts";
-import { Refusal } from "#core/kernel/refusal.ts";
+import { Refusal } from "#core/contract/refusal.ts";
 import { postForm, submitButton, textField } from "#core/pages/controls.ts";
 import { alertLine, crest, pageHeading } from "#core/pages/headings.ts";
 import { html } from "#core/pages/html.ts";

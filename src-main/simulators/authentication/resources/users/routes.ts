@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { exclusive, is, refusedIf, requires, worded } from "#core/kernel/rules/rule.ts";
+import { exclusive, is, refusedIf, requires, worded } from "#core/contract/rules/rule.ts";
 import { clerkError, invalidParam } from "../../errors.ts";
 import { countUsers, findUsers, userFilters } from "../../query/users.ts";
 import { route } from "../../route.ts";

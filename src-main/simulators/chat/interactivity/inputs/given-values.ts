@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { controlRefusal } from "#core/kernel/refusal.ts";
+import { controlRefusal } from "#core/contract/refusal.ts";
 import { presentFile } from "../../resources/files/present.ts";
 import { findUserByName, namedId } from "../../shared/named-id.ts";
 import type { Passed, State } from "../../state.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { controlRefusal } from "#core/kernel/refusal.ts";
+import { controlRefusal } from "#core/contract/refusal.ts";
 import type { InputValues, View } from "../../shared/app-entities.ts";
 import type { Passed } from "../../state.ts";
 import { elementsOf, inputKindOf, type PlacedElement } from "./elements.ts";

@@ -1,9 +1,9 @@
 import type { Readable } from "node:stream";
 import { MalformedBody } from "#core/parsing/body-parsers.ts";
 import { readMultipart } from "#core/parsing/multipart.ts";
-import { mediaType } from "#core/kernel/read-request.ts";
-import { RouteResponse } from "#core/kernel/response/response.ts";
-import { type RouteRequest, streamRoutesOf } from "#core/kernel/route.ts";
+import { mediaType } from "#core/parsing/media-type.ts";
+import { RouteResponse } from "#core/contract/response.ts";
+import { type RouteRequest, streamRoutesOf } from "#core/contract/route.ts";
 import { GatheredBytes } from "#core/state/bytes/gathered-bytes.ts";
 import { PLAIN, plainRefusal } from "../../errors.ts";
 import { callerOf, plainRoute } from "../../route.ts";

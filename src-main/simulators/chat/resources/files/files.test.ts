@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { expect, test } from "vitest";
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import type { SimulatorSettings } from "#core/contract/settings.ts";
 import { openWorkspace } from "../../testing/workspace.ts";
 
 const announced = z.object({ upload_url: z.string(), file_id: z.string() });

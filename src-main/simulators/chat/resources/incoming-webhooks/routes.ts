@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { Refusal } from "#core/kernel/refusal.ts";
-import { RouteResponse } from "#core/kernel/response/response.ts";
-import type { RouteRequest } from "#core/kernel/route.ts";
+import { Refusal } from "#core/contract/refusal.ts";
+import { RouteResponse } from "#core/contract/response.ts";
+import type { RouteRequest } from "#core/contract/route.ts";
 import { PLAIN, plainRefusal } from "../../errors.ts";
 import { botUser, plainRoute } from "../../route.ts";
 import { type Found, requireConversation } from "../../shared/lookup.ts";

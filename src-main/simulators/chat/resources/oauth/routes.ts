@@ -1,7 +1,7 @@
 import { authorizeFields } from "#core/oauth/request-fields.ts";
 import { authorizeRoute, signInRoutes } from "#core/oauth/sign-in-routes.ts";
-import { RouteResponse } from "#core/kernel/response/response.ts";
-import { routesOf } from "#core/kernel/route.ts";
+import { RouteResponse } from "#core/contract/response.ts";
+import { routesOf } from "#core/contract/route.ts";
 import { slackError } from "../../errors.ts";
 import type { State } from "../../state.ts";
 import {

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { RouteResponse } from "#core/kernel/response/response.ts";
-import { Refusal } from "#core/kernel/refusal.ts";
-import type { Route, RouteRequest } from "#core/kernel/route.ts";
+import { RouteResponse } from "#core/contract/response.ts";
+import { Refusal } from "#core/contract/refusal.ts";
+import type { Route, RouteRequest } from "#core/contract/route.ts";
 import { explainIssues, PLAIN, slackError } from "../../errors.ts";
 import { explainUseless } from "../../interactivity/response-urls.ts";
 import { plainRoute } from "../../route.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { IdSequence } from "#core/state/id-sequence.ts";
+import type { IdSequence } from "#core/contract/ids.ts";
 import { givenBlock, nameBlocks } from "../../shared/blocks.ts";
 import { structure } from "../../shared/schema.ts";
 import type { GivenBlock, Message } from "../../state.ts";

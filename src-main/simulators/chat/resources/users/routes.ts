@@ -1,4 +1,4 @@
-import { requires } from "#core/kernel/rules/rule.ts";
+import { requires } from "#core/contract/rules/rule.ts";
 import * as z from "zod";
 import { takePage } from "#core/state/page.ts";
 import { slackError } from "../../errors.ts";

@@ -2,7 +2,7 @@ import { postForm, submitButton, textField } from "#core/pages/controls.ts";
 import { alertLine, crest, pageHeading } from "#core/pages/headings.ts";
 import { html } from "#core/pages/html.ts";
 import { showPage } from "#core/pages/page.ts";
-import type { RouteResponse } from "#core/kernel/response/response.ts";
+import type { RouteResponse } from "#core/contract/response.ts";
 import type { Manifest } from "./schema.ts";
 
 /** The path that the form posts to. */

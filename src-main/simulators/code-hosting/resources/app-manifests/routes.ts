@@ -1,8 +1,8 @@
 import { pageError } from "#core/pages/page.ts";
 import { fieldOf, type FormFields, pagesOf } from "#core/pages/page-routes.ts";
 import { withParameters } from "#core/oauth/redirect-uri.ts";
-import { RouteResponse } from "#core/kernel/response/response.ts";
-import { type Route, type RouteRequest, routesOf } from "#core/kernel/route.ts";
+import { RouteResponse } from "#core/contract/response.ts";
+import { type Route, type RouteRequest, routesOf } from "#core/contract/route.ts";
 import * as z from "zod";
 import type { Actor } from "../../access/actor.ts";
 import { createApp, slugOf } from "../../apps/create-app.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
-import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
-import type { RouteRequest } from "#core/kernel/route.ts";
+import { RouteResponse, noContent } from "#core/contract/response.ts";
+import type { RouteRequest } from "#core/contract/route.ts";
 import { githubError, notFound } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { partNamed, requireByNumber, requireRepository } from "../../shared/find.ts";

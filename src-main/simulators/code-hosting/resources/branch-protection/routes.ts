@@ -1,4 +1,4 @@
-import { noContent } from "#core/kernel/response/response.ts";
+import { noContent } from "#core/contract/response.ts";
 import { notFound } from "../../errors.ts";
 import { branchHead } from "../../git/store.ts";
 import { type RequestContext, route } from "../../route.ts";

@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import { RouteResponse } from "#core/kernel/response/response.ts";
-import type { RouteRequest } from "#core/kernel/route.ts";
+import { RouteResponse } from "#core/contract/response.ts";
+import type { RouteRequest } from "#core/contract/route.ts";
 import { checkRunChanged } from "../../checks/events.ts";
 import { presentCheckRun } from "../../checks/present.ts";
 import { latestCheckRuns } from "../../checks/rollup.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { RouteResponse } from "#core/kernel/response/response.ts";
+import { RouteResponse } from "#core/contract/response.ts";
 import { appOf } from "../../access/actor.ts";
 import { presentFullSuite } from "../../checks/present.ts";
 import { githubError, invalidField } from "../../errors.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
+import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { includes, permissionOf } from "../../access/permission.ts";
 import { notFound } from "../../errors.ts";
 import { route } from "../../route.ts";

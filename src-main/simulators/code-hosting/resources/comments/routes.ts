@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
+import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { route } from "../../route.ts";
 import { changedSince, direction, moment, words } from "../../shared/fields.ts";
 import { partNamed, requireIssue } from "../../shared/find.ts";

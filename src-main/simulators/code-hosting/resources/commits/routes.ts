@@ -1,6 +1,6 @@
 import { readCommit, resolveCommit } from "../../git/store.ts";
 import * as z from "zod";
-import type { RouteRequest } from "#core/kernel/route.ts";
+import type { RouteRequest } from "#core/contract/route.ts";
 import { githubError, notFound, unprocessable } from "../../errors.ts";
 import { writeDiff, writePatch } from "../../git/diff.ts";
 import { commitsBetween, mergeBase } from "../../git/history.ts";

@@ -1,7 +1,7 @@
 import { escapeHtml } from "#core/text/escaping.ts";
 import { putBlob, readBlob, readTree, resolveCommit } from "../../git/store.ts";
 import * as z from "zod";
-import { RouteResponse } from "#core/kernel/response/response.ts";
+import { RouteResponse } from "#core/contract/response.ts";
 import { githubError, notFound, unprocessable } from "../../errors.ts";
 import type { Commit } from "../../git/objects.ts";
 import { entryAt, type FileEntry } from "../../git/tree.ts";

@@ -1,4 +1,4 @@
-import { noContent, RouteResponse } from "#core/kernel/response/response.ts";
+import { noContent, RouteResponse } from "#core/contract/response.ts";
 import { route } from "../../route.ts";
 import { partNamed, requireByNumber } from "../../shared/find.ts";
 import { pageQuery } from "../../shared/paging.ts";

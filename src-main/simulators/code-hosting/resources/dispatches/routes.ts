@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { noContent } from "#core/kernel/response/response.ts";
+import { noContent } from "#core/contract/response.ts";
 import { branchHead } from "../../git/store.ts";
 import { route } from "../../route.ts";
 import { words } from "../../shared/fields.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { RouteResponse } from "#core/kernel/response/response.ts";
+import { RouteResponse } from "#core/contract/response.ts";
 import { canSee, isMember } from "../../access/permission.ts";
 import { githubError, notFound, unprocessable } from "../../errors.ts";
 import { forked } from "../../events.ts";

@@ -10,7 +10,7 @@ import {
   typeOfObject,
 } from "../../git/store.ts";
 import * as z from "zod";
-import { RouteResponse } from "#core/kernel/response/response.ts";
+import { RouteResponse } from "#core/contract/response.ts";
 import { notFound, unprocessable } from "../../errors.ts";
 import { withPath } from "../../git/tree.ts";
 import { type RequestContext, route } from "../../route.ts";

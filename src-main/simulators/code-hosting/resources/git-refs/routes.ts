@@ -1,6 +1,6 @@
 import { typeOfObject } from "../../git/store.ts";
 import * as z from "zod";
-import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
+import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { notFound, unprocessable } from "../../errors.ts";
 import { checkPush } from "../../protection/check.ts";
 import { route } from "../../route.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { RouteResponse } from "#core/kernel/response/response.ts";
+import { RouteResponse } from "#core/contract/response.ts";
 import { githubError } from "../../errors.ts";
 import { runGraphql } from "../../graphql/execute.ts";
 import { route } from "../../route.ts";

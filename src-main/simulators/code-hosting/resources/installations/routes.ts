@@ -1,4 +1,4 @@
-import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
+import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { isInReach, isOrganizationOwner } from "../../access/permission.ts";
 import { githubError, notFound } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";
@@ -12,7 +12,7 @@ import { presentFoundRepository, presentListed } from "../repositories/present.t
 import { changeSelection, createToken, repositoriesOf, suspend, uninstall } from "./actions.ts";
 import { presentFullInstallation } from "./present.ts";
 import { accessTokenBody } from "./schema.ts";
-import type { Endpoint } from "#core/kernel/route.ts";
+import type { Endpoint } from "#core/contract/route.ts";
 
 const one = "/app/installations/:installation" as const;
 

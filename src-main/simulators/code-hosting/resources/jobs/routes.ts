@@ -1,4 +1,4 @@
-import { RouteResponse } from "#core/kernel/response/response.ts";
+import { RouteResponse } from "#core/contract/response.ts";
 import { notFound } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { partNamed, requireRepository } from "../../shared/find.ts";

@@ -1,6 +1,6 @@
 import { branchHead, resolveCommit } from "../../git/store.ts";
 import * as z from "zod";
-import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
+import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { githubError, notFound } from "../../errors.ts";
 import { isAncestor } from "../../git/history.ts";
 import { route } from "../../route.ts";

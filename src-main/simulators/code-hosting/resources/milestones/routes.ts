@@ -1,4 +1,4 @@
-import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
+import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { route } from "../../route.ts";
 import { sorted } from "../../shared/fields.ts";
 import { partNamed } from "../../shared/find.ts";

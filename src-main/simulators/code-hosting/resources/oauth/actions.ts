@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type * as z from "zod";
-import type { RouteRequest } from "#core/kernel/route.ts";
+import type { RouteRequest } from "#core/contract/route.ts";
 import { readBasic } from "#core/oauth/client-credentials.ts";
 import { pollDevice } from "#core/oauth/device.ts";
 import { OAuthFault } from "#core/oauth/fault.ts";

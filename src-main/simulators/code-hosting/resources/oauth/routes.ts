@@ -2,8 +2,8 @@ import { addDeviceRequest, nextUserCode } from "#core/oauth/device.ts";
 import { OAuthFault } from "#core/oauth/fault.ts";
 import { forgetConsent, readScopes, revokeGrant, revokeToken } from "#core/oauth/grants.ts";
 import { authorizeRoute, deviceRoutes, signInRoutes } from "#core/oauth/sign-in-routes.ts";
-import { noContent, RouteResponse } from "#core/kernel/response/response.ts";
-import { type RouteRequest, routesOf } from "#core/kernel/route.ts";
+import { noContent, RouteResponse } from "#core/contract/response.ts";
+import { type RouteRequest, routesOf } from "#core/contract/route.ts";
 import { githubError } from "../../errors.ts";
 import type { State } from "../../state.ts";
 import {

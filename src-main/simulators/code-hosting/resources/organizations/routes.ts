@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { noContent } from "#core/kernel/response/response.ts";
-import type { Endpoint } from "#core/kernel/route.ts";
+import { noContent } from "#core/contract/response.ts";
+import type { Endpoint } from "#core/contract/route.ts";
 import { accountOf } from "../../access/actor.ts";
 import { isMember } from "../../access/permission.ts";
 import { githubError, notFound } from "../../errors.ts";

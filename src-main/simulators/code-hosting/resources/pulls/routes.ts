@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { RouteResponse } from "#core/kernel/response/response.ts";
+import { RouteResponse } from "#core/contract/response.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { sorted } from "../../shared/fields.ts";
 import { findAccount, pullsOf, requirePull } from "../../shared/find.ts";

@@ -1,4 +1,4 @@
-import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
+import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { notFound } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { partNamed } from "../../shared/find.ts";

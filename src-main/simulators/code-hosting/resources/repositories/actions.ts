@@ -1,7 +1,7 @@
 import { addDefaultLabels } from "../labels/defaults.ts";
 import { branchHead, createGitStore, putBlob } from "../../git/store.ts";
 import type * as z from "zod";
-import { RouteResponse } from "#core/kernel/response/response.ts";
+import { RouteResponse } from "#core/contract/response.ts";
 import { type FieldFault, githubError, validationFailed } from "../../errors.ts";
 import { repositoryChanged } from "../../events.ts";
 import { withPath } from "../../git/tree.ts";

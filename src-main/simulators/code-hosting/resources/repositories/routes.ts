@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { noContent } from "#core/kernel/response/response.ts";
+import { noContent } from "#core/contract/response.ts";
 import { isGranted } from "../../access/check.ts";
 import { canSee, isMember } from "../../access/permission.ts";
 import { githubError, notFound, unprocessable } from "../../errors.ts";

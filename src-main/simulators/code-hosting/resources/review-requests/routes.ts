@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { RouteResponse } from "#core/kernel/response/response.ts";
+import { RouteResponse } from "#core/contract/response.ts";
 import { githubError } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { requirePull } from "../../shared/find.ts";

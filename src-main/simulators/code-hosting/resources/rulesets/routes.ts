@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { noContent, RouteResponse } from "#core/kernel/response/response.ts";
+import { noContent, RouteResponse } from "#core/contract/response.ts";
 import { validationFailed } from "../../errors.ts";
 import { bypassOf, rulesetsFor } from "../../protection/rulesets.ts";
 import { type RequestContext, route } from "../../route.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
-import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
+import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { notFound, unprocessable } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { answerList, counted, pageQuery } from "../../shared/paging.ts";

@@ -1,4 +1,4 @@
-import { noContent } from "#core/kernel/response/response.ts";
+import { noContent } from "#core/contract/response.ts";
 import { notFound, unprocessable } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";
 import type { Settings } from "../../state.ts";

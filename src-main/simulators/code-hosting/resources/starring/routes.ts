@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { noContent } from "#core/kernel/response/response.ts";
+import { noContent } from "#core/contract/response.ts";
 import { notFound } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { direction, sorted } from "../../shared/fields.ts";

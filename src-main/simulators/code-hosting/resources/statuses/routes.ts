@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { RouteResponse } from "#core/kernel/response/response.ts";
+import { RouteResponse } from "#core/contract/response.ts";
 import { statusSet } from "../../checks/events.ts";
 import { combinedState, latestStatuses } from "../../checks/rollup.ts";
 import { unprocessable } from "../../errors.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { booleanText } from "#core/parsing/boolean-text.ts";
-import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
-import type { RouteRequest } from "#core/kernel/route.ts";
+import { RouteResponse, noContent } from "#core/contract/response.ts";
+import type { RouteRequest } from "#core/contract/route.ts";
 import { githubError, notFound } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { findAccount, partNamed } from "../../shared/find.ts";

@@ -1,4 +1,4 @@
-import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
+import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { counted, pageQuery } from "../../shared/paging.ts";
 import type { Workflow } from "../../state.ts";

@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import * as z from "zod";
-import { RouteResponse } from "#core/kernel/response/response.ts";
-import type { RouteRequest } from "#core/kernel/route.ts";
+import { RouteResponse } from "#core/contract/response.ts";
+import type { RouteRequest } from "#core/contract/route.ts";
 import { chunksOf, receiveAttachment } from "../../attachments/store.ts";
 import { conflict, couchError, notFound, tooLarge } from "../../errors.ts";
 import { commitEdit, presentWrite } from "../../revisions/commit.ts";

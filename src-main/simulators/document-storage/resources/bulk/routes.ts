@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { RouteResponse } from "#core/kernel/response/response.ts";
-import { Refusal } from "#core/kernel/refusal.ts";
-import type { RouteRequest } from "#core/kernel/route.ts";
+import { RouteResponse } from "#core/contract/response.ts";
+import { Refusal } from "#core/contract/refusal.ts";
+import type { RouteRequest } from "#core/contract/route.ts";
 import { prepareDraft, readInline, releaseDraft } from "../../attachments/store.ts";
 import { badRequest } from "../../errors.ts";
 import { presentWrite } from "../../revisions/commit.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { RouteResponse } from "#core/kernel/response/response.ts";
+import { RouteResponse } from "#core/contract/response.ts";
 import { badRequest } from "../../errors.ts";
 import { compact, purge } from "../../revisions/forget.ts";
 import { route } from "../../route.ts";

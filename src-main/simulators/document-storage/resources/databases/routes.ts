@@ -1,4 +1,4 @@
-import { RouteResponse } from "#core/kernel/response/response.ts";
+import { RouteResponse } from "#core/contract/response.ts";
 import { couchError } from "../../errors.ts";
 import { route, withSlash } from "../../route.ts";
 import { checkDatabaseName, requireDatabase } from "../../shared/require.ts";

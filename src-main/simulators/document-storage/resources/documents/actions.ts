@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import { RouteResponse } from "#core/kernel/response/response.ts";
-import type { RouteRequest } from "#core/kernel/route.ts";
+import { RouteResponse } from "#core/contract/response.ts";
+import type { RouteRequest } from "#core/contract/route.ts";
 import type { BlobStore } from "#core/state/bytes/blob-store.ts";
 import { readInline } from "../../attachments/store.ts";
 import { badRequest, notFound } from "../../errors.ts";

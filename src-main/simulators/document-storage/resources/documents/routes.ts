@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { RouteResponse } from "#core/kernel/response/response.ts";
-import type { Path, RouteRequest } from "#core/kernel/route.ts";
+import { RouteResponse } from "#core/contract/response.ts";
+import type { Path, RouteRequest } from "#core/contract/route.ts";
 import { readDocumentBody, type Part } from "../../attachments/related.ts";
 import { badRequest, notFound } from "../../errors.ts";
 import { commitEdit, presentWrite } from "../../revisions/commit.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { Refusal } from "#core/kernel/refusal.ts";
-import type { RouteRequest } from "#core/kernel/route.ts";
+import { Refusal } from "#core/contract/refusal.ts";
+import type { RouteRequest } from "#core/contract/route.ts";
 import { parseJsonText } from "#core/parsing/body-parsers.ts";
 import { badRequest } from "../../errors.ts";
 import { checkDocId, checkRev } from "../../revisions/draft.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { RouteResponse } from "#core/kernel/response/response.ts";
+import { RouteResponse } from "#core/contract/response.ts";
 import { find } from "../../mango/find.ts";
 import { ALL_DOCS, indexesOf, presentIndex } from "../../mango/indexes.ts";
 import { planQuery } from "../../mango/plan.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { RouteResponse } from "#core/kernel/response/response.ts";
-import type { RouteRequest } from "#core/kernel/route.ts";
+import { RouteResponse } from "#core/contract/response.ts";
+import type { RouteRequest } from "#core/contract/route.ts";
 import { badRequest, conflict, notFound, notImplemented } from "../../errors.ts";
 import type { Written } from "../../revisions/commit.ts";
 import { parseDocument, requireLocalName } from "../../revisions/draft.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { RouteResponse } from "#core/kernel/response/response.ts";
+import { RouteResponse } from "#core/contract/response.ts";
 import { route } from "../../route.ts";
 import { sessionCookie, setCookie } from "../../shared/credentials.ts";
 import { rolesOf } from "../../shared/users.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Path } from "#core/kernel/route.ts";
+import type { Path } from "#core/contract/route.ts";
 import { notFound, requireObject } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { listPage, listQuery } from "../../shared/paging.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { RouteResponse } from "#core/kernel/response/response.ts";
-import { sandboxHeaders } from "#core/kernel/response/sandbox.ts";
+import { RouteResponse } from "#core/contract/response.ts";
+import { sandboxHeaders } from "#core/contract/sandbox.ts";
 import { invalid, requireObject } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { answerOnce } from "../../shared/idempotency.ts";

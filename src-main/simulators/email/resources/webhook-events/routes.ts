@@ -1,4 +1,4 @@
-import type { DeliveredAttempt } from "#core/kernel/context.ts";
+import type { DeliveredAttempt } from "#core/contract/context.ts";
 import { requireObject } from "../../errors.ts";
 import { eventsOf } from "../../events.ts";
 import { route } from "../../route.ts";

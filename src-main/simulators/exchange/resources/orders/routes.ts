@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
-import { Refusal } from "#core/kernel/refusal.ts";
+import { RouteResponse, noContent } from "#core/contract/response.ts";
+import { Refusal } from "#core/contract/refusal.ts";
 import { invalidParameters, orderNotFound } from "../../errors.ts";
 import { queueAhead } from "../../matching/book.ts";
 import { route } from "../../route.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
+import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { badRequest, BoxError, requireRecord } from "../../errors.ts";
 import { recordTrigger, type Trigger } from "../../events.ts";
 import { changeItem, findItem, requireActive } from "../../items/tree.ts";

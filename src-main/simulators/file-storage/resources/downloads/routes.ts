@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { RouteResponse } from "#core/kernel/response/response.ts";
+import { RouteResponse } from "#core/contract/response.ts";
 import { urlPart } from "#core/text/escaping.ts";
 import { BoxError, forbidden, notFound } from "../../errors.ts";
 import { requireVersion } from "../../items/actions.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
+import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { BoxError } from "../../errors.ts";
 import { addVersion, copyItem, findVersion, requireVersion } from "../../items/actions.ts";
 import { presentItem } from "../../items/present.ts";

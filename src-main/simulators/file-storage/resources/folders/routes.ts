@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { booleanText } from "#core/parsing/boolean-text.ts";
-import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
+import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { BoxError, forbidden } from "../../errors.ts";
 import { addFolder, copyItem } from "../../items/actions.ts";
 import { pageByMarker } from "../../items/page.ts";

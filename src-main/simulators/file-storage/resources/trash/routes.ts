@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { booleanText } from "#core/parsing/boolean-text.ts";
-import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
+import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { BoxError } from "../../errors.ts";
 import { inOrder } from "../../items/page.ts";
 import { presentEntry, presentItem } from "../../items/present.ts";

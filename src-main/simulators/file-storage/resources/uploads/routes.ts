@@ -1,4 +1,4 @@
-import { RouteResponse } from "#core/kernel/response/response.ts";
+import { RouteResponse } from "#core/contract/response.ts";
 import { presentItem } from "../../items/present.ts";
 import { checkIfMatch, requireFile } from "../../items/tree.ts";
 import { recordTrigger } from "../../events.ts";

@@ -1,4 +1,4 @@
-import type { Endpoint } from "#core/delivery/endpoint.ts";
+import type { Endpoint } from "#core/contract/endpoint.ts";
 import { badRequest, BoxError } from "../../errors.ts";
 import { requireItem } from "../../items/tree.ts";
 import { ROOT_ID, type State, type Webhook } from "../../state.ts";

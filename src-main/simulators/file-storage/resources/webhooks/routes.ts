@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
+import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { receiverUrl } from "#core/delivery/receiver-url.ts";
 import { takePage } from "#core/state/page.ts";
 import { requireRecord } from "../../errors.ts";

@@ -1,4 +1,4 @@
-import { noContent } from "#core/kernel/response/response.ts";
+import { noContent } from "#core/contract/response.ts";
 import type { App, Assignment } from "../../authorization/entities.ts";
 import { isAssigned, revokeUnassigned } from "../../authorization/clients.ts";
 import { notFound } from "../../errors.ts";
@@ -6,7 +6,7 @@ import { route } from "../../route.ts";
 import { requireGroup, requireItem, requireUser } from "../../shared/find.ts";
 import { answerPage, pageOf, pageQuery, searchQuery } from "../../shared/paging.ts";
 import { appTarget, groupTarget, userTarget, writeLog } from "../../sign-in/log.ts";
-import { loginOf, type SimContext, type State, textOf } from "../../state.ts";
+import { loginOf, type State, textOf } from "../../state.ts";
 import { requireApp } from "../apps/actions.ts";
 import { presentApp, presentAppGroup, presentAppUser } from "../apps/present.ts";
 import { assignGroupBody, assignUserBody } from "../apps/schema.ts";

@@ -1,4 +1,4 @@
-import { noContent } from "#core/kernel/response/response.ts";
+import { noContent } from "#core/contract/response.ts";
 import { notFound, oktaError } from "../../errors.ts";
 import { newSecret } from "../../authorization/seeds.ts";
 import type { App, ClientSecret } from "../../authorization/entities.ts";

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { noContent, RouteResponse } from "#core/kernel/response/response.ts";
+import { noContent, RouteResponse } from "#core/contract/response.ts";
 import { revokeGrants } from "#core/oauth/grants.ts";
 import { compilePattern, PatternError } from "#core/text/pattern.ts";
 import { isExpression } from "../../authorization/claims.ts";

@@ -1,4 +1,4 @@
-import { noContent, RouteResponse } from "#core/kernel/response/response.ts";
+import { noContent, RouteResponse } from "#core/contract/response.ts";
 import { newSecret } from "../../authorization/seeds.ts";
 import type { App } from "../../authorization/entities.ts";
 import { oktaError } from "../../errors.ts";

@@ -1,4 +1,4 @@
-import type { Endpoint } from "#core/kernel/route.ts";
+import type { Endpoint } from "#core/contract/route.ts";
 import { route } from "../../route.ts";
 import { issuerOf, type Issuer } from "../../authorization/issuers.ts";
 import { testOnlyKey } from "../../authorization/test-only-rsa-key.ts";

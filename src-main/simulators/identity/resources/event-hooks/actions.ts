@@ -1,4 +1,4 @@
-import type { Endpoint } from "#core/delivery/endpoint.ts";
+import type { Endpoint } from "#core/contract/endpoint.ts";
 import type { EventHook } from "../../state.ts";
 
 /** The headers that a hook was registered with; the one of its channel proves who sends. */

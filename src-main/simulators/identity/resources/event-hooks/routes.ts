@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { receiverUrl } from "#core/delivery/receiver-url.ts";
 import { jsonIn } from "#shared/text/json-in.ts";
-import { noContent } from "#core/kernel/response/response.ts";
+import { noContent } from "#core/contract/response.ts";
 import { validationFailed } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { requireItem } from "../../shared/find.ts";

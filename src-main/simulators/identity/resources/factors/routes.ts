@@ -1,4 +1,4 @@
-import { noContent } from "#core/kernel/response/response.ts";
+import { noContent } from "#core/contract/response.ts";
 import { notFound } from "../../errors.ts";
 import type { Factor } from "../../factors/entities.ts";
 import { activateFactor, enrolFactor } from "../../factors/enrol.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { noContent } from "#core/kernel/response/response.ts";
+import { noContent } from "#core/contract/response.ts";
 import { revokeUnassigned } from "../../authorization/clients.ts";
 import { forbidden, validationFailed } from "../../errors.ts";
 import { route, sortFields, onlyOneSearch } from "../../route.ts";

@@ -1,5 +1,5 @@
 import { revokeGrants } from "#core/oauth/grants.ts";
-import type { Refusal } from "#core/kernel/refusal.ts";
+import type { Refusal } from "#core/contract/refusal.ts";
 import { forbidden, oktaError, validationFailed, wrongStatus } from "../../errors.ts";
 import {
   activationMailSent,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Route, RouteRequest } from "#core/kernel/route.ts";
+import type { Route, RouteRequest } from "#core/contract/route.ts";
 import { flag, route } from "../../route.ts";
 import { requireUser } from "../../shared/find.ts";
 import { saveUser, type SimContext, type State, type User } from "../../state.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { RouteResponse } from "#core/kernel/response/response.ts";
+import { RouteResponse } from "#core/contract/response.ts";
 import { escapeHtml } from "#core/text/escaping.ts";
 import { oktaError } from "../../errors.ts";
 import { route } from "../../route.ts";

@@ -6,7 +6,7 @@ import {
 import { claimsSignedBy } from "#core/oauth/jwt.ts";
 import { withParameters } from "#core/oauth/redirect-uri.ts";
 import { messagePage } from "#core/oauth/sign-in-pages.ts";
-import type { RouteResponse } from "#core/kernel/response/response.ts";
+import type { RouteResponse } from "#core/contract/response.ts";
 import { pageError, redirectTo } from "#core/pages/page.ts";
 import type * as z from "zod";
 import type { Issuer } from "../../authorization/issuers.ts";

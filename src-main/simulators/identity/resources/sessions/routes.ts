@@ -4,7 +4,7 @@ import { FlowGuide } from "#core/oauth/flow.ts";
 import { revokeGrants } from "#core/oauth/grants.ts";
 import { isLoopback } from "#core/oauth/redirect-uri.ts";
 import type { BrowserSession } from "#core/oauth/state.ts";
-import { noContent } from "#core/kernel/response/response.ts";
+import { noContent } from "#core/contract/response.ts";
 import { pageError, redirectTo } from "#core/pages/page.ts";
 import { pagesOf } from "#core/pages/page-routes.ts";
 import { notFound } from "../../errors.ts";

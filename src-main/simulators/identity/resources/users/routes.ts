@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type * as z from "zod";
-import { exclusive, within } from "#core/kernel/rules/rule.ts";
-import { noContent, RouteResponse } from "#core/kernel/response/response.ts";
+import { exclusive, within } from "#core/contract/rules/rule.ts";
+import { noContent, RouteResponse } from "#core/contract/response.ts";
 import { forbidden, preconditionFailed } from "../../errors.ts";
 import { route, onlyOneSearch } from "../../route.ts";
 import { compile, sortBy } from "../../search/match.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Path } from "#core/kernel/route.ts";
+import type { Path } from "#core/contract/route.ts";
 import { notFound } from "../../errors.ts";
 import { systemFields } from "../../fields/catalogue.ts";
 import { route, type View } from "../../route.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
+import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { issueNotFound, jiraError, notFound } from "../../errors.ts";
 import { pickNamed } from "../../fields/values.ts";
 import { recordLink } from "../../events.ts";

@@ -1,4 +1,4 @@
-import { Refusal } from "#core/kernel/refusal.ts";
+import { Refusal } from "#core/contract/refusal.ts";
 import { badRequest } from "../../errors.ts";
 import { recordIssueEvent } from "../../events.ts";
 import { changeIssue } from "../../fields/changes.ts";

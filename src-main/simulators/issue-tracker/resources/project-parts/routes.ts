@@ -1,4 +1,4 @@
-import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
+import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { recordVersion } from "../../events.ts";
 import { route } from "../../route.ts";
 import { partsOf, requireProject } from "../../shared/find.ts";

@@ -1,4 +1,4 @@
-import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
+import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { recordProject } from "../../events.ts";
 import { route } from "../../route.ts";
 import { requireProject } from "../../shared/find.ts";

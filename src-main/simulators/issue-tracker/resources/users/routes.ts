@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
+import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { badRequest, fieldErrors } from "../../errors.ts";
 import { recordUser } from "../../events.ts";
 import { route, type View } from "../../route.ts";

@@ -1,4 +1,4 @@
-import type { Endpoint } from "#core/delivery/endpoint.ts";
+import type { Endpoint } from "#core/contract/endpoint.ts";
 import type { Hook, State } from "../../state.ts";
 
 /** The path of the webhooks of administrators, which has a version of its own. */

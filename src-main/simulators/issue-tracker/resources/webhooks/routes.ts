@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { noContent, RouteResponse } from "#core/kernel/response/response.ts";
+import { noContent, RouteResponse } from "#core/contract/response.ts";
 import { jiraError, notFound } from "../../errors.ts";
 import { prepareSearch } from "../../jql/search.ts";
-import { Refusal } from "#core/kernel/refusal.ts";
-import type { RouteRequest } from "#core/kernel/route.ts";
+import { Refusal } from "#core/contract/refusal.ts";
+import type { RouteRequest } from "#core/contract/route.ts";
 import { readAuthorization } from "#core/parsing/authorization.ts";
 import { route } from "../../route.ts";
 import { presentPage } from "../../shared/paging.ts";

@@ -1,5 +1,5 @@
-import { exclusive } from "#core/kernel/rules/rule.ts";
-import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
+import { exclusive } from "#core/contract/rules/rule.ts";
+import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { recordWorklog } from "../../events.ts";
 import { route } from "../../route.ts";
 import { requireIssue } from "../../shared/find.ts";

@@ -12,8 +12,8 @@ import {
 import { authorizeFields } from "#core/oauth/request-fields.ts";
 import { authorizeRoute, signInRoutes } from "#core/oauth/sign-in-routes.ts";
 import type { Grant } from "#core/oauth/state.ts";
-import { Refusal } from "#core/kernel/refusal.ts";
-import { routesOf } from "#core/kernel/route.ts";
+import { Refusal } from "#core/contract/refusal.ts";
+import { routesOf } from "#core/contract/route.ts";
 import { requestIdOf } from "../../errors.ts";
 import type { SimContext, State } from "../../state.ts";
 import { presentUser, workspace } from "../users/present.ts";

@@ -1,4 +1,4 @@
-import type { RouteResponse } from "#core/kernel/response/response.ts";
+import type { RouteResponse } from "#core/contract/response.ts";
 import type { Acl, Grantee } from "../../access/acl.ts";
 import { owner, OWNER_ID } from "../../shared/present.ts";
 import { type Content, element, elements, xml } from "../../xml/write.ts";

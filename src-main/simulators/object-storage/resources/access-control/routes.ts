@@ -1,4 +1,4 @@
-import { noContent, RouteResponse } from "#core/kernel/response/response.ts";
+import { noContent, RouteResponse } from "#core/contract/response.ts";
 import { type Acl, aclOfHeaders, checkGrants, PRIVATE } from "../../access/acl.ts";
 import { policyOf } from "../../access/authorize.ts";
 import { isPublicPolicy, readPolicy } from "../../access/policy.ts";

@@ -1,4 +1,4 @@
-import type { RouteResponse } from "#core/kernel/response/response.ts";
+import type { RouteResponse } from "#core/contract/response.ts";
 import { S3Error } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { requireBucket } from "../../shared/require.ts";

@@ -1,4 +1,4 @@
-import { noContent, RouteResponse } from "#core/kernel/response/response.ts";
+import { noContent, RouteResponse } from "#core/contract/response.ts";
 import { receiveXml } from "../../body/receive.ts";
 import { S3Error } from "../../errors.ts";
 import { type Call, headerOf, route } from "../../route.ts";

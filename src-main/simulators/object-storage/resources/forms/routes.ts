@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { RouteResponse } from "#core/kernel/response/response.ts";
+import { RouteResponse } from "#core/contract/response.ts";
 import { isAllowed } from "../../access/authorize.ts";
 import { objectAclOf } from "../../access/settings.ts";
 import { receiveBytes } from "../../body/receive.ts";

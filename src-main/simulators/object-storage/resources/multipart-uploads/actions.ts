@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { RouteResponse } from "#core/kernel/response/response.ts";
+import { RouteResponse } from "#core/contract/response.ts";
 import type { Blob, BlobStore } from "#core/state/bytes/blob-store.ts";
 import { objectAclOf } from "../../access/settings.ts";
 import { receiveBytes, receiveXml } from "../../body/receive.ts";

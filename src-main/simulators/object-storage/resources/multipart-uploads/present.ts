@@ -1,5 +1,5 @@
-import type { ResponseHeaders } from "#core/kernel/message.ts";
-import type { RouteResponse } from "#core/kernel/response/response.ts";
+import type { ResponseHeaders } from "#core/contract/message.ts";
+import type { RouteResponse } from "#core/contract/response.ts";
 import type { Call } from "../../route.ts";
 import { checksumElements, owner, presentEtag, presentTime } from "../../shared/present.ts";
 import type { Checksum, Part, Upload } from "../../state.ts";

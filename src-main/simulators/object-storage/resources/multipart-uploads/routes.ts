@@ -1,4 +1,4 @@
-import { type RouteResponse, noContent } from "#core/kernel/response/response.ts";
+import { type RouteResponse, noContent } from "#core/contract/response.ts";
 import { compareUtf8 } from "#core/state/sorted-map.ts";
 import { encodingOf, limitOf } from "../../listing/page.ts";
 import { type Call, route } from "../../route.ts";

@@ -1,4 +1,4 @@
-import type { RouteResponse } from "#core/kernel/response/response.ts";
+import type { RouteResponse } from "#core/contract/response.ts";
 import {
   encodingOf,
   limitOf,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { RouteResponse } from "#core/kernel/response/response.ts";
+import { RouteResponse } from "#core/contract/response.ts";
 import { objectAclOf } from "../../access/settings.ts";
 import { receiveBytes } from "../../body/receive.ts";
 import { invalidRequest, noSuchBucket } from "../../errors.ts";

@@ -1,5 +1,5 @@
-import type { ResponseHeaders } from "#core/kernel/message.ts";
-import { sandboxHeaders } from "#core/kernel/response/sandbox.ts";
+import type { ResponseHeaders } from "#core/contract/message.ts";
+import { sandboxHeaders } from "#core/contract/sandbox.ts";
 import { checksumElement } from "../../checksums/algorithms.ts";
 import { type Call, headerOf } from "../../route.ts";
 import { checksumElements, checksumHeaders, presentEtag } from "../../shared/present.ts";

@@ -1,4 +1,4 @@
-import { exclusive } from "#core/kernel/rules/rule.ts";
+import { exclusive } from "#core/contract/rules/rule.ts";
 import { postForm, submitButton } from "#core/pages/controls.ts";
 import { html } from "#core/pages/html.ts";
 import { pagesOf } from "#core/pages/page-routes.ts";

@@ -3,7 +3,7 @@ import { html } from "#core/pages/html.ts";
 import { pageError, redirectTo, showPage } from "#core/pages/page.ts";
 import { fieldOf } from "#core/pages/page-routes.ts";
 import { pagesOfObjects } from "../../shared/pages.ts";
-import type { RouteResponse } from "#core/kernel/response/response.ts";
+import type { RouteResponse } from "#core/contract/response.ts";
 import { authenticate } from "../../outcomes/follow-payment.ts";
 import { moneyText } from "../../shared/money.ts";
 import type { PaymentIntent, SetupIntent, SimContext } from "../../state.ts";

@@ -1,7 +1,7 @@
 import { html, type HtmlValue } from "#core/pages/html.ts";
 import { redirectTo, showPage } from "#core/pages/page.ts";
 import type { FormFields } from "#core/pages/page-routes.ts";
-import type { RouteResponse } from "#core/kernel/response/response.ts";
+import type { RouteResponse } from "#core/contract/response.ts";
 import { productName } from "../../billing/lines.ts";
 import type { Subscription } from "../../billing/types.ts";
 import { cardScript, type Problems } from "../../checkout/card-form.ts";

@@ -2,7 +2,7 @@ import { choiceGroup, postForm, submitButton, textField } from "#core/pages/cont
 import { html, type Html, type HtmlValue } from "#core/pages/html.ts";
 import { showPage } from "#core/pages/page.ts";
 import type { FormFields } from "#core/pages/page-routes.ts";
-import type { RouteResponse } from "#core/kernel/response/response.ts";
+import type { RouteResponse } from "#core/contract/response.ts";
 import { itemsOf, productName } from "../../billing/lines.ts";
 import { isEnded } from "../../billing/subscription-events.ts";
 import type { Subscription } from "../../billing/types.ts";

@@ -1,7 +1,7 @@
 import { configurationRules, flowRules } from "./rules.ts";
-import { Refusal } from "#core/kernel/refusal.ts";
-import type { RouteResponse } from "#core/kernel/response/response.ts";
-import type { Route } from "#core/kernel/route.ts";
+import { Refusal } from "#core/contract/refusal.ts";
+import type { RouteResponse } from "#core/contract/response.ts";
+import type { Route } from "#core/contract/route.ts";
 import { fieldOf, type FormFields } from "#core/pages/page-routes.ts";
 import { pageError, redirectTo } from "#core/pages/page.ts";
 import { itemsOf } from "../../billing/lines.ts";

@@ -1,4 +1,4 @@
-import { is, requiredIf, type Rule, within } from "#core/kernel/rules/rule.ts";
+import { is, requiredIf, type Rule, within } from "#core/contract/rules/rule.ts";
 
 /** Rules of a configuration: a feature that is enabled says what it allows. */
 export const configurationRules: readonly Rule[] = within(

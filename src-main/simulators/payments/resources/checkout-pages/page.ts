@@ -1,4 +1,4 @@
-import type { RouteResponse } from "#core/kernel/response/response.ts";
+import type { RouteResponse } from "#core/contract/response.ts";
 import { postForm, submitButton, textField } from "#core/pages/controls.ts";
 import { html, type Html, type HtmlValue } from "#core/pages/html.ts";
 import { fieldOf, type FormFields } from "#core/pages/page-routes.ts";

@@ -1,4 +1,4 @@
-import type { RouteResponse } from "#core/kernel/response/response.ts";
+import type { RouteResponse } from "#core/contract/response.ts";
 import { fieldOf, type FormFields } from "#core/pages/page-routes.ts";
 import { pageError, redirectTo } from "#core/pages/page.ts";
 import { problemOf, readCard } from "../../checkout/card-form.ts";

@@ -8,7 +8,7 @@ import {
   type Rule,
   within,
   worded,
-} from "#core/kernel/rules/rule.ts";
+} from "#core/contract/rules/rule.ts";
 
 const embedded = ["embedded", "embedded_page", "custom", "elements", "form"] as const;
 const hosted = is("ui_mode", "hosted", "hosted_page");

@@ -1,4 +1,4 @@
-import { given, refusedIf } from "#core/kernel/rules/rule.ts";
+import { given, refusedIf } from "#core/contract/rules/rule.ts";
 import { within } from "../../shared/filters.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
 import { createCoupon, deleteCoupon, updateCoupon } from "./actions.ts";

@@ -5,7 +5,7 @@ import {
   requiredIf,
   type Rule,
   within,
-} from "#core/kernel/rules/rule.ts";
+} from "#core/contract/rules/rule.ts";
 
 const isCustom = is("type", "custom_line_item");
 const isOfInvoice = is("type", "invoice_line_item");

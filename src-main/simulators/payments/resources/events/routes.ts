@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { exclusive } from "#core/kernel/rules/rule.ts";
-import type { EgressLog, EgressRow } from "#core/egress/egress-log.ts";
+import { exclusive } from "#core/contract/rules/rule.ts";
+import type { EgressRow, EventLog } from "#core/contract/event-log.ts";
 import type { Sequence } from "#core/state/collection.ts";
 import { noSuchObject } from "../../errors.ts";
 import { route } from "../../route.ts";
@@ -13,7 +13,7 @@ import { versionOf } from "../../shared/versions.ts";
 import type { Account, SimContext } from "../../state.ts";
 
 /** The egress log as a list can page it: nothing is kept twice. */
-function eventsOf(log: EgressLog): Sequence<EgressRow> {
+function eventsOf(log: EventLog): Sequence<EgressRow> {
   return {
     length: log.length,
     at: (place) => log.row(place + 1),
@@ -38,7 +38,7 @@ function fitsType(type: string, wanted: string): boolean {
 }
 
 /** Returns whether an event is one of an account: those of connected accounts are addressed. */
-function isOf(log: EgressLog, seq: number, { id, isConnected }: Account): boolean {
+function isOf(log: EventLog, seq: number, { id, isConnected }: Account): boolean {
   const addressees = log.addressees(seq);
   return isConnected ? addressees?.includes(id) === true : addressees === undefined;
 }

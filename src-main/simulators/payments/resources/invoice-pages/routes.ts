@@ -2,8 +2,8 @@ import { postForm, submitButton } from "#core/pages/controls.ts";
 import { html, type Html } from "#core/pages/html.ts";
 import { pageError, redirectTo, showPage } from "#core/pages/page.ts";
 import type { FormFields } from "#core/pages/page-routes.ts";
-import { Refusal } from "#core/kernel/refusal.ts";
-import type { RouteResponse } from "#core/kernel/response/response.ts";
+import { Refusal } from "#core/contract/refusal.ts";
+import type { RouteResponse } from "#core/contract/response.ts";
 import { collectInvoice, ensureIntent } from "../../billing/collect.ts";
 import type { Invoice } from "../../billing/types.ts";
 import {

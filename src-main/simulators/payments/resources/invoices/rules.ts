@@ -1,4 +1,4 @@
-import { exclusive, is, refusedIf, type Rule, within } from "#core/kernel/rules/rule.ts";
+import { exclusive, is, refusedIf, type Rule, within } from "#core/contract/rules/rule.ts";
 import { costRules, discountRules, prorationRules } from "../../billing/rules.ts";
 
 /** Rules of `POST /v1/invoices` and of an invoice's update. */

@@ -4,7 +4,7 @@ import { explainFaults, OAuthFault, refuseFault } from "#core/oauth/fault.ts";
 import { issueToken, redeemCode, revokeGrants, useRefreshToken } from "#core/oauth/grants.ts";
 import { authorizeRoute, signInRoutes } from "#core/oauth/sign-in-routes.ts";
 import type { Grant } from "#core/oauth/state.ts";
-import { routesOf } from "#core/kernel/route.ts";
+import { routesOf } from "#core/contract/route.ts";
 import { accountContext } from "../../connect/account-context.ts";
 import { emit, happened } from "../../events.ts";
 import type { SimContext, State } from "../../state.ts";

@@ -1,4 +1,4 @@
-import type { Refusal } from "#core/kernel/refusal.ts";
+import type { Refusal } from "#core/contract/refusal.ts";
 import { changeSplit, splitOf } from "../../connect/split.ts";
 import { badRequest } from "../../errors.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";

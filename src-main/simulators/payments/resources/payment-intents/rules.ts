@@ -1,4 +1,4 @@
-import { exclusive, is, isNot, refusedIf, type Rule, within } from "#core/kernel/rules/rule.ts";
+import { exclusive, is, isNot, refusedIf, type Rule, within } from "#core/contract/rules/rule.ts";
 
 /** Rules about a method that is named or described. */
 export const methodRules: readonly Rule[] = [

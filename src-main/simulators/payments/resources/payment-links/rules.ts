@@ -1,4 +1,4 @@
-import { is, refusedIf, requiredIf, type Rule, within } from "#core/kernel/rules/rule.ts";
+import { is, refusedIf, requiredIf, type Rule, within } from "#core/contract/rules/rule.ts";
 import { planRules } from "../checkout-sessions/rules.ts";
 
 /** Rules about what happens after a payment. */

@@ -1,4 +1,4 @@
-import { exclusive, is, requiredIf } from "#core/kernel/rules/rule.ts";
+import { exclusive, is, requiredIf } from "#core/contract/rules/rule.ts";
 import * as z from "zod";
 import { noSuchObject } from "../../errors.ts";
 import { route } from "../../route.ts";

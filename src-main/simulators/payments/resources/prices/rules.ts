@@ -6,7 +6,7 @@ import {
   refusedIf,
   requires,
   type Rule,
-} from "#core/kernel/rules/rule.ts";
+} from "#core/contract/rules/rule.ts";
 
 /** Rules of `POST /v1/prices`: an amount is given in one way. */
 export const priceRules: readonly Rule[] = [

@@ -1,4 +1,4 @@
-import { exclusive } from "#core/kernel/rules/rule.ts";
+import { exclusive } from "#core/contract/rules/rule.ts";
 import * as z from "zod";
 import { productFields } from "../../search/catalog-fields.ts";
 import { searchRoute } from "../../search/search-page.ts";

@@ -1,4 +1,4 @@
-import { exclusive, requires } from "#core/kernel/rules/rule.ts";
+import { exclusive, requires } from "#core/contract/rules/rule.ts";
 import * as z from "zod";
 import { equal, where, within } from "../../shared/filters.ts";
 import { routesOf } from "../../shared/resource-routes.ts";

@@ -1,4 +1,4 @@
-import { anyOf, exclusive, worded } from "#core/kernel/rules/rule.ts";
+import { anyOf, exclusive, worded } from "#core/contract/rules/rule.ts";
 import type * as z from "zod";
 import { badRequest, missingParam } from "../../errors.ts";
 import { route } from "../../route.ts";

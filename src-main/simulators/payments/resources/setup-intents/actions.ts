@@ -1,4 +1,4 @@
-import type { Refusal } from "#core/kernel/refusal.ts";
+import type { Refusal } from "#core/contract/refusal.ts";
 import { badRequest, declined, missingParam } from "../../errors.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import { requireCustomer } from "../../shared/require.ts";

@@ -1,4 +1,4 @@
-import { given, is, refusedIf, type Rule } from "#core/kernel/rules/rule.ts";
+import { given, is, refusedIf, type Rule } from "#core/contract/rules/rule.ts";
 import { confirmationRules, methodRules, typeRules } from "../payment-intents/rules.ts";
 
 /** Rules of `POST /v1/setup_intents`. */

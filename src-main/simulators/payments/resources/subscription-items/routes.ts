@@ -1,4 +1,4 @@
-import { exclusive } from "#core/kernel/rules/rule.ts";
+import { exclusive } from "#core/contract/rules/rule.ts";
 import { undatedRule } from "../../billing/rules.ts";
 import { itemShape, paymentBehavior, prorationBehavior } from "../../billing/schema.ts";
 import type { SubscriptionItem } from "../../billing/types.ts";

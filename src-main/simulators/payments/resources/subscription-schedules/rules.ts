@@ -1,4 +1,4 @@
-import { exclusive, given, is, refusedIf, type Rule, within } from "#core/kernel/rules/rule.ts";
+import { exclusive, given, is, refusedIf, type Rule, within } from "#core/contract/rules/rule.ts";
 import { discountRules } from "../../billing/rules.ts";
 
 /** Rules about the phases of a schedule. */

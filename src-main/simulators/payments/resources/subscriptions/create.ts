@@ -1,4 +1,4 @@
-import type { Refusal } from "#core/kernel/refusal.ts";
+import type { Refusal } from "#core/contract/refusal.ts";
 import { collectInvoice, ensureIntent, payingMethod } from "../../billing/collect.ts";
 import { addDiscount } from "../../billing/discounts.ts";
 import {

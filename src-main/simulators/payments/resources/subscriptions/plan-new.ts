@@ -1,4 +1,4 @@
-import type { Refusal } from "#core/kernel/refusal.ts";
+import type { Refusal } from "#core/contract/refusal.ts";
 import { payingMethod } from "../../billing/collect.ts";
 import { checkDiscount } from "../../billing/discounts.ts";
 import { commonTerms, costOf, planItem, type PlannedItem } from "../../billing/items.ts";

@@ -1,4 +1,4 @@
-import type { Refusal } from "#core/kernel/refusal.ts";
+import type { Refusal } from "#core/contract/refusal.ts";
 import { collectInvoice, payingMethod } from "../../billing/collect.ts";
 import { endTrialWithoutMethod } from "../../billing/cycle.ts";
 import { discountsAfter } from "../../billing/discounts.ts";

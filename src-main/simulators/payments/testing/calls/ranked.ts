@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { expect } from "vitest";
-import { startReceiver } from "#core/testing/receiver.ts";
+import { startReceiver } from "#core/transport/receiver.ts";
 import { idOf } from "../sdk.ts";
 import type { Row, Scene } from "./scene.ts";
 

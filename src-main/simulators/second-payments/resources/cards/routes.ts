@@ -1,4 +1,4 @@
-import { anyOf } from "#core/kernel/rules/rule.ts";
+import { anyOf } from "#core/contract/rules/rule.ts";
 import { idOf, route } from "../../route.ts";
 import { isEither, pageOf, presentPage } from "../../shared/paging.ts";
 import { requireCard } from "../../shared/require.ts";

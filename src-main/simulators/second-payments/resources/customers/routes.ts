@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { exclusive, within } from "#core/kernel/rules/rule.ts";
+import { exclusive, within } from "#core/contract/rules/rule.ts";
 import { checkVersion } from "../../errors.ts";
 import { idOf, route } from "../../route.ts";
 import { pageOfCustomers, searchCustomers } from "../../search/customers.ts";

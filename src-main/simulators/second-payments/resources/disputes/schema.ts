@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { fault } from "#core/kernel/issues.ts";
+import { fault } from "#core/contract/issues.ts";
 import { idempotencyKey, maybe, text, word } from "../../shared/fields.ts";
 import { disputeStates } from "../../state.ts";
 

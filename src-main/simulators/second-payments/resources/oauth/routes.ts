@@ -12,8 +12,8 @@ import {
 } from "#core/oauth/grants.ts";
 import { authorizeRoute, signInRoutes } from "#core/oauth/sign-in-routes.ts";
 import type { Grant, OAuthState } from "#core/oauth/state.ts";
-import type { DialectRequest } from "#core/kernel/dialect.ts";
-import type { Refusal } from "#core/kernel/refusal.ts";
+import type { DialectRequest } from "#core/contract/dialect.ts";
+import type { Refusal } from "#core/contract/refusal.ts";
 import { bearerToken } from "#core/parsing/authorization.ts";
 import { squareErrors } from "../../errors.ts";
 import { route } from "../../route.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { is, isNot, refusedIf, requiredIf, within } from "#core/kernel/rules/rule.ts";
+import { is, isNot, refusedIf, requiredIf, within } from "#core/contract/rules/rule.ts";
 import { draftParts } from "../../pricing/order-parts.ts";
 import { idOf, route } from "../../route.ts";
 import { searchOrders } from "../../search/orders.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { given, is, isNot, refusedIf, worded } from "#core/kernel/rules/rule.ts";
+import { given, is, isNot, refusedIf, worded } from "#core/contract/rules/rule.ts";
 import { totalOf } from "../../pricing/order-money.ts";
 import { idOf, route } from "../../route.ts";
 import { idempotencyKey, isInRange, maybe, text } from "../../shared/fields.ts";

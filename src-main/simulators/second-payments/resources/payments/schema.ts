@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { fault } from "#core/kernel/issues.ts";
+import { fault } from "#core/contract/issues.ts";
 import {
   address,
   anyMoney,

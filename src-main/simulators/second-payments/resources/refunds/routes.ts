@@ -1,4 +1,4 @@
-import { is, isNot, refusedIf } from "#core/kernel/rules/rule.ts";
+import { is, isNot, refusedIf } from "#core/contract/rules/rule.ts";
 import { idOf, route } from "../../route.ts";
 import { isEither, moneyPage, presentPage } from "../../shared/paging.ts";
 import { requireRefund } from "../../shared/require.ts";

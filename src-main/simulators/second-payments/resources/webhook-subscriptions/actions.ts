@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { Endpoint } from "#core/delivery/endpoint.ts";
+import type { Endpoint } from "#core/contract/endpoint.ts";
 import { API_VERSION } from "../../dialect.ts";
 import { signatureKey, subscriptionId } from "../../shared/ids.ts";
 import type { SimContext, WebhookSubscription } from "../../state.ts";

@@ -1,9 +1,9 @@
 import type { RequestFault } from "#shared/domain/fault-rule.ts";
-import type { Exchange } from "#core/kernel/exchange.ts";
-import type { SimulatorRequest, SimulatorResponse } from "#core/kernel/message.ts";
+import type { Exchange } from "#core/contract/exchange.ts";
+import type { SimulatorRequest, SimulatorResponse } from "#core/contract/message.ts";
 import type { Refusals } from "#core/kernel/refusals.ts";
 import type { World } from "#core/kernel/world.ts";
-import { createFaultError } from "./fault-error.ts";
+import { createFaultError } from "#core/faults/fault-error.ts";
 
 /** A request that a fault concerns. */
 interface Faulty {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { EgressRow, Renderings } from "#core/contract/event-log.ts";
 import { Dictionary } from "#core/state/dictionary.ts";
 import { float64Column, uint16Column, uint32Column } from "#core/state/column.ts";
 import type { JsonText } from "#core/json/json-text.ts";
@@ -27,18 +28,6 @@ export interface EgressEntry {
   readonly rendering?: string | undefined;
   /** The payload in other forms, by their names: for endpoints that ask for one. */
   readonly renderings?: Renderings | undefined;
-}
-
-/** One event in several forms, by their names. */
-export type Renderings = ReadonlyMap<string, string>;
-
-/** One line of the log without its payload. */
-export interface EgressRow {
-  readonly seq: number;
-  readonly id: string;
-  readonly type: string;
-  readonly subject: string;
-  readonly createdAt: number;
 }
 
 /**

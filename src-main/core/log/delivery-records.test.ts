@@ -1,5 +1,6 @@
+import type { DeliveryRecord } from "#core/contract/sending.ts";
 import { expect, test } from "vitest";
-import { DeliveryRecords, type DeliveryRecord } from "./delivery-records.ts";
+import { DeliveryRecords } from "./delivery-records.ts";
 
 const endpoint = { id: "we_1", url: "http://a", secret: "s", enabled: true, types: ["*"] };
 

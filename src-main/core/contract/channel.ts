@@ -1,4 +1,4 @@
-import type { Exchange } from "../kernel/exchange.ts";
+import type { Exchange } from "./exchange.ts";
 import type { Addressed, Endpoint } from "./endpoint.ts";
 
 /** An event that was just recorded. */

@@ -1,9 +1,9 @@
 import { preciseNow } from "#core/clock/real-time.ts";
-import type { Exchange } from "#core/kernel/exchange.ts";
-import type { RequestHead, SimulatorRequest, SimulatorResponse } from "#core/kernel/message.ts";
+import type { Exchange } from "#core/contract/exchange.ts";
+import type { RequestHead, SimulatorRequest, SimulatorResponse } from "#core/contract/message.ts";
 import type { World } from "#core/kernel/world.ts";
-import { captureBody, type CapturedBody } from "./capture.ts";
-import type { RequestLog } from "./request-log.ts";
+import { captureBody, type CapturedBody } from "#core/log/requests/capture.ts";
+import type { RequestLog } from "#core/log/requests/request-log.ts";
 
 type Logging<State> = Pick<World<State>, "requests" | "clock" | "causes">;
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ByteLog } from "#core/log/byte-log.ts";
-import type { ResponseHeaders } from "#core/kernel/message.ts";
+import type { ResponseHeaders } from "#core/contract/message.ts";
 import { uint32Column, uint8Column } from "#core/state/column.ts";
 import type { IncomingHttpHeaders } from "node:http";
 import { KEPT_BODY_BYTES, whenCaptured, type CapturedBody } from "./capture.ts";

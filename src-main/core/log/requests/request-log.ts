@@ -1,4 +1,4 @@
-import type { Caller } from "#core/kernel/exchange.ts";
+import type { Caller } from "#core/contract/exchange.ts";
 import { float64Column, uint16Column, uint32Column, uint8Column } from "#core/state/column.ts";
 import { Dictionary } from "#core/state/dictionary.ts";
 import { RequestTexts, type Messages, type RequestText } from "./request-texts.ts";

@@ -1,12 +1,9 @@
 import type { SnapshotInfo } from "#shared/domain/control-views.ts";
-import type { Evidence } from "./evidence.ts";
 
 /** A snapshot as it is in memory. */
 export interface Snapshot {
   readonly info: SnapshotInfo;
   readonly image: unknown;
-  /** Absent from one that was read from a file. */
-  readonly evidence?: Evidence | undefined;
 }
 
 /** Which snapshots a simulator takes: those of its own kind and of this version. */

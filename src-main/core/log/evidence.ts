@@ -1,5 +1,5 @@
-import type { Arrivals } from "#core/egress/arrivals.ts";
-import type { LogMark } from "#core/requests/undone-ranges.ts";
+import type { Arrivals } from "#core/log/arrivals.ts";
+import type { LogMark } from "#core/log/requests/undone-ranges.ts";
 
 /** The observations of a world. A snapshot in memory has them, and its file does not. */
 export interface Evidence {

@@ -1,17 +1,7 @@
 import * as z from "zod";
+import type { DeliveryRecord } from "#core/contract/sending.ts";
 import { ByteLog } from "#core/log/byte-log.ts";
-import type { Endpoint } from "./endpoint.ts";
-import type { Outcome } from "./sending/send.ts";
-import type { SigningFacts } from "./signature.ts";
-
-/** A delivery as it was sent, with the response, for the panel. */
-export interface DeliveryRecord extends SigningFacts {
-  readonly seq: number;
-  readonly endpoint: Endpoint;
-  readonly outcome: Outcome;
-  /** Real time at which the attempt ended, milliseconds since the epoch. */
-  readonly endedAt: number;
-}
+import type { Endpoint } from "#core/contract/endpoint.ts";
 
 const recordHead = z.object({
   seq: z.int(),

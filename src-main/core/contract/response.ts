@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { ResponseHeaders } from "../message.ts";
+import type { ResponseHeaders } from "./message.ts";
 
 /** A successful response of a route that is more than status 200 and a JSON value. */
 export class RouteResponse {

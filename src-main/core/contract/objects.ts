@@ -1,4 +1,3 @@
-import type { SortedMap } from "#core/state/sorted-map.ts";
 import type { Context } from "./context.ts";
 
 /** One line of the panel's object list. */
@@ -46,9 +45,16 @@ export function listedMap<T>(map: ReadonlyMap<string, T>): Listed<T> {
   };
 }
 
+/** A map that is sorted by key. */
+interface SortedByKey<T> {
+  readonly size: number;
+  get(key: string): T | undefined;
+  from(isBeyond: (key: string) => boolean): Iterable<readonly [string, T]>;
+}
+
 /** Lists a map that is sorted by key. */
 export function listedByAge<T extends { readonly createdAt: number }>(
-  map: SortedMap<T>,
+  map: SortedByKey<T>,
 ): Listed<T> {
   return {
     size: map.size,

@@ -1,18 +1,17 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
-import type { AskApp } from "#core/delivery/app-request.ts";
-import type { DeliveryChannel } from "#core/delivery/channel.ts";
-import type { FailureReports } from "#core/delivery/failure-reports.ts";
-import type { Endpoint } from "#core/delivery/endpoint.ts";
-import type { SignatureScheme } from "#core/delivery/signature.ts";
-import type { Results } from "#core/delivery/results.ts";
-import type { StateClasses } from "#core/snapshots/state-classes.ts";
-import type { EgressLog } from "#core/egress/egress-log.ts";
+import type { AskApp } from "#core/contract/app-request.ts";
+import type { DeliveryChannel } from "#core/contract/channel.ts";
+import type { Endpoint } from "#core/contract/endpoint.ts";
+import type { SignatureScheme } from "#core/contract/signature.ts";
+import type { FailureLog } from "./failure.ts";
+import type { EventLog, ResultLog } from "./event-log.ts";
+import type { StateClasses } from "./state-class.ts";
 import type { Context, Seed, Task } from "./context.ts";
 import type { Dialect, DialectRequest } from "./dialect.ts";
 import type { ObjectCollection } from "./objects.ts";
 import type { Refusal } from "./refusal.ts";
-import type { RouteResponse } from "./response/response.ts";
+import type { RouteResponse } from "./response.ts";
 import type { Path, Route } from "./route.ts";
 import type { SimulatorProfile } from "./profile.ts";
 import type { WorldAction } from "./world-action.ts";
@@ -44,9 +43,9 @@ export interface ChannelTools<State> {
   /** A context of the moment: outside a request, with the state as it is now. */
   context(): Context<State>;
   readonly generation: number;
-  readonly log: EgressLog;
-  readonly results: Results;
-  readonly failures: FailureReports;
+  readonly log: EventLog;
+  readonly results: ResultLog;
+  readonly failures: FailureLog;
   /** `SIM_API_KEY`: when set, sockets are opened with this key only. */
   readonly requiredKey: string | undefined;
   /** Notifies the panel of changed results or counts. */

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import type { TimelineEvent } from "#shared/domain/timeline.ts";
-import type { OpenAttempt } from "#core/delivery/channel.ts";
-import type { Endpoint } from "#core/delivery/endpoint.ts";
+import type { OpenAttempt } from "#core/contract/channel.ts";
+import type { Endpoint } from "#core/contract/endpoint.ts";
 import type { SignedAttempt } from "#core/delivery/http-channel.ts";
-import type { SigningFacts } from "#core/delivery/signature.ts";
+import type { SigningFacts } from "#core/contract/signature.ts";
 import type { Timeline } from "#core/timeline/timeline.ts";
-import type { EncodedCall, InProcessResponse, InProcessCall } from "../transport/in-process.ts";
-import type { CollectionInfo, ObjectSummary } from "../kernel/objects.ts";
+import type { EncodedCall, InProcessResponse, InProcessCall } from "#core/transport/in-process.ts";
+import type { CollectionInfo, ObjectSummary } from "#core/contract/objects.ts";
 import type { ChoiceField } from "#core/panel/choice-fields.ts";
-import type { SimulatorProfile } from "../kernel/profile.ts";
-import type { WorldActionView } from "#core/kernel/world-action.ts";
-import type { World } from "../kernel/world.ts";
+import type { SimulatorProfile } from "#core/contract/profile.ts";
+import type { WorldActionView } from "#core/contract/world-action.ts";
+import type { World } from "#core/kernel/world.ts";
 
 /** A collection as the panel sees it. */
 export interface CollectionView extends CollectionInfo {

@@ -1,5 +1,5 @@
 import type { ProviderHost } from "#shared/domain/provider-hosts.ts";
-import type { Snapshot } from "#core/snapshots/snapshot.ts";
+import type { Snapshot } from "#core/contract/snapshot.ts";
 
 /** The clients that a simulator accepts besides programs of this machine. */
 export interface GuardSettings {

@@ -1,4 +1,4 @@
-import type { RecordedCause } from "#core/egress/causes.ts";
+import type { RecordedCause } from "./cause.ts";
 
 /** The origin of a request. */
 export type Caller =

@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import * as z from "zod";
+import type { RecordedCause } from "#core/contract/cause.ts";
 import { uint16Column, uint32Column } from "#core/state/column.ts";
 import { Dictionary } from "#core/state/dictionary.ts";
 import { ByteLog } from "#core/log/byte-log.ts";
@@ -91,20 +92,9 @@ export class Causes {
   seqsOf(cause: number): readonly number[] {
     return this.seqs[cause - 1] ?? [];
   }
-}
 
-/** The place of a request among the causes. */
-export class RecordedCause {
-  readonly number: number;
-  readonly causes: Causes;
-
-  constructor(causes: Causes, number: number) {
-    this.causes = causes;
-    this.number = number;
-  }
-
-  /** The `seq`s of the events that it caused, oldest first; none when a reset removed them. */
-  eventsIn(causes: Causes): readonly number[] {
-    return this.causes === causes ? [...causes.seqsOf(this.number)] : [];
+  /** The `seq`s of the events that a request caused; none when a reset removed them. */
+  eventsOf(recorded: RecordedCause | undefined): readonly number[] {
+    return recorded?.causes === this ? [...this.seqsOf(recorded.number)] : [];
   }
 }

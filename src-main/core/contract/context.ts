@@ -1,10 +1,9 @@
-import type { DeliveryRecord } from "#core/delivery/delivery-records.ts";
-import type { AppRequest, AppResponse } from "#core/delivery/app-request.ts";
-import type { OutgoingRequest, Outcome } from "#core/delivery/sending/send.ts";
-import type { EgressLog, Renderings } from "#core/egress/egress-log.ts";
-import type { IdSequence } from "#core/state/id-sequence.ts";
+import type { AppRequest, AppResponse } from "./app-request.ts";
 import type { ApiRequest } from "./cause.ts";
+import type { EventLog, Renderings } from "./event-log.ts";
+import type { IdSequence } from "./ids.ts";
 import type { RequestHead } from "./message.ts";
+import type { DeliveryRecord, OutgoingRequest, Outcome } from "./sending.ts";
 
 /** An event, as a simulator emits it. */
 export interface DomainEvent {
@@ -60,7 +59,7 @@ export interface Context<State> {
   /** Milliseconds by which `advance_seconds` moved the world since its start: for checks of times that clients took from real clocks. */
   readonly advancedMs: number;
   /** The log so far, for providers that let clients read past events. */
-  readonly log: EgressLog;
+  readonly log: EventLog;
   /** The number of resets, from 1: marks data that clients keep, such as cookies. */
   readonly generation: number;
   /** The address of this simulator, `http://127.0.0.1:4701`. */

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { LoggedMessage, LoggedRequest } from "#shared/domain/logged-request.ts";
-import type { Causes } from "#core/egress/causes.ts";
+import type { Causes } from "#core/log/causes.ts";
 import type { RequestFacts, RequestLog } from "./request-log.ts";
 import type { LoggedHeaders } from "./request-texts.ts";
 

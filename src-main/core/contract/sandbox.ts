@@ -1,4 +1,4 @@
-import type { ResponseHeaders } from "../message.ts";
+import type { ResponseHeaders } from "./message.ts";
 
 /** Scripts run with an origin of their own, which control routes reject. */
 const policy = "sandbox allow-downloads allow-forms allow-modals allow-popups allow-scripts";
