@@ -1,9 +1,10 @@
 import type { WallClock } from "#core/clock/wall-clock.ts";
-import type { EventLog } from "#core/contract/event-log.ts";
+import type { Context } from "#core/contract/context.ts";
 import type { SimulatorDefinition } from "#core/contract/definition.ts";
 import type { SimulatorSettings } from "#core/contract/settings.ts";
 import type { FaultRules } from "#core/faults/fault-rules.ts";
 import type { DeliveryRecords } from "#core/log/delivery-records.ts";
+import type { EgressLog } from "#core/log/egress-log.ts";
 import type { Results } from "#core/log/results.ts";
 import type { DeliverySwitch } from "./delivery-switch.ts";
 import type { FailureReports } from "./failure-reports.ts";
@@ -14,7 +15,7 @@ export interface DeliveryWorld<State> {
   readonly definition: Pick<SimulatorDefinition<State>, "delivery">;
   readonly settings: Pick<SimulatorSettings, "deliveryTimeoutMs">;
   readonly state: State;
-  readonly log: EventLog;
+  readonly log: EgressLog;
   readonly results: Results;
   readonly deliveries: DeliveryRecords;
   readonly wall: WallClock;
@@ -23,6 +24,8 @@ export interface DeliveryWorld<State> {
   readonly failures: FailureReports;
   readonly sender: Sender;
   readonly requestSender: Sender;
+  /** Returns a context for reading, outside any request. */
+  context(): Context<State>;
   /** Tells the listeners that something changed. */
   changed(): void;
 }

@@ -2,6 +2,7 @@ import type { DeliveryRecord, Outcome } from "#core/contract/sending.ts";
 import { preciseNow } from "#core/clock/real-time.ts";
 import type { DeliveryFault } from "#shared/domain/fault-rule.ts";
 import type { DeliveryTiming } from "#shared/domain/egress.ts";
+import type { EventLog } from "#core/contract/event-log.ts";
 import type { DeliveryWorld } from "./delivery-world.ts";
 import { reasonOfFailure } from "./failure-reason.ts";
 import { type Attempt, currentEndpoint, type Endpoint } from "#core/contract/endpoint.ts";
@@ -49,8 +50,8 @@ export interface SignedAttempt {
 }
 
 /** Returns the input of the signature of an attempt; its body is the body that is sent. */
-export function signingInput<State>(
-  { log }: Pick<DeliveryWorld<State>, "log">,
+export function signingInput(
+  { log }: { readonly log: EventLog },
   scheme: SignatureScheme,
   { seq, endpoint, seconds, number: attempt }: SignedAttempt,
 ): SigningInput {
@@ -61,7 +62,7 @@ export function signingInput<State>(
 }
 
 /** Makes the form of an event which an endpoint asks for, unless the log has it. */
-function render<State>(world: World<State>, seq: number, { rendering }: Endpoint): void {
+function render<State>(world: DeliveryWorld<State>, seq: number, { rendering }: Endpoint): void {
   const { delivery } = world.definition;
   if (delivery?.to !== "registered" || !delivery.render || rendering === undefined) return;
   if (world.log.rendering(seq, rendering)) return;
