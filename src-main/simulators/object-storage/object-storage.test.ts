@@ -481,13 +481,11 @@ test("lists parameters that S3 documents and that have no effect", async () => {
   await using world = await setup();
   const headers = { "x-amz-request-payer": "requester", "x-amz-optional-object-attributes": "x" };
   expect((await world.ask("GET", "/bucket?list-type=2&prefix=a", { headers })).status).toBe(200);
-  await world.ask("GET", "/bucket?uploads&delimiter=%2F");
   const listed: unknown = JSON.parse((await world.ask("GET", "/_sim/unsupported")).text);
   expect(listed).toMatchObject({
     parameters: [
       { parameter: "x-amz-optional-object-attributes", count: 1 },
       { parameter: "x-amz-request-payer", count: 1 },
-      { parameter: "delimiter", count: 1 },
     ],
   });
   const { text } = await world.ask("GET", "/_sim/openapi.json");

@@ -112,6 +112,8 @@ export interface State {
   readonly objects: Collection<StoredObject>;
   /** Uploads in parts that are neither completed nor aborted. */
   readonly uploads: Collection<Upload>;
+  /** The etags of objects by their completed uploads, oldest first: a completion can be repeated. */
+  readonly completed: Map<string, string>;
 }
 
 export type SimContext = Context<State>;
@@ -138,6 +140,7 @@ export function createState({ now, environment }: Pick<Seed, "now" | "environmen
     buckets,
     objects: new Collection(),
     uploads: new Collection(),
+    completed: new Map(),
   };
 }
 
@@ -174,6 +177,15 @@ export function removeObject(state: State, bucket: Bucket, key: string): boolean
 export function replaceObject(state: State, bucket: Bucket, object: StoredObject): void {
   bucket.objects.set(object.key, object);
   state.objects.replace(object);
+}
+
+const MAX_COMPLETED = 1_000;
+
+/** Remembers the result of an upload. */
+export function rememberCompletion({ completed }: State, { id }: Upload, etag: string): void {
+  completed.set(id, etag);
+  const [oldest] = completed.keys();
+  if (completed.size > MAX_COMPLETED && oldest !== undefined) completed.delete(oldest);
 }
 
 /** Ends an upload in parts and lets its parts go. */

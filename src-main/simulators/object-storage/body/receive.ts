@@ -29,8 +29,14 @@ interface Received {
   readonly blob: Blob;
   /** Hex. */
   readonly md5: string;
-  /** The checksum that the client sent, verified. */
+  /** The checksum that the client sent, verified, or the one that was asked for. */
   readonly checksum: Checksum | undefined;
+}
+
+/** The limit of a body, and the checksum that is computed when the client sends none. */
+interface Receiving {
+  readonly limit: number;
+  readonly algorithm?: AlgorithmName | undefined;
 }
 
 type Body = Pick<Call, "headers" | "body">;
@@ -55,9 +61,9 @@ class Sums {
   private readonly sha256: Summer | undefined;
   private readonly other: Summer | undefined;
 
-  constructor(expected: Expected) {
+  constructor(expected: Expected, algorithm: AlgorithmName | undefined) {
     this.expected = expected;
-    this.named = expected.checksum?.algorithm ?? expected.trailer;
+    this.named = expected.checksum?.algorithm ?? expected.trailer ?? algorithm;
     this.sha256 = expected.sha256 === undefined ? undefined : summerOf("SHA256");
     this.other = this.named && summerOf(this.named);
   }
@@ -86,10 +92,13 @@ class Sums {
   private checkNamed(trailers: ReadonlyMap<string, string>): Checksum | undefined {
     const { named, other } = this;
     if (!named || !other) return undefined;
-    const said = this.expected.checksum?.value ?? trailers.get(checksumHeader(named));
-    if (said === undefined) throw invalidRequest("The trailer that was announced did not come.");
+    const { checksum, trailer } = this.expected;
+    const said = checksum?.value ?? trailers.get(checksumHeader(named));
+    if (said === undefined && trailer !== undefined) {
+      throw invalidRequest("The trailer that was announced did not come.");
+    }
     const value = other.digest().toString("base64");
-    if (said !== value) throw badDigest(named);
+    if (said !== undefined && said !== value) throw badDigest(named);
     return { algorithm: named, value, type: "FULL_OBJECT" };
   }
 }
@@ -116,7 +125,11 @@ async function store(
   }
 }
 
-async function receive(blobs: BlobStore, body: Body, limit: number): Promise<Received> {
+async function receive(
+  blobs: BlobStore,
+  body: Body,
+  { limit, algorithm }: Receiving,
+): Promise<Received> {
   const expected = expectedOf(body.headers);
   const { length } = expected;
   if (length === undefined && body.headers["transfer-encoding"] !== undefined) {
@@ -129,7 +142,7 @@ async function receive(blobs: BlobStore, body: Body, limit: number): Promise<Rec
   if (length !== undefined && length > limit) throw entityTooLarge(length, limit);
   const trailers = new Map<string, string>();
   const raw = chunksOf(body.body);
-  const sums = new Sums(expected);
+  const sums = new Sums(expected, algorithm);
   const chunks = expected.isChunked ? decodeAwsChunked(raw, trailers) : raw;
   const blob = await store(blobs, chunks, limit, sums);
   try {
@@ -141,18 +154,21 @@ async function receive(blobs: BlobStore, body: Body, limit: number): Promise<Rec
   }
 }
 
-/** Receives the bytes of an object or a part, up to 5 GiB or a lower limit. The caller holds them. */
+/**
+ * Receives the bytes of an object or a part, up to 5 GiB or a lower limit. The caller holds them. S3
+ * computes a CRC64NVME where the client sends no checksum.
+ */
 export function receiveBytes(
   blobs: BlobStore,
   body: Body,
-  limit: number = MAX_BODY_BYTES,
+  { limit = MAX_BODY_BYTES, algorithm = "CRC64NVME" }: Partial<Receiving> = {},
 ): Promise<Received> {
-  return receive(blobs, body, Math.min(limit, MAX_BODY_BYTES));
+  return receive(blobs, body, { limit: Math.min(limit, MAX_BODY_BYTES), algorithm });
 }
 
 /** Receives a document and checks its checksums. */
 export async function receiveXml(blobs: BlobStore, body: Body): Promise<string> {
-  const { blob } = await receive(blobs, body, MAX_XML_BYTES);
+  const { blob } = await receive(blobs, body, { limit: MAX_XML_BYTES });
   try {
     const pieces: Buffer[] = [];
     for await (const piece of blobs.read(blob)) pieces.push(piece);

@@ -9,23 +9,23 @@ import { checkVersion, requireBucket } from "./require.ts";
 
 const HEADER = "x-amz-copy-source";
 
-function split(header: string): { bucket: string; rawKey: string; version: string | null } {
+/** Clients encode the key, or the whole of bucket and key: it is decoded once. */
+function split(header: string): { bucket: string; key: string; version: string | null } {
   const [whole = "", version] = header.split(/\?versionId=/, 2);
-  const path = (/^[^/]*%2f/i.test(whole) ? decodeOrKeep(whole) : whole).replace(/^\//, "");
+  const path = decodeOrKeep(whole).replace(/^\//, "");
   const slash = path.indexOf("/");
-  const rawKey = path.slice(slash + 1);
-  if (slash < 1 || rawKey === "") {
+  const key = path.slice(slash + 1);
+  if (slash < 1 || key === "") {
     const message = "Copy Source must mention the source bucket and key: sourcebucket/sourcekey";
     throw invalidArgument(message, HEADER, header);
   }
-  return { bucket: decodeOrKeep(path.slice(0, slash)), rawKey, version: version ?? null };
+  return { bucket: path.slice(0, slash), key, version: version ?? null };
 }
 
 /** The object that `x-amz-copy-source` names, its conditions checked. */
 export function requireCopySource(context: SimContext, call: Call): StoredObject {
   const header = headerOf(call, HEADER) ?? "";
-  const { bucket: name, rawKey, version } = split(header);
-  const key = decodeOrKeep(rawKey);
+  const { bucket: name, key, version } = split(header);
   const bucket = requireBucket(context.state, name);
   checkAllowed(context, call, { summary: "GetObject", bucket, key, versionId: version });
   const object = bucket.objects.get(key);

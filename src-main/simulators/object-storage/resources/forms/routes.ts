@@ -86,7 +86,11 @@ async function storeFile(context: SimContext, call: Call, form: Form): Promise<S
   const bucket = requireBucket(state, call.target.bucket);
   const acl = objectAclOf(bucket, sender);
   const [settings, tags] = [settingsOf(sender), tagsOf(fields)];
-  const received = await receiveBytes(state.blobs, { ...sender, body: file }, sizes?.max);
+  const received = await receiveBytes(
+    state.blobs,
+    { ...sender, body: file },
+    sizes && { limit: sizes.max },
+  );
   const { blob, md5: etag, checksum } = received;
   try {
     await end;

@@ -3,7 +3,12 @@ import { RouteResponse } from "#core/contract/response.ts";
 import type { Blob, BlobStore } from "#core/state/bytes/blob-store.ts";
 import { objectAclOf } from "../../access/settings.ts";
 import { receiveBytes, receiveXml } from "../../body/receive.ts";
-import { algorithmNames, checksumHeader, summerOf } from "../../checksums/algorithms.ts";
+import {
+  algorithmNames,
+  checksumElement,
+  checksumHeader,
+  summerOf,
+} from "../../checksums/algorithms.ts";
 import { badDigest, invalidRequest, noSuchUpload, S3Error } from "../../errors.ts";
 import { type Call, headerOf } from "../../route.ts";
 import { checkWrite } from "../../shared/conditions.ts";
@@ -16,6 +21,7 @@ import { parseTagHeader } from "../../shared/tags.ts";
 import {
   type Checksum,
   type Part,
+  rememberCompletion,
   removeUpload,
   type SimContext,
   type State,
@@ -87,8 +93,8 @@ async function wholeChecksum(
   parts: readonly Part[],
   blob: Blob,
 ): Promise<Checksum | undefined> {
-  const { checksumAlgorithm: algorithm, checksumType: type } = upload;
-  if (!algorithm) return undefined;
+  const { checksumAlgorithm: algorithm = "CRC64NVME" } = upload;
+  const type = upload.checksumAlgorithm ? upload.checksumType : "FULL_OBJECT";
   const summer = summerOf(algorithm);
   if (type === "FULL_OBJECT") {
     for await (const piece of blobs.read(blob)) summer.update(piece);
@@ -161,9 +167,11 @@ function putPart({ state }: SimContext, upload: Upload, part: Part): void {
 export async function uploadPart(context: SimContext, call: Call): Promise<RouteResponse> {
   const { state } = context;
   const number = partNumberOf(call.query.get("partNumber"));
-  const { encryption } = requireUpload(state, call).settings;
+  const { settings, checksumAlgorithm } = requireUpload(state, call);
+  const { encryption } = settings;
   checkPartKey(call, encryption);
-  const { blob, md5: etag, checksum } = await receiveBytes(state.blobs, call);
+  const received = await receiveBytes(state.blobs, call, { algorithm: checksumAlgorithm });
+  const { blob, md5: etag, checksum } = received;
   try {
     if (context.state !== state) throw noSuchUpload(call.query.get("uploadId") ?? "");
     const upload = requireUpload(state, call);
@@ -189,44 +197,69 @@ export async function uploadPartCopy(context: SimContext, call: Call): Promise<R
   const { state } = context;
   const number = partNumberOf(call.query.get("partNumber"));
   const upload = requireUpload(state, call);
-  const { encryption } = upload.settings;
+  const { settings, checksumAlgorithm: algorithm } = upload;
+  const { encryption } = settings;
   checkPartKey(call, encryption);
   const source = requireCopySource(context, call);
   const { start, end } = copyRange(call, source.blob.length);
   const body = state.blobs.stream(source.blob, start, end);
-  const { blob, md5: etag } = await receiveBytes(state.blobs, { headers: {}, body });
+  const received = await receiveBytes(state.blobs, { headers: {}, body }, { algorithm });
+  const { blob, md5: etag, checksum } = received;
   try {
     checkOpen(context, state, upload);
   } catch (error) {
     state.blobs.release(blob);
     throw error;
   }
-  putPart(context, upload, {
-    number,
-    blob,
-    etag,
-    modifiedAt: context.fileTime,
-    checksum: undefined,
+  putPart(context, upload, { number, blob, etag, modifiedAt: context.fileTime, checksum });
+  const result = elements({
+    LastModified: presentTime(context.fileTime),
+    ETag: presentEtag(etag),
+    ...(algorithm && checksum && { [checksumElement(algorithm)]: checksum.value }),
   });
-  const result = elements({ LastModified: presentTime(context.fileTime), ETag: presentEtag(etag) });
   return xml("CopyPartResult", result, encryptionHeaders(encryption));
+}
+
+/** Reads the parts that a completion names. */
+async function readNamedParts(state: State, call: Call): Promise<readonly NamedPart[]> {
+  // The checksums in these headers are of the object, not of this document.
+  const own = Object.entries(call.headers).filter(
+    ([name]) => !name.startsWith("x-amz-checksum-") && name !== "x-amz-sdk-checksum-algorithm",
+  );
+  const text = await receiveXml(state.blobs, { ...call, headers: Object.fromEntries(own) });
+  return readXml(text, "CompleteMultipartUpload", completeUploadBody).Part;
+}
+
+/**
+ * Returns the response to a completion that a client repeats because it got none; `undefined` for one
+ * that was not made before, or whose object has changed since.
+ */
+function repeated(
+  state: State,
+  call: Call,
+  named: readonly NamedPart[],
+): RouteResponse | undefined {
+  const { target, query } = call;
+  const etag = state.completed.get(query.get("uploadId") ?? "");
+  const object = state.buckets.get(target.bucket)?.objects.get(target.key);
+  if (etag === undefined || object?.etag !== etag || object.parts?.length !== named.length) {
+    return undefined;
+  }
+  const { checksum, settings } = object;
+  return presentCompletion(call, etag, checksum, encryptionHeaders(settings.encryption));
 }
 
 /** Puts the parts together. The upload is checked again after each wait. */
 export async function completeUpload(context: SimContext, call: Call): Promise<RouteResponse> {
   const { state } = context;
-  const { target, headers } = call;
-  requireUpload(state, call);
-  // The checksums in these headers are of the object, not of this document.
-  const own = Object.entries(headers).filter(
-    ([name]) => !name.startsWith("x-amz-checksum-") && name !== "x-amz-sdk-checksum-algorithm",
-  );
-  const text = await receiveXml(state.blobs, { ...call, headers: Object.fromEntries(own) });
+  const { target } = call;
+  const isKnown = state.completed.has(call.query.get("uploadId") ?? "");
+  if (!isKnown) requireUpload(state, call);
+  const named = await readNamedParts(state, call);
+  const before = repeated(context.state, call, named);
+  if (before) return before;
   const upload = requireUpload(context.state, call);
-  const parts = chooseParts(
-    upload,
-    readXml(text, "CompleteMultipartUpload", completeUploadBody).Part,
-  );
+  const parts = chooseParts(upload, named);
   const blob = state.blobs.concat(parts.map((part) => part.blob));
   try {
     const checksum = await wholeChecksum(state.blobs, upload, parts, blob);
@@ -235,22 +268,18 @@ export async function completeUpload(context: SimContext, call: Call): Promise<R
     checkWhole(call, blob, checksum);
     checkWrite(call, target.key, bucket.objects.get(target.key));
     const etag = compositeEtag(parts);
-    const { settings, tags, acl } = upload;
+    const { settings, tags, acl, checksumAlgorithm } = upload;
+    const own = { ...target, blob, etag, settings, tags, acl, checksum };
     storeObject(state, bucket, {
-      ...target,
-      blob,
-      etag,
-      settings,
-      tags,
-      acl,
-      checksum,
+      ...own,
       modifiedAt: context.fileTime,
       parts: parts.map(({ number, blob: { length: size }, checksum: sum }) => ({
         number,
         size,
-        checksum: sum,
+        checksum: checksumAlgorithm && sum,
       })),
     });
+    rememberCompletion(state, upload, etag);
     removeUpload(state, upload);
     return presentCompletion(call, etag, checksum, encryptionHeaders(settings.encryption));
   } catch (error) {

@@ -22,8 +22,9 @@ export function presentCompletion(
   return xml("CompleteMultipartUploadResult", [result, checksumElements(checksum)], headers);
 }
 
-export function presentPart(part: Part): Content {
-  const { checksum } = part;
+/** The checksum of a part is shown where the upload has named an algorithm. */
+export function presentPart(part: Part, { checksumAlgorithm }: Upload): Content {
+  const checksum = checksumAlgorithm && part.checksum;
   return element("Part", [
     elements({
       PartNumber: part.number,

@@ -5,7 +5,7 @@ import { type Call, route } from "../../route.ts";
 import { owner } from "../../shared/present.ts";
 import { requireBucket, requireUpload } from "../../shared/require.ts";
 import { removeUpload, type SimContext, type Upload } from "../../state.ts";
-import { elements, xml } from "../../xml/write.ts";
+import { element, elements, xml } from "../../xml/write.ts";
 import { completeUpload, createUpload, uploadPart, uploadPartCopy } from "./actions.ts";
 import { presentPart, presentUpload } from "./present.ts";
 import { markerOf } from "./schema.ts";
@@ -24,17 +24,48 @@ function compare(a: Pick<Upload, "key" | "id">, b: Pick<Upload, "key" | "id">): 
   return compareUtf8(a.key, b.key) || compareUtf8(a.id, b.id);
 }
 
-/** Open uploads of a bucket behind the markers, in order. */
-function openUploads({ state }: SimContext, { target, query }: Call): readonly Upload[] {
-  const prefix = query.get("prefix") ?? "";
-  const key = query.get("key-marker") ?? "";
-  const id = query.get("upload-id-marker") ?? "";
-  const isBehind = (upload: Upload) =>
-    key === "" || (id === "" ? compareUtf8(upload.key, key) > 0 : compare(upload, { key, id }) > 0);
-  return [...state.uploads.values()]
+/** The position of a list: after an upload, or after all keys with a common prefix. */
+interface Position {
+  readonly key: string;
+  readonly id: string;
+}
+
+function isBehind(upload: Upload, { key, id }: Position, delimiter: string): boolean {
+  if (key === "") return true;
+  if (delimiter !== "" && key.endsWith(delimiter) && upload.key.startsWith(key)) return false;
+  return id === "" ? compareUtf8(upload.key, key) > 0 : compare(upload, { key, id }) > 0;
+}
+
+interface Page {
+  readonly uploads: readonly Upload[];
+  readonly prefixes: readonly string[];
+  /** The last entry, if more follow. */
+  readonly next: Position | undefined;
+}
+
+/** One page of the open uploads of a bucket, those with a common prefix as one entry. */
+function pageOf({ state }: SimContext, { target, query }: Call, limit: number): Page {
+  const [prefix = "", key = "", id = "", delimiter = ""] = [
+    ...["prefix", "key-marker", "upload-id-marker", "delimiter"],
+  ].map((name) => query.get(name) ?? "");
+  const rest = [...state.uploads.values()]
     .filter((upload) => upload.bucket === target.bucket && upload.key.startsWith(prefix))
-    .filter(isBehind)
+    .filter((upload) => isBehind(upload, { key, id }, delimiter))
     .sort(compare);
+  const uploads: Upload[] = [];
+  const prefixes = new Set<string>();
+  let last: Position | undefined;
+  for (const upload of rest) {
+    const end = delimiter === "" ? -1 : upload.key.indexOf(delimiter, prefix.length);
+    const common = end < 0 ? undefined : upload.key.slice(0, end + delimiter.length);
+    if (common !== undefined && prefixes.has(common)) continue;
+    if (uploads.length + prefixes.size === limit)
+      return { uploads, prefixes: [...prefixes], next: last };
+    if (common === undefined) uploads.push(upload);
+    else prefixes.add(common);
+    last = common === undefined ? upload : { key: common, id: "" };
+  }
+  return { uploads, prefixes: [...prefixes], next: undefined };
 }
 
 function listParts({ state }: SimContext, call: Call): RouteResponse {
@@ -61,7 +92,7 @@ function listParts({ state }: SimContext, call: Call): RouteResponse {
     ChecksumAlgorithm: upload.checksumAlgorithm,
     ChecksumType: upload.checksumAlgorithm && upload.checksumType,
   });
-  return xml("ListPartsResult", [head, page.map(presentPart)]);
+  return xml("ListPartsResult", [head, page.map((part) => presentPart(part, upload))]);
 }
 
 function listUploads(context: SimContext, call: Call): RouteResponse {
@@ -69,23 +100,25 @@ function listUploads(context: SimContext, call: Call): RouteResponse {
   requireBucket(context.state, target.bucket);
   const limit = limitOf(query, "max-uploads");
   const encode = encodingOf(query);
-  const all = openUploads(context, call);
-  const page = all.slice(0, limit);
-  const isTruncated = limit > 0 && all.length > limit;
-  const last = isTruncated ? page.at(-1) : undefined;
+  const { uploads, prefixes, next } = pageOf(context, call, limit);
+  const delimiter = query.get("delimiter") ?? "";
   const head = elements({
     Bucket: target.bucket,
     KeyMarker: encode(query.get("key-marker") ?? ""),
     UploadIdMarker: query.get("upload-id-marker") ?? "",
-    NextKeyMarker: last && encode(last.key),
-    NextUploadIdMarker: last?.id,
+    NextKeyMarker: next && encode(next.key),
+    NextUploadIdMarker: next?.id,
     Prefix: encode(query.get("prefix") ?? ""),
+    Delimiter: delimiter === "" ? undefined : encode(delimiter),
     MaxUploads: limit,
-    IsTruncated: isTruncated,
+    IsTruncated: next !== undefined,
     EncodingType: query.get("encoding-type") ?? undefined,
   });
-  const uploads = page.map((upload) => presentUpload(upload, encode));
-  return xml("ListMultipartUploadsResult", [head, uploads]);
+  const list = uploads.map((upload) => presentUpload(upload, encode));
+  const common = prefixes.map((prefix) =>
+    element("CommonPrefixes", element("Prefix", encode(prefix))),
+  );
+  return xml("ListMultipartUploadsResult", [head, list, common]);
 }
 
 export const routes = [
@@ -126,9 +159,9 @@ export const routes = [
   }),
   route("GET /:bucket?uploads", "ListMultipartUploads", listUploads, {
     parameters: [
-      ...["?encoding-type", "?key-marker", "?max-uploads", "?prefix"],
+      ...["?delimiter", "?encoding-type", "?key-marker", "?max-uploads", "?prefix"],
       "?upload-id-marker",
     ],
-    unsupported: ["?delimiter", ...PAYER],
+    unsupported: PAYER,
   }),
 ];

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { RouteResponse } from "#core/contract/response.ts";
 import { objectAclOf } from "../../access/settings.ts";
+import type { BlobStore } from "#core/state/bytes/blob-store.ts";
 import { receiveBytes } from "../../body/receive.ts";
+import { type AlgorithmName, findAlgorithm } from "../../checksums/algorithms.ts";
 import { invalidRequest, noSuchBucket } from "../../errors.ts";
 import { type Call, headerOf } from "../../route.ts";
 import { checkWrite } from "../../shared/conditions.ts";
@@ -72,18 +74,44 @@ function copyOf(
     },
     acl: objectAclOf(bucket, call),
     tags: tagsReplaced ? parseTagHeader(headerOf(call, "x-amz-tagging")) : source.tags,
-    parts: undefined,
   };
 }
 
+/** The algorithm that a copy asks for; `undefined`: that of its source. */
+function algorithmOf(call: Call): AlgorithmName | undefined {
+  const name = headerOf(call, "x-amz-checksum-algorithm");
+  if (name === undefined) return undefined;
+  const algorithm = findAlgorithm(name);
+  if (algorithm) return algorithm;
+  throw invalidRequest(
+    "Checksum algorithm provided is unsupported. Please try again with any of the valid types: [CRC32, CRC32C, CRC64NVME, MD5, SHA1, SHA256, SHA512]",
+  );
+}
+
+/**
+ * Returns the etag and the checksum of a copy: those of its source, or computed from the bytes where the
+ * source came in parts or has another algorithm. A copy is one part.
+ */
+async function sumsOf(
+  blobs: BlobStore,
+  { blob, parts, etag, checksum }: StoredObject,
+  algorithm = checksum?.algorithm,
+): Promise<Pick<StoredObject, "etag" | "checksum" | "parts">> {
+  if (!parts && checksum?.algorithm === algorithm) return { etag, checksum, parts: undefined };
+  const body = blobs.stream(blob);
+  const received = await receiveBytes(blobs, { headers: {}, body }, { algorithm });
+  blobs.release(received.blob);
+  return { etag: received.md5, checksum: received.checksum, parts: undefined };
+}
+
 /** A copy shares its bytes with its source. */
-export function copyObject(context: SimContext, call: Call): RouteResponse {
+export async function copyObject(context: SimContext, call: Call): Promise<RouteResponse> {
   const { state } = context;
   const { target } = call;
-  const bucket = requireBucket(state, target.bucket);
   const source = requireCopySource(context, call);
-  checkWrite(call, target.key, bucket.objects.get(target.key));
-  const copy = copyOf(context, call, bucket, source);
+  const before = requireBucket(state, target.bucket);
+  checkWrite(call, target.key, before.objects.get(target.key));
+  const copy = copyOf(context, call, before, source);
   const changes =
     directiveOf(call, "x-amz-metadata-directive") === "REPLACE" ||
     !isDeepStrictEqual(copy.settings.encryption, source.settings.encryption) ||
@@ -94,8 +122,18 @@ export function copyObject(context: SimContext, call: Call): RouteResponse {
     );
   }
   state.blobs.retain(source.blob);
-  const { modifiedAt, etag, checksum, settings } = storeObject(state, bucket, copy);
-  const result = elements({ LastModified: presentTime(modifiedAt), ETag: presentEtag(etag) });
-  const headers = encryptionHeaders(settings.encryption);
-  return xml("CopyObjectResult", [result, checksumElements(checksum)], headers);
+  try {
+    const sums = await sumsOf(state.blobs, source, algorithmOf(call));
+    if (context.state !== state) throw noSuchBucket(target.bucket);
+    const bucket = requireBucket(state, target.bucket);
+    checkWrite(call, target.key, bucket.objects.get(target.key));
+    const stored = storeObject(state, bucket, { ...copy, ...sums });
+    const { modifiedAt, etag, checksum, settings } = stored;
+    const result = elements({ LastModified: presentTime(modifiedAt), ETag: presentEtag(etag) });
+    const headers = encryptionHeaders(settings.encryption);
+    return xml("CopyObjectResult", [result, checksumElements(checksum)], headers);
+  } catch (error) {
+    state.blobs.release(source.blob);
+    throw error;
+  }
 }

@@ -88,10 +88,9 @@ export function readHeaders(
   };
 }
 
-/** Parts are listed where the upload had a checksum algorithm; otherwise they are counted only. */
-function presentParts(call: Call, { parts, checksum }: StoredObject): Content {
+/** Parts have checksums where the upload had named an algorithm. */
+function presentParts(call: Call, { parts }: StoredObject): Content {
   if (!parts) return undefined;
-  if (!checksum) return elements({ PartsCount: parts.length });
   const { marker, limit } = partPageOf(call);
   const rest = parts.filter(({ number }) => number > marker);
   const page = rest.slice(0, limit);

@@ -112,12 +112,9 @@ export const routes = [
   route("PUT /:bucket/*#x-amz-copy-source", "CopyObject", copyObject, {
     parameters: [
       ...[...SETTINGS, ...COPY_SOURCE, ...WRITE_CONDITIONS],
-      ...["x-amz-metadata-directive", "x-amz-tagging-directive"],
+      ...["x-amz-metadata-directive", "x-amz-tagging-directive", "x-amz-checksum-algorithm"],
     ],
-    unsupported: [
-      ...[...UNSUPPORTED_SETTINGS, ...PAYER],
-      ...["x-amz-checksum-algorithm", "x-amz-object-annotation-directive"],
-    ],
+    unsupported: [...UNSUPPORTED_SETTINGS, ...PAYER, "x-amz-object-annotation-directive"],
   }),
   route("GET /:bucket/*", "GetObject", getObject, { parameters: READ, unsupported: PAYER }),
   route("HEAD /:bucket/*", "HeadObject", getObject, { parameters: READ, unsupported: PAYER }),
