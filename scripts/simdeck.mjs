@@ -9,6 +9,7 @@ const usage = `Usage: simdeck <command>
 
   simdeck headless [options]     run the simulators, for tests and pipelines
   simdeck start [options]        open the desktop panel (in a checkout)
+  simdeck exec -- COMMAND        run a command whose requests to real hosts reach simulators
   simdeck init [options]         write a first timeline, test and environment file here
   simdeck list [--json]          list the simulators
   simdeck timeline check FILE    check a timeline file
@@ -25,7 +26,7 @@ npm run package makes. To run the simulators here, without the panel: simdeck he
 `;
 
 /** Commands of the built program that receive their own name as an argument. */
-const told = ["completion", "help", "init", "list", "play", "timeline"];
+const told = ["completion", "exec", "help", "init", "list", "play", "timeline"];
 
 const given = process.argv.slice(2);
 // `npm run` may pass a `--` on.
