@@ -8,6 +8,7 @@ const usage = `Usage: simdeck <command>
 
   simdeck headless [options]     run the simulators, for tests and pipelines
   simdeck start [options]        open the desktop panel (in a checkout)
+  simdeck exec -- COMMAND        run a command whose requests to real hosts reach simulators
   simdeck init [options]         write a first timeline, test and environment file here
   simdeck list [--json]          list the simulators
   simdeck timeline check FILE    check a timeline file
@@ -36,7 +37,7 @@ npm run package makes. To run the simulators here, without the panel: simdeck he
 
 /** Commands of the built program that receive their own name as an argument. */
 const told = [
-  ...["completion", "help", "init", "list", "play", "timeline"],
+  ...["completion", "exec", "help", "init", "list", "play", "timeline"],
   ...["trigger", "events", "requests", "redeliver"],
   ...["advance", "reset", "snapshot", "unsupported"],
 ];

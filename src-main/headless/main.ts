@@ -24,6 +24,10 @@ const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 /** Runs the simulators and prints the ready line, or runs a command such as `list`. */
 async function runHeadless(line: readonly string[]): Promise<void> {
   try {
+    if (line[0] === "exec") {
+      await runCommandWith(line.slice(1));
+      return;
+    }
     const { registry, argv } = await openRegistry(line);
     const isCommand = argv[0] !== undefined && !argv[0].startsWith("-");
     // Commands are loaded only when one is given.
@@ -45,6 +49,27 @@ async function runHeadless(line: readonly string[]): Promise<void> {
     process.stderr.write(`simdeck: ${legible(error.message)}\n`);
     process.exitCode = error.exitCode;
   }
+}
+
+/** Runs a command beside simulators; stdout and stdin are the command's. */
+async function runCommandWith(args: readonly string[]): Promise<void> {
+  const { splitCommand } = await import("./commands/exec/exec-options.ts");
+  const end = args.indexOf("--");
+  const before = end < 0 ? args : args.slice(0, end);
+  if (before.includes("--help") || before.includes("-h")) {
+    const { registry } = await openRegistry([]);
+    await print((await import("./commands/help.ts")).helpAbout(["exec"], registry));
+    return;
+  }
+  const { given, command } = splitCommand(args);
+  const { registry, argv } = await openRegistry(given);
+  const { runExec } = await import("./commands/exec/exec.ts");
+  process.exitCode = await runExec(argv, command, {
+    registry,
+    environment: process.env,
+    redirectUrl: import.meta.resolve("simdeck/redirect"),
+    say: (text) => void process.stderr.write(`${legible(text)}\n`),
+  });
 }
 
 /** Plays a scenario; its steps go to stdout. */

@@ -4,6 +4,7 @@ import {
   createSimulator,
   findUnsupported,
 } from "./simulator/create-simulator.ts";
+import { addressVariables } from "./simulator/address-variables.ts";
 import { UnsupportedError } from "./errors.ts";
 import type { KindAliases } from "./kinds.generated.ts";
 import type { Connection } from "./connection/connection.ts";
@@ -11,23 +12,6 @@ import { kindNamed } from "../hosting/kind-names.ts";
 import { builtIn } from "../hosting/registry.ts";
 import { isKind, type AliasOf, type Kind, type KindName, type KindOf } from "./kinds.ts";
 import type { OwnSimulator, SetControls, Simulator, Simulators } from "./simulator/simulator.ts";
-
-/** `code-hosting` → `SIMDECK_CODE_HOSTING`. */
-function prefixOf(kind: string): string {
-  return `SIMDECK_${kind.toUpperCase().replaceAll("-", "_")}`;
-}
-
-/** Address and key of each simulator as variables for an app under test. */
-function environmentOf(
-  simulators: readonly Pick<Connection, "kind" | "baseUrl" | "apiKey">[],
-): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    simulators.flatMap(({ kind, baseUrl, apiKey }) => [
-      [`${prefixOf(kind)}_URL`, baseUrl],
-      [`${prefixOf(kind)}_API_KEY`, apiKey],
-    ]),
-  );
-}
 
 type ByKind<K extends Kind> = { readonly [P in K]: Simulator<P> };
 
@@ -114,7 +98,7 @@ export function createSet<N extends KindName>(
     snapshot: (name) => each((simulator) => simulator.snapshot(name)),
     restore: (name) => each((simulator) => simulator.restore(name)),
     advance: (by) => each((simulator) => simulator.advance(by)),
-    env: () => environmentOf(connections),
+    env: () => addressVariables(connections),
     assertSupported,
     stop,
     [Symbol.asyncDispose]: stop,

@@ -6,6 +6,7 @@ const overview = `simdeck: stateful simulators of third-party provider APIs
 
   simdeck headless      run the simulators, for tests and pipelines
   simdeck start         open the desktop panel (in a checkout)
+  simdeck exec          run a command whose requests to real hosts reach simulators
   simdeck init          write a first timeline, test and environment file here
   simdeck list          list the simulators
   simdeck timeline      check a timeline file
@@ -115,6 +116,23 @@ Clocks start at 2026-01-01T00:00:00Z or at SIM_START_TIME. Simulators deliver if
 deliveries, or with SIM_WEBHOOK_DELIVERY=on.
 `;
 
+const exec = `Usage: simdeck exec [options] -- COMMAND [arguments]
+
+Runs a command whose requests to the providers' real hosts reach simulators: the app needs no change.
+The simulators listen on free ports and stop with the command. Its exit code is the command's. What it
+asked for that is not simulated is printed on stderr at the end.
+
+Options, besides those of simdeck headless:
+  --forward KIND=URL       delivers the events of a simulator to an address of the app, and sets the
+                           secret under its usual name, such as STRIPE_WEBHOOK_SECRET
+  --others pass|refuse     other hosts: pass (default), or refuse them and list them at the end
+
+Examples:
+  simdeck exec -- npm test
+  simdeck exec --only stripe --forward stripe=http://127.0.0.1:3000/webhooks -- npm run dev
+  simdeck exec --others refuse -- pytest
+`;
+
 const health = `Usage: simdeck health READY_FILE
 
 Checks every simulator in the file of --ready-file. The exit code is 0 when all are healthy, and 1 when
@@ -213,6 +231,7 @@ const texts = (registry: Registry): Readonly<Record<string, string>> => ({
   reset,
   snapshot,
   unsupported,
+  exec,
   help: overview,
 });
 

@@ -9,7 +9,7 @@ export interface Redirection {
   /** The simulator in the place of a host. */
   find(host: string): Target | undefined;
   /** Called for a host that is neither a simulator's nor of this machine; returns why it is refused. */
-  refuse?(host: string, port: number): Error | undefined;
+  refuse?(host: string): Error | undefined;
 }
 
 /** The options of a connection, as far as they are read here. */
@@ -84,7 +84,7 @@ export function patchSockets({ find, refuse }: Redirection): void {
     if (target && target.ca === undefined) {
       return Reflect.apply(connect, this, redirected(args, target));
     }
-    const refusal = host === undefined ? undefined : refuse?.(host, port);
+    const refusal = host === undefined ? undefined : refuse?.(host);
     if (!refusal) return Reflect.apply(connect, this, args);
     process.nextTick(() => this.destroy(refusal));
     return this;

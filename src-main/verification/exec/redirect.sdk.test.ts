@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { describeReady } from "../../hosting/serving/ready-file.ts";
 import { serveSimulators } from "../../hosting/serving/serve-simulators.ts";
 import { root } from "../docs/pages.ts";
+import { results } from "./expected-results.ts";
 import { type BuiltRedirect, buildRedirect } from "./build-redirect.ts";
 
 let redirect: BuiltRedirect;
@@ -41,35 +42,11 @@ async function run(program: readonly string[], variables: Readonly<Record<string
   return { stdout, stderr };
 }
 
-const expected = {
-  fetch: 200,
-  undici: 200,
-  axios: 200,
-  https: 200,
-  "http, port 80": 404,
-  payments: "succeeded",
-  email: null,
-  authentication: 1,
-  chat: true,
-  "chat over a socket": "connected",
-  "code-hosting": 200,
-  "second-payments": 1,
-  exchange: 200,
-  "exchange over a socket": 401,
-  identity: "https://dev-1.okta.com",
-  mailing: 200,
-  "issue-tracker": [200, 200],
-  notes: "user",
-  "object-storage": 1,
-  "file-storage": [201, "hello"],
-  "any other host": "example.com is refused by simdeck exec --others refuse",
-};
-
 test("an app that names only real hosts reaches every simulator with every client", async () => {
   const ready = await serve();
   const app = join(root, "src-main/verification/exec/apps/clients.mjs");
   const { stdout } = await run([app], { SIMDECK_READY: ready });
-  expect(JSON.parse(stdout)).toEqual(expected);
+  expect(JSON.parse(stdout)).toEqual(results);
 }, 60_000);
 
 test("reaches simulators with --https", async () => {

@@ -1,0 +1,138 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as z from "zod";
+import { findProviderHost } from "#shared/domain/provider-hosts.ts";
+import { defaultDataFolder, openAuthority } from "../../../hosting/https/local-authority.ts";
+import { parseOptions } from "../../../hosting/options/options.ts";
+import type { Registry } from "../../../hosting/registry.ts";
+import {
+  checkReadyFile,
+  describeReady,
+  removeReadyFile,
+  writeReadyFile,
+} from "../../../hosting/serving/ready-file.ts";
+import { serveRegistry } from "../../../hosting/serving/serve-simulators.ts";
+import type { SimulatorHost } from "../../../hosting/serving/simulator-host.ts";
+import { StartError } from "../../../hosting/start-error.ts";
+import { execEnvironment } from "./exec-environment.ts";
+import { readExecLine } from "./exec-options.ts";
+import { deliveryVariables, registerForwards } from "./forward.ts";
+import { openProxy } from "./proxy.ts";
+import { type CommandStreams, runCommand } from "./run-command.ts";
+import { trustVariables } from "./trust.ts";
+
+/** The parts that `simdeck exec` uses. */
+export interface ExecTools {
+  readonly registry: Registry;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The address of the built `simdeck/redirect`. */
+  readonly redirectUrl: string;
+  /** The folder of the local authority; default: the one of the panel. */
+  readonly dataFolder?: string;
+  /** Where the command's output goes; default: to the terminal. */
+  readonly streams?: CommandStreams;
+  /** Prints a line on stderr. */
+  say(line: string): void;
+}
+
+/**
+ * `simdeck exec [options] -- COMMAND`: runs a command whose requests to the providers' real hosts reach
+ * simulators on free ports. Resolves with the command's exit code. Throws a StartError when an option is wrong.
+ */
+export async function runExec(
+  given: readonly string[],
+  command: readonly [string, ...string[]],
+  tools: ExecTools,
+): Promise<number> {
+  const { registry, environment, say } = tools;
+  const line = readExecLine(given, registry);
+  const options = parseOptions(["--port-base", "0", ...line.options], registry);
+  if (options.https || options.attach !== undefined) {
+    throw new StartError(
+      2,
+      "exec: --https and --attach cannot be used here; real hosts are https.",
+    );
+  }
+  if (options.readyFile) checkReadyFile(options.readyFile);
+  const dataFolder = tools.dataFolder ?? defaultDataFolder(environment);
+  const authority = openAuthority(dataFolder, "exec");
+  const variables = { ...environment, ...deliveryVariables(line.forwards, registry) };
+  const host = await serveRegistry(registry, { options, environment: variables }, { dataFolder });
+  const folder = mkdtempSync(join(tmpdir(), "simdeck-exec-"));
+  try {
+    const secrets = await registerForwards(line.forwards, registry, host);
+    const readyFile = join(folder, "ready.json");
+    const ready = describeReady(host);
+    writeFileSync(readyFile, ready);
+    if (options.readyFile) writeReadyFile(options.readyFile, ready);
+    const { refusesOthers } = line;
+    const refusedFile = join(folder, "refused");
+    writeFileSync(refusedFile, "");
+    const proxy = await openProxy({ find: addressOf(registry, host), authority, refusesOthers });
+    try {
+      const own = execEnvironment(environment, {
+        registry,
+        host,
+        readyFile,
+        proxyUrl: proxy.url,
+        redirectUrl: tools.redirectUrl,
+        refusesOthers,
+        refusedFile,
+        trust: trustVariables(authority, folder, environment),
+        secrets,
+      });
+      const code = await runCommand(command, own, tools.streams);
+      sayRefused([...proxy.refused, ...readFileSync(refusedFile, "utf8").split("\n")], say);
+      await sayUnsupported(host, say);
+      return code;
+    } finally {
+      await proxy.close();
+    }
+  } finally {
+    await host.close();
+    if (options.readyFile) removeReadyFile(options.readyFile, describeReady(host));
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Prints the hosts that were refused, each once. */
+function sayRefused(hosts: readonly string[], say: (line: string) => void): void {
+  const counts = new Map<string, number>();
+  for (const host of hosts) if (host !== "") counts.set(host, (counts.get(host) ?? 0) + 1);
+  for (const [host, count] of counts) {
+    say(`simdeck: refused: ${host} (${String(count)} ${count === 1 ? "time" : "times"})`);
+  }
+}
+
+/** Returns the function that finds the simulator of a real host; a kind that does not run has none. */
+function addressOf(registry: Registry, host: SimulatorHost) {
+  const targets = host.served.flatMap(({ simulator: { kind }, baseUrl }) => {
+    const hosts = registry.find((one) => one.kind === kind)?.hosts ?? [];
+    const { hostname, port } = new URL(baseUrl);
+    return [{ hosts, address: { host: hostname.replaceAll(/^\[|\]$/g, ""), port: Number(port) } }];
+  });
+  return (name: string) => targets.find(({ hosts }) => findProviderHost(hosts, name))?.address;
+}
+
+const call = z.object({ method: z.string(), path: z.string(), count: z.number() });
+const unsupported = z.object({
+  calls: z.array(call),
+  parameters: z.array(call.extend({ parameter: z.string() })),
+});
+
+/** Prints what the command asked for that is not simulated. */
+async function sayUnsupported(host: SimulatorHost, say: (line: string) => void): Promise<void> {
+  for (const { simulator } of host.served) {
+    if (!simulator.running) continue;
+    const { body } = await simulator.call({ method: "GET", path: "/_sim/unsupported" });
+    const { calls, parameters } = unsupported.parse(body);
+    for (const { method, path, count } of calls) {
+      say(`simdeck: not supported: ${simulator.kind}: ${method} ${path} (${String(count)}×)`);
+    }
+    for (const { method, path, parameter, count } of parameters) {
+      const what = `${method} ${path}: ${parameter} has no effect`;
+      say(`simdeck: not supported: ${simulator.kind}: ${what} (${String(count)}×)`);
+    }
+  }
+}

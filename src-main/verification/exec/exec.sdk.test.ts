@@ -1,0 +1,152 @@
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import * as z from "zod";
+import { startReceiver } from "#core/testing/receiver.ts";
+import { runExec } from "../../headless/commands/exec/exec.ts";
+import { splitCommand } from "../../headless/commands/exec/exec-options.ts";
+import { builtIn } from "../../hosting/registry.ts";
+import { root } from "../docs/pages.ts";
+import { type BuiltRedirect, buildRedirect } from "./build-redirect.ts";
+import { results } from "./expected-results.ts";
+
+let redirect: BuiltRedirect;
+beforeAll(async () => {
+  redirect = await buildRedirect();
+}, 60_000);
+afterAll(() => {
+  redirect[Symbol.dispose]();
+});
+
+const appOf = (name: string) => join(root, "src-main/verification/exec/apps", name);
+
+/** Runs `simdeck exec` in this process and returns what the command printed, and what exec said. */
+async function exec(
+  line: readonly string[],
+  { variables = {} }: { readonly variables?: Readonly<Record<string, string>> } = {},
+) {
+  const folder = mkdtempSync(join(tmpdir(), "simdeck-exec-test-"));
+  const [stdout, stderr] = [join(folder, "stdout"), join(folder, "stderr")];
+  const files = [openSync(stdout, "w"), openSync(stderr, "w")] as const;
+  onTestFinished(() => {
+    for (const file of files) closeSync(file);
+    rmSync(folder, { recursive: true });
+  });
+  const said: string[] = [];
+  const { given, command } = splitCommand(line);
+  const code = await runExec(given, command, {
+    registry: builtIn,
+    environment: { PATH: process.env["PATH"], ...variables },
+    redirectUrl: redirect.url,
+    dataFolder: folder,
+    streams: ["ignore", ...files],
+    say: (text) => said.push(text),
+  });
+  return { code, said, stdout: readFileSync(stdout, "utf8"), stderr: readFileSync(stderr, "utf8") };
+}
+
+const node = (program: string) => [process.execPath, "--input-type=module", "--eval", program];
+
+test("an unmodified app reaches every simulator, and no other host", async () => {
+  const run = await exec(["--others", "refuse", "--", process.execPath, appOf("clients.mjs")]);
+  expect(JSON.parse(run.stdout)).toEqual(results);
+  expect([run.code, run.said]).toEqual([0, ["simdeck: refused: example.com (1 time)"]]);
+}, 60_000);
+
+test.each(["SSL_CERT_FILE", "REQUESTS_CA_BUNDLE", "CURL_CA_BUNDLE", "AWS_CA_BUNDLE"])(
+  "a client of another language trusts %s and reaches a simulator through the proxy",
+  async (bundle) => {
+    const program = `"${process.execPath}" "${appOf("tunnel.mjs")}" "$HTTPS_PROXY" api.stripe.com /v1/charges "$${bundle}"`;
+    const run = await exec(["--only", "payments", "--", "sh", "-c", `NODE_OPTIONS= ${program}`]);
+    expect([run.stdout, run.stderr, run.code]).toEqual(["HTTP/1.1 401 Unauthorized\n", "", 0]);
+  },
+  60_000,
+);
+
+test("the proxy refuses another host with its name, and answers whole URLs", async () => {
+  const program = `
+    import { request } from "node:http";
+    const { hostname, port } = new URL(process.env.HTTPS_PROXY);
+    for (const path of ["https://api.lob.com/v1/postcards", "http://example.com/", "/x"]) {
+      const call = request({ hostname, port, path }).end();
+      const [response] = await new Promise((resolve) => call.on("response", (one) => resolve([one])));
+      console.log(response.statusCode, (await response.toArray()).join("").trim().slice(0, 60));
+    }`;
+  const run = await exec(["--only", "mailing", "--others=refuse", "--", ...node(program)]);
+  const lines = run.stdout.split("\n");
+  expect(lines[0]).toMatch(/^401 \{/);
+  expect(lines.slice(1, 3)).toEqual([
+    "502 example.com is refused by simdeck exec --others refuse",
+    "400 This is a forward proxy of simdeck exec.",
+  ]);
+  expect(run.said).toEqual(["simdeck: refused: example.com (1 time)"]);
+}, 60_000);
+
+test("sets what SDKs read, keeps what is set, and names what is not supported", async () => {
+  const program = `
+    const { AWS_ENDPOINT_URL_S3: s3, CLERK_API_URL, RESEND_BASE_URL, STRIPE_API_KEY, NO_PROXY } = process.env;
+    console.log(JSON.stringify([s3, CLERK_API_URL, RESEND_BASE_URL].map((url) => /^http:..127/.test(url))));
+    console.log(STRIPE_API_KEY, NO_PROXY, process.env.SIMDECK_PAYMENTS_URL === undefined);
+    await fetch("https://api.stripe.com/v1/nothing", { headers: { authorization: "Bearer sk_test_x" } });`;
+  const variables = { STRIPE_API_KEY: "sk_test_own", NO_PROXY: "internal.test" };
+  const run = await exec(["--", ...node(program)], { variables });
+  expect(run.stdout).toBe(
+    "[true,true,true]\nsk_test_own internal.test,localhost,127.0.0.1,::1 false\n",
+  );
+  expect(run.said).toEqual(["simdeck: not supported: payments: GET /v1/nothing (1×)"]);
+}, 60_000);
+
+test.each([
+  ["exit 7", 7],
+  ["kill -TERM $$", 143],
+  ["kill -INT $$", 130],
+])("ends with the code of the command: %s", async (script, code) => {
+  expect((await exec(["--only", "mailing", "--", "sh", "-c", script])).code).toBe(code);
+});
+
+test.each([
+  [["--", "simdeck-no-such-command"], 127, "command not found"],
+  [["--others", "maybe", "--", "true"], 2, '--others "maybe": give pass or refuse'],
+  [["--forward", "mailing=http://127.0.0.1/", "--", "true"], 2, "give KIND=URL"],
+  [["--forward", "stripe", "--", "true"], 2, "give KIND=URL"],
+  [["--forward", "stripe=ftp://x", "--", "true"], 2, "the simulator refused it"],
+  [["--only", "lob", "--forward=stripe=http://127.0.0.1/", "--", "true"], 2, "does not run"],
+  [["--wrong", "--", "true"], 2, "--wrong"],
+  [["--only", "lob"], 2, "no command is given"],
+])("ends with a message for %j", async (line, exitCode, message) => {
+  const containing = expect.stringContaining(message) as string;
+  await expect(exec(line)).rejects.toMatchObject({ exitCode, message: containing });
+});
+
+const secrets = z.record(z.string(), z.string());
+
+test("delivers to the addresses of --forward, with the secrets under their usual names", async () => {
+  await using receiver = await startReceiver();
+  const kinds = ["stripe", "resend", "clerk", "slack", "square", "jira"];
+  const program = `
+    const names = Object.keys(process.env).filter((name) => /WEBHOOK|SIGNING/.test(name));
+    console.log(JSON.stringify(Object.fromEntries(names.map((name) => [name, process.env[name]]))));
+    const post = (url, authorization, body, type = "application/json") =>
+      fetch(url, { method: "POST", headers: { authorization, "content-type": type }, body });
+    const basic = "Basic " + btoa("sk_test_x:");
+    await post("https://api.stripe.com/v1/customers", basic, "email=a@b.co", "application/x-www-form-urlencoded");
+    await post("https://api.clerk.com/v1/users", "Bearer sk_test_x", '{"email_address":["a@b.co"]}');
+    const state = async () => (await fetch(process.env.SIMDECK_AUTHENTICATION_URL + "/_sim/egress")).json();
+    while ((await state()).delivery.results.length === 0) await new Promise(setImmediate);`;
+  const forwards = kinds.flatMap((kind) => ["--forward", `${kind}=${receiver.url}`]);
+  const run = await exec([...forwards, "--", ...node(program)]);
+  expect([run.code, run.stderr]).toEqual([0, ""]);
+  expect(
+    Object.keys(secrets.parse(JSON.parse(run.stdout.split("\n")[0] ?? ""))).toSorted(),
+  ).toEqual([
+    "CLERK_WEBHOOK_SIGNING_SECRET",
+    "JIRA_WEBHOOK_SECRET",
+    "RESEND_WEBHOOK_SECRET",
+    "SLACK_SIGNING_SECRET",
+    "SQUARE_WEBHOOK_SIGNATURE_KEY",
+    "STRIPE_WEBHOOK_SECRET",
+  ]);
+  const headers = receiver.received.flatMap((one) => Object.keys(one.headers));
+  expect(headers).toEqual(expect.arrayContaining(["stripe-signature", "svix-signature"]));
+}, 60_000);
