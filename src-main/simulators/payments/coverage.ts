@@ -130,6 +130,7 @@ export const coverage: Coverage = {
       "GET /v1/invoice_payments": "supported",
       "GET /v1/invoice_payments/:id": "supported",
       "POST, GET /v1/credit_notes": "amounts and lines, without taxes",
+      "GET /v1/credit_notes/preview/lines": "supported",
       "GET /v1/credit_notes/preview": "supported",
       "GET, POST /v1/credit_notes/:id": "supported",
       "POST /v1/credit_notes/:id/void": "supported",

@@ -29,6 +29,7 @@ const exceptions: Readonly<Record<string, string | undefined>> = {
   "POST /v1/invoices/:id/finalize": "invoices.finalizeInvoice",
   "POST /v1/invoices/:id/send": "invoices.sendInvoice",
   "POST /v1/invoices/:id/void": "invoices.voidInvoice",
+  "GET /v1/credit_notes/preview/lines": "creditNotes.listPreviewLineItems",
   "POST /v1/credit_notes/:id/void": "creditNotes.voidCreditNote",
   "GET /v1/billing/meters/:id/event_summaries": "billing.meters.listEventSummaries",
   "POST /v1/accounts/:id/login_links": "accounts.createLoginLink",

@@ -9,7 +9,7 @@ import { presentCustomer } from "./present.ts";
 
 /**
  * Deletes a customer: its subscriptions and schedules end now, drafts and pending items are deleted, cards
- * and payment methods cannot be used any more. What was finalised stays.
+ * and payment methods cannot be used any more. Finalised invoices stay.
  */
 export function deleteCustomer(outer: SimContext, { id }: Customer): void {
   const context = inTimeOf(outer, id);

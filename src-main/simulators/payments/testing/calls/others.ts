@@ -226,6 +226,7 @@ async function useInvoices({ stripe, customer, draft, openIntent }: Scene) {
   const open = await stripe.invoices.finalizeInvoice((await draft()).id);
   const credit = { invoice: open.id, amount: 100 };
   await stripe.creditNotes.preview(credit);
+  await stripe.creditNotes.listPreviewLineItems(credit);
   const note = await stripe.creditNotes.create(credit);
   await stripe.creditNotes.update(note.id, { memo: "Sorry" });
   await stripe.creditNotes.retrieve(note.id);
