@@ -47,7 +47,7 @@ import { routes as accounts } from "./resources/accounts/routes.ts";
 import { routes as applicationFees } from "./resources/application-fees/routes.ts";
 import { routes as payouts } from "./resources/payouts/routes.ts";
 import { routes as transfers } from "./resources/transfers/routes.ts";
-import { recordedEvent } from "./shared/event-versions.ts";
+import { eventForms, recordedEvent } from "./shared/event-versions.ts";
 import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
@@ -116,6 +116,7 @@ export const definition: SimulatorDefinition<State> = {
     to: "registered",
     signature,
     endpoints: allEndpoints,
+    forms: eventForms,
     render: recordedEvent,
   },
 };
