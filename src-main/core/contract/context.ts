@@ -20,10 +20,16 @@ export interface DomainEvent {
    * their groups. Default: every endpoint that wants the type.
    */
   readonly to?: readonly string[] | undefined;
-  /** The name of the payload's form, if the provider has several. */
-  readonly rendering?: string | undefined;
-  /** The payload in other forms, for the endpoints that ask for one by its name. */
-  readonly renderings?: Renderings | undefined;
+}
+
+/** An event in the forms that its endpoints ask for, by `Endpoint.rendering`. */
+export interface EventForms {
+  /** The name of the form that is recorded. */
+  readonly rendering: string;
+  /** The delivery body in that form. */
+  readonly payload: unknown;
+  /** The body in other forms. */
+  readonly renderings?: Renderings;
 }
 
 /** The result of sending one event to one endpoint. */

@@ -7,7 +7,7 @@ import type { SignatureScheme } from "#core/contract/signature.ts";
 import type { FailureLog } from "./failure.ts";
 import type { EventLog, ResultLog } from "./event-log.ts";
 import type { StateClasses } from "./state-class.ts";
-import type { Context, Seed, Task } from "./context.ts";
+import type { Context, DomainEvent, EventForms, Seed, Task } from "./context.ts";
 import type { Dialect, DialectRequest } from "./dialect.ts";
 import type { ObjectCollection } from "./objects.ts";
 import type { Refusal } from "./refusal.ts";
@@ -25,6 +25,8 @@ export interface RegisteredDelivery<State> {
   readonly signature: SignatureScheme;
   /** In the order of registration. */
   endpoints(state: State): Iterable<Endpoint>;
+  /** Returns an event in the forms that its endpoints ask for; default: it has one. */
+  forms?(context: Context<State>, event: DomainEvent): EventForms;
   /**
    * Returns a recorded event in the form which an endpoint asks for and that was not made when the event
    * was recorded: the endpoint is newer than the event.

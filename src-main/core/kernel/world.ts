@@ -147,15 +147,18 @@ export class World<State> {
   /** Records an event and hands it to the channel. The payload is serialised here, once. */
   emit(event: DomainEvent, exchange: Exchange | undefined, cause: Cause | undefined): void {
     const { type, to } = event;
+    const { delivery } = this.definition;
+    const forms =
+      delivery?.to === "registered" ? delivery.forms?.(this.context(), event) : undefined;
     const seq = this.log.append({
       id: event.id ?? this.ids.next("egress_", 24),
       type,
       to,
       subject: event.subject ?? "",
       createdAt: this.clock.now(),
-      json: jsonTextOf(event.payload),
-      rendering: event.rendering,
-      renderings: event.renderings,
+      json: jsonTextOf((forms ?? event).payload),
+      rendering: forms?.rendering,
+      renderings: forms?.renderings,
     });
     this.causes.link(cause?.numberIn(this.causes) ?? 0);
     this.arrivals.note(preciseNow(), this.generation);

@@ -320,6 +320,13 @@ describe("a subscription", () => {
   });
 });
 
+test("a connected account that is deleted is disconnected from the platform", async () => {
+  await using bench = await openStripe();
+  const { id } = await bench.stripe.accounts.create({ type: "standard" });
+  await bench.stripe.accounts.del(id);
+  expect(bench.types().at(-1)).toBe("account.application.deauthorized");
+});
+
 test("items of a draft that is deleted wait for no other invoice", async () => {
   await using bench = await openStripe();
   const { stripe } = bench;

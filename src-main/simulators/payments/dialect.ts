@@ -1,5 +1,5 @@
 import qs from "qs";
-import { parseForm } from "#core/parsing/body-parsers.ts";
+import { parseForm, parseJson } from "#core/parsing/body-parsers.ts";
 import type { Dialect, DialectRequest, RefusalReason } from "#core/contract/dialect.ts";
 import type { Refusal } from "#core/contract/refusal.ts";
 import { readAuthorization } from "#core/parsing/authorization.ts";
@@ -85,9 +85,19 @@ function answerHeaders(
   return answer;
 }
 
+/** Reads JSON, which API v2 takes; API v1 takes forms alone. */
+function parseJsonOfV2(bytes: Buffer, _contentType: string, request: DialectRequest): unknown {
+  if (request.url.startsWith("/v2/")) return parseJson(bytes);
+  const message = `Content-Type "application/json" is not supported`;
+  throw refuse("unsupported_media_type", message, request);
+}
+
 /** Stripe's use of HTTP: forms in, JSON out, one error envelope, Basic or Bearer. */
 export const dialect: Dialect = {
-  parserOf: (mediaType) => (mediaType === FORM ? parseForm : undefined),
+  parserOf: (mediaType) => {
+    if (mediaType === FORM) return parseForm;
+    return mediaType === "application/json" ? parseJsonOfV2 : undefined;
+  },
   authenticate,
   credentials: (key) => ({ authorization: `Bearer ${key}` }),
   encode: (body) => ({ contentType: FORM, payload: qs.stringify(body) }),

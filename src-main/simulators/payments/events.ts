@@ -1,10 +1,7 @@
 import { JsonText, jsonTextOf } from "#core/json/json-text.ts";
-import { type Addressed, hears } from "#core/contract/endpoint.ts";
 import { quoted } from "#core/text/escaping.ts";
-import { allEndpoints, CONNECT_GROUP } from "./connect/endpoints.ts";
-import { platformOf } from "./shared/derived-context.ts";
+import { CONNECT_GROUP } from "./connect/endpoints.ts";
 import type { EventType } from "./shared/event-types.ts";
-import { eventInVersion } from "./shared/event-versions.ts";
 import { previousAttributes } from "./shared/previous-attributes.ts";
 import type { Wire } from "./shared/present.ts";
 import { API_VERSION } from "./shared/versions.ts";
@@ -86,16 +83,7 @@ function causeOf({ apiRequest }: SimContext): Cause {
   return { requestId: apiRequest.id, idempotencyKey: typeof key === "string" ? key : null };
 }
 
-/**
- * The versions in which an event is written: that of the first endpoint which it goes to, which the log
- * shows, then those of the others and the newest.
- */
-function versionsOf(context: SimContext, event: Addressed): ReadonlySet<string> {
-  const receivers = allEndpoints(platformOf(context).state).filter((one) => hears(one, event));
-  return new Set([...receivers.map(({ rendering }) => rendering), API_VERSION]);
-}
-
-/** Records an event. An update that changed nothing is `undefined` and records none. */
+/** Records an event in the newest version. An update that changed nothing is `undefined` and records none. */
 export function emit(
   context: SimContext,
   event: ProviderEvent | undefined,
@@ -106,7 +94,7 @@ export function emit(
   const { account } = context.state;
   const { type, subject } = event;
   const to = account.isConnected ? [account.id, CONNECT_GROUP] : undefined;
-  const newest = presentEvent(event, {
+  const payload = presentEvent(event, {
     id,
     account: account.isConnected ? account.id : undefined,
     requestId: cause.requestId,
@@ -115,11 +103,5 @@ export function emit(
     apiVersion: API_VERSION,
     pendingWebhooks: context.countReceivers(type, to),
   });
-  const [rendering = API_VERSION, ...others] = versionsOf(context, { type, to });
-  const inVersion = (version: string) => eventInVersion(context, newest.text, version);
-  context.emit({
-    ...{ id, type, subject, to, rendering },
-    payload: rendering === API_VERSION ? newest : new JsonText(inVersion(rendering)),
-    renderings: new Map(others.map((version) => [version, inVersion(version)])),
-  });
+  context.emit({ id, type, subject, to, payload });
 }

@@ -13,12 +13,14 @@ import { routes as oauth } from "./resources/oauth/routes.ts";
 import { routes as paymentIntents } from "./resources/payment-intents/routes.ts";
 import { routes as paymentMethods } from "./resources/payment-methods/routes.ts";
 import { routes as prices } from "./resources/prices/routes.ts";
+import { routes as plans } from "./resources/plans/routes.ts";
 import { routes as products } from "./resources/products/routes.ts";
 import { routes as promotionCodes } from "./resources/promotion-codes/routes.ts";
 import { routes as refunds } from "./resources/refunds/routes.ts";
 import { routes as setupAttempts } from "./resources/setup-attempts/routes.ts";
 import { routes as setupIntents } from "./resources/setup-intents/routes.ts";
 import { routes as taxRates } from "./resources/tax-rates/routes.ts";
+import { routes as taxIds } from "./resources/tax-ids/routes.ts";
 import { routes as tokens } from "./resources/tokens/routes.ts";
 import { routes as webhookEndpoints } from "./resources/webhook-endpoints/routes.ts";
 import { routes as creditNotes } from "./resources/credit-notes/routes.ts";
@@ -27,6 +29,7 @@ import { routes as invoiceItems } from "./resources/invoice-items/routes.ts";
 import { routes as invoicePayments } from "./resources/invoice-payments/routes.ts";
 import { routes as invoicePages } from "./resources/invoice-pages/routes.ts";
 import { routes as receipts } from "./resources/receipts/routes.ts";
+import { routes as metersOfV2 } from "./resources/meters/v2-routes.ts";
 import { routes as meters } from "./resources/meters/routes.ts";
 import { routes as invoices } from "./resources/invoices/routes.ts";
 import { routes as subscriptionItems } from "./resources/subscription-items/routes.ts";
@@ -44,7 +47,7 @@ import { routes as accounts } from "./resources/accounts/routes.ts";
 import { routes as applicationFees } from "./resources/application-fees/routes.ts";
 import { routes as payouts } from "./resources/payouts/routes.ts";
 import { routes as transfers } from "./resources/transfers/routes.ts";
-import { recordedEvent } from "./shared/event-versions.ts";
+import { eventForms, recordedEvent } from "./shared/event-versions.ts";
 import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
@@ -74,9 +77,11 @@ export const definition: SimulatorDefinition<State> = {
     ...account,
     ...products,
     ...prices,
+    ...plans,
     ...coupons,
     ...promotionCodes,
     ...taxRates,
+    ...taxIds,
     ...setupIntents,
     ...setupAttempts,
     ...authentication,
@@ -95,6 +100,7 @@ export const definition: SimulatorDefinition<State> = {
     ...invoiceItems,
     ...invoicePayments,
     ...meters,
+    ...metersOfV2,
     ...invoices,
     ...invoicePages,
     ...receipts,
@@ -110,6 +116,7 @@ export const definition: SimulatorDefinition<State> = {
     to: "registered",
     signature,
     endpoints: allEndpoints,
+    forms: eventForms,
     render: recordedEvent,
   },
 };

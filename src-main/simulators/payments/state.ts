@@ -16,7 +16,7 @@ import type {
   SubscriptionItem,
   TestClock,
 } from "./billing/types.ts";
-import type { Coupon, Price, Product, PromotionCode, TaxRate } from "./catalog/types.ts";
+import type { Coupon, Price, Product, PromotionCode, TaxId, TaxRate } from "./catalog/types.ts";
 import type {
   CheckoutSession,
   PaymentLink,
@@ -109,6 +109,7 @@ function createStores() {
     coupons: new Collection<Coupon>(),
     promotionCodes: new Collection<PromotionCode>(),
     taxRates: new Collection<TaxRate>(),
+    taxIds: new Collection<TaxId>(),
     discounts: new Collection<Discount>(),
     subscriptions: new Collection<Subscription>(),
     subscriptionItems: new Collection<SubscriptionItem>(),

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import * as z from "zod";
-import { startReceiver } from "#core/testing/receiver.ts";
+import { startReceiver } from "#core/transport/receiver.ts";
 import { runExec } from "../../headless/commands/exec/exec.ts";
 import { splitCommand } from "../../headless/commands/exec/exec-options.ts";
 import { builtIn } from "../../hosting/registry.ts";

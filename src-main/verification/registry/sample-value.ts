@@ -7,7 +7,7 @@ export type Wanted = ReadonlyMap<string, unknown>;
 export const ANY = Symbol("any value");
 
 const candidates: readonly unknown[] = [
-  ..."x 1 100 2000000000 true usd card US USD PT1H a@b.co http://127.0.0.1:9/x 10.5 2026-01-15 now".split(
+  ..."x 1 100 2000000000 true usd card US USD PT1H a@b.co eu_vat http://127.0.0.1:9/x 10.5 2026-01-15 now".split(
     " ",
   ),
   ...[1, true, 10.5, {}, [], null, ""],

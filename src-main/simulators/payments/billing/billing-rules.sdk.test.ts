@@ -91,7 +91,7 @@ test("tells seven days ahead that a schedule ends", async () => {
   expect(bench.types()).toContain("subscription_schedule.expiring");
 });
 
-test("rejects what Checkout cannot sell", async () => {
+test("rejects prices and trials that Checkout does not sell", async () => {
   await using bench = await openStripe();
   const { stripe, now } = bench;
   const { price, product } = await subscriber(bench);

@@ -50,7 +50,9 @@ export function planItem(
     return { wish, price: undefined, recurrence, currency: data.currency, quantity };
   }
   if (id === undefined) throw missingParam(`${param}[price]`);
-  const price = referenceTo(context, priceResource, id, `${param}[price]`);
+  // A deleted price stays with the items that have it.
+  const kept = before?.price === id ? context.state.prices.get(id) : undefined;
+  const price = kept ?? referenceTo(context, priceResource, id, `${param}[price]`);
   if (!price.recurring) {
     const message = `The price specified is set to \`type=one_time\` but this field only accepts prices with \`type=recurring\`.`;
     throw badRequest(message, { param: `${param}[price]` });
@@ -64,8 +66,8 @@ export function planItem(
     throw badRequest(message, { param: `${param}[quantity]` });
   }
   // A change of the price sets the quantity to 1 unless the request names one.
-  const kept = price.id === before?.price ? before.quantity : undefined;
-  const quantity = price.isMetered ? null : (wish.quantity ?? kept ?? 1);
+  const known = price.id === before?.price ? before.quantity : undefined;
+  const quantity = price.isMetered ? null : (wish.quantity ?? known ?? 1);
   return { wish, price, recurrence: price.recurring, currency: price.currency, quantity };
 }
 

@@ -50,6 +50,8 @@ export interface PriceAmount {
 
 /** A price. Its amounts, currency, interval and product never change. */
 export interface Price extends PriceAmount {
+  /** True if its plan was deleted: it stays for the subscriptions that have it. */
+  readonly isDeleted: boolean;
   readonly id: string;
   readonly created: number;
   readonly active: boolean;
@@ -121,4 +123,13 @@ export interface TaxRate {
   readonly percentage: number;
   readonly state: string | null;
   readonly taxType: string | null;
+}
+
+/** A tax number of a customer, or of the account itself. */
+export interface TaxId {
+  readonly id: string;
+  readonly created: number;
+  readonly customer: string | null;
+  readonly type: string;
+  readonly value: string;
 }

@@ -17,6 +17,7 @@ const events = {
   customer: ["created", "deleted", "updated"],
   "customer.discount": ["created", "deleted"],
   "customer.source": ["created", "deleted"],
+  "customer.tax_id": ["created", "deleted"],
   "customer.subscription": [
     "created",
     "deleted",
@@ -56,8 +57,8 @@ const events = {
   payment_link: ["created", "updated"],
   payment_method: ["attached", "detached", "updated"],
   payout: ["canceled", "created", "failed", "paid", "updated"],
-  plan: ["created"],
-  price: ["created", "updated"],
+  plan: ["created", "deleted", "updated"],
+  price: ["created", "deleted", "updated"],
   product: ["created", "deleted", "updated"],
   promotion_code: ["created", "updated"],
   refund: ["created", "failed", "updated"],

@@ -1,5 +1,9 @@
 import { isRecord } from "#shared/text/json-in.ts";
+import { hears } from "#core/contract/endpoint.ts";
+import { JsonText, jsonTextOf } from "#core/json/json-text.ts";
+import type { DomainEvent, EventForms } from "#core/contract/context.ts";
 import { accountContext } from "../connect/account-context.ts";
+import { allEndpoints } from "../connect/endpoints.ts";
 import type { SimContext } from "../state.ts";
 import { addFormerFields } from "./former-fields.ts";
 import type { Wire } from "./present.ts";
@@ -7,11 +11,36 @@ import { beforeChange, previousAttributes } from "./previous-attributes.ts";
 import { API_VERSION } from "./versions.ts";
 
 /**
+ * Returns an event in the versions in which it is written: that of the first endpoint which it goes to, which
+ * the log shows, then those of the others and the newest.
+ */
+export function eventForms(platform: SimContext, event: DomainEvent): EventForms {
+  const receivers = allEndpoints(platform.state).filter((one) => hears(one, event));
+  const versions = new Set([...receivers.map(({ rendering }) => rendering), API_VERSION]);
+  const [rendering = API_VERSION, ...others] = versions;
+  if (others.length === 0) return { rendering, payload: event.payload };
+  const newest = jsonTextOf(event.payload).text;
+  const context = ownerOf(platform, newest);
+  const inVersion = (version: string) => eventInVersion(context, newest, version);
+  return {
+    rendering,
+    payload: new JsonText(inVersion(rendering)),
+    renderings: new Map(others.map((version) => [version, inVersion(version)])),
+  };
+}
+
+/** Returns the context of the account that an event is about. */
+function ownerOf(context: SimContext, event: string): SimContext {
+  const { account } = eventOf(event);
+  return (typeof account === "string" ? accountContext(context, account) : undefined) ?? context;
+}
+
+/**
  * Returns an event in the shape of a version, as text.
  * @param context The account that the event is about.
  * @param newest The event in the newest version.
  */
-export function eventInVersion(context: SimContext, newest: string, version: string): string {
+function eventInVersion(context: SimContext, newest: string, version: string): string {
   if (version === API_VERSION) return newest;
   const event = eventOf(newest);
   const { object, previous_attributes: previous } = isRecord(event["data"]) ? event["data"] : {};
@@ -35,9 +64,7 @@ export function recordedEvent(context: SimContext, seq: number, version: string)
   const kept = log.rendering(seq, version);
   if (kept) return kept.toString();
   const newest = log.payload(seq, API_VERSION).toString();
-  const { account } = eventOf(newest);
-  const own = typeof account === "string" ? accountContext(context, account) : undefined;
-  return eventInVersion(own ?? context, newest, version);
+  return eventInVersion(ownerOf(context, newest), newest, version);
 }
 
 function eventOf(text: string): Wire {

@@ -36,6 +36,7 @@ import {
   subscriptionItemResource,
   subscriptionResource,
 } from "../resources/subscriptions/present.ts";
+import { presentTaxId, taxIdResource } from "../resources/tax-ids/present.ts";
 import { transferResource } from "../resources/transfers/present.ts";
 import { webhookEndpointResource } from "../resources/webhook-endpoints/present.ts";
 import type { SimContext } from "../state.ts";
@@ -96,6 +97,7 @@ const finders: Readonly<Record<string, Finder>> = {
   si: finderOf(subscriptionItemResource),
   sub: (context, id) => findSubscription(context, id) ?? findSchedule(context, id),
   tr: finderOf(transferResource, platformOf),
+  txi: finderOf(taxIdResource),
   txn: finderOf(balanceTransactionResource),
   we: finderOf(webhookEndpointResource),
 };
@@ -174,6 +176,14 @@ const parts: Readonly<Record<string, Part>> = {
   "price.currency_options": ({ state }, id) => {
     const price = state.prices.get(id);
     return price && presentCurrencies(price);
+  },
+  "plan.tiers": ({ state }, id) => {
+    const price = state.prices.get(id);
+    return price?.tiers ? presentTiers(price) : undefined;
+  },
+  "customer.tax_ids": ({ state }, id) => {
+    const own = [...state.taxIds.newestFirst()].filter(({ customer }) => customer === id);
+    return shortList(`/v1/customers/${id}/tax_ids`, own.map(presentTaxId));
   },
   "price.tiers": ({ state }, id) => {
     const price = state.prices.get(id);

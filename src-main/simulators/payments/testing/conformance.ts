@@ -18,6 +18,9 @@ const exceptions: Readonly<Record<string, string | undefined>> = {
   "GET /v1/customers/:id/sources": "customers.listSources",
   "GET /v1/customers/:id/sources/:source": "customers.retrieveSource",
   "DELETE /v1/customers/:id/sources/:source": "customers.deleteSource",
+  "DELETE /v1/customers/:id/tax_ids/:tax_id": "customers.deleteTaxId",
+  "POST /v2/billing/meter_events": "v2.billing.meterEvents.create",
+  "POST /v2/billing/meter_event_adjustments": "v2.billing.meterEventAdjustments.create",
   "GET /v1/customers/:id/payment_methods": "customers.listPaymentMethods",
   "GET /v1/customers/:id/payment_methods/:method": "customers.retrievePaymentMethod",
   "GET /v1/balance": "balance.retrieve",
@@ -26,6 +29,7 @@ const exceptions: Readonly<Record<string, string | undefined>> = {
   "POST /v1/invoices/:id/finalize": "invoices.finalizeInvoice",
   "POST /v1/invoices/:id/send": "invoices.sendInvoice",
   "POST /v1/invoices/:id/void": "invoices.voidInvoice",
+  "GET /v1/credit_notes/preview/lines": "creditNotes.listPreviewLineItems",
   "POST /v1/credit_notes/:id/void": "creditNotes.voidCreditNote",
   "GET /v1/billing/meters/:id/event_summaries": "billing.meters.listEventSummaries",
   "POST /v1/accounts/:id/login_links": "accounts.createLoginLink",
@@ -34,6 +38,7 @@ const exceptions: Readonly<Record<string, string | undefined>> = {
 /** The methods of a list below an object: `["transfers", "reversals", "Reversal"]`. */
 const innerLists: readonly (readonly [resource: string, list: string, name: string])[] = [
   ["customers", "balance_transactions", "BalanceTransaction"],
+  ["customers", "tax_ids", "TaxId"],
   ["transfers", "reversals", "Reversal"],
   ["application_fees", "refunds", "Refund"],
 ];
@@ -117,7 +122,7 @@ declare module "../../../node_modules/stripe/esm/lib.js" {
 `,
   routes: Object.fromEntries(
     coverage.routes
-      .filter(({ path }) => path.startsWith("/v1/"))
+      .filter(({ path }) => /^\/v[12]\//.test(path))
       .map(({ method, path }) => [`${method} ${path}`, ruleOf(method, path)]),
   ),
   // The SDK reads the text of a decimal as an object.

@@ -176,7 +176,10 @@ export function showPortal(
     (item) => item.customer === session.customer && !isEnded(item),
   );
   const customer = state.customers.get(session.customer);
-  const method = state.paymentMethods.get(customer?.defaultPaymentMethod ?? "");
+  const methods = [...state.paymentMethods.newestFirst()].filter(
+    (method) => method.customer === session.customer,
+  );
+  const usual = customer?.defaultPaymentMethod ?? subscriptions[0]?.defaultMethod;
   const hasProblem = Object.keys(problems).length > 0;
   return showPage({
     title: "Billing",
@@ -203,7 +206,13 @@ export function showPortal(
       configuration.updatesMethod &&
         html`<div class="stack">
           <h2>Payment method</h2>
-          <p>${method ? `Card ending in ${method.card.test.number.slice(-4)}` : "No card."}</p>
+          ${methods.length === 0 && html`<p>No card.</p>`}
+          ${methods.map(
+            ({ id, card }) =>
+              html`<p>
+                Card ending in ${card.test.number.slice(-4)}${id === usual && " (default)"}
+              </p>`,
+          )}
           ${methodForm(session, sent, problems)}
         </div>`,
     ],

@@ -8,7 +8,7 @@ import { changeAndEmit } from "../../shared/resource.ts";
 import { metadata, params, text, unsupportedFilters } from "../../shared/schema.ts";
 import { createCreditNote, planCreditNote, voidCreditNote } from "./actions.ts";
 import { creditNoteResource, presentCreditNote, presentCreditNoteLine } from "./present.ts";
-import { createCreditNoteBody, previewCreditNoteQuery } from "./schema.ts";
+import { createCreditNoteBody, previewCreditNoteQuery, previewLinesQuery } from "./schema.ts";
 
 const { change, create, find, list, show } = routesOf(creditNoteResource);
 
@@ -32,6 +32,15 @@ export const routes = [
     rules: noteRules,
     handle: (context, call) =>
       presentCreditNote(planCreditNote(context, call.params).note, context),
+  }),
+  route("GET /v1/credit_notes/preview/lines", "Lists the lines of what a credit note would be", {
+    answers: "credit_note",
+    query: previewLinesQuery,
+    rules: noteRules,
+    handle: (context, { params: given }) => {
+      const lines = planCreditNote(context, given).note.lines.map(presentCreditNoteLine);
+      return linesPage(lines, given, "/v1/credit_notes/preview/lines");
+    },
   }),
   show("GET /v1/credit_notes/:id", "Shows a credit note"),
   change("POST /v1/credit_notes/:id", "Changes the memo and the metadata of a credit note", {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { listQuery } from "../../shared/paging.ts";
 import {
   amount,
   count,
@@ -37,7 +38,10 @@ const shape = {
 /** The parameters of `POST /v1/credit_notes`. */
 export const createCreditNoteBody = params(shape);
 
+/** The parameters of `GET /v1/credit_notes/preview/lines`. */
+export const previewLinesQuery = listQuery(shape);
+
 /** The parameters of `GET /v1/credit_notes/preview`. */
 export const previewCreditNoteQuery = params(shape);
 
-export type NewCreditNote = z.output<typeof createCreditNoteBody>;
+export type NewCreditNote = Omit<z.output<typeof createCreditNoteBody>, "expand">;

@@ -14,6 +14,7 @@ import {
 import { takeSource } from "../cards/actions.ts";
 import { presentCard } from "../cards/present.ts";
 import type { CardDetails } from "../cards/schema.ts";
+import { addTaxId } from "../tax-ids/routes.ts";
 import { attachPaymentMethod, checkAttachable, checkAttached } from "../payment-methods/actions.ts";
 import { customerResource } from "./present.ts";
 import type { CustomerUpdate, NewCustomer } from "./schema.ts";
@@ -86,6 +87,7 @@ export function createCustomer(outer: SimContext, given: NewCustomer): Customer 
     testClock: clock?.id ?? null,
   });
   if (source) keepCard(context, source, customer.id);
+  for (const taxId of given.tax_id_data ?? []) addTaxId(context, customer.id, taxId);
   if (method === undefined) return customer;
   const attached = attachPaymentMethod(context, method, customer.id);
   if (defaultMethod !== method) return customer;

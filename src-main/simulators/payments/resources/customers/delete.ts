@@ -9,7 +9,7 @@ import { presentCustomer } from "./present.ts";
 
 /**
  * Deletes a customer: its subscriptions and schedules end now, drafts and pending items are deleted, cards
- * and payment methods cannot be used any more. What was finalised stays.
+ * and payment methods cannot be used any more. Finalised invoices stay.
  */
 export function deleteCustomer(outer: SimContext, { id }: Customer): void {
   const context = inTimeOf(outer, id);
@@ -18,8 +18,9 @@ export function deleteCustomer(outer: SimContext, { id }: Customer): void {
     if (invoice.customer === id && invoice.status === "draft") deleteInvoice(context, invoice);
   }
   for (const item of pendingItemsOf(context, id)) deleteInvoiceItem(context, item);
-  const { cards, customers, paymentMethods } = context.state;
+  const { cards, customers, paymentMethods, taxIds } = context.state;
   for (const card of cards.values()) if (card.customer === id) cards.remove(card.id);
+  for (const taxId of taxIds.values()) if (taxId.customer === id) taxIds.remove(taxId.id);
   for (const method of paymentMethods.values()) {
     if (method.customer === id)
       paymentMethods.replace({ ...method, customer: null, isSpent: true });

@@ -11,6 +11,7 @@ import {
   text,
   unsettable,
 } from "../../shared/schema.ts";
+import { taxIdShape } from "../tax-ids/schema.ts";
 import { cardSource } from "../cards/schema.ts";
 
 const email = text.transform((value, context) => {
@@ -58,7 +59,7 @@ export const createCustomerBody = params({
   ...shared,
   payment_method: z.string().min(1).optional(),
   test_clock: z.string().min(1).optional(),
-  ...unsupported("tax_id_data"),
+  tax_id_data: z.array(z.strictObject(taxIdShape)).max(50).optional(),
 });
 
 /** The parameters of `POST /v1/customers/:id`. */

@@ -2,7 +2,8 @@ import * as z from "zod";
 import { listQuery } from "../../shared/paging.ts";
 import { integer, objectId, oneOf, params } from "../../shared/schema.ts";
 
-const name = z.string().min(1).max(100);
+/** The name of an event, or of a key of its payload. */
+export const name = z.string().min(1).max(100);
 
 /** The parameters of `POST /v1/billing/meters`. */
 export const createMeterBody = params({

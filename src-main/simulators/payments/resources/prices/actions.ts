@@ -1,6 +1,6 @@
 import type { Price, PriceAmount, Recurrence, Tier } from "../../catalog/types.ts";
 import { badRequest, missingParam } from "../../errors.ts";
-import { emit, happened } from "../../events.ts";
+import { changed, emit, happened } from "../../events.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import { addAndEmit, changeAndEmit, referenceTo } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
@@ -137,7 +137,7 @@ function checkMeter(context: SimContext, recurring: NewPrice["recurring"]): void
 }
 
 /** Creates a price, and its product if one is described. */
-export function createPrice(context: SimContext, given: NewPrice): Price {
+export function createPrice(context: SimContext, given: NewPrice, id?: string): Price {
   checkScheme(given);
   const amount = amountOf(given);
   const others = Object.entries(given.currency_options ?? {})
@@ -149,7 +149,8 @@ export function createPrice(context: SimContext, given: NewPrice): Price {
   const product = productFor(context, given);
   const price = context.state.prices.add({
     ...amount,
-    id: context.ids.next("price_", 24),
+    id: id ?? context.ids.next("price_", 24),
+    isDeleted: false,
     created: secondsNow(context),
     active: given.active ?? true,
     currency: given.currency,
@@ -199,7 +200,7 @@ export function updatePrice(context: SimContext, price: Price, given: PriceUpdat
   }
   const otherCurrencies = currenciesAfter(price, given.currency_options);
   claimLookupKey(context, given.lookup_key, given.transfer_lookup_key, price.id);
-  return changeAndEmit(context, priceResource, "price.updated", price, {
+  return tellUpdate(context, price, {
     active: given.active ?? price.active,
     otherCurrencies,
     lookupKey: keepOr(given.lookup_key, price.lookupKey),
@@ -207,4 +208,12 @@ export function updatePrice(context: SimContext, price: Price, given: PriceUpdat
     nickname: keepOr(given.nickname, price.nickname),
     taxBehavior: behavior ?? price.taxBehavior,
   });
+}
+
+/** Changes a price and records it, and the change of its plan if it is recurring. */
+export function tellUpdate(context: SimContext, price: Price, change: Partial<Price>): Price {
+  const before = presentPlan(price);
+  const after = changeAndEmit(context, priceResource, "price.updated", price, change);
+  if (after.recurring) emit(context, changed("plan.updated", before, presentPlan(after)));
+  return after;
 }

@@ -110,4 +110,13 @@ export const priceResource: Resource<Price> = {
   name: "price",
   of: ({ prices }) => prices,
   present: presentPrice,
+  isDeleted: ({ isDeleted }) => isDeleted,
+};
+
+/** Recurring prices as plans. */
+export const planResource: Resource<Price> = {
+  name: "plan",
+  of: ({ prices }) => prices,
+  present: presentPlan,
+  isDeleted: ({ isDeleted, recurring }) => isDeleted || recurring === null,
 };

@@ -14,7 +14,7 @@ import {
 } from "../../shared/schema.ts";
 
 export const taxBehavior = oneOf("exclusive", "inclusive", "unspecified");
-const interval = oneOf("day", "week", "month", "year");
+export const interval = oneOf("day", "week", "month", "year");
 
 const customAmount = z.strictObject({
   enabled: flag,
@@ -23,7 +23,7 @@ const customAmount = z.strictObject({
   preset: count.optional(),
 });
 
-const tier = z.strictObject({
+export const tier = z.strictObject({
   up_to: z.union([z.literal("inf"), integer]),
   flat_amount: count.optional(),
   flat_amount_decimal: decimal.optional(),
@@ -67,7 +67,7 @@ export const inlinePrice = {
   unit_amount_decimal: decimal.optional(),
 };
 
-const productData = z.strictObject({
+export const productData = z.strictObject({
   name: z.string().min(1).max(5_000),
   active: flag.optional(),
   id: objectId.optional(),
@@ -77,6 +77,8 @@ const productData = z.strictObject({
   unit_label: text.optional(),
   ...unsupported("tax_details"),
 });
+
+export const transform = z.strictObject({ divide_by: integer, round: oneOf("up", "down") });
 
 /** The parameters of `POST /v1/prices`. */
 export const createPriceBody = params({
@@ -100,7 +102,7 @@ export const createPriceBody = params({
     .optional(),
   tiers_mode: oneOf("graduated", "volume").optional(),
   transfer_lookup_key: flag.optional(),
-  transform_quantity: z.strictObject({ divide_by: integer, round: oneOf("up", "down") }).optional(),
+  transform_quantity: transform.optional(),
 });
 
 /** The parameters of `POST /v1/prices/:id`. */

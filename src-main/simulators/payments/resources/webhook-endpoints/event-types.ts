@@ -12,8 +12,7 @@ const otherTypes: Readonly<Record<string, string>> = {
   charge: "dispute.funds_withdrawn",
   climate:
     "order.canceled order.created order.delayed order.delivered order.product_substituted product.created product.pricing_updated",
-  customer:
-    "discount.updated source.expiring source.updated tax_id.created tax_id.deleted tax_id.updated",
+  customer: "discount.updated source.expiring source.updated tax_id.updated",
   customer_cash_balance_transaction: "created",
   entitlements: "active_entitlement_summary.updated",
   file: "created",
@@ -34,8 +33,6 @@ const otherTypes: Readonly<Record<string, string>> = {
   payment_method: "automatically_updated",
   payout: "reconciliation_completed",
   person: "created deleted updated",
-  plan: "deleted updated",
-  price: "deleted",
   quote: "accepted canceled created finalized",
   radar: "early_fraud_warning.created early_fraud_warning.updated",
   reporting: "report_run.failed report_run.succeeded report_type.updated",

@@ -36,6 +36,14 @@ async function useCustomers({ stripe }: Scene) {
   await stripe.customers.retrieveSource(id, card.id);
   await stripe.customers.listSources(id);
   await stripe.customers.deleteSource(id, card.id);
+  const number = await stripe.customers.createTaxId(id, { type: "eu_vat", value: "DE123456789" });
+  await stripe.customers.retrieveTaxId(id, number.id);
+  await stripe.customers.listTaxIds(id);
+  await stripe.customers.deleteTaxId(id, number.id);
+  const ownNumber = await stripe.taxIds.create({ type: "us_ein", value: "12-3456789" });
+  await stripe.taxIds.retrieve(ownNumber.id);
+  await stripe.taxIds.list();
+  await stripe.taxIds.del(ownNumber.id);
   const credit = { amount: -700, currency: "usd" };
   const movement = await stripe.customers.createBalanceTransaction(id, credit);
   await stripe.customers.updateBalanceTransaction(id, movement.id, { description: "Sorry" });
@@ -113,6 +121,13 @@ async function usePayouts({ bench, stripe }: Scene) {
 async function useCatalog({ stripe, price, product, coupon }: Scene) {
   await stripe.products.search({ query: "active:'true'" });
   await stripe.prices.search({ query: "active:'true'" });
+  const plan = await stripe.plans.create({
+    ...{ amount: 900, currency: "usd", interval: "month", product: { name: "Basic" } },
+  });
+  await stripe.plans.retrieve(plan.id);
+  await stripe.plans.update(plan.id, { nickname: "Basic" });
+  await stripe.plans.list({ active: true });
+  await stripe.plans.del(plan.id);
   await stripe.products.del((await stripe.products.create({ name: "Gone" })).id);
   await stripe.coupons.retrieve(coupon.id);
   await stripe.coupons.update(coupon.id, { name: "Fall" });
@@ -211,6 +226,7 @@ async function useInvoices({ stripe, customer, draft, openIntent }: Scene) {
   const open = await stripe.invoices.finalizeInvoice((await draft()).id);
   const credit = { invoice: open.id, amount: 100 };
   await stripe.creditNotes.preview(credit);
+  await stripe.creditNotes.listPreviewLineItems(credit);
   const note = await stripe.creditNotes.create(credit);
   await stripe.creditNotes.update(note.id, { memo: "Sorry" });
   await stripe.creditNotes.retrieve(note.id);
@@ -241,6 +257,16 @@ async function useMeters({ bench, stripe, customer }: Scene) {
     event_name: "calls",
     type: "cancel",
     cancel: { identifier },
+  });
+  const ofV2 = await stripe.v2.billing.meterEvents.create({
+    event_name: "calls",
+    payload: { stripe_customer_id: customer.id, value: "2" },
+    timestamp: new Date(bench.now * 1_000).toISOString(),
+  });
+  await stripe.v2.billing.meterEventAdjustments.create({
+    event_name: "calls",
+    type: "cancel",
+    cancel: { identifier: ofV2.identifier },
   });
   await stripe.billing.meters.deactivate(id);
   return stripe.billing.meters.reactivate(id);

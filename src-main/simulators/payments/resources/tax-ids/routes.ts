@@ -1,0 +1,107 @@
+import { is, refusedIf, requiredIf, within } from "#core/contract/rules/rule.ts";
+import type { TaxId } from "../../catalog/types.ts";
+import { noSuchObject } from "../../errors.ts";
+import { emit, happened } from "../../events.ts";
+import { route } from "../../route.ts";
+import { listPage, listQuery } from "../../shared/paging.ts";
+import { requireCustomer, requireLivingCustomer } from "../../shared/require.ts";
+import { routesOf } from "../../shared/resource-routes.ts";
+import { secondsNow, type SimContext } from "../../state.ts";
+import { presentTaxId, taxIdResource } from "./present.ts";
+import { createOwnTaxIdBody, createTaxIdBody, type NewTaxId, owner } from "./schema.ts";
+
+const { create, remove, show } = routesOf(taxIdResource);
+
+/** Adds a tax number to a customer, or to the account itself. */
+export function addTaxId(
+  context: SimContext,
+  customer: string | null,
+  { type, value }: Pick<NewTaxId, "type" | "value">,
+): TaxId {
+  const added = context.state.taxIds.add({
+    id: context.ids.next("txi_", 24),
+    created: secondsNow(context),
+    ...{ customer, type, value },
+  });
+  if (customer !== null) emit(context, happened("customer.tax_id.created", presentTaxId(added)));
+  return added;
+}
+
+function removeTaxId(context: SimContext, taxId: TaxId): void {
+  context.state.taxIds.remove(taxId.id);
+  if (taxId.customer === null) return;
+  emit(context, happened("customer.tax_id.deleted", presentTaxId(taxId)));
+}
+
+/** The tax number of a customer that a path names, or 404. */
+function ownTaxId(context: SimContext, path: Readonly<Record<string, string>>): TaxId {
+  const customer = requireLivingCustomer(context, path["id"] ?? "").id;
+  const id = path["tax_id"] ?? "";
+  const found = context.state.taxIds.get(id);
+  if (found?.customer === customer) return found;
+  throw noSuchObject("tax ID", id);
+}
+
+/** Tax numbers of customers, and of the account. */
+export const routes = [
+  route("POST /v1/customers/:id/tax_ids", "Adds a tax number to a customer", {
+    answers: "tax_id",
+    body: createTaxIdBody,
+    handle: (context, { id, params: given }) =>
+      presentTaxId(addTaxId(context, requireLivingCustomer(context, id).id, given)),
+  }),
+  route("GET /v1/customers/:id/tax_ids", "Lists the tax numbers of a customer", {
+    answers: "tax_id",
+    query: listQuery({}),
+    handle: (context, { id, params: paging }) => {
+      const customer = requireLivingCustomer(context, id).id;
+      return listPage(paging, {
+        url: `/v1/customers/${customer}/tax_ids`,
+        kind: "tax ID",
+        source: context.state.taxIds,
+        present: presentTaxId,
+        keep: (one) => one.customer === customer,
+      });
+    },
+  }),
+  route("GET /v1/customers/:id/tax_ids/:tax_id", "Shows a tax number of a customer", {
+    answers: "tax_id",
+    handle: (context, { path }) => presentTaxId(ownTaxId(context, path)),
+  }),
+  route("DELETE /v1/customers/:id/tax_ids/:tax_id", "Deletes a tax number of a customer", {
+    answers: "tax_id",
+    handle: (context, { path }) => {
+      const { id } = ownTaxId(context, path);
+      removeTaxId(context, ownTaxId(context, path));
+      return { id, object: "tax_id", deleted: true };
+    },
+  }),
+  create("POST /v1/tax_ids", "Adds a tax number to the account or to a customer", {
+    body: createOwnTaxIdBody,
+    rules: within(
+      "owner",
+      requiredIf("customer", is("type", "customer")),
+      refusedIf("customer", is("type", "account", "application", "self")),
+    ),
+    run: (context, given) => {
+      const { customer } = given.owner ?? {};
+      const owner =
+        customer === undefined ? null : requireCustomer(context, customer, "owner[customer]").id;
+      return addTaxId(context, owner, given);
+    },
+  }),
+  route("GET /v1/tax_ids", "Lists tax numbers: those of the account, or of an owner", {
+    answers: "tax_id",
+    query: listQuery({ owner: owner.optional() }),
+    handle: (context, { params: given }) =>
+      listPage(given, {
+        url: "/v1/tax_ids",
+        kind: "tax ID",
+        source: context.state.taxIds,
+        present: presentTaxId,
+        keep: (one) => one.customer === (given.owner?.customer ?? null),
+      }),
+  }),
+  show("GET /v1/tax_ids/:id", "Shows a tax number"),
+  remove("DELETE /v1/tax_ids/:id", "Deletes a tax number", removeTaxId),
+];
