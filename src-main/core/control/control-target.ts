@@ -1,4 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
+import { didYouMean } from "#shared/text/nearest.ts";
 import { CauseSource, RequestCause } from "#core/kernel/cause.ts";
 import type { Exchange } from "#core/contract/exchange.ts";
 import type { ControlRoutes } from "#core/kernel/kernel.ts";
@@ -40,9 +41,19 @@ export function controlTargets<State>(
         target: actionTarget(world, action),
       })),
     ],
+    start: {
+      ...PLAIN_TARGET,
+      run: async (_request, _params, exchange) => {
+        // The page is loaded only when a browser opens it.
+        const { startPage } = await import("./start-page.ts");
+        exchange.handlerFinished();
+        return toResponse(startPage(world.definition), JSON_TYPE);
+      },
+    },
     unknown: (path, allowed) => {
       const handle = ({ method }: SimulatorRequest) => {
-        throw refuseUnknown(method, path, allowed);
+        const paths = actions.map((action) => action.path);
+        throw refuseUnknown(method, path, { allowed, actions: paths });
       };
       return guarded(world, handle);
     },
@@ -50,12 +61,25 @@ export function controlTargets<State>(
 }
 
 /** A path without this method is 405 and names the methods it takes; any other is 404. */
-function refuseUnknown(method: string, path: string, allowed: readonly string[]): Refusal {
-  if (allowed.length === 0)
+function refuseUnknown(
+  method: string,
+  path: string,
+  {
+    allowed,
+    actions,
+  }: { readonly allowed: readonly string[]; readonly actions: readonly string[] },
+): Refusal {
+  if (allowed.length === 0) {
+    const isControl = path.startsWith("/_sim/");
+    const meant = isControl ? "" : didYouMean(path, actions);
+    const known = actions.length === 0 ? "There are none" : `There are ${actions.join(", ")}`;
+    const what = isControl ? "route" : "world action";
+    const hint = isControl ? ";" : `.${meant} ${known};`;
     return refuseControl(
       "unknown_route",
-      `Unknown route ${method} ${path}; GET /_sim/openapi.json lists the routes`,
+      `Unknown ${what} ${method} ${path}${hint} GET /_sim/openapi.json lists the routes`,
     );
+  }
   const allow = allowed.join(", ");
   const message = `${method} is not allowed for ${path}; use ${allow}`;
   return controlRefusal(405, "method_not_allowed", message, undefined, { allow });

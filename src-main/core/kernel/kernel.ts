@@ -24,6 +24,8 @@ export interface ControlRoutes {
     readonly path: string;
     readonly target: Target;
   }[];
+  /** The page for a browser that opens the address of the simulator itself. */
+  readonly start: Target;
   /** Rejects any other request to such a path; `allowed` are the methods that the path takes. */
   unknown(path: string, allowed: readonly string[]): Target;
 }
@@ -34,8 +36,20 @@ export interface Cors {
   readonly preflight?: SimulatorResponse;
 }
 
+/**
+ * Returns whether a browser opens the address of a simulator itself. Clients of a provider whose API has
+ * a `GET /` send credentials, or do not ask for a page.
+ */
+function opensStartPage({ method, url, headers }: RequestHead): boolean {
+  if (url !== "/" || method !== "GET" || headers.authorization !== undefined) return false;
+  return /\btext\/html\b/.test(headers.accept ?? "");
+}
+
 /** Control routes and world actions begin like this, unless they are spelled in another way. */
 const MAYBE_CONTROL = /^\/[_/%]/;
+
+/** A path of Simdeck's own: no provider has one that begins like this, except for pages. */
+const UNKNOWN_ACTION = /^\/_(?!pages\/)/;
 
 /**
  * Handles the requests of one simulator, whichever transport they come over: provider routes, world
@@ -47,6 +61,7 @@ export class Kernel<State> {
   private readonly actionPaths: ReadonlySet<string>;
   private readonly world: World<State>;
   private readonly refuseControl: ControlRoutes["unknown"];
+  private readonly start: Target;
   private readonly providerRefusals: Refusals;
   private readonly controlRefusals: Refusals;
 
@@ -56,6 +71,7 @@ export class Kernel<State> {
     this.providerRefusals = providerRefusals(definition, unsupported);
     this.controlRefusals = controlRefusals(definition.profile.kind, unsupported);
     this.actionPaths = new Set((definition.worldActions ?? []).map(({ path }) => path));
+    this.start = control.start;
     this.refuseControl = (path, allowed) => control.unknown(path, allowed);
     for (const { method, path, target } of control.entries) this.control.add(method, path, target);
     for (const route of definition.routes) {
@@ -75,7 +91,8 @@ export class Kernel<State> {
     try {
       if (this.isControl(url)) return this.control.find(method, url) ?? this.unknownControl(url);
       const found = this.provider.find(method, url) ?? this.findMounted(method, url);
-      return found ?? this.unknownProvider;
+      if (found) return found;
+      return UNKNOWN_ACTION.test(url) ? this.unknownControl(url) : this.unknownProvider;
     } catch (error) {
       if (!(error instanceof URIError)) throw error;
       return toFound(this.invalid(`${url} is not a valid URL`));
@@ -99,6 +116,7 @@ export class Kernel<State> {
     exchange: Exchange,
     { target, params }: FoundRoute<Target> = this.find(request.method, request.url),
   ): Promise<SimulatorResponse> {
+    if (opensStartPage(request)) return this.start.run(request, params, exchange);
     if (target.surface === "control") return target.run(request, params, exchange);
     const rule =
       target.surface === "provider"

@@ -91,7 +91,7 @@ test("events lists the newest with their deliveries, and only failed ones", asyn
   expect(await run("redeliver stripe 1")).toBe("payments  1 queued\n");
 });
 
-test("events --follow prints what is recorded meanwhile, and ends with its signal", async () => {
+test("events --follow prints new events until its signal aborts", async () => {
   const { text, ending, ended } = start("events stripe --follow");
   await charge();
   await vi.waitFor(() => {
