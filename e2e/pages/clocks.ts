@@ -5,6 +5,7 @@ export interface Clocks {
   readonly simulator: Locator;
   readonly advanceSeconds: Locator;
   readonly advance: Locator;
+  readonly advanceTo: Locator;
   readonly signing: Locator;
   readonly offsetSeconds: Locator;
   readonly backToZero: Locator;
@@ -19,6 +20,7 @@ export function clocksOf(page: Page): Clocks {
   return {
     simulator,
     advanceSeconds: number(simulator, "Advance seconds"),
+    advanceTo: simulator.getByRole("textbox", { name: "Advance to" }),
     advance: simulator.getByRole("button", { name: "Advance", exact: true }),
     signing,
     offsetSeconds: number(signing, "Wall offset seconds"),

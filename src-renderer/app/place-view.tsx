@@ -12,6 +12,7 @@ import { ErrorBoundary } from "./error-boundary.tsx";
 import { Wire } from "../features/wire/wire.tsx";
 import { ClockPanel } from "../features/clock/clock-panel.tsx";
 import { TimelineRegion } from "../features/timeline/timeline-region.tsx";
+import { WhatHappened } from "../features/timeline/what-happened.tsx";
 
 const views: Readonly<Record<PlaceId, ComponentType>> = {
   overview: OverviewWithWire,
@@ -45,6 +46,7 @@ function TimelinePlace() {
   return (
     <div className="scroll">
       <ClockPanel />
+      <WhatHappened />
       <TimelineRegion />
     </div>
   );

@@ -1,5 +1,5 @@
 import { FastForward, SkipForward, TimerReset } from "lucide-react";
-import { changeClocks } from "../../features/clock/change-clocks.ts";
+import { advanceClocks, changeClocks } from "../../features/clock/change-clocks.ts";
 import { secondsToNextItem } from "../../features/clock/clock-plan.ts";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { useFeed } from "../../stores/feed/feed-store.ts";
@@ -7,9 +7,12 @@ import { useRefreshItems } from "../../stores/schedule/timeline-items.ts";
 import { formatSeconds } from "../../ui/text/format.ts";
 import type { PaletteCommand } from "./palette-command.ts";
 import { saying } from "./saying.ts";
-import { parseSeconds } from "../../features/clock/parse-seconds.ts";
+import { momentAfter, parseSeconds } from "../../features/clock/parse-seconds.ts";
+import { ADVANCE } from "../../features/clock/use-clock-change.ts";
+import { announce, announceError } from "../../stores/announcer-store.ts";
+import { undoAct, withUndo } from "../../stores/snapshots/undo-store.ts";
 
-const steps = [60, 300, 3_600, 21_600];
+const steps = ["1m", "5m", "1h", "6h", "1d", "1w", "1mo"];
 
 /** The clocks of the chosen simulators, to be moved from wherever one is, also as far as is typed. */
 export function useClockCommands(
@@ -26,25 +29,26 @@ export function useClockCommands(
   const isOff = useFeed(({ statuses }) =>
     kinds.some((kind) => (statuses.get(kind)?.wallOffsetSeconds ?? 0) !== 0),
   );
-  const advance = (seconds: number) =>
-    saying(async () => {
-      try {
-        await changeClocks(kinds, { advance_seconds: seconds });
-      } finally {
-        void refresh();
-      }
-      return `Simulator clock advanced by ${formatSeconds(seconds)}`;
-    });
+  const advance = (text: string, words: string) => () => {
+    withUndo({ title: ADVANCE, kinds }, () =>
+      advanceClocks(kinds, (now) => momentAfter(text, now) ?? now),
+    )
+      .finally(() => void refresh())
+      .then(
+        () => announce(`Simulator clock advanced by ${words}`, { act: undoAct(ADVANCE) }),
+        (error: unknown) => announceError(error),
+      );
+  };
   const common = { section: "Clock", scope } as const;
   const typed = readAdvance(text);
-  const byStep = (seconds: number, isFound: boolean): PaletteCommand => ({
+  const byStep = (step: string, isFound: boolean): PaletteCommand => ({
     ...common,
-    id: `advance-${String(seconds)}`,
-    title: `Advance the clock by ${formatSeconds(seconds)}`,
+    id: `advance-${step}`,
+    title: `Advance the clock by ${sayStep(step)}`,
     icon: FastForward,
-    words: `time forward ${String(seconds)}`,
+    words: `time forward ${step}`,
     isFound,
-    run: advance(seconds),
+    run: advance(step, sayStep(step)),
   });
   const next: PaletteCommand = {
     ...common,
@@ -52,7 +56,7 @@ export function useClockCommands(
     title: "Advance the clock to the next item",
     icon: SkipForward,
     words: "time forward schedule timeline",
-    run: advance(toNext ?? 0),
+    run: advance(String(toNext ?? 0), formatSeconds(toNext ?? 0)),
   };
   const back: PaletteCommand = {
     ...common,
@@ -67,15 +71,22 @@ export function useClockCommands(
   };
   return [
     ...(typed === undefined || steps.includes(typed) ? [] : [byStep(typed, true)]),
-    ...steps.map((seconds) => byStep(seconds, seconds === typed)),
+    ...steps.map((step) => byStep(step, step === typed)),
     ...(toNext === undefined ? [] : [next]),
     ...(isOff ? [back] : []),
   ];
 }
 
-/** `90m`, `+1h 30m` and `advance 5m`: how far the clock is to go, in seconds. */
-export function readAdvance(text: string): number | undefined {
-  const typed = /^\s*(?:advance\s+)?\+?\s*(\d.*[hms])\s*$/i.exec(text)?.[1];
-  const seconds = typed === undefined ? undefined : parseSeconds(typed);
-  return seconds === 0 ? undefined : seconds;
+/** `1 h 30 m`; a month has no fixed number of seconds. */
+function sayStep(step: string): string {
+  const seconds = parseSeconds(step);
+  return seconds === undefined ? step.replace(/mo/i, " mo") : formatSeconds(seconds);
+}
+
+/** `90m`, `+1h 30m`, `30d` and `advance 1mo`: the duration to advance by, without spaces. */
+export function readAdvance(text: string): string | undefined {
+  const typed = /^\s*(?:advance\s+)?\+?\s*(\d.*[hmsdwo])\s*$/i.exec(text)?.[1];
+  const moment = typed === undefined ? undefined : momentAfter(typed, 0);
+  if (typed === undefined || moment === undefined || moment === 0) return undefined;
+  return typed.replaceAll(/\s+/g, "").toLowerCase();
 }

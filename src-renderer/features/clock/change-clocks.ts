@@ -1,7 +1,40 @@
 import type { ClockChange } from "#shared/domain/clock.ts";
 import { askApi } from "../../bridge/api-call.ts";
+import { call } from "../../bridge/client.ts";
+import { noteJump, type JumpPart } from "../../stores/jump-store.ts";
 
 /** Moves the clocks of some simulators through their own route, in order. */
 export async function changeClocks(kinds: readonly string[], body: ClockChange): Promise<void> {
-  for (const kind of kinds) await askApi({ kind, method: "POST", path: "/_sim/clock", body });
+  for (const kind of kinds) await changeClock(kind, body);
+}
+
+function changeClock(kind: string, body: ClockChange) {
+  return askApi({ kind, method: "POST", path: "/_sim/clock", body });
+}
+
+/**
+ * Moves the clocks of some simulators forward to a moment, each by as much as it lacks, and notes the events
+ * of the jump. Clocks that are past the moment stay.
+ *
+ * @param momentFrom Returns the moment for a simulator whose clock shows `now`.
+ */
+export async function advanceClocks(
+  kinds: readonly string[],
+  momentFrom: (now: number) => number,
+): Promise<void> {
+  const parts: JumpPart[] = [];
+  for (const kind of kinds) {
+    const { now } = await askApi({ kind, method: "GET", path: "/_sim/clock" });
+    const seconds = Math.max(0, Math.ceil((momentFrom(now) - now) / 1_000));
+    const first = (await countEvents(kind)) + 1;
+    const { generation } = await changeClock(kind, { advance_seconds: seconds });
+    const last = await countEvents(kind);
+    parts.push({ kind, generation, first, last, from: now, to: now + seconds * 1_000 });
+  }
+  noteJump(parts);
+}
+
+async function countEvents(kind: string): Promise<number> {
+  const filter = { kinds: [kind], types: [], outcome: "any" as const, text: "" };
+  return (await call("events.window", { filter, first: 0, count: 0 })).matched;
 }

@@ -1,11 +1,11 @@
-import { FastForward } from "lucide-react";
+import { CalendarClock, FastForward } from "lucide-react";
 import { useState } from "react";
 import type { SimulatorStatus } from "#shared/domain/simulator.ts";
 import { explainError } from "../../bridge/explain-error.ts";
 import { useWaitingItems, type ScheduledItem } from "../../stores/schedule/timeline-items.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { TextInput } from "../../ui/forms/field.tsx";
-import { formatPlural, formatSeconds } from "../../ui/text/format.ts";
+import { formatDateTime, formatPlural, formatSeconds } from "../../ui/text/format.ts";
 import { Mark } from "../../ui/display/simulator/mark.tsx";
 import { Note } from "../../ui/display/note.tsx";
 import { Slider } from "../../ui/controls/slider.tsx";
@@ -13,8 +13,8 @@ import { ClockFace } from "./clock-face.tsx";
 import { dueWithin } from "./clock-plan.ts";
 import { ClockSteps } from "./clock-steps.tsx";
 import type { ClockTarget } from "./clock-target.ts";
-import { parseSeconds } from "./parse-seconds.ts";
-import { useAdvance } from "./use-clock-change.ts";
+import { momentAfter, momentAt } from "./parse-seconds.ts";
+import { advanceTo, useAdvance, type Advance } from "./use-clock-change.ts";
 
 const FURTHEST = 21_600;
 
@@ -22,11 +22,14 @@ const FURTHEST = 21_600;
 export function SimulatorClock({ kinds, statuses }: ClockTarget) {
   const [text, setText] = useState("60");
   const { advance, change } = useAdvance(kinds);
-  const seconds = parseSeconds(text);
-  const isUsable = seconds !== undefined && seconds >= 0;
+  const now = statuses[0]?.now ?? 0;
+  const moment = momentAfter(text, now);
+  const seconds = moment === undefined ? undefined : Math.round((moment - now) / 1_000);
   const items = useWaitingItems(kinds);
   const submit = () => {
-    if (isUsable) advance(seconds);
+    if (seconds === undefined) return;
+    const words = `by ${/mo/i.test(text) ? text.trim() : formatSeconds(seconds)}`;
+    advance({ momentFrom: (from) => momentAfter(text, from) ?? from, words });
   };
   return (
     <ClockFace statuses={statuses}>
@@ -50,12 +53,16 @@ export function SimulatorClock({ kinds, statuses }: ClockTarget) {
             onEnter={submit}
             numeric
             mono
-            error={isUsable ? undefined : "Enter whole seconds, such as 90, 5m or 1h 30m."}
+            error={
+              moment === undefined
+                ? "Enter a duration, such as 90, 5m, 1h 30m, 3d, 2w or 1mo."
+                : undefined
+            }
           />
           <Button
             tone="primary"
             onPress={submit}
-            isDisabled={!isUsable}
+            isDisabled={seconds === undefined}
             isPending={change.isPending}
           >
             <FastForward size={13} aria-hidden />
@@ -63,9 +70,52 @@ export function SimulatorClock({ kinds, statuses }: ClockTarget) {
           </Button>
         </div>
       </div>
-      <AdvancePreview statuses={statuses} items={items} seconds={isUsable ? seconds : 0} />
+      <AdvanceToDate now={now} onAdvance={advance} />
+      <AdvancePreview statuses={statuses} items={items} seconds={seconds ?? 0} />
       {change.isError ? <Note tone="bad">{explainError(change.error)}</Note> : null}
     </ClockFace>
+  );
+}
+
+interface AdvanceToDateProps {
+  /** Simulator time, milliseconds since the epoch. */
+  readonly now: number;
+  readonly onAdvance: (advance: Advance) => void;
+}
+
+/** Moves the clocks to a date. */
+function AdvanceToDate({ now, onAdvance }: AdvanceToDateProps) {
+  const [text, setText] = useState("");
+  const moment = momentAt(text, now);
+  const problem =
+    text.trim() === ""
+      ? undefined
+      : moment === undefined
+        ? "Enter a date in UTC, such as 2026-12-26 or 2026-12-26 11:12."
+        : moment < now
+          ? "The clock moves only forward. Enter a later date."
+          : undefined;
+  const submit = () => {
+    if (moment === undefined || problem !== undefined) return;
+    onAdvance(advanceTo(moment));
+    setText("");
+  };
+  return (
+    <div className="clock-exact clock-date">
+      <TextInput
+        label="Advance to"
+        value={text}
+        onChange={setText}
+        onEnter={submit}
+        placeholder={formatDateTime(now).slice(0, 16)}
+        mono
+        error={problem}
+      />
+      <Button onPress={submit} isDisabled={moment === undefined || problem !== undefined}>
+        <CalendarClock size={13} aria-hidden />
+        Advance to date
+      </Button>
+    </div>
   );
 }
 

@@ -3,32 +3,44 @@ import type { ClockChange } from "#shared/domain/clock.ts";
 import { announce } from "../../stores/announcer-store.ts";
 import { useRefreshItems } from "../../stores/schedule/timeline-items.ts";
 import { undoAct, withUndo } from "../../stores/snapshots/undo-store.ts";
-import { formatSeconds } from "../../ui/text/format.ts";
-import { changeClocks } from "./change-clocks.ts";
+import { formatDateTime } from "../../ui/text/format.ts";
+import { advanceClocks, changeClocks } from "./change-clocks.ts";
 
-const ADVANCE = "Advance";
+/** The name of the step that an undo of an advance shows. */
+export const ADVANCE = "Advance";
 
-/** `changeClocks` for a button: what it did is said. */
+/** `changeClocks` for a button: it announces the change. */
 export function useClockChange(kinds: readonly string[]) {
   const refresh = useRefreshItems();
   return useMutation({
     mutationFn: ({ body }: { readonly body: ClockChange; readonly said: string }) =>
-      body.advance_seconds === undefined
-        ? changeClocks(kinds, body)
-        : withUndo({ title: ADVANCE, kinds }, () => changeClocks(kinds, body)),
-    onSuccess: (_, { body, said }) =>
-      announce(said, body.advance_seconds === undefined ? {} : { act: undoAct(ADVANCE) }),
+      changeClocks(kinds, body),
+    onSuccess: (_, { said }) => announce(said),
     onSettled: refresh,
   });
 }
 
+/** A way forward for a clock that shows `now`, in milliseconds since the epoch. */
+export interface Advance {
+  readonly momentFrom: (now: number) => number;
+  /** The end of the announcement: `by 1 h`. */
+  readonly words: string;
+}
+
 /** Moves the clocks of some simulators forward. */
 export function useAdvance(kinds: readonly string[]) {
-  const change = useClockChange(kinds);
-  const advance = (seconds: number) =>
-    change.mutate({
-      body: { advance_seconds: seconds },
-      said: `Simulator clock advanced by ${formatSeconds(seconds)}`,
-    });
-  return { advance, change };
+  const refresh = useRefreshItems();
+  const change = useMutation({
+    mutationFn: ({ momentFrom }: Advance) =>
+      withUndo({ title: ADVANCE, kinds }, () => advanceClocks(kinds, momentFrom)),
+    onSuccess: (_, { words }) =>
+      announce(`Simulator clock advanced ${words}`, { act: undoAct(ADVANCE) }),
+    onSettled: refresh,
+  });
+  return { advance: change.mutate, change };
+}
+
+/** Returns the advance to one moment. */
+export function advanceTo(moment: number): Advance {
+  return { momentFrom: () => moment, words: `to ${formatDateTime(moment)} UTC` };
 }

@@ -35,12 +35,15 @@ interface EndpointFormProps {
   readonly template: RequestTemplate | undefined;
   readonly requestOf: (values: Values) => ApiRequest | undefined;
   readonly said: (url: string) => string;
+  /** Called when the route has accepted the endpoint. */
+  readonly onSent?: (url: string) => void;
   readonly onDone: () => void;
 }
 
 /** The form of an endpoint. An error of the route is shown at the field that it concerns. */
 export function EndpointForm(props: EndpointFormProps) {
-  const { title, button, draftName, kind, types, fields, first, requestOf, said, onDone } = props;
+  const { title, button, draftName, kind, types, fields, first, requestOf, said, onSent, onDone } =
+    props;
   const draft = useDraft(draftName);
   const url = draft.values["url"] ?? first.url;
   const wanted = draft.values["types"] ?? first.types.join(" ");
@@ -66,6 +69,7 @@ export function EndpointForm(props: EndpointFormProps) {
     const onSuccess = () => {
       draft.clear();
       onDone();
+      onSent?.(url.trim());
     };
     const onError = () => focusLater(form.current);
     send.mutate({ request, said: said(url.trim()) }, { onSuccess, onError });

@@ -1,4 +1,4 @@
-import { RotateCw, Send, Trash2 } from "lucide-react";
+import { ChevronDown, ChevronRight, RotateCw, Send, Trash2 } from "lucide-react";
 import * as z from "zod";
 import type { EndpointView } from "#shared/domain/simulator.ts";
 import { explainError } from "../../bridge/explain-error.ts";
@@ -18,6 +18,8 @@ import {
   updateRequest,
 } from "../../bridge/endpoint-routes.ts";
 import { useSimulator } from "../../bridge/use-simulators.ts";
+import { EndpointSecret } from "./endpoint-secret.tsx";
+import { toggleEndpoint, useOpenedEndpoint } from "./opened-endpoint.ts";
 import { EditButton } from "./register-endpoint.tsx";
 import { useEndpointCall } from "./use-endpoints.ts";
 
@@ -25,8 +27,9 @@ import { useEndpointCall } from "./use-endpoints.ts";
 export function EndpointRow({ endpoint }: { readonly endpoint: EndpointView }) {
   const { id, url, types } = endpoint;
   const change = useEndpointCall();
+  const { isOpen, isNew } = useOpenedEndpoint(endpoint);
   return (
-    <li className={`endpoint ${endpoint.enabled ? "" : "off"}`}>
+    <li className={`endpoint ${endpoint.enabled ? "" : "off"} ${isOpen ? "open" : ""}`}>
       <div className="hstack endpoint-line">
         <EnabledSwitch endpoint={endpoint} onChange={change.mutate} />
         <span className="mono endpoint-url clip" title={url}>
@@ -45,7 +48,18 @@ export function EndpointRow({ endpoint }: { readonly endpoint: EndpointView }) {
         <span className="grow" />
         <EventsLinks endpoint={endpoint} />
         <Secret secret={endpoint.secret} what={`secret of ${id ?? "the receiver"}`} />
+        <Button
+          size="small"
+          tone="quiet"
+          label={`Secret and code of ${id ?? "the receiver"}`}
+          isExpanded={isOpen}
+          onPress={() => toggleEndpoint(endpoint)}
+        >
+          {isOpen ? <ChevronDown size={13} aria-hidden /> : <ChevronRight size={13} aria-hidden />}
+          Secret and code
+        </Button>
       </div>
+      {isOpen ? <EndpointSecret endpoint={endpoint} isNew={isNew} /> : null}
       <EndpointOrders endpoint={endpoint} onChange={change.mutate} />
       {change.isError ? <Note tone="bad">{explainError(change.error)}</Note> : null}
     </li>

@@ -4,6 +4,7 @@ import { registerRequest, updateRequest } from "../../bridge/endpoint-routes.ts"
 import { DialogButton } from "../../ui/controls/dialog-button.tsx";
 import { nameSimulator } from "../../ui/text/name-simulator.ts";
 import { EndpointForm } from "./endpoint-form.tsx";
+import { openRegistered } from "./opened-endpoint.ts";
 
 interface RegisterProps {
   readonly simulator: SimulatorView;
@@ -50,6 +51,7 @@ export function RegisterButton({
             registerRequest(simulator, to, wanted, more)
           }
           said={(to) => `Endpoint ${to} registered`}
+          onSent={(to) => void openRegistered(kind, to)}
           onDone={close}
         />
       )}

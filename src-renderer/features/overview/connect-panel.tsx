@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
-import type { SimulatorView } from "#shared/domain/simulator.ts";
+import type { EndpointView, SimulatorView } from "#shared/domain/simulator.ts";
+import { useReceiver } from "../../bridge/use-receiver.ts";
 import { useCommand } from "../../bridge/use-command.ts";
 import { useFeed } from "../../stores/feed/feed-store.ts";
 import { Button } from "../../ui/controls/button.tsx";
@@ -13,18 +14,29 @@ import { useSecretsHidden } from "../../ui/text/secret.tsx";
 import { listSnippets } from "./connect-snippets.ts";
 import "./connect-panel.css";
 
+/** `http://127.0.0.1:3000/hook (we_1)` */
+function nameEndpoint({ url, id }: EndpointView): string {
+  return id === null ? url : `${url} (${id})`;
+}
+
 /** The code that points an app to a simulator. */
 export function ConnectPanel({ simulators }: { readonly simulators: readonly SimulatorView[] }) {
   const [wish, setWish] = useState("");
+  const [chosen, setChosen] = useState("");
   const [wanted, setWanted] = useState("environment");
   const [wantsKey, setShowKey] = useState(false);
   const isHidden = useSecretsHidden();
   const writes = useFeed(({ statuses }) => [...statuses.values()].map((one) => one.writes).join());
   const endpoints = useCommand("endpoints.list", {}, { freshFor: writes }).data ?? [];
+  const testUrl = useReceiver("connect")?.url;
   const showKey = wantsKey && !isHidden;
   const simulator = simulators.find(({ kind }) => kind === wish) ?? simulators[0];
   if (!simulator) return null;
-  const secret = endpoints.find(({ kind }) => kind === simulator.kind)?.secret;
+  const mine = endpoints.filter(({ kind }) => kind === simulator.kind);
+  // The newest endpoint of the person, not the one of the test receiver.
+  const usual = mine.findLast(({ url }) => url !== testUrl) ?? mine.at(-1);
+  const endpoint = mine.find((one) => nameEndpoint(one) === chosen) ?? usual;
+  const secret = endpoint?.secret;
   const shown = listSnippets(simulator, secret, showKey);
   const snippet = shown.find(({ id }) => id === wanted) ?? shown[0];
   const whole = listSnippets(simulator, secret, true).find(({ id }) => id === snippet?.id);
@@ -49,6 +61,14 @@ export function ConnectPanel({ simulators }: { readonly simulators: readonly Sim
         choices={Object.fromEntries(shown.map(({ id, title }) => [id, title]))}
         onChange={setWanted}
       />
+      {snippet?.id === "receiver" && endpoint && mine.length > 1 ? (
+        <SelectInput
+          label="Endpoint to verify"
+          choices={mine.map((one) => ({ id: nameEndpoint(one), title: nameEndpoint(one) }))}
+          value={nameEndpoint(endpoint)}
+          onChange={setChosen}
+        />
+      ) : null}
       <CodeBlock text={snippet?.code ?? ""} label={snippet?.title ?? ""} wraps />
       <div className="hstack connect-foot">
         <CopyButton text={whole?.code ?? ""} what="code" wordy />

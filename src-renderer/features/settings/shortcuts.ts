@@ -18,6 +18,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: "Ctrl K", does: "Search or run a command" },
       { keys: "Ctrl F", does: "Filter, or search a payload" },
       { keys: "Ctrl Z", does: "Undo the last action" },
+      { keys: "Ctrl Shift Z", does: "Redo the undone action" },
       { keys: "Ctrl Shift L", does: "The log in a second window" },
       { keys: "F6", does: "Next part of the window" },
       { keys: "F11", does: "Demo mode on or off" },

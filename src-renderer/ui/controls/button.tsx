@@ -17,6 +17,8 @@ interface ButtonProps {
   readonly autoFocus?: boolean;
   /** The id of what it is about, where several buttons have the same words. */
   readonly describedBy?: string;
+  /** Says whether the part that the button opens is there. */
+  readonly isExpanded?: boolean;
 }
 
 /** A button with words. */
@@ -29,6 +31,7 @@ export function Button({
   type = "button",
   onPress,
   describedBy,
+  isExpanded,
   ...rest
 }: ButtonProps) {
   const own = useHandover();
@@ -43,6 +46,7 @@ export function Button({
       className={classes}
       {...(label === undefined ? {} : { "aria-label": label })}
       {...(describedBy === undefined ? {} : { "aria-describedby": describedBy })}
+      {...(isExpanded === undefined ? {} : { "aria-expanded": isExpanded })}
     />
   );
 }

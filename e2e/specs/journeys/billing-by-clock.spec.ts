@@ -1,0 +1,73 @@
+import { findBarriers } from "../../fixtures/accessibility.ts";
+import { expect, test } from "../../fixtures/test.ts";
+import { clocksOf } from "../../pages/clocks.ts";
+import { eventsPlaceOf } from "../../pages/events-place.ts";
+import { panelOf } from "../../pages/panel.ts";
+
+test("a month of a subscription passes at a press, is summed up with links, and is undone", async ({
+  simdeck: { page },
+  stripe,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const clocks = clocksOf(page);
+  const happened = page.getByRole("region", { name: "What happened" });
+  const customer = await stripe.customers.create({
+    ...{ name: "Mei Tanaka", payment_method: "pm_card_visa" },
+    invoice_settings: { default_payment_method: "pm_card_visa" },
+  });
+  const product = await stripe.products.create({ name: "Harbour Club" });
+  const price = await stripe.prices.create({
+    ...{ product: product.id, unit_amount: 2_900, currency: "usd" },
+    recurring: { interval: "month" },
+  });
+  await stripe.subscriptions.create({ customer: customer.id, items: [{ price: price.id }] });
+  const paid = async () => (await stripe.invoices.list({ status: "paid" })).data.length;
+  expect(await paid()).toBe(1);
+  await panelOf(page).open("Timeline");
+
+  await test.step("a month and an hour later the renewal is paid", async () => {
+    await clocks.simulator.getByRole("button", { name: "+1 mo" }).click();
+    await clocks.simulator.getByRole("button", { name: "+1 h", exact: true }).click();
+    await expect(happened).toContainText(/\d+ events/);
+    await expect.poll(paid).toBe(2);
+    await clocks.simulator.getByRole("button", { name: "+1 mo" }).click();
+    await expect.poll(paid).toBe(3);
+    await expect(happened).toContainText("28 d, since 2026-02-02 04:04:05 UTC");
+    await expect(happened).toContainText("invoice.paid");
+    await expect(happened).toContainText("$29.00");
+    expect(await findBarriers(page)).toEqual([]);
+  });
+  await test.step("undo takes it back", async () => {
+    await happened.getByRole("button", { name: "Undo" }).click();
+    await expect(panelOf(page).announcements).toContainText("Undone: “Advance”");
+    await expect(happened).toBeHidden();
+    expect(await paid()).toBe(2);
+  });
+  await test.step("a typed duration and a date lead there, too", async () => {
+    await clocks.advanceSeconds.fill("3 d");
+    await clocks.advanceSeconds.press("Enter");
+    await expect(clocks.simulator).toContainText("2026-02-05 04:04:05");
+    await clocks.advanceTo.fill("2026-02-30");
+    await expect(clocks.simulator).toContainText("Enter a date in UTC");
+    await clocks.advanceTo.fill("2026-01-01");
+    await expect(clocks.simulator).toContainText("The clock moves only forward.");
+    await clocks.advanceTo.fill("2026-03-02 12:00");
+    await clocks.advanceTo.press("Enter");
+    await expect(clocks.simulator).toContainText("2026-03-02 12:00:00");
+    await expect.poll(paid).toBe(3);
+  });
+  await test.step("each line of the summary opens its event", async () => {
+    await happened
+      .getByRole("link", { name: /invoice\.paid .*\$29\.00/ })
+      .first()
+      .click();
+    await expect(eventsPlaceOf(page).detail).toContainText("invoice.paid");
+  });
+  await test.step("the palette takes days", async () => {
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("+32d");
+    await page.getByRole("menuitem", { name: /Advance the clock by 32 d/ }).click();
+    await expect(panelOf(page).announcements).toContainText("Simulator clock advanced by 32 d");
+    await expect.poll(paid).toBe(4);
+  });
+});

@@ -1,0 +1,147 @@
+import { Undo2, X } from "lucide-react";
+import type { EventRow } from "#shared/domain/egress.ts";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../../bridge/client.ts";
+import { useFeed } from "../../stores/feed/feed-store.ts";
+import { dismissJump, useJump, type JumpPart } from "../../stores/jump-store.ts";
+import { placeHref } from "../../stores/places.ts";
+import { undoLast, useUndoSteps } from "../../stores/snapshots/undo-store.ts";
+import { Button, IconButton } from "../../ui/controls/button.tsx";
+import { Mark } from "../../ui/display/simulator/mark.tsx";
+import { DeliveryChips } from "../../ui/display/status/delivery-chips.tsx";
+import { formatCount, formatDateTime, formatPlural, formatSeconds } from "../../ui/text/format.ts";
+import { useShown } from "../../ui/text/secret.tsx";
+import "./what-happened.css";
+
+/** More events than a person reads through; the log has all of them. */
+const SHOWN = 40;
+
+const lengthOf = ({ first, last }: JumpPart) => Math.max(0, last - first + 1);
+
+/** The events of the last move of the clocks, until it is dismissed. */
+export function WhatHappened() {
+  const parts = useJump((jump) => jump.parts);
+  const counts = useFeed(({ statuses }) =>
+    parts.map(({ kind }) => statuses.get(kind)?.results).join(),
+  );
+  const rows = useQuery({
+    queryKey: ["jump", parts, counts],
+    queryFn: () => loadRows(parts),
+    placeholderData: (before) => before,
+  }).data;
+  const [longest] = parts.toSorted((one, other) => other.to - other.from - (one.to - one.from));
+  if (!longest) return null;
+  const total = parts.reduce((sum, part) => sum + lengthOf(part), 0);
+  const more = total - (rows?.length ?? total);
+  return (
+    <section role="region" aria-label="What happened" className="happened">
+      <header className="hstack section-head">
+        <h2>What happened</h2>
+        <span className="faint figures">
+          {formatSeconds((longest.to - longest.from) / 1_000)}, since {formatDateTime(longest.from)}{" "}
+          UTC
+        </span>
+        <span className="grow" />
+        <UndoJump />
+        <IconButton label="Dismiss what happened" onPress={dismissJump}>
+          <X size={14} aria-hidden />
+        </IconButton>
+      </header>
+      <Summary total={total} rows={rows ?? []} parts={parts} />
+      <ul aria-label="Events of this time">
+        {(rows ?? []).map((row) => (
+          <HappenedRow key={`${row.kind}/${String(row.seq)}`} row={row} />
+        ))}
+      </ul>
+      {more > 0 ? <p className="faint happened-more">and {formatCount(more)} more</p> : null}
+    </section>
+  );
+}
+
+async function loadRows(parts: readonly JumpPart[]): Promise<readonly EventRow[]> {
+  const found = parts.map(async ({ kind, generation, first, last }) => {
+    const length = Math.min(SHOWN, Math.max(0, last - first + 1));
+    const seqs = Array.from({ length }, (_, place) => first + place);
+    return seqs.length === 0 ? [] : call("events.rows", { kind, generation, seqs });
+  });
+  const rows = (await Promise.all(found)).flat();
+  return rows.toSorted((one, other) => one.createdAt - other.createdAt).slice(0, SHOWN);
+}
+
+/** Takes the jump back while it is the last action. */
+function UndoJump() {
+  const last = useUndoSteps(({ steps }) => steps.at(-1));
+  if (last?.title !== "Advance") return null;
+  const undo = async () => {
+    await undoLast();
+    dismissJump();
+  };
+  return (
+    <Button size="small" tone="quiet" onPress={() => void undo()}>
+      <Undo2 size={13} aria-hidden />
+      Undo
+    </Button>
+  );
+}
+
+interface SummaryProps {
+  readonly total: number;
+  readonly rows: readonly EventRow[];
+  readonly parts: readonly JumpPart[];
+}
+
+/** The number of events, the most frequent types, and the failed deliveries. */
+function Summary({ total, rows, parts }: SummaryProps) {
+  if (total === 0) {
+    return <p className="happened-summary soft">No event was recorded in this time.</p>;
+  }
+  const types = new Map<string, number>();
+  for (const { type } of rows) types.set(type, (types.get(type) ?? 0) + 1);
+  const frequent = [...types].toSorted(([, one], [, other]) => other - one).slice(0, 4);
+  const failed = rows.filter(({ deliveries }) =>
+    deliveries.some(({ state }) => state === "failed"),
+  );
+  const kinds = parts.filter((part) => lengthOf(part) > 0).map(({ kind }) => `sim:${kind}`);
+  const query = (...terms: readonly string[]) => placeHref("events", { q: terms.join(" ") });
+  const [only] = kinds;
+  const scope = kinds.length === 1 && only !== undefined ? [only] : [];
+  return (
+    <p className="happened-summary">
+      <a className="text-link figures" href={query(...scope)}>
+        {formatPlural(total, "event")}
+      </a>
+      {frequent.map(([type, count]) => (
+        <a key={type} className="text-link figures" href={query(...scope, `type:${type}`)}>
+          {count} <span className="mono">{type}</span>
+        </a>
+      ))}
+      {failed.length > 0 ? (
+        <a className="text-link figures bad" href={query(...scope, "status:failed")}>
+          {formatPlural(failed.length, "event")} failed
+        </a>
+      ) : null}
+    </p>
+  );
+}
+
+function HappenedRow({ row }: { readonly row: EventRow }) {
+  const shown = useShown();
+  const { kind, seq, type, createdAt, summary = "", deliveries } = row;
+  return (
+    <li>
+      <a className="happened-row" href={placeHref("events", { kind, seq: String(seq) })}>
+        <span className="mono figures soft">{formatDateTime(createdAt).slice(0, 16)}</span>
+        <Mark name={kind} />
+        <span className="vstack">
+          <span className="mono clip">{type}</span>
+          {summary === "" ? null : (
+            <bdi className="soft clip" title={shown(summary)}>
+              {shown(summary)}
+            </bdi>
+          )}
+        </span>
+        <DeliveryChips deliveries={deliveries} />
+      </a>
+    </li>
+  );
+}
