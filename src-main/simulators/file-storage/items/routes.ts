@@ -1,3 +1,4 @@
+import { is, refusedIf, within } from "#core/kernel/rules/rule.ts";
 import { RouteResponse } from "#core/kernel/response/response.ts";
 import { recordUpdate } from "../events.ts";
 import { route } from "../route.ts";
@@ -17,6 +18,22 @@ const UNSUPPORTED_CHANGES = {
   ],
 } as const;
 
+const canEdit = is("permissions.can_edit", "true");
+
+const commonLinkRules = [
+  refusedIf("password", is("access", "company", "collaborators")),
+  refusedIf("permissions", is("access", "collaborators")),
+];
+
+/** Editing is a permission of links to files, and includes downloads. */
+const linkRules = {
+  file: [
+    ...commonLinkRules,
+    refusedIf("permissions.can_edit", canEdit, is("permissions.can_download", "false")),
+  ],
+  folder: [...commonLinkRules, refusedIf("permissions.can_edit", canEdit)],
+} as const;
+
 /** The routes that files and folders have in common. */
 export function itemRoutes(type: Item["type"], require: Require, requireChangeable: Require) {
   return [
@@ -34,6 +51,7 @@ export function itemRoutes(type: Item["type"], require: Require, requireChangeab
       query: fieldsQuery,
       body: updateItemBody,
       unsupported: UNSUPPORTED_CHANGES[type],
+      rules: within("shared_link", ...linkRules[type]),
       handle: (context, { id, body, query, request, view }) => {
         const item = requireChangeable(context.state, id);
         checkIfMatch(request, item);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { exclusive, within } from "#core/kernel/rules/rule.ts";
 import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
 import { badRequest, BoxError, requireRecord } from "../../errors.ts";
 import { recordTrigger, type Trigger } from "../../events.ts";
@@ -146,6 +147,7 @@ export const routes = [
     unsupported: ["notify", "can_view_path"],
     query: fieldsQuery,
     body: createCollaborationBody,
+    rules: within("accessible_by", exclusive("id", "login")),
     handle: (context, { body, query, view }) => {
       const made = createCollaboration(context, body);
       record(context, view, "COLLABORATION.CREATED", made);
