@@ -1,4 +1,4 @@
-import { type Coverage, coveredBy } from "#core/kernel/coverage.ts";
+import { type Coverage, coveredBy, consequencesIn } from "#core/kernel/coverage.ts";
 
 const base = "/trade-api/v2";
 
@@ -55,6 +55,9 @@ export const coverage: Coverage = {
       base,
     ),
   ],
+  consequences: consequencesIn("consequences.test.ts", {
+    "a market is settled": "resting orders are canceled, new ones are refused, positions are paid",
+  }),
   leftOut: [
     {
       what: "subaccounts, transfers, deposits, withdrawals",

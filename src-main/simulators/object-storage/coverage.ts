@@ -1,4 +1,4 @@
-import { type Coverage, coveredBy } from "#core/kernel/coverage.ts";
+import { type Coverage, coveredBy, consequencesIn } from "#core/kernel/coverage.ts";
 
 /**
  * The operations of S3 that are simulated, by path, query parameter and header. `dispatch.ts` refuses
@@ -60,6 +60,10 @@ export const coverage: Coverage = {
       "GET /:bucket?object-lock": "GetObjectLockConfiguration: none",
     }),
   ],
+  consequences: consequencesIn("consequences.test.ts", {
+    "an upload is aborted": "its parts go, and it is unknown from then on",
+    "an object is deleted": "its tags go; 204 also for a key without an object",
+  }),
   leftOut: [
     { what: "versioning", why: "enabling it returns 501; every object has one version" },
     {

@@ -339,7 +339,7 @@ test.each<ErrorRow>([
       (stripe) =>
         stripe.checkout.sessions.create({
           mode: "setup",
-          payment_method_types: ["card"],
+          currency: "usd",
           success_url: url,
         }),
       errors.StripeInvalidRequestError,
