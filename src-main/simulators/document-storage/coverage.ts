@@ -80,6 +80,11 @@ export const coverage: Coverage = {
     ...coveredBy("document-storage.sdk.test.ts", withSdk),
     ...coveredBy("document-storage.test.ts", withInject),
   ],
+  consequences: consequencesIn("consequences.test.ts", {
+    "a document is deleted":
+      "it is 404, its revisions stay readable, and a new one continues their numbers",
+    "a database is deleted": "its documents, indexes and security go",
+  }),
   leftOut: [
     {
       what: "views, shows, lists, updates, rewrites, filters and validation of design documents",

@@ -560,6 +560,13 @@ test.each(["__proto__", "constructor", "toString"])(
   },
 );
 
+test("a database is not deleted by a request that names a revision", async () => {
+  await using sim = await withDatabase();
+  const refused = await sim.ask("DELETE", "/db?rev=1-a");
+  expect(refused).toMatchObject({ status: 400, json: { error: "bad_request" } });
+  expect((await sim.ask("GET", "/db")).status).toBe(200);
+});
+
 test("JSON in a parameter has the limits of a body", async () => {
   await using sim = await withDatabase();
   const keys = "[".repeat(100) + "]".repeat(100);

@@ -59,6 +59,10 @@ const shown = {
 /** The simulated routes of Resend. */
 export const coverage: Coverage = {
   routes: coveredBy("email.sdk.test.ts", shown),
+  consequences: consequencesIn("consequences.test.ts", {
+    "an address is suppressed": "later mails to it end with `email.suppressed`",
+    "a scheduled mail is canceled": "it is not sent when its time comes",
+  }),
   leftOut: [
     { what: "templates, broadcasts, topics, automations", why: "sending works without them" },
     { what: "inboxes, received mail, domain claims", why: "simulators do not receive email" },

@@ -147,6 +147,12 @@ describe("sending", () => {
     [{ scheduled_at: "someday" }, 422, "validation_error", "`scheduled_at`"],
     [{ scheduled_at: 7 }, 422, "validation_error", "`scheduled_at`"],
     [{ attachments: [{ filename: "a" }] }, 422, "invalid_attachment", "attachments[0]"],
+    [
+      { attachments: [{ content: "eA==", path: "https://a.example/b" }] },
+      422,
+      "invalid_attachment",
+      "attachments[0]",
+    ],
     [{ attachments: [{ content: "?" }] }, 422, "validation_error", "attachments[0].content"],
   ])("refuses %j", async (changes, status, name, words) => {
     const refused = await ask("POST", "/emails", { ...mail, ...changes });

@@ -55,6 +55,9 @@ export const coverage: Coverage = {
       base,
     ),
   ],
+  consequences: consequencesIn("consequences.test.ts", {
+    "a market is settled": "resting orders are canceled, new ones are refused, positions are paid",
+  }),
   leftOut: [
     {
       what: "subaccounts, transfers, deposits, withdrawals",

@@ -62,6 +62,12 @@ export const coverage: Coverage = {
       "POST /oauth2/revoke": "supported",
     }),
   ],
+  consequences: consequencesIn("consequences.test.ts", {
+    "a folder is trashed":
+      "it and its folders are 404 `trashed` at their own paths, files have the status `trashed`, and its name is free",
+    "a trashed folder is restored": "what it holds is there again",
+    "a shared link ends in the past": "it is refused",
+  }),
   leftOut: [
     { what: "upload sessions", why: "one request accepts files of up to 64 MiB" },
     { what: "thumbnails, previews, representations", why: "files are not rendered" },

@@ -18,6 +18,10 @@ export const coverage: Coverage = {
         "a complete address is deliverable; the provider's test addresses",
     }),
   ],
+  consequences: consequencesIn("consequences.test.ts", {
+    "an address is deleted": "new postcards refuse it, and old ones keep their copy",
+    "a postcard is canceled": "it is not produced when its date comes",
+  }),
   leftOut: [
     { what: "letters, self mailers, checks, cards", why: "this simulator mails postcards" },
     {

@@ -69,6 +69,7 @@ describe("a postcard is refused", () => {
     ["a long back", { back: "x".repeat(10_001) }, "back must be"],
     ["an unknown size", { size: "1x1" }, "size"],
     ["an unknown mail type", { mail_type: "pigeon" }, "mail_type"],
+    ["standard mail of the smallest size", { mail_type: "usps_standard" }, "mail_type must be"],
     ["metadata that is none", { metadata: "x" }, "metadata"],
     [
       "too much metadata",
@@ -196,9 +197,9 @@ describe("a list", () => {
     const one = await sent({ size: "6x9", metadata: { a: "1" } });
     await ask("POST", "/_sim/clock", { advance_seconds: 3_600 });
     const two = await sent({ send_date: "2026-02-01" });
-    const three = await sent({ mail_type: "usps_standard" });
+    const three = await sent({ mail_type: "usps_standard", size: "6x11" });
     expect(await idsOf("")).toEqual([three, two, one]);
-    expect(await idsOf("size[]=6x9&size[]=6x11")).toEqual([one]);
+    expect(await idsOf("size[]=6x9&size[]=6x11")).toEqual([three, one]);
     expect(await idsOf(`size=${encodeURIComponent('["6x9"]')}`)).toEqual([one]);
     expect(await idsOf("scheduled=false")).toEqual([one]);
     expect(await idsOf("mail_type=usps_standard")).toEqual([three]);

@@ -44,6 +44,11 @@ export const coverage: Coverage = {
       "POST /v1/oauth/introspect": "supported",
     }),
   ],
+  consequences: consequencesIn("consequences.test.ts", {
+    "a page is trashed":
+      "its children are in the trash, and it takes no changes until it is restored",
+    "a row is trashed": "queries of its data source leave it out",
+  }),
   leftOut: [
     {
       what: "formula, rollup, button, place and verification columns, and relations that show at both ends",

@@ -77,6 +77,10 @@ export const coverage: Coverage = {
       "GET /:bucket?object-lock": "GetObjectLockConfiguration: none",
     }),
   ],
+  consequences: consequencesIn("consequences.test.ts", {
+    "an upload is aborted": "its parts go, and it is unknown from then on",
+    "an object is deleted": "its tags go; 204 also for a key without an object",
+  }),
   leftOut: [
     { what: "versioning", why: "enabling it returns 501; every object has one version" },
     {

@@ -537,3 +537,24 @@ test("lists the buckets of a region", async () => {
   expect(text).toContain("<Prefix>a</Prefix>");
   expect(text).not.toContain("<Name>bucket</Name>");
 });
+
+test("rejects parameters that exclude each other", async () => {
+  await using sim = await setup();
+  await sim.ask("PUT", "/bucket/key", { body: "abc" });
+  const range = { headers: { range: "bytes=0-1" } };
+  expect(await sim.ask("GET", "/bucket/key?partNumber=1", range)).toMatchObject({
+    status: 400,
+    code: "InvalidRequest",
+  });
+  expect((await sim.ask("GET", "/bucket/key?partNumber=1")).status).toBe(206);
+  expect(await sim.ask("GET", "/bucket/?versions&version-id-marker=null")).toMatchObject({
+    status: 400,
+    code: "InvalidArgument",
+  });
+  const body =
+    "<CreateBucketConfiguration><LocationConstraint>us-east-1</LocationConstraint></CreateBucketConfiguration>";
+  expect(await sim.ask("PUT", "/other/", { body })).toMatchObject({
+    status: 400,
+    code: "InvalidLocationConstraint",
+  });
+});

@@ -122,13 +122,16 @@ function copyFolder(context: SimContext, source: Folder, parent: Folder, name: s
 
 /** Gives an item a shared link, changes the one it has, or takes it away (`null`). */
 function createSharedLink(
-  { state, ids }: SimContext,
+  { state, ids, now }: SimContext,
   item: Item,
   wanted: z.output<typeof sharedLinkBody>,
 ): SharedLink | undefined {
   if (wanted === null) {
     if (item.sharedLink) state.links.delete(item.sharedLink.id);
     return undefined;
+  }
+  if (typeof wanted.unshared_at === "string" && !(Date.parse(wanted.unshared_at) > now)) {
+    throw badRequest("unshared_at", "must be a date in the future");
   }
   const id = item.sharedLink?.id ?? ids.next("", 32, "lower");
   state.links.set(id, { type: item.type, id: item.id });

@@ -21,6 +21,22 @@ const UNSUPPORTED_CHANGES = {
 /** The changes of a folder: no lock among them. */
 const folderBody = updateItemBody.extend({ lock: z.undefined().optional() });
 
+const canEdit = is("permissions.can_edit", "true");
+
+const commonLinkRules = [
+  refusedIf("password", is("access", "company", "collaborators")),
+  refusedIf("permissions", is("access", "collaborators")),
+];
+
+/** Editing is a permission of links to files, and includes downloads. */
+const linkRules = {
+  file: [
+    ...commonLinkRules,
+    refusedIf("permissions.can_edit", canEdit, is("permissions.can_download", "false")),
+  ],
+  folder: [...commonLinkRules, refusedIf("permissions.can_edit", canEdit)],
+} as const;
+
 /** The routes that files and folders have in common. */
 export function itemRoutes(type: Item["type"], require: Require, requireChangeable: Require) {
   return [
@@ -38,6 +54,7 @@ export function itemRoutes(type: Item["type"], require: Require, requireChangeab
       query: fieldsQuery,
       body: type === "file" ? updateFileBody : folderBody,
       unsupported: UNSUPPORTED_CHANGES[type],
+      rules: within("shared_link", ...linkRules[type]),
       handle: (context, { id, body, query, request, view }) => {
         const item = requireChangeable(context.state, id);
         checkIfMatch(request, item);

@@ -315,3 +315,19 @@ describe("pages of results", () => {
     }
   });
 });
+
+test.each([
+  ["two operators", { property: "Qty", number: { equals: 1, greater_than: 0 } }],
+  ["two types", { property: "Qty", number: { equals: 1 }, checkbox: { equals: true } }],
+  ["two groups", { and: [], or: [] }],
+  [
+    "a property with a timestamp",
+    { property: "Qty", number: { equals: 1 }, timestamp: "created_time", created_time: {} },
+  ],
+])("a filter with %s is rejected", async (_name, filter) => {
+  await using sim = setup();
+  const { source } = await sim.table(columns);
+  const answer = await sim.ask("POST", `/v1/data_sources/${source}/query`, { filter });
+  expect(answer).toMatchObject({ status: 400, json: { code: "validation_error" } });
+  expect(String(answer.json["message"])).toContain("should not be present");
+});

@@ -34,7 +34,7 @@ function isPropertyType(key: string): key is PropertyType {
   return key in families;
 }
 
-/** `{"contains": "x"}`: usually one operator, all of them where there are more. */
+/** `{"contains": "x"}`: one operator. */
 function conditionOf(type: PropertyType, given: unknown, ctx: Ctx): readonly Test[] | undefined {
   const known = operators[families[type]];
   const condition = checkPart(fields, given, ctx, [type]);
@@ -51,6 +51,11 @@ function conditionOf(type: PropertyType, given: unknown, ctx: Ctx): readonly Tes
     return undefined;
   });
   if (tests.length === 0) complain(ctx, given, "should have an operator", [type]);
+  const [, second] = Object.keys(condition);
+  if (second !== undefined) {
+    complain(ctx, condition[second], "should not be present", [type, second]);
+    return undefined;
+  }
   const found = tests.filter((test) => test !== undefined);
   return found.length === tests.length && found.length > 0 ? found : undefined;
 }
@@ -63,7 +68,8 @@ function timestampFilter(given: Fields, ctx: Ctx): Filter {
 
 function propertyFilter(given: Fields, ctx: Ctx): Filter {
   const property = checkPart(z.string().min(1), given["property"], ctx, ["property"]);
-  const type = Object.keys(given).find((key) => key !== "type" && isPropertyType(key));
+  const [type, other] = Object.keys(given).filter((key) => key !== "type" && isPropertyType(key));
+  if (other !== undefined) return complain(ctx, given[other], "should not be present", [other]);
   if (type === undefined || !isPropertyType(type)) {
     return complain(ctx, given, `should have one of ${quoteNames(Object.keys(families))}`);
   }
@@ -82,6 +88,10 @@ function groupFilter(op: "and" | "or", given: Fields, ctx: Ctx, depth: number): 
 
 function filterAt(depth: number): z.ZodType<Filter> {
   return fields.transform((given, ctx): Filter => {
+    const [, second] = ["and", "or", "property", "timestamp"].filter((key) => key in given);
+    if (second !== undefined) {
+      return complain(ctx, given[second], "should not be present", [second]);
+    }
     if ("and" in given) return groupFilter("and", given, ctx, depth);
     if ("or" in given) return groupFilter("or", given, ctx, depth);
     return "timestamp" in given ? timestampFilter(given, ctx) : propertyFilter(given, ctx);

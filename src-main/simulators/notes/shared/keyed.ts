@@ -53,6 +53,8 @@ export function keyed<T>(kinds: Readonly<Record<string, z.ZodType<T>>>): z.ZodTy
     if (type === undefined || !kind) {
       return complain(ctx, value, `should have one of ${quoteNames([...known.keys()])}`);
     }
+    const other = Object.keys(value).find((key) => key !== type && known.has(key));
+    if (other !== undefined) return complain(ctx, value[other], "should not be present", [other]);
     return checkPart(kind, value[type], ctx, [type]) ?? z.NEVER;
   });
 }

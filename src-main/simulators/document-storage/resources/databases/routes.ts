@@ -2,6 +2,7 @@ import { RouteResponse } from "#core/contract/response.ts";
 import { couchError } from "../../errors.ts";
 import { route, withSlash } from "../../route.ts";
 import { checkDatabaseName, requireDatabase } from "../../shared/require.ts";
+import { text } from "../../shared/schema.ts";
 import { newDatabase, removeDatabase } from "../../state.ts";
 import { presentDatabase } from "./present.ts";
 
@@ -25,8 +26,16 @@ export const routes = [
   route("HEAD /:db", "Whether a database is there", ({ state }, { params }) =>
     presentDatabase(requireDatabase(state, params["db"])),
   ),
-  route("DELETE /:db", "Deletes a database", ({ state }, { params }) => {
-    removeDatabase(state, requireDatabase(state, params["db"]));
-    return { ok: true };
+  route("DELETE /:db", "Deletes a database", {
+    query: z.object({ rev: text }),
+    handle: ({ state }, { params, query }) => {
+      const database = requireDatabase(state, params["db"]);
+      if (query.rev !== undefined) {
+        const question = "Did you mean to DELETE a document instead?";
+        throw badRequest(`You tried to DELETE a database with a ?=rev parameter. ${question}`);
+      }
+      removeDatabase(state, database);
+      return { ok: true };
+    },
   }),
 ].flatMap(withSlash);

@@ -38,6 +38,10 @@ const attachment = z
     content_id: line("content id").nullish(),
   })
   .transform((sent, context) => {
+    if (sent.content && sent.path) {
+      const message = "Attachment must have either a `content` or `path`, not both";
+      return fault(context, message, "invalid_attachment");
+    }
     if (sent.content || sent.path) return sent;
     return fault(
       context,
@@ -69,7 +73,10 @@ const shape = {
   html: text.nullish(),
   text: text.nullish(),
   headers: mailHeaders.nullish(),
-  tags: z.array(z.object({ name: tagPart, value: tagPart })).nullish(),
+  tags: z
+    .array(z.object({ name: tagPart, value: tagPart }))
+    .max(75, { error: "The `tags` field must have at most 75 items" })
+    .nullish(),
   topic_id: text.nullish(),
   scheduled_at: text.nullish(),
   attachments: z.array(attachment).nullish(),

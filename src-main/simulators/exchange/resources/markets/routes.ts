@@ -6,7 +6,7 @@ import { requireMarket, statusFilters, statusOf } from "../../shared/markets.ts"
 import { isWithin, pageByCursor, pageOfList } from "../../shared/paging.ts";
 import type { SimContext, State } from "../../state.ts";
 import { presentBook, presentMarket, presentTrade } from "./present.ts";
-import { listMarketsQuery, listTradesQuery, type MarketsQuery } from "./schema.ts";
+import { listMarketsQuery, listTradesQuery, type MarketsQuery, marketRules } from "./schema.ts";
 
 function hasNames(state: State, market: Market, query: MarketsQuery): boolean {
   const series = state.events.get(market.eventTicker)?.seriesTicker;
@@ -39,6 +39,7 @@ function hasStatus(context: SimContext, market: Market, query: MarketsQuery): bo
 export const routes = [
   openRoute("GET /trade-api/v2/markets", "Lists markets", {
     query: listMarketsQuery,
+    rules: marketRules,
     handle: (context, { query }) => {
       const wanted = [...context.state.markets.values()].filter(
         (market) =>

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { given, is, refusedIf } from "#core/contract/rules/rule.ts";
 import { csv, flag, limit, timestamp } from "../../shared/fields.ts";
 
 const statusWords = ["unopened", "open", "paused", "closed", "settled"] as const;
@@ -30,3 +31,20 @@ export const listTradesQuery = z.object({
   max_ts: timestamp.optional(),
   is_block_trade: flag.optional(),
 });
+
+const created = ["min_created_ts", "max_created_ts"];
+const closing = ["min_close_ts", "max_close_ts"];
+const settled = ["min_settled_ts", "max_settled_ts"];
+
+/** A filter by a time fits only some statuses, and one kind of time is filtered at once. */
+export const marketRules = [
+  refusedIf(created, is("status", "paused", "closed", "settled")),
+  refusedIf(closing, is("status", "unopened", "open", "paused", "settled")),
+  refusedIf(settled, is("status", "unopened", "open", "paused", "closed")),
+  ...created.map((name) => refusedIf([...closing, ...settled], given(name))),
+  ...closing.map((name) => refusedIf(settled, given(name))),
+  refusedIf(
+    [...created, ...closing, ...settled, "status", "event_ticker", "tickers"],
+    given("min_updated_ts"),
+  ),
+];

@@ -146,6 +146,7 @@ export const routes = [
     unsupported: ["notify", "can_view_path"],
     query: fieldsQuery,
     body: createCollaborationBody,
+    rules: within("accessible_by", exclusive("id", "login")),
     handle: (context, { body, query, view }) => {
       const made = createCollaboration(context, body);
       record(context, view, "COLLABORATION.CREATED", made);

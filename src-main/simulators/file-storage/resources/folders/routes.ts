@@ -46,6 +46,7 @@ export const routes = [
   ...itemRoutes("folder", requireFolder, requireChangeableFolder),
   route("GET /2.0/folders/:id/items", "List what a folder holds", {
     query: listItemsQuery,
+    rules: [requires("marker", "usemarker"), refusedIf("offset", is("usemarker", "true"))],
     handle: ({ state }, { id, query, view }) => listItems(view, requireFolder(state, id), query),
   }),
   route("POST /2.0/folders", "Create a folder", {

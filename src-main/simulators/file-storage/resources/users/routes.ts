@@ -35,6 +35,15 @@ function matches({ name, login }: User, term: string): boolean {
   return [name, login].some((text) => text.toLowerCase().startsWith(term.toLowerCase()));
 }
 
+/** The owner of the account is managed, people who share items with it are external. No user is an app's. */
+function isOfType(
+  { id }: User,
+  asked: { readonly user_type: string; readonly external_app_user_id?: string | undefined },
+): boolean {
+  if (asked.external_app_user_id !== undefined) return false;
+  return asked.user_type === "all" || (asked.user_type === "managed") === (id === ME);
+}
+
 export const routes = [
   route("GET /2.0/users/me", "Get the current user", {
     query: fieldsQuery,
@@ -54,10 +63,8 @@ export const routes = [
     }),
     unsupported: ["usemarker", "marker"],
     handle: ({ state }, { query }) => {
-      // All users are managed, and none has an id of an app.
-      const hasAny = query.external_app_user_id === undefined && query.user_type !== "external";
       const users = [...state.users.values()].filter(
-        (user) => hasAny && matches(user, query.filter_term),
+        (user) => matches(user, query.filter_term) && isOfType(user, query),
       );
       return presentPage(users, query, (user) => presentFields(user, query.fields));
     },

@@ -53,23 +53,28 @@ const optionalParty = z.preprocess(
 );
 
 /** A postcard as clients order it, in whichever encoding. */
-export const createPostcardBody = z.object({
-  to: party,
-  from: optionalParty,
-  front: artwork,
-  back: artwork,
-  size: z.enum(sizes).default("4x6"),
-  mail_type: z.enum(mailTypes).default("usps_first_class"),
-  use_type: z.enum(["marketing", "operational"]).nullish(),
-  merge_variables: mergeVariables,
-  metadata,
-  description: text(255),
-  send_date: moment.optional(),
-  billing_group_id: z
-    .string()
-    .regex(/^bg_[a-zA-Z0-9]+$/, "must be a billing group id")
-    .nullish(),
-});
+export const createPostcardBody = z
+  .object({
+    to: party,
+    from: optionalParty,
+    front: artwork,
+    back: artwork,
+    size: z.enum(sizes).default("4x6"),
+    mail_type: z.enum(mailTypes).default("usps_first_class"),
+    use_type: z.enum(["marketing", "operational"]).nullish(),
+    merge_variables: mergeVariables,
+    metadata,
+    description: text(255),
+    send_date: moment.optional(),
+    billing_group_id: z
+      .string()
+      .regex(/^bg_[a-zA-Z0-9]+$/, "must be a billing group id")
+      .nullish(),
+  })
+  .refine(({ size, mail_type: type }) => size !== "4x6" || type === "usps_first_class", {
+    path: ["mail_type"],
+    error: "must be usps_first_class for the size 4x6",
+  });
 
 export type PostcardBody = z.output<typeof createPostcardBody>;
 export type Artwork = PostcardBody["front"];
@@ -77,7 +82,10 @@ export type Artwork = PostcardBody["front"];
 const direction = z.enum(["asc", "desc"]);
 
 const sortBy = orJsonText(
-  z.strictObject({ date_created: direction, send_date: direction }).partial(),
+  z
+    .strictObject({ date_created: direction, send_date: direction })
+    .partial()
+    .refine((sent) => Object.keys(sent).length <= 1, { error: "must have one field" }),
 ).optional();
 
 /** The query of `GET /v1/postcards`. */

@@ -63,7 +63,7 @@ async function readRegion(context: SimContext, call: Call): Promise<string> {
     createBucketBody,
   );
   if (region === "") return REGION;
-  if (/^(?:[a-z]{2}(?:-[a-z]+)+-\d|EU)$/.test(region)) return region;
+  if (region !== REGION && /^(?:[a-z]{2}(?:-[a-z]+)+-\d|EU)$/.test(region)) return region;
   const message = "The specified location-constraint is not valid";
   throw new S3Error(400, "InvalidLocationConstraint", message, { LocationConstraint: region });
 }

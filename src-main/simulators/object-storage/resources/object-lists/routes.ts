@@ -8,6 +8,7 @@ import {
   readToken,
   writeToken,
 } from "../../listing/page.ts";
+import { invalidArgument } from "../../errors.ts";
 import { type Call, route } from "../../route.ts";
 import { owner, presentEtag, presentTime } from "../../shared/present.ts";
 import { requireBucket } from "../../shared/require.ts";
@@ -127,10 +128,15 @@ function listObjectsV2(context: SimContext, call: Call): RouteResponse {
 function listObjectVersions(context: SimContext, call: Call): RouteResponse {
   const list = parseListQuery(context, call);
   const { query, encode } = list;
+  const versionMarker = query.get("version-id-marker") ?? "";
+  if (versionMarker !== "" && !query.has("key-marker")) {
+    const message = "A version-id marker cannot be specified without a key marker.";
+    throw invalidArgument(message, "version-id-marker", versionMarker);
+  }
   const page = list.page(markerPosition(list, "key-marker"));
   const own = {
     KeyMarker: encode(query.get("key-marker") ?? ""),
-    VersionIdMarker: query.get("version-id-marker") ?? "",
+    VersionIdMarker: versionMarker,
     NextKeyMarker: page.next && encode(page.next.after),
     NextVersionIdMarker: page.next && !page.next.isPrefix ? "null" : undefined,
   };

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { invalidArgument, S3Error } from "../../errors.ts";
+import { invalidArgument, S3Error, invalidRequest } from "../../errors.ts";
 import { type Call, headerOf } from "../../route.ts";
 import { partNumberOf } from "../../shared/require.ts";
 import type { StoredObject } from "../../state.ts";
@@ -53,6 +53,9 @@ function partRange(object: StoredObject, text: string): Range {
 
 export function rangeOf(call: Call, object: StoredObject): Range | undefined {
   const part = call.query.get("partNumber");
+  if (part !== null && headerOf(call, "range") !== undefined) {
+    throw invalidRequest("Cannot specify both Range header and partNumber query parameter");
+  }
   if (part !== null) return partRange(object, part);
   return parseRange(headerOf(call, "range"), object.blob.length);
 }

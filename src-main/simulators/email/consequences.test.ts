@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { type Method, openClient } from "#core/testing/client.ts";
+import { simulator } from "./index.ts";
+
+function setup() {
+  const client = openClient(simulator);
+  const ask = (method: Method, url: string, body?: unknown) =>
+    client.send(method, url, body, {
+      authorization: "Bearer re_123",
+      "content-type": "application/json",
+    });
+  const mail = (changes: object = {}) =>
+    ask("POST", "/emails", {
+      from: "Acme <onboarding@resend.dev>",
+      to: ["ada@example.com"],
+      subject: "Hello",
+      html: "<p>hi</p>",
+      ...changes,
+    });
+  return { client, ask, mail };
+}
+
+test("an address is suppressed: later mails to it end as suppressed", async () => {
+  const { client, ask, mail } = setup();
+  await using _ = client;
+  await ask("POST", "/suppressions", { email: "ada@example.com" });
+  await mail();
+  expect(client.types().filter((type) => type.startsWith("email."))).toContain("email.suppressed");
+  expect(client.types()).not.toContain("email.delivered");
+});
+
+test("a scheduled mail is canceled: it is not sent when its time comes", async () => {
+  const { client, ask, mail } = setup();
+  await using _ = client;
+  const { id } = await mail({ scheduled_at: "in 1 hour" });
+  await ask("POST", `/emails/${id}/cancel`);
+  await client.control("/_sim/clock", { advance_seconds: 2 * 3_600 });
+  expect(client.types()).not.toContain("email.sent");
+  expect((await ask("GET", `/emails/${id}`)).json).toMatchObject({ last_event: "canceled" });
+});

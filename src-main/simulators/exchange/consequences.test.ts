@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { type Method, openClient } from "#core/testing/client.ts";
+import { simulator } from "./index.ts";
+
+const TICKER = "KXSIM-26-B";
+
+function setup() {
+  const client = openClient(simulator);
+  const ask = (method: Method, path: string, body?: unknown) =>
+    client.send(method, `/trade-api/v2${path}`, body, {
+      host: "localhost",
+      "kalshi-access-key": "ann",
+      "kalshi-access-timestamp": String(Date.now()),
+      "kalshi-access-signature": "c2lnbmVk",
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    });
+  const place = () =>
+    ask("POST", "/portfolio/events/orders", {
+      ticker: TICKER,
+      side: "bid",
+      count: "10.00",
+      price: "0.0100",
+      time_in_force: "good_till_canceled",
+      self_trade_prevention_type: "taker_at_cross",
+    });
+  const orders = async (status: string) => {
+    const { json } = await ask("GET", `/portfolio/orders?ticker=${TICKER}&status=${status}`);
+    return json["orders"];
+  };
+  return { client, ask, place, orders };
+}
+
+test("a market is settled: resting orders are canceled, and new ones are refused", async () => {
+  const { client, ask, place, orders } = setup();
+  await using _ = client;
+  expect((await place()).status).toBe(201);
+  expect(await orders("resting")).toHaveLength(1);
+  const before = (await ask("GET", "/portfolio/balance")).json["balance"];
+  await client.control("/_settle", { ticker: TICKER, result: "no" });
+  expect(await orders("resting")).toEqual([]);
+  expect(await orders("canceled")).toHaveLength(1);
+  expect((await place()).status).toBeGreaterThanOrEqual(400);
+  expect(Number((await ask("GET", "/portfolio/balance")).json["balance"])).toBeGreaterThanOrEqual(
+    Number(before),
+  );
+});
+
+test("markets are filtered by a time and a status that exclude each other: that is refused", async () => {
+  const { client, ask } = setup();
+  await using _ = client;
+  const status = async (query: string) => (await ask("GET", `/markets?${query}`)).status;
+  expect(await status("min_created_ts=1&status=closed")).toBe(400);
+  expect(await status("min_created_ts=1&status=open")).toBe(200);
+  expect(await status("min_created_ts=1&min_close_ts=1")).toBe(400);
+  expect(await status("min_updated_ts=1&status=open")).toBe(400);
+});

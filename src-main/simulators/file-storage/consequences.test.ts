@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { type Method, openClient } from "#core/testing/client.ts";
+import { simulator } from "./index.ts";
+
+async function setup() {
+  const client = openClient(simulator);
+  const ask = (method: Method, url: string, sent?: unknown) =>
+    client.ask(method, `/2.0${url}`, sent, { host: "127.0.0.1", authorization: "Bearer token" });
+  const addFolder = async (name: string, parent = "0") =>
+    (await ask("POST", "/folders", { name, parent: { id: parent } })).id;
+  const outer = await addFolder("outer");
+  const inner = await addFolder("inner", outer);
+  return { client, ask, addFolder, outer, inner };
+}
+
+test("a folder is trashed: it and its folders are 404 at their own paths", async () => {
+  const { client, ask, outer, inner } = await setup();
+  await using _ = client;
+  await ask("DELETE", `/folders/${outer}?recursive=true`);
+  for (const id of [outer, inner]) {
+    expect(await ask("GET", `/folders/${id}`)).toMatchObject({
+      status: 404,
+      json: { code: "trashed" },
+    });
+  }
+  expect((await ask("GET", `/folders/${outer}/trash`)).status).toBe(200);
+});
+
+test("a trashed folder is restored: what it holds is there again", async () => {
+  const { client, ask, outer, inner } = await setup();
+  await using _ = client;
+  await ask("DELETE", `/folders/${outer}?recursive=true`);
+  expect((await ask("POST", `/folders/${outer}`)).status).toBe(201);
+  expect((await ask("GET", `/folders/${inner}`)).status).toBe(200);
+});
+
+test("a folder is trashed: its name is free", async () => {
+  const { client, ask, addFolder, outer } = await setup();
+  await using _ = client;
+  await ask("DELETE", `/folders/${outer}?recursive=true`);
+  expect(await addFolder("outer")).not.toBe(outer);
+});
+
+test("a shared link ends in the past: it is refused", async () => {
+  const { client, ask, outer } = await setup();
+  await using _ = client;
+  const share = (until: string) =>
+    ask("PUT", `/folders/${outer}`, { shared_link: { access: "open", unshared_at: until } });
+  expect((await share("2000-01-01T00:00:00Z")).status).toBe(400);
+  expect((await share("2100-01-01T00:00:00Z")).status).toBe(200);
+});
+
+test("users are listed by an id of an app: no user has one", async () => {
+  const { client, ask } = await setup();
+  await using _ = client;
+  const count = async (query: string) => (await ask("GET", `/users?${query}`)).json["total_count"];
+  expect(await count("external_app_user_id=nobody")).toBe(0);
+  expect(await count("user_type=managed")).toBe(1);
+  expect(await count("user_type=external")).toBe(0);
+  expect(await count("")).toBe(1);
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { type Method, openClient } from "#core/testing/client.ts";
+import { simulator } from "./index.ts";
+
+const authorization = `AWS4-HMAC-SHA256 Credential=AKIA/20260101/us-east-1/s3/aws4_request, SignedHeaders=host, Signature=${"0".repeat(64)}`;
+
+async function setup() {
+  const client = openClient(simulator);
+  const ask = (method: Method, url: string, body?: string, headers: object = {}) =>
+    client.send(method, url, body, { authorization, ...headers });
+  await ask("PUT", "/bucket/");
+  return { client, ask };
+}
+
+test("an upload is aborted: its parts go, and it is unknown from then on", async () => {
+  const { client, ask } = await setup();
+  await using _ = client;
+  const { text } = await ask("POST", "/bucket/key?uploads");
+  const id = /<UploadId>([^<]+)</.exec(text)?.[1] ?? "";
+  await ask("PUT", `/bucket/key?partNumber=1&uploadId=${id}`, "abc");
+  expect((await ask("DELETE", `/bucket/key?uploadId=${id}`)).status).toBe(204);
+  for (const method of ["GET", "DELETE"] as const) {
+    const gone = await ask(method, `/bucket/key?uploadId=${id}`);
+    expect([gone.status, gone.text.includes("NoSuchUpload")]).toEqual([404, true]);
+  }
+  expect((await ask("DELETE", "/bucket/")).status).toBe(204);
+});
+
+test("an object is deleted: its tags go, and a new one has none", async () => {
+  const { client, ask } = await setup();
+  await using _ = client;
+  await ask("PUT", "/bucket/key", "abc", { "x-amz-tagging": "a=1" });
+  expect((await ask("GET", "/bucket/key?tagging")).text).toContain("<Key>a</Key>");
+  for (let time = 0; time < 2; time += 1) {
+    expect((await ask("DELETE", "/bucket/key")).status).toBe(204);
+  }
+  await ask("PUT", "/bucket/key", "abc");
+  expect((await ask("GET", "/bucket/key?tagging")).text).not.toContain("<Key>");
+});
