@@ -63,6 +63,12 @@ export class EgressLog {
     return this.ids.length;
   }
 
+  /** True if all parts have the same number of events: those of a snapshot file may not. */
+  get isWhole(): boolean {
+    const { records, createdAt, type, to, subjects, length } = this;
+    return [records, createdAt, type, to, subjects].every((part) => part.length === length);
+  }
+
   /** Appends and answers the event's `seq` (1, 2, 3, …). */
   append(entry: EgressEntry): number {
     const seq = this.ids.length + 1;

@@ -1,6 +1,7 @@
 import { deserialize } from "node:v8";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import * as z from "zod";
+import { checkNesting, FRAME_BYTES, ImageBudget } from "./limits.ts";
 import { DamagedImage, ImageNode, type NodeType } from "./image.ts";
 
 const nodeType = z.custom<NodeType>(
@@ -18,7 +19,7 @@ const batch = z.array(z.tuple([z.int(), z.array(z.unknown())]));
 /** Reads what `writeImage` wrote. Throws a DamagedImage. */
 export async function readImage(chunks: AsyncIterable<Buffer>): Promise<unknown> {
   const reader = new ImageReader();
-  for await (const batchBytes of framesOf(chunks)) {
+  for await (const batchBytes of framesOf(chunks, reader.budget)) {
     reader.read(batchBytes);
     await nextTurn();
   }
@@ -28,17 +29,23 @@ export async function readImage(chunks: AsyncIterable<Buffer>): Promise<unknown>
 const HEAD = 4;
 
 /** The batches in a stream of bytes, each of which has its length in front. */
-async function* framesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* framesOf(
+  chunks: AsyncIterable<Buffer>,
+  budget: ImageBudget,
+): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let size = 0;
   let wanted = HEAD;
   for await (const chunk of chunks) {
+    budget.takeBytes(chunk.length);
     waiting.push(chunk);
     size += chunk.length;
     while (size >= wanted) {
       const [only = chunk] = waiting;
       const bytes = waiting.length === 1 ? only : Buffer.concat(waiting, size);
-      const end = HEAD + bytes.readUInt32LE(0);
+      const length = bytes.readUInt32LE(0);
+      if (length > FRAME_BYTES) throw new DamagedImage("a part of it is too large");
+      const end = HEAD + length;
       if (size >= end) yield bytes.subarray(HEAD, end);
       const rest = size >= end ? bytes.subarray(end) : bytes;
       wanted = size >= end ? HEAD : end;
@@ -50,6 +57,7 @@ async function* framesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
 }
 
 class ImageReader {
+  readonly budget = new ImageBudget();
   private readonly root = new ImageNode("array");
   /** Nodes and shared objects by their numbers. */
   private readonly known = new Map<number, unknown>([[0, this.root]]);
@@ -59,7 +67,9 @@ class ImageReader {
   }
 
   read(bytes: Buffer): void {
-    for (const [number, values] of batch.parse(deserialize(bytes))) {
+    const rows = batch.parse(deserialize(bytes));
+    this.budget.takeValues(rows.reduce((sum, [, values]) => sum + values.length + 1, 0));
+    for (const [number, values] of rows) {
       const node = this.known.get(number);
       if (!(node instanceof ImageNode)) throw new DamagedImage("a node is missing");
       for (const value of values) node.values.push(this.valueOf(value));
@@ -69,6 +79,7 @@ class ImageReader {
   private valueOf(value: unknown): unknown {
     if (typeof value !== "object" || value === null) return value;
     if ("shared" in value && "number" in value && typeof value.number === "number") {
+      checkNesting(value.shared);
       this.known.set(value.number, value.shared);
       return value.shared;
     }

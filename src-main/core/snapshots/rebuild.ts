@@ -1,4 +1,6 @@
 import { DamagedImage, ImageNode, isNumbers } from "./image.ts";
+import { isLike } from "./is-like.ts";
+import { checkDepth } from "./limits.ts";
 import type { ClassTable } from "./state-classes.ts";
 
 /** Makes again what an image was made of. Objects that the image shares are shared once more. */
@@ -9,6 +11,7 @@ export function rebuild(image: unknown, classes: ClassTable): unknown {
 class Rebuild {
   private readonly made = new Map<ImageNode, unknown>();
   private readonly classes: ClassTable;
+  private depth = 0;
 
   constructor(classes: ClassTable) {
     this.classes = classes;
@@ -16,7 +19,12 @@ class Rebuild {
 
   make(value: unknown): unknown {
     if (!(value instanceof ImageNode)) return value;
-    return this.made.get(value) ?? this.build(value);
+    const known = this.made.get(value);
+    if (known !== undefined) return known;
+    checkDepth((this.depth += 1));
+    const made = this.build(value);
+    this.depth -= 1;
+    return made;
   }
 
   /** Containers are known before they are filled: they may hold each other. */
@@ -65,7 +73,11 @@ class Rebuild {
     const known = this.classes.get(name);
     if (!known) throw new DamagedImage(`there is no class ${name}`);
     if (known.form) return this.know(node, known.form.make(this.make(node.values[0])));
-    return this.fill(node, emptyOf(known.prototype));
+    const made = this.fill(node, emptyOf(known.prototype));
+    if (known.model && !isLike(known.model, made)) {
+      throw new DamagedImage(`a ${name} in it has other fields than this version's`);
+    }
+    return made;
   }
 
   private fill(node: ImageNode, object: object): object {

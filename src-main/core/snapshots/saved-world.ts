@@ -9,6 +9,7 @@ import { CountedIds } from "#core/state/id-sequence.ts";
 import { savedSchedule, type Timeline } from "#core/timeline/timeline.ts";
 import { capture } from "./capture.ts";
 import { DamagedImage } from "./image.ts";
+import { isLike } from "./is-like.ts";
 import { rebuild } from "./rebuild.ts";
 import { ClassTable } from "./state-classes.ts";
 
@@ -16,7 +17,7 @@ const savedWorld = z.object({
   state: z.unknown(),
   world: z.object({
     ids: z.instanceof(CountedIds),
-    log: z.instanceof(EgressLog),
+    log: z.instanceof(EgressLog).refine((log) => log.isWhole),
     causes: z.instanceof(Causes),
     results: z.instanceof(Results),
     deliveries: z.instanceof(DeliveryRecords),
@@ -61,7 +62,7 @@ export class WorldImages<State> {
 
   /** Makes a world of an image. Throws a DamagedImage when this program cannot have made it. */
   rebuild(image: unknown): RestoredWorld<State> {
-    const parsed = savedWorld.safeParse(rebuild(image, this.classes));
+    const parsed = savedWorld.safeParse(this.made(image));
     if (!parsed.success) throw new DamagedImage("its parts are not those of a world");
     const { state, world, schedule } = parsed.data;
     if (!isLike(firstParts(this.world.definition, this.world.settings).state, state)) {
@@ -69,20 +70,13 @@ export class WorldImages<State> {
     }
     return { world: { ...world, state }, schedule };
   }
-}
 
-/** Returns whether a state has the fields of a new one, and in each the same kind of value. */
-function isLike<State>(model: State, value: unknown): value is State {
-  if (typeof model !== "object" || model === null) return typeof value === typeof model;
-  if (typeof value !== "object" || value === null) return false;
-  const fields = Object.keys(model);
-  return (
-    fields.length === Object.keys(value).length &&
-    fields.every((field) => kindOf(Reflect.get(model, field)) === kindOf(Reflect.get(value, field)))
-  );
-}
-
-/** Returns the kind of a field: a kind of container, or a plain value, which may be any. */
-function kindOf(value: unknown): unknown {
-  return typeof value === "object" && value !== null ? Object.getPrototypeOf(value) : "value";
+  private made(image: unknown): unknown {
+    try {
+      return rebuild(image, this.classes);
+    } catch (error) {
+      if (error instanceof DamagedImage) throw error;
+      throw new DamagedImage("a part of it is not valid", { cause: error });
+    }
+  }
 }

@@ -12,7 +12,10 @@ export class UnusableSnapshot extends Error {
   override readonly name = "UnusableSnapshot";
 }
 
-const head = z.looseObject({ version: z.unknown(), kind: z.unknown() });
+/** The number of the form of images. It goes up when a class of core or of a simulator gets other fields. */
+export const FORMAT = 1;
+
+const head = z.looseObject({ version: z.unknown(), kind: z.unknown(), format: z.unknown().optional() });
 const body = z.object({
   name: z.string(),
   at: z.iso.datetime(),
@@ -34,7 +37,7 @@ export async function* writeSnapshot(
   { info, image }: Snapshot,
   { version, kind }: SnapshotOrigin,
 ): AsyncGenerator<string> {
-  yield `${JSON.stringify({ version, kind, ...info }).slice(0, -1)},"data":[`;
+  yield `${JSON.stringify({ version, format: FORMAT, kind, ...info }).slice(0, -1)},"data":[`;
   let separator = "\n";
   const packed = Readable.from(writeImage(image), { objectMode: false }).pipe(
     createGzip({ level: 1 }),
@@ -48,7 +51,7 @@ export async function* writeSnapshot(
 
 /** Reads a saved snapshot. Throws an UnusableSnapshot that says what is wrong with it. */
 export async function readSnapshot(value: unknown, origin: SnapshotOrigin): Promise<Snapshot> {
-  const { version, kind } = head.safeParse(value).data ?? {};
+  const { version, kind, format } = head.safeParse(value).data ?? {};
   if (version === undefined) throw new UnusableSnapshot("it is not a saved snapshot");
   if (version !== origin.version) {
     const versions = `version ${JSON.stringify(version)}, not ${JSON.stringify(origin.version)}`;
@@ -56,6 +59,9 @@ export async function readSnapshot(value: unknown, origin: SnapshotOrigin): Prom
   }
   if (kind !== origin.kind) {
     throw new UnusableSnapshot(`it is of kind ${JSON.stringify(kind)}, not ${origin.kind}`);
+  }
+  if (format !== FORMAT) {
+    throw new UnusableSnapshot("a build with another format wrote it; save it again with this one");
   }
   const parsed = body.safeParse(value);
   if (!parsed.success) {

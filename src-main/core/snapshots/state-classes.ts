@@ -28,6 +28,13 @@ function withParts<T extends { parts(): unknown }>(
   return { prototype: type.prototype, form: { parts, make: (given) => type.of(given) } };
 }
 
+/** A class whose instances have the fields of a new one. */
+function modelled(model: object): StateClass {
+  const prototype: unknown = Object.getPrototypeOf(model);
+  if (typeof prototype === "object" && prototype !== null) return { prototype, model };
+  throw new TypeError("a model has a prototype");
+}
+
 /** A class whose instances only matter while they are used: a restored world has a new one. */
 export function transient<T extends object>(type: Constructor<T>, make: () => T): StateClass {
   return { prototype: type.prototype, form: { parts: () => undefined, make } };
@@ -35,17 +42,17 @@ export function transient<T extends object>(type: Constructor<T>, make: () => T)
 
 /** The classes of core. Those of a simulator are in its definition. */
 const coreClasses: StateClasses = {
-  Causes,
-  Collection: { prototype: Collection.prototype, sharesItems: true },
-  Column,
-  CountedIds,
-  DeliveryRecords,
-  Dictionary,
-  EgressLog,
-  Fifo,
-  IdempotencyStore,
-  Results,
-  SortedMap: { prototype: SortedMap.prototype, sharesItems: true },
+  Causes: modelled(new Causes()),
+  Collection: { ...modelled(new Collection()), sharesItems: true },
+  Column: withParts(Column),
+  CountedIds: modelled(new CountedIds("")),
+  DeliveryRecords: modelled(new DeliveryRecords()),
+  Dictionary: modelled(new Dictionary()),
+  EgressLog: modelled(new EgressLog()),
+  Fifo: modelled(new Fifo()),
+  IdempotencyStore: modelled(new IdempotencyStore()),
+  Results: modelled(new Results()),
+  SortedMap: { ...modelled(new SortedMap()), sharesItems: true },
   BlobStore: withParts(BlobStore),
   ByteLog: withParts(ByteLog),
 };

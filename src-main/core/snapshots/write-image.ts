@@ -7,6 +7,8 @@ import { ImageNode, type NodeType } from "./image.ts";
 /** So many values go into one row, and so many rows into one batch: about a millisecond of work. */
 const ROW = 250;
 const BATCH = 4;
+/** A batch ends with the value that makes it larger than this. */
+const BATCH_BYTES = 1_024 * 1_024;
 
 /**
  * A value within a node. `node` refers to a node, and says what it is when it is named for the first
@@ -68,6 +70,8 @@ class ImageWriter {
   private readonly numbers = new Map<object, number>();
   private readonly open: Open[] = [];
   private first = 0;
+  /** The size of the texts and bytes in the batch, roughly. */
+  private bytes = 0;
 
   constructor(image: unknown) {
     const root = new ImageNode("array");
@@ -79,12 +83,13 @@ class ImageWriter {
   async next(): Promise<readonly Row[]> {
     const rows: Row[] = [];
     let room = ROW * BATCH;
-    while (room > 0) {
+    this.bytes = 0;
+    while (room > 0 && this.bytes < BATCH_BYTES) {
       const node = this.open[this.first];
       if (!node) break;
       const values: Slot[] = [];
       const end = Math.min(node.values.length, node.next + Math.min(room, ROW));
-      for (; node.next < end; node.next += 1) {
+      for (; node.next < end && this.bytes < BATCH_BYTES; node.next += 1) {
         const value = node.values[node.next];
         values.push(value instanceof PageBytes ? await this.page(value) : this.slot(value));
       }
@@ -114,6 +119,8 @@ class ImageWriter {
       case "object":
         return value === null ? null : this.share(value, value);
       case "string":
+        this.bytes += value.length;
+        return value;
       case "number":
       case "boolean":
       case "bigint":
@@ -130,6 +137,7 @@ class ImageWriter {
     if (known !== undefined) return { node: known };
     const number = this.numbers.size;
     this.numbers.set(value, number);
+    if (Buffer.isBuffer(bytes)) this.bytes += bytes.length;
     return { shared: bytes, number };
   }
 

@@ -1,3 +1,5 @@
+import * as z from "zod";
+
 /** Four at most: V8 compiles `push` for four kinds of array, and takes ten times as long with five. */
 const types = {
   float64: Float64Array,
@@ -8,6 +10,12 @@ const types = {
 
 type ColumnType = keyof typeof types;
 type TypedArray = InstanceType<(typeof types)[ColumnType]>;
+
+const savedColumn = z.object({
+  type: z.enum(["float64", "uint32", "uint16", "uint8"]),
+  count: z.int().min(0),
+  chunks: z.array(z.unknown()),
+});
 
 /** A power of two, so that a place is found with two quick steps: searches go through millions. */
 const CHUNK_BITS = 13;
@@ -26,6 +34,26 @@ export class Column {
 
   constructor(type: ColumnType) {
     this.type = type;
+  }
+
+  /** Returns the parts for a snapshot. */
+  parts(): { readonly type: ColumnType; readonly count: number; readonly chunks: TypedArray[] } {
+    const { type, count, chunks } = this;
+    return { type, count, chunks };
+  }
+
+  /** Makes one of parts. Throws for parts that do not fit together. */
+  static of(parts: unknown): Column {
+    const { type, count, chunks } = savedColumn.parse(parts);
+    const column = new Column(type);
+    for (const chunk of chunks) {
+      if (!(chunk instanceof types[type]) || chunk.length !== CHUNK)
+        throw new RangeError("a chunk");
+      column.chunks.push(chunk);
+    }
+    if (chunks.length !== Math.ceil(count / CHUNK)) throw new RangeError("the number of chunks");
+    column.count = count;
+    return column;
   }
 
   get length(): number {

@@ -1,3 +1,5 @@
+// Fastify has the server, its limits, streams and `inject`. It has no routes, body parsers or errors of its
+// own here: those are the provider's, and the kernel decides on them for every transport.
 import { METHODS, type IncomingHttpHeaders } from "node:http";
 import fastify, {
   type FastifyError,
