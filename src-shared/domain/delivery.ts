@@ -3,8 +3,8 @@ import * as z from "zod";
 /** The body of `PUT /_sim/delivery`. */
 export const deliveryChange = z.strictObject({
   on: z.boolean(),
-  /** The receiver of a simulator that delivers to one URL. */
-  url: z.string().optional(),
+  /** The receiver of a simulator that delivers to one URL; `null` removes it and its secret. */
+  url: z.string().nullable().optional(),
   secret: z.string().optional(),
   /** True if deliveries carry the provider's own header names beside the neutral ones. */
   vendor_headers: z.boolean().optional(),

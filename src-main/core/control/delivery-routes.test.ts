@@ -173,6 +173,12 @@ test("delivers to a URL that is set while it runs, and refuses to without one", 
   await client.switchTo({ on: false });
   await client.make();
   expect((await client.switchTo({ on: true })).body).toMatchObject({ on: true, url });
+  expect(await client.switchTo({ on: true, url: null })).toMatchObject({
+    status: 422,
+    body: { error: { field: "url" } },
+  });
+  expect((await client.switchTo({ on: false, url: null })).body).not.toHaveProperty("url");
+  await client.switchTo({ on: true, url, secret: SECRET });
   await client.make();
   await settled(client.running);
   const ids = receiver.received.map(({ body }) => JSON.parse(body.toString()) as object);

@@ -35,10 +35,24 @@ export function presentDelivery<State>(world: World<State>): DeliveryView {
   };
 }
 
-/** The receiver after a change. Throws for a field that is missing, invalid or not taken. */
-function receiverAfter<State>(world: World<State>, change: Change): Receiver | undefined {
+/** Checks that a simulator delivers without a receiver: while it is off, or over a socket. */
+function checkRemoval<State>(world: World<State>, { on, secret }: Change): void {
+  if (secret !== undefined) throw refuseField("secret", "a receiver that is removed has none");
+  if (!on || world.definition.profile.socket !== undefined) return;
+  throw controlRefusal(422, "missing_field", "url is required: no receiver is set", "url");
+}
+
+/**
+ * The receiver after a change: `null` for none, `undefined` for the present one. Throws for a field that is
+ * missing, invalid or not taken.
+ */
+function receiverAfter<State>(world: World<State>, change: Change): Receiver | null | undefined {
   const { profile } = world.definition;
   const { fixedReceiver } = profile;
+  if (fixedReceiver && change.url === null) {
+    checkRemoval(world, change);
+    return null;
+  }
   const url = change.url ?? world.delivery.receiver?.url;
   const secret = change.secret ?? world.delivery.receiver?.secret;
   if (!fixedReceiver) {
@@ -47,7 +61,7 @@ function receiverAfter<State>(world: World<State>, change: Change): Receiver | u
     const message = `${profile.kind} delivers to the endpoints that are registered over its API`;
     throw refuseField(field, message);
   }
-  const problem = change.url === undefined ? undefined : explainReceiverUrl(change.url);
+  const problem = typeof change.url === "string" ? explainReceiverUrl(change.url) : undefined;
   if (problem !== undefined) {
     throw refuseField("url", `give an http or https URL without credentials (${problem})`);
   }

@@ -11,7 +11,8 @@ export interface Receiver {
 /** A change of delivery; absent fields stay as they are. */
 export interface DeliveryChange {
   readonly on: boolean;
-  readonly receiver?: Receiver | undefined;
+  /** `null` removes the present one. */
+  readonly receiver?: Receiver | null | undefined;
   readonly vendorHeaders?: boolean | undefined;
 }
 
@@ -86,7 +87,7 @@ export class DeliverySwitch {
 
   change({ on, receiver, vendorHeaders }: DeliveryChange): void {
     this.on = on;
-    this.current = receiver ?? this.current;
+    if (receiver !== undefined) this.current = receiver ?? undefined;
     this.names = vendorHeaders ?? this.names;
   }
 }

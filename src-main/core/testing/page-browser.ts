@@ -25,7 +25,8 @@ function tagsOf(text: string, name: string): readonly ReadonlyMap<string, string
       inside.matchAll(/([a-z-]+)="([^"]*)"/g),
       ([, key = "", value = ""]): [string, string] => [key, decode(value)],
     );
-    return new Map(pairs);
+    const flags = /\schecked(?=[\s/]|$)/.test(inside) ? [["checked", ""] as [string, string]] : [];
+    return new Map([...pairs, ...flags]);
   });
 }
 
@@ -119,7 +120,9 @@ export class PageBrowser {
     const values = new URLSearchParams();
     for (const input of tagsOf(form, "input")) {
       const name = input.get("name");
-      if (name !== undefined) values.set(name, input.get("value") ?? "");
+      const isChoice = ["radio", "checkbox"].includes(input.get("type") ?? "");
+      if (name === undefined || (isChoice && !input.has("checked"))) continue;
+      values.set(name, input.get("value") ?? "");
     }
     for (const [name, value] of Object.entries(fields)) values.set(name, value);
     const name = pressed?.get("name");

@@ -165,7 +165,7 @@ describe("WebClient", () => {
     );
     await bot.conversations.unarchive({ channel: id });
     const { channels } = await bot.users.conversations({ user: slack.idOf("bob") });
-    expect(channels?.map(({ name }) => name)).toEqual(["general", "ships"]);
+    expect(channels?.map(({ name }) => name)).toEqual(["general", "random", "ships"]);
   });
 
   test("talks to people directly", async () => {

@@ -241,7 +241,7 @@ test("the panel lists the objects of the workspace, newest first", async () => {
   });
   expect(shown).toEqual([
     ["messages", ["simdeck: two", "alice: one"]],
-    ["conversations", ["@simdeck, @carol", "#general"]],
+    ["conversations", ["@simdeck, @carol", "#random", "#general"]],
     ["users", expect.arrayContaining(["Alice Archer (@alice)"])],
     ["scheduled_messages", ["s"]],
     ["ephemerals", ["for @bob: psst"]],

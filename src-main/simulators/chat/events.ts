@@ -103,6 +103,48 @@ export function messageDeleted(state: State, found: Found, message: Message, ts:
   };
 }
 
+function metadataEvent<Type extends string>(
+  state: State,
+  type: Type,
+  message: Message,
+  ts: string,
+) {
+  const { app, team } = state;
+  return {
+    type,
+    app_id: app.id,
+    ...(message.isBot ? { bot_id: app.botId } : {}),
+    user_id: message.user,
+    team_id: team.id,
+    channel_id: message.channel,
+    message_ts: message.ts,
+    event_ts: ts,
+  };
+}
+
+/** The metadata of a message appeared, changed or disappeared; `undefined` where nothing did. */
+export function metadataChanged(
+  state: State,
+  before: Message | undefined,
+  after: Message | undefined,
+  ts: string,
+) {
+  const [old, now] = [before?.metadata, after?.metadata];
+  if (after && now && !old) {
+    return {
+      ...metadataEvent(state, "message_metadata_posted" as const, after, ts),
+      metadata: now,
+    };
+  }
+  if (after && now && JSON.stringify(now) !== JSON.stringify(old)) {
+    const event = metadataEvent(state, "message_metadata_updated" as const, after, ts);
+    return { ...event, previous_metadata: old, metadata: now };
+  }
+  if (!before || !old || now) return undefined;
+  const event = metadataEvent(state, "message_metadata_deleted" as const, before, ts);
+  return { ...event, previous_metadata: old, deleted_ts: ts };
+}
+
 /** Someone shared links of the app's domains. */
 export function linkShared(
   { app }: State,

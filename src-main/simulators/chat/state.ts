@@ -158,6 +158,28 @@ function addUsers({ app, users }: State, { ids, now }: Seed): void {
   add(app.botUserId, "bot", bot);
 }
 
+/** Adds #random, which every workspace has from the start; the app is not in it. */
+function addRandom(state: State, seed: Seed): void {
+  const members = [...state.users.values()].filter(({ kind }) => kind === "person");
+  const ids = members.map(({ id }) => id);
+  const [creator = ""] = ids;
+  const words = (value: string) => ({ value, creator, lastSet: secondsOf(seed.now) });
+  addConversation(
+    { state, ...seed },
+    {
+      kind: "channel",
+      name: "random",
+      creator,
+      members: ids,
+      words: {
+        isGeneral: false,
+        topic: words("Non-work banter and water cooler conversation"),
+        purpose: words("A place for non-work-related flimflam, faffing and jokes."),
+      },
+    },
+  );
+}
+
 function addGeneral(state: State, seed: Seed): Conversation {
   const members = [...state.users.values()].filter(({ kind }) => kind !== "slackbot");
   const ids = members.map(({ id }) => id);
@@ -179,7 +201,7 @@ function addGeneral(state: State, seed: Seed): Conversation {
   );
 }
 
-/** Creates a workspace with one app and its bot, three people, and #general with all of them. */
+/** Creates a workspace with one app and its bot, three people, #general with all and #random with the people. */
 export function createState(seed: Seed): State {
   const { ids, now, environment } = seed;
   const state: State = {
@@ -224,6 +246,7 @@ export function createState(seed: Seed): State {
   };
   addUsers(state, seed);
   const general = addGeneral(state, seed);
+  addRandom(state, seed);
   addWebhook({ state, ids }, general.id);
   return state;
 }

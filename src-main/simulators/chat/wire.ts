@@ -32,6 +32,7 @@ type ChatType =
   | "pin_added"
   | "pin_removed"
   | "link_shared"
+  | `message_metadata_${"posted" | "updated" | "deleted"}`
   | `subteam_${"created" | "updated" | "members_changed"}`;
 
 /** The events of the chat simulator. */

@@ -8,8 +8,14 @@ import { openWorkspace } from "../testing/workspace.ts";
 describe("requests to the app", () => {
   test("are forms that the provider's verifier accepts", async () => {
     await using slack = await openWithApp();
-    await slack.act("/_command", { user: "alice", channel: "general", command: "go", text: "a&b" });
+    await slack.act("/_command", {
+      user: "alice",
+      channel: "general",
+      command: "go",
+      text: "a&b *c*",
+    });
     const [first] = slack.asked;
+    expect(first?.body).toContain("a%26b+%2Ac%2A");
     expect(first?.headers["content-type"]).toBe("application/x-www-form-urlencoded");
     expect(() => {
       verifySlackRequest({
@@ -23,7 +29,7 @@ describe("requests to the app", () => {
     }).not.toThrow();
     expect(Object.fromEntries(new URLSearchParams(first?.body))).toMatchObject({
       command: "/go",
-      text: "a&b",
+      text: "a&b *c*",
       team_domain: "simdeck",
     });
     await slack.act("/_shortcut", { user: slack.ids["alice"], callback_id: "x" });

@@ -99,6 +99,7 @@ const eventScopes: readonly (readonly [start: string, scope: string])[] = [
   ["pin_", "pins:read"],
   ["subteam_", "usergroups:read"],
   ["link_shared", "links:read"],
+  ["message_metadata_", "metadata.message:read"],
 ];
 
 /** Returns whether the app's scopes include an event. `subject` is the id of its conversation. */

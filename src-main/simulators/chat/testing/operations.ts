@@ -79,7 +79,11 @@ const conversations: readonly Operation[] = [
   ["conversations.archive", { channel }],
   ["conversations.unarchive", { channel }, none, none, "xoxp-alice"],
   ["conversations.join", { channel }],
-  ["conversations.list", none, { channels: [{ name: "general" }, { id: channel }] }],
+  [
+    "conversations.list",
+    none,
+    { channels: [{ name: "general" }, { name: "random" }, { id: channel }] },
+  ],
   ["users.conversations", none, { channels: [{ name: "general" }, { id: channel }] }],
   ["conversations.open", { users: "$alice" }, { channel: { id: text } }, { direct: "/channel/id" }],
   ["conversations.close", { channel: "$direct" }],

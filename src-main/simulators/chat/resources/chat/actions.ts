@@ -4,6 +4,7 @@ import {
   linkShared,
   messageChanged,
   messageDeleted,
+  metadataChanged,
   messagePosted,
 } from "../../events.ts";
 import { botUser } from "../../route.ts";
@@ -70,9 +71,21 @@ export function postMessage(context: SimContext, draft: Draft): Message {
   if (isHeard && !isNotice(message.subtype) && mentions(message, bot)) {
     emit(context, appMentioned(state, message), message.channel);
   }
+  emitMetadata(context, undefined, message, message.ts);
   if (draft.author.kind === "person") emitLinks(context, found, message);
   if (message.isBot) clearStatus(state, message);
   return message;
+}
+
+/** Records what happened to the metadata of a message, for apps that subscribe to metadata. */
+function emitMetadata(
+  context: SimContext,
+  before: Message | undefined,
+  after: Message | undefined,
+  ts: string,
+): void {
+  const event = metadataChanged(context.state, before, after, ts);
+  if (event) emit(context, event, event.channel_id);
 }
 
 /** Clears what the app is doing in a thread: its message is the answer. */
@@ -142,6 +155,7 @@ export function replaceMessage(
   found.room.log.replace(after);
   const change = { before, after, ts: nextTimestamp(context) };
   emit(context, messageChanged(context.state, found, change), after.channel);
+  emitMetadata(context, before, after, change.ts);
 }
 
 /** The rest of a deleted message with replies: it stays at the head of its thread. */
@@ -178,6 +192,7 @@ export function eraseMessage(context: SimContext, found: Found, message: Message
     for (const user of users) state.reacted.get(user)?.delete(messageId(message));
   }
   emit(context, event, message.channel);
+  emitMetadata(context, message, undefined, event.ts);
   if (!pin) return;
   const removed = { pin, message, user: pin.user };
   emit(context, presentPinEvent(state, found, "pin_removed", removed), message.channel);

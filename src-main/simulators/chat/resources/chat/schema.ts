@@ -77,8 +77,8 @@ function checkText(given: GivenContent): string {
   }
   if ((markdown?.length ?? 0) > MAX_MARKDOWN) throw slackError("msg_too_long");
   const words = markdown ?? plain ?? "";
-  if (words.length > MAX_TEXT) throw slackError("msg_too_long");
-  return words;
+  // Slack cuts a long text and posts the rest.
+  return words.slice(0, MAX_TEXT);
 }
 
 /** Checks that a message has content, and not too much. An empty list counts as none. */

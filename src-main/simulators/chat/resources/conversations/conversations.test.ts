@@ -208,10 +208,10 @@ describe("reading", () => {
     await using slack = await openWorkspace();
     const channel = idOf(await slack.bot("conversations.create", { name: "old" }));
     await slack.bot("conversations.archive", { channel });
-    expect((await slack.bot("conversations.list"))["channels"]).toHaveLength(2);
+    expect((await slack.bot("conversations.list"))["channels"]).toHaveLength(3);
     expect(
       (await slack.bot("conversations.list", { exclude_archived: true }))["channels"],
-    ).toHaveLength(1);
+    ).toHaveLength(2);
   });
 
   test("joining where one is already is fine, with a warning", async () => {

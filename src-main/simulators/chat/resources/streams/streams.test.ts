@@ -37,7 +37,11 @@ test("writes a message piece by piece and ends it as one message", async () => {
     ts: slack.thread,
   });
   expect(replies["messages"]).toMatchObject([{ text: "why?" }, { text: "Because." }]);
-  expect(await slack.heard(1)).toEqual(["message", "message/message_changed"]);
+  expect(await slack.heard(1)).toEqual([
+    "message",
+    "message/message_changed",
+    "message_metadata_posted",
+  ]);
 });
 
 test.each([

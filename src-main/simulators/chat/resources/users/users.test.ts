@@ -83,8 +83,8 @@ test("the conversations of someone are those that the caller may know of", async
     const answer = await call("users.conversations", { user: slack.ids["alice"], types });
     return JSON.stringify(answer["channels"]).match(/(?<="name":")\w+/g);
   };
-  expect(await namesFor(slack.alice)).toEqual(["general", "secret", "open"]);
-  expect(await namesFor(slack.bot)).toEqual(["general", "open"]);
+  expect(await namesFor(slack.alice)).toEqual(["general", "random", "secret", "open"]);
+  expect(await namesFor(slack.bot)).toEqual(["general", "random", "open"]);
 });
 
 test("a profile keeps the fields that Slack only shows", async () => {
