@@ -1,4 +1,4 @@
-import { type Coverage, coveredBy } from "#core/contract/coverage.ts";
+import { consequencesIn, type Coverage, coveredBy } from "#core/contract/coverage.ts";
 
 const withSdk = {
   "GET /": "supported",

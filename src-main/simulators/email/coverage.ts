@@ -1,4 +1,4 @@
-import { type Coverage, coveredBy } from "#core/contract/coverage.ts";
+import { consequencesIn, type Coverage, coveredBy } from "#core/contract/coverage.ts";
 
 const memberRows = (path: string) => ({
   [`POST, GET ${path}/:groupId/contacts`]: "supported",

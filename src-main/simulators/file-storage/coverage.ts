@@ -1,4 +1,4 @@
-import { type Coverage, coveredBy } from "#core/contract/coverage.ts";
+import { consequencesIn, type Coverage, coveredBy } from "#core/contract/coverage.ts";
 
 /** The supported parts of Box's API, with the test of each. */
 export const coverage: Coverage = {

@@ -1,4 +1,4 @@
-import { type Coverage, coveredBy } from "#core/contract/coverage.ts";
+import { consequencesIn, type Coverage, coveredBy } from "#core/contract/coverage.ts";
 
 /** The simulated routes of Lob. */
 export const coverage: Coverage = {

@@ -1,4 +1,4 @@
-import { coveredBy, type Coverage } from "#core/contract/coverage.ts";
+import { consequencesIn, coveredBy, type Coverage } from "#core/contract/coverage.ts";
 
 const withSdk = {
   "GET /v1/users/me": "supported",

@@ -1,4 +1,4 @@
-import { type Coverage, coveredBy } from "#core/contract/coverage.ts";
+import { consequencesIn, type Coverage, coveredBy } from "#core/contract/coverage.ts";
 
 /**
  * The operations of S3 that are simulated, by path, query parameter and header. `dispatch.ts` refuses
