@@ -450,6 +450,7 @@ describe("organizations", () => {
       "organization.updated",
       "organization.updated",
       "organization.updated",
+      "organizationMembership.deleted",
       "organization.deleted",
     ]);
   });

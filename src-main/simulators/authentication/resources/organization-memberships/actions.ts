@@ -65,12 +65,17 @@ export function addMember(
   return record(context, "organizationMembership.created", presentMembership(context, membership));
 }
 
-/** Removes a membership. Records no event. */
+/** Removes a membership; its organization is then active in no session of the user. Records no event. */
 export function dropMembership({ state }: SimContext, membership: Membership): void {
   const { id, organizationId, userId } = membership;
   state.organizations.get(organizationId)?.members.remove(userId);
   indexOf(state.membershipsOf, userId).remove(organizationId);
   state.memberships.remove(id);
+  for (const { id: sessionId } of indexOf(state.sessionsOf, userId).values()) {
+    const session = state.sessions.get(sessionId);
+    if (session?.activeOrganizationId !== organizationId) continue;
+    state.sessions.replace({ ...session, activeOrganizationId: null });
+  }
 }
 
 /** Removes all memberships of a user that is being deleted. */

@@ -11,6 +11,7 @@ import { saveOrganization } from "../../shared/save.ts";
 import { flag, moment, paging, repeated, text } from "../../shared/schema.ts";
 import type { Organization, SimContext } from "../../state.ts";
 import { addMember, dropMembership } from "../organization-memberships/actions.ts";
+import { presentMembership } from "../organization-memberships/present.ts";
 import { presentOrganization } from "./present.ts";
 
 const orgName = text.min(1).max(256);
@@ -179,7 +180,10 @@ export const routes = [
     const organization = requireOrganization(context, params["id"]);
     for (const { membershipId } of [...organization.members.values()]) {
       const membership = state.memberships.get(membershipId);
-      if (membership) dropMembership(context, membership);
+      if (!membership) continue;
+      const shown = presentMembership(context, membership);
+      dropMembership(context, membership);
+      record(context, "organizationMembership.deleted", shown);
     }
     state.organizations.remove(organization.id);
     state.organizationIds.delete(organization.slug);
