@@ -109,9 +109,13 @@ test("pages name only variables that Simdeck reads", () => {
 test("pages name only served control routes and world actions", async () => {
   await using launched = launchSimulator(toy);
   const loaded = await Promise.all(simulators.map((simulator) => simulator.load()));
+  const chat = loaded[simulators.findIndex(({ kind }) => kind === "chat")];
+  if (!chat) throw new Error("there is no chat");
+  await using withOAuth = launchSimulator(chat);
   const actions = loaded.flatMap(({ worldActions }) => worldActions.map(({ path }) => path));
   const known = [
     ...(await controlRoutes(launched.running)),
+    ...(await controlRoutes(withOAuth.running)),
     ...actions.map((path) => `POST ${path}`),
   ];
   // Pages of simulators are provider routes: their coverage tables are checked elsewhere.

@@ -1,6 +1,9 @@
 import { isMember } from "../../access/permission.ts";
 import { memberChanged } from "../../events.ts";
 import type { RequestContext } from "../../route.ts";
+import { pullsOf } from "../../shared/find.ts";
+import { changeIssue } from "../issues/actions.ts";
+import { changeRequests } from "../review-requests/actions.ts";
 import type { Account, Invitation, Permission } from "../../state.ts";
 
 /** The open invitation of a person to a repository. */
@@ -61,6 +64,22 @@ export function removeCollaborator(context: RequestContext, account: Account): v
   if (invitation) state.invitations.delete(invitation.id);
   if (!repository.collaborators.delete(account.id)) return;
   context.emit(memberChanged(context.eventView, account, "removed"));
+  if (!isMember(state, repository.owner.id, account.id)) withdraw(context, account.id);
+}
+
+/** Takes a person without access from the issues that they work on and the reviews that they were asked for. */
+function withdraw(context: RequestContext, person: number): void {
+  const without = (ids: readonly number[]) => ids.filter((id) => id !== person);
+  for (const issue of context.repository.issues.values()) {
+    if (issue.assignees.includes(person)) {
+      changeIssue(context, issue, { ...issue, assignees: without(issue.assignees) });
+    }
+  }
+  for (const pull of pullsOf(context.repository)) {
+    const { requestedReviewers, requestedTeams } = pull.pull;
+    if (!requestedReviewers.includes(person)) continue;
+    changeRequests(context, pull, { people: without(requestedReviewers), teams: requestedTeams });
+  }
 }
 
 /** Lists the people with more than public access, each once. */

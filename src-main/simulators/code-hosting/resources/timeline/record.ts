@@ -1,8 +1,20 @@
 import * as z from "zod";
 import { isAncestor } from "../../git/history.ts";
-import type { RequestContext } from "../../route.ts";
 import type { Wire } from "../../shared/view.ts";
-import { isPull, type Issue, type IssueEvent } from "../../state.ts";
+import {
+  type Account,
+  isPull,
+  type Issue,
+  type IssueEvent,
+  type Repository,
+  type SimContext,
+} from "../../state.ts";
+
+/** The parts of a request's context that its entries need. */
+interface HistoryContext extends Pick<SimContext, "ids" | "now"> {
+  readonly repository: Repository;
+  readonly user: Account;
+}
 
 type Facts = Omit<IssueEvent, "id" | "issue" | "event" | "actor" | "createdAt" | "commit">;
 
@@ -46,7 +58,7 @@ const details = z.object({
 
 /** Adds an entry to the history of an issue or pull request. */
 export function addIssueEvent(
-  context: RequestContext,
+  context: HistoryContext,
   { number }: Issue,
   event: string,
   facts: Facts & { readonly commit?: string | null } = {},
@@ -59,7 +71,7 @@ export function addIssueEvent(
 
 /** Adds the entries that belong to a webhook event of an issue or pull request. */
 export function addToHistory(
-  context: RequestContext,
+  context: HistoryContext,
   issue: Issue,
   action: string,
   sent: Wire,
