@@ -103,6 +103,10 @@ export interface Bucket extends AccessSettings {
   tags: Tags;
   /** Empty when no configuration is set. */
   cors: readonly CorsRule[];
+  /** The documents of other configurations, by query parameter. */
+  readonly configuration: Map<string, string>;
+  /** The scheduled run of its lifecycle. */
+  lifecycleTask: number | undefined;
 }
 
 export interface State {
@@ -124,7 +128,9 @@ export function createBucket(
   { createdAt, region }: Pick<Bucket, "createdAt" | "region">,
   access: AccessSettings,
 ): Bucket {
-  return { id, createdAt, region, objects: new SortedMap(), tags: new Map(), cors: [], ...access };
+  const empty = { objects: new SortedMap<StoredObject>(), tags: new Map(), cors: [] };
+  const own = { configuration: new Map<string, string>(), lifecycleTask: undefined };
+  return { id, createdAt, region, ...empty, ...own, ...access };
 }
 
 /** A storage with the buckets that the environment names. */

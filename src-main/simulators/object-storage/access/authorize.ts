@@ -1,4 +1,5 @@
 import { accessDenied } from "../errors.ts";
+import { isRequesterPaying } from "../configuration/stored.ts";
 import { type Call, headerOf, type Operation } from "../route.ts";
 import type { Bucket, SimContext, StoredObject } from "../state.ts";
 import { allowsEveryone, type Permission } from "./acl.ts";
@@ -23,6 +24,20 @@ const ACTIONS: Readonly<Record<string, string>> = {
   PutBucketCors: "PutBucketCORS",
   DeleteBucketCors: "PutBucketCORS",
   DeleteBucketTagging: "PutBucketTagging",
+  GetBucketLifecycleConfiguration: "GetLifecycleConfiguration",
+  PutBucketLifecycleConfiguration: "PutLifecycleConfiguration",
+  DeleteBucketLifecycle: "PutLifecycleConfiguration",
+  GetBucketEncryption: "GetEncryptionConfiguration",
+  PutBucketEncryption: "PutEncryptionConfiguration",
+  DeleteBucketEncryption: "PutEncryptionConfiguration",
+  GetBucketReplication: "GetReplicationConfiguration",
+  PutBucketReplication: "PutReplicationConfiguration",
+  DeleteBucketReplication: "PutReplicationConfiguration",
+  GetBucketAccelerateConfiguration: "GetAccelerateConfiguration",
+  PutBucketAccelerateConfiguration: "PutAccelerateConfiguration",
+  GetBucketNotificationConfiguration: "GetBucketNotification",
+  PutBucketNotificationConfiguration: "PutBucketNotification",
+  GetObjectLockConfiguration: "GetBucketObjectLockConfiguration",
   DeleteBucketOwnershipControls: "PutBucketOwnershipControls",
   GetPublicAccessBlock: "GetBucketPublicAccessBlock",
   PutPublicAccessBlock: "PutBucketPublicAccessBlock",
@@ -156,7 +171,7 @@ export function isAllowed(context: SimContext, call: Call, access: Access): bool
       read: keysOf(context, call, object),
     });
   if (principal === "owner") return verdict !== "Deny" || REPAIRS.has(summary);
-  if (verdict === "Deny") return false;
+  if (verdict === "Deny" || isRequesterPaying(bucket)) return false;
   const block = bucket.publicAccessBlock;
   const isRestricted = block?.RestrictPublicBuckets === true && policy && isPublicPolicy(policy);
   if (verdict === "Allow" && !isRestricted) return true;

@@ -85,7 +85,7 @@ async function storeFile(context: SimContext, call: Call, form: Form): Promise<S
   const sender = { headers: headersOf(fields) };
   const bucket = requireBucket(state, call.target.bucket);
   const acl = objectAclOf(bucket, sender);
-  const [settings, tags] = [settingsOf(sender), tagsOf(fields)];
+  const [settings, tags] = [settingsOf(sender, bucket), tagsOf(fields)];
   const received = await receiveBytes(
     state.blobs,
     { ...sender, body: file },

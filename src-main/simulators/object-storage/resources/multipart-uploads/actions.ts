@@ -140,7 +140,7 @@ export function createUpload(context: SimContext, call: Call): RouteResponse {
   const bucket = requireBucket(context.state, target.bucket);
   const known = {
     acl: objectAclOf(bucket, call),
-    settings: settingsOf(call),
+    settings: settingsOf(call, bucket),
     tags: parseTagHeader(headerOf(call, "x-amz-tagging")),
     ...checksumOf(call),
   };

@@ -4,6 +4,7 @@ import { objectAclOf } from "../../access/settings.ts";
 import type { BlobStore } from "#core/state/bytes/blob-store.ts";
 import { receiveBytes } from "../../body/receive.ts";
 import { type AlgorithmName, findAlgorithm } from "../../checksums/algorithms.ts";
+import { expirationHeaders } from "../../configuration/expire.ts";
 import { invalidRequest, noSuchBucket } from "../../errors.ts";
 import { type Call, headerOf } from "../../route.ts";
 import { checkWrite } from "../../shared/conditions.ts";
@@ -28,7 +29,7 @@ export async function createObject(context: SimContext, call: Call): Promise<Rou
   const before = requireBucket(state, target.bucket);
   checkWrite(call, target.key, before.objects.get(target.key));
   const acl = objectAclOf(before, call);
-  const settings = settingsOf({ headers });
+  const settings = settingsOf({ headers }, before);
   const tags = parseTagHeader(headerOf(call, "x-amz-tagging"));
   const { blob, md5, checksum } = await receiveBytes(state.blobs, call);
   try {
@@ -37,16 +38,17 @@ export async function createObject(context: SimContext, call: Call): Promise<Rou
     checkWrite(call, target.key, bucket.objects.get(target.key));
     const stamp = { etag: md5, modifiedAt: context.fileTime };
     const object = { ...target, ...stamp, blob, settings, tags, acl, checksum, parts: undefined };
-    storeObject(state, bucket, object);
+    const stored = storeObject(state, bucket, object);
+    return new RouteResponse(200, undefined, {
+      etag: presentEtag(md5),
+      ...encryptionHeaders(settings.encryption),
+      ...checksumHeaders(checksum),
+      ...expirationHeaders(bucket, stored),
+    });
   } catch (error) {
     state.blobs.release(blob);
     throw error;
   }
-  return new RouteResponse(200, undefined, {
-    etag: presentEtag(md5),
-    ...encryptionHeaders(settings.encryption),
-    ...checksumHeaders(checksum),
-  });
 }
 
 function copyOf(
@@ -56,7 +58,7 @@ function copyOf(
   source: StoredObject,
 ): StoredObject {
   const { target } = call;
-  const own = settingsOf(call);
+  const own = settingsOf(call, bucket);
   const hasClass = headerOf(call, "x-amz-storage-class") !== undefined;
   const { storageClass } = hasClass ? own : source.settings;
   const isReplaced = directiveOf(call, "x-amz-metadata-directive") === "REPLACE";

@@ -1,6 +1,7 @@
 import { RouteResponse, noContent } from "#core/kernel/response/response.ts";
 import { checkAllowed } from "../../access/authorize.ts";
 import { receiveXml } from "../../body/receive.ts";
+import { expirationHeaders } from "../../configuration/expire.ts";
 import { invalidArgument, S3Error } from "../../errors.ts";
 import { type Call, headerOf, route } from "../../route.ts";
 import { checkRead, checkWrite } from "../../shared/conditions.ts";
@@ -33,7 +34,10 @@ function getObject({ state }: SimContext, call: Call): RouteResponse {
   }
   const range = rangeOf(call, object);
   const status = range && object.blob.length > 0 ? 206 : 200;
-  const headers = readHeaders(call, object, range);
+  const headers = {
+    ...readHeaders(call, object, range),
+    ...expirationHeaders(requireBucket(state, object.bucket), object),
+  };
   if (call.request.method === "HEAD") return new RouteResponse(status, undefined, headers);
   return new RouteResponse(
     status,
