@@ -14,7 +14,7 @@ export const coverage: Coverage = {
       "GET /:bucket?location": "GetBucketLocation",
       "GET /:bucket": "ListObjects: markers, delimiters, encoding",
       "GET /:bucket?list-type": "ListObjectsV2: tokens, start-after, delimiters, owners, encoding",
-      "GET /:bucket?versions": "ListObjectVersions: every object has the one version `null`",
+      "GET /:bucket?versions": "ListObjectVersions: versions and markers, prefixes, pages",
       "PUT /:bucket/*":
         "PutObject: headers, metadata, tags, storage class, encryption, conditions, checksums, aws-chunked",
       "GET /:bucket/*": "GetObject: one range, part numbers, conditions, overrides, checksums",
@@ -36,7 +36,6 @@ export const coverage: Coverage = {
       "DELETE /:bucket/*?tagging": "DeleteObjectTagging",
       "GET /:bucket?tagging": "GetBucketTagging",
       "PUT /:bucket?tagging": "PutBucketTagging",
-      "GET /:bucket?versioning": "GetBucketVersioning: never turned on",
       "GET /:bucket?cors": "GetBucketCors",
       "PUT /:bucket?cors": "PutBucketCors: up to 100 rules",
       "DELETE /:bucket?cors": "DeleteBucketCors",
@@ -59,6 +58,10 @@ export const coverage: Coverage = {
         "PutBucketPolicy: principals, actions, resources, conditions; no policy variables",
       "DELETE /:bucket?policy": "DeleteBucketPolicy",
       "GET /:bucket?policyStatus": "GetBucketPolicyStatus",
+    }),
+    ...coveredBy("versions.sdk.test.ts", {
+      "GET /:bucket?versioning": "GetBucketVersioning",
+      "PUT /:bucket?versioning": "PutBucketVersioning: enabled and suspended; no MFA delete",
     }),
     ...coveredBy("forms.sdk.test.ts", {
       "POST /:bucket":
@@ -85,7 +88,7 @@ export const coverage: Coverage = {
       "GET /:bucket?accelerate": "GetBucketAccelerateConfiguration",
       "PUT /:bucket?accelerate": "PutBucketAccelerateConfiguration: stored",
       "GET /:bucket?replication": "GetBucketReplication",
-      "PUT /:bucket?replication": "PutBucketReplication: rejected, since it needs versioning",
+      "PUT /:bucket?replication": "PutBucketReplication: stored, for a bucket with versioning",
       "DELETE /:bucket?replication": "DeleteBucketReplication",
     }),
     ...coveredBy("object-storage.test.ts", {
@@ -94,7 +97,6 @@ export const coverage: Coverage = {
     }),
   ],
   leftOut: [
-    { what: "versioning", why: "enabling it returns 501; every object has one version" },
     {
       what: "inventory, metrics, analytics, intelligent tiering",
       why: "rejected with status 501 and listed as unsupported",
@@ -114,7 +116,7 @@ export const coverage: Coverage = {
     },
     { what: "several ranges at once", why: "S3 does not support them" },
     {
-      what: "object lock, Select, Restore",
+      what: "object lock, MFA delete, Select, Restore",
       why: "tests rarely need them",
     },
   ],

@@ -2,6 +2,7 @@ import { accessDenied } from "../errors.ts";
 import { isRequesterPaying } from "../configuration/stored.ts";
 import { type Call, headerOf, type Operation } from "../route.ts";
 import type { Bucket, SimContext, StoredObject } from "../state.ts";
+import { findVersion, isMarker } from "../versions/history.ts";
 import { allowsEveryone, type Permission } from "./acl.ts";
 import {
   arnOf,
@@ -157,10 +158,17 @@ interface Access {
   readonly versionId: string | null;
 }
 
+/** Returns the version that an access is about. */
+function objectOf({ bucket, key, versionId }: Access): StoredObject | undefined {
+  if (versionId === null) return bucket.objects.get(key);
+  const entry = findVersion(bucket, key, versionId);
+  return entry && !isMarker(entry) ? entry : undefined;
+}
+
 /** Returns whether a request may do something, by the policy and the ACLs of the bucket. */
 export function isAllowed(context: SimContext, call: Call, access: Access): boolean {
   const { summary, bucket, key, versionId, principal = principalOf(call) } = access;
-  const object = key === "" ? undefined : bucket.objects.get(key);
+  const object = key === "" ? undefined : objectOf(access);
   const policy = policyOf(bucket);
   const verdict =
     policy &&

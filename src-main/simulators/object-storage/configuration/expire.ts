@@ -1,10 +1,5 @@
-import {
-  type Bucket,
-  removeObject,
-  removeUpload,
-  replaceObject,
-  type SimContext,
-} from "../state.ts";
+import { type Bucket, removeUpload, replaceObject, type SimContext } from "../state.ts";
+import { deleteKey } from "../versions/history.ts";
 import { expiryOf, isAborted, nextMidnight, storageClassOf } from "./lifecycle.ts";
 import { lifecycleOf } from "./stored.ts";
 
@@ -28,7 +23,7 @@ export function applyLifecycle(context: SimContext, id: string): void {
   for (const [key, object] of [...bucket.objects.from(() => true)]) {
     const expiry = expiryOf(lifecycle, object);
     if (expiry && expiry.at <= now) {
-      removeObject(state, bucket, key);
+      deleteKey(context, bucket, key);
       continue;
     }
     const storageClass = storageClassOf(lifecycle, object, now);

@@ -142,9 +142,9 @@ export const configurationKinds: readonly ConfigurationKind[] = [
     remove: "DeleteBucketReplication",
     root: "ReplicationConfiguration",
     unsupported: ["x-amz-bucket-object-lock-token"],
-    check: (text, read) => {
+    check: (text, read, { versioning }) => {
       read(text, "ReplicationConfiguration", anyBody);
-      throw noVersions();
+      if (versioning !== "Enabled") throw noVersions();
     },
     unset: ["ReplicationConfigurationNotFoundError", "The replication configuration was not found"],
   },

@@ -40,6 +40,16 @@ export const requestPaymentBody = z.object({
 
 export const accelerateBody = z.object({ Status: text.pipe(z.enum(["Enabled", "Suspended"])) });
 
+const versioningFields = z.object({
+  Status: text.pipe(z.enum(["Enabled", "Suspended"])).optional(),
+  MfaDelete: text.pipe(z.enum(["Enabled", "Disabled"])).optional(),
+});
+
+export const versioningBody = z.union([
+  versioningFields,
+  z.string().transform((): z.output<typeof versioningFields> => ({})),
+]);
+
 export const anyBody = z.union([z.looseObject({}), z.string()]);
 
 const redirect = {

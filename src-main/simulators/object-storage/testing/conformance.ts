@@ -46,6 +46,7 @@ type Output<Response> = Wire<Omit<Response, "$metadata" | "Body">>;
       ...["MultipartUpload", "NotificationConfiguration", "OwnershipControls", "Policy"],
       ...["PublicAccessBlockConfiguration", "ReplicationConfiguration"],
       ...["RequestPaymentConfiguration", "ServerSideEncryptionConfiguration", "Tagging"],
+      "VersioningConfiguration",
       "WebsiteConfiguration",
     ]),
     Metadata: "headers of any names",

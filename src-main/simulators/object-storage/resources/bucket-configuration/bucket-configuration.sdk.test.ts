@@ -25,6 +25,7 @@ import {
   PutBucketNotificationConfigurationCommand,
   PutBucketReplicationCommand,
   PutBucketRequestPaymentCommand,
+  PutBucketVersioningCommand,
   PutBucketWebsiteCommand,
   PutObjectCommand,
   S3Client,
@@ -256,7 +257,7 @@ test("logging, notifications, payment and acceleration are stored", async () => 
   expect((await fetch(`${baseUrl}/${Bucket}/a`)).status).toBe(403);
 });
 
-test("replication needs versioning, which no bucket has", async () => {
+test("replication needs versioning, and is stored", async () => {
   await using world = await setup();
   const ReplicationConfiguration = {
     Role: "arn:aws:iam::000000000000:role/r",
@@ -268,6 +269,11 @@ test("replication needs versioning, which no bucket has", async () => {
   await expect(world.s3.send(new GetBucketReplicationCommand({ Bucket }))).rejects.toEqual(
     failure("ReplicationConfigurationNotFoundError"),
   );
+  const VersioningConfiguration = { Status: "Enabled" as const };
+  await world.s3.send(new PutBucketVersioningCommand({ Bucket, VersioningConfiguration }));
+  await world.s3.send(new PutBucketReplicationCommand({ Bucket, ReplicationConfiguration }));
+  const stored = await world.s3.send(new GetBucketReplicationCommand({ Bucket }));
+  expect(stored.ReplicationConfiguration).toMatchObject(ReplicationConfiguration);
   const removed = await world.s3.send(new DeleteBucketReplicationCommand({ Bucket }));
   expect(removed.$metadata.httpStatusCode).toBe(204);
 });

@@ -2,13 +2,14 @@ import { noContent, RouteResponse } from "#core/kernel/response/response.ts";
 import { receiveXml } from "../../body/receive.ts";
 import { scheduleLifecycle } from "../../configuration/expire.ts";
 import { type ConfigurationKind, configurationKinds } from "../../configuration/kinds.ts";
-import { S3Error } from "../../errors.ts";
+import { versioningBody } from "../../configuration/schemas.ts";
+import { notImplemented, S3Error } from "../../errors.ts";
 import { type Call, type Operation, route } from "../../route.ts";
 import { BODY, PAYER } from "../../shared/parameters.ts";
 import { requireBucket } from "../../shared/require.ts";
 import type { Bucket, SimContext } from "../../state.ts";
 import { readXml } from "../../xml/read.ts";
-import { xml } from "../../xml/write.ts";
+import { elements, xml } from "../../xml/write.ts";
 
 const bucketOf = ({ state }: SimContext, { target }: Call) => requireBucket(state, target.bucket);
 
@@ -45,6 +46,19 @@ function removeOne(parameter: string, context: SimContext, bucket: Bucket): Rout
   return noContent();
 }
 
+async function putVersioning(context: SimContext, call: Call): Promise<RouteResponse> {
+  bucketOf(context, call);
+  const text = await receiveXml(context.state.blobs, call);
+  const { Status, MfaDelete } = readXml(text, "VersioningConfiguration", versioningBody);
+  if (MfaDelete === "Enabled") throw notImplemented("x-amz-mfa");
+  if (Status === undefined) {
+    const message = "The Versioning element must be specified";
+    throw new S3Error(400, "IllegalVersioningConfigurationException", message);
+  }
+  bucketOf(context, call).versioning = Status;
+  return new RouteResponse(200, undefined);
+}
+
 const stored = configurationKinds.flatMap((kind): readonly Operation[] => {
   const { parameter, get, put, remove, parameters = [], unsupported = [] } = kind;
   const path = `/:bucket?${parameter}` as const;
@@ -65,8 +79,12 @@ const stored = configurationKinds.flatMap((kind): readonly Operation[] => {
 export const routes = [
   ...stored,
   route("GET /:bucket?versioning", "GetBucketVersioning", (context, call) => {
-    bucketOf(context, call);
-    return xml("VersioningConfiguration", "");
+    const { versioning: Status } = bucketOf(context, call);
+    return xml("VersioningConfiguration", elements({ Status }));
+  }),
+  route("PUT /:bucket?versioning", "PutBucketVersioning", putVersioning, {
+    parameters: BODY,
+    unsupported: ["x-amz-mfa"],
   }),
   route("GET /:bucket?object-lock", "GetObjectLockConfiguration", (context, call) => {
     const message = "Object Lock configuration does not exist for this bucket";
