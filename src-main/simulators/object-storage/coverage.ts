@@ -14,7 +14,7 @@ export const coverage: Coverage = {
       "GET /:bucket?location": "GetBucketLocation",
       "GET /:bucket": "ListObjects: markers, delimiters, encoding",
       "GET /:bucket?list-type": "ListObjectsV2: tokens, start-after, delimiters, owners, encoding",
-      "GET /:bucket?versions": "ListObjectVersions: every object has the one version `null`",
+      "GET /:bucket?versions": "ListObjectVersions: versions and markers, prefixes, pages",
       "PUT /:bucket/*":
         "PutObject: headers, metadata, tags, storage class, encryption, conditions, checksums, aws-chunked",
       "GET /:bucket/*": "GetObject: one range, part numbers, conditions, overrides, checksums",
@@ -36,7 +36,6 @@ export const coverage: Coverage = {
       "DELETE /:bucket/*?tagging": "DeleteObjectTagging",
       "GET /:bucket?tagging": "GetBucketTagging",
       "PUT /:bucket?tagging": "PutBucketTagging",
-      "GET /:bucket?versioning": "GetBucketVersioning: never turned on",
       "GET /:bucket?cors": "GetBucketCors",
       "PUT /:bucket?cors": "PutBucketCors: up to 100 rules",
       "DELETE /:bucket?cors": "DeleteBucketCors",
@@ -60,20 +59,40 @@ export const coverage: Coverage = {
       "DELETE /:bucket?policy": "DeleteBucketPolicy",
       "GET /:bucket?policyStatus": "GetBucketPolicyStatus",
     }),
+    ...coveredBy("versions.sdk.test.ts", {
+      "GET /:bucket?versioning": "GetBucketVersioning",
+      "PUT /:bucket?versioning": "PutBucketVersioning: enabled and suspended; no MFA delete",
+    }),
     ...coveredBy("forms.sdk.test.ts", {
       "POST /:bucket":
         "PostObject: policies in Version 4 and 2, every condition, file names, redirects, statuses",
     }),
+    ...coveredBy("bucket-configuration.sdk.test.ts", {
+      "GET /:bucket?lifecycle": "GetBucketLifecycleConfiguration",
+      "PUT /:bucket?lifecycle":
+        "PutBucketLifecycleConfiguration: expiry, transitions and aborts on the simulator clock",
+      "DELETE /:bucket?lifecycle": "DeleteBucketLifecycle",
+      "GET /:bucket?encryption": "GetBucketEncryption",
+      "PUT /:bucket?encryption": "PutBucketEncryption: the default of new objects",
+      "DELETE /:bucket?encryption": "DeleteBucketEncryption",
+      "GET /:bucket?website": "GetBucketWebsite",
+      "PUT /:bucket?website": "PutBucketWebsite: served at `bucket.s3-website.localhost`",
+      "DELETE /:bucket?website": "DeleteBucketWebsite",
+      "GET /:bucket?logging": "GetBucketLogging",
+      "PUT /:bucket?logging": "PutBucketLogging: stored",
+      "GET /:bucket?notification": "GetBucketNotificationConfiguration",
+      "PUT /:bucket?notification": "PutBucketNotificationConfiguration: stored",
+      "GET /:bucket?requestPayment": "GetBucketRequestPayment",
+      "PUT /:bucket?requestPayment":
+        "PutBucketRequestPayment: `Requester` rejects requests without a signature",
+      "GET /:bucket?accelerate": "GetBucketAccelerateConfiguration",
+      "PUT /:bucket?accelerate": "PutBucketAccelerateConfiguration: stored",
+      "GET /:bucket?replication": "GetBucketReplication",
+      "PUT /:bucket?replication": "PutBucketReplication: stored, for a bucket with versioning",
+      "DELETE /:bucket?replication": "DeleteBucketReplication",
+    }),
     ...coveredBy("object-storage.test.ts", {
       "DELETE /:bucket?tagging": "DeleteBucketTagging",
-      "GET /:bucket?requestPayment": "GetBucketRequestPayment: the owner pays",
-      "GET /:bucket?logging": "GetBucketLogging: off",
-      "GET /:bucket?notification": "GetBucketNotificationConfiguration: none",
-      "GET /:bucket?accelerate": "GetBucketAccelerateConfiguration: off",
-      "GET /:bucket?encryption": "GetBucketEncryption: AES256",
-      "GET /:bucket?lifecycle": "GetBucketLifecycleConfiguration: none",
-      "GET /:bucket?website": "GetBucketWebsite: none",
-      "GET /:bucket?replication": "GetBucketReplication: none",
       "GET /:bucket?object-lock": "GetObjectLockConfiguration: none",
     }),
   ],
@@ -82,16 +101,18 @@ export const coverage: Coverage = {
     "an object is deleted": "its tags go; 204 also for a key without an object",
   }),
   leftOut: [
-    { what: "versioning", why: "enabling it returns 501; every object has one version" },
     {
-      what: "writing lifecycle, encryption, website, replication, logging",
+      what: "inventory, metrics, analytics, intelligent tiering",
       why: "rejected with status 501 and listed as unsupported",
+    },
+    {
+      what: "logs, notifications, replication, acceleration",
+      why: "the configuration is checked and stored; nothing is sent or copied",
     },
     {
       what: "accounts",
       why: "one account owns every bucket and object: every signed request is the owner's",
     },
-    { what: "notifications", why: "this simulator records no events" },
     { what: "signatures of single chunks, SigV4A", why: "the JavaScript SDK does not use them" },
     {
       what: "XXHash checksums",
@@ -99,7 +120,7 @@ export const coverage: Coverage = {
     },
     { what: "several ranges at once", why: "S3 does not support them" },
     {
-      what: "object lock, Select, Restore",
+      what: "object lock, MFA delete, Select, Restore",
       why: "tests rarely need them",
     },
   ],

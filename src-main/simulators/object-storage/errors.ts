@@ -59,8 +59,8 @@ export const noSuchBucket = (name: string): S3Error =>
   new S3Error(404, "NoSuchBucket", "The specified bucket does not exist", { BucketName: name });
 
 /** 404: there is no object of this key in the bucket. */
-export const noSuchKey = (key: string): S3Error =>
-  new S3Error(404, "NoSuchKey", "The specified key does not exist.", { Key: key });
+export const noSuchKey = (key: string, headers: Readonly<Record<string, string>> = {}): S3Error =>
+  new S3Error(404, "NoSuchKey", "The specified key does not exist.", { Key: key }, headers);
 
 /** 404: no upload in parts has this id, or not any more. */
 export const noSuchUpload = (uploadId: string): S3Error =>

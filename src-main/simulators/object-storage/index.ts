@@ -1,4 +1,5 @@
 import { defineSimulator } from "#core/define-simulator.ts";
+import { applyLifecycle, LIFECYCLE_TASK } from "./configuration/expire.ts";
 import { unsupported } from "./coverage.ts";
 import { dialect } from "./dialect.ts";
 import { dispatch } from "./shared/dispatch.ts";
@@ -35,5 +36,6 @@ export const simulator = defineSimulator({
   createState,
   routes: dispatch(operations),
   unsupported,
+  tasks: { [LIFECYCLE_TASK]: applyLifecycle },
   objects,
 });

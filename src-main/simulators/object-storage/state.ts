@@ -45,6 +45,7 @@ export interface StoredObject {
   readonly id: string;
   readonly bucket: string;
   readonly key: string;
+  readonly versionId: string;
   readonly blob: Blob;
   /** Without quotes. */
   readonly etag: string;
@@ -56,6 +57,17 @@ export interface StoredObject {
   /** The parts it was uploaded in. */
   readonly parts: readonly ObjectPart[] | undefined;
 }
+
+/** A marker in the place of a deleted object, among the versions of its key. */
+export interface DeleteMarker {
+  readonly isMarker: true;
+  readonly key: string;
+  readonly versionId: string;
+  readonly modifiedAt: number;
+}
+
+/** A version of a key. */
+export type Entry = StoredObject | DeleteMarker;
 
 export interface ObjectPart {
   readonly number: number;
@@ -99,10 +111,19 @@ export interface Bucket extends AccessSettings {
   readonly id: string;
   readonly createdAt: number;
   readonly region: string;
+  /** The current object of each key. */
   readonly objects: SortedMap<StoredObject>;
+  /** The versions behind it, newest first. */
+  readonly older: Map<string, readonly Entry[]>;
+  /** `undefined` until it is enabled for the first time. */
+  versioning: "Enabled" | "Suspended" | undefined;
   tags: Tags;
   /** Empty when no configuration is set. */
   cors: readonly CorsRule[];
+  /** The documents of other configurations, by query parameter. */
+  readonly configuration: Map<string, string>;
+  /** The scheduled run of its lifecycle. */
+  lifecycleTask: number | undefined;
 }
 
 export interface State {
@@ -124,7 +145,12 @@ export function createBucket(
   { createdAt, region }: Pick<Bucket, "createdAt" | "region">,
   access: AccessSettings,
 ): Bucket {
-  return { id, createdAt, region, objects: new SortedMap(), tags: new Map(), cors: [], ...access };
+  const empty = { objects: new SortedMap<StoredObject>(), tags: new Map(), cors: [] };
+  const own = {
+    ...{ configuration: new Map<string, string>(), lifecycleTask: undefined },
+    ...{ older: new Map<string, readonly Entry[]>(), versioning: undefined },
+  };
+  return { id, createdAt, region, ...empty, ...own, ...access };
 }
 
 /** A storage with the buckets that the environment names. */
@@ -142,25 +168,6 @@ export function createState({ now, environment }: Pick<Seed, "now" | "environmen
     uploads: new Collection(),
     completed: new Map(),
   };
-}
-
-/**
- * Stores an object in place of the one of the same key, and releases the bytes of that one. An
- * overwritten object is at least a second newer than before, whole seconds being what clients
- * compare: the simulator clock may stand still. Returns the object as it is stored.
- */
-export function storeObject(
-  state: State,
-  bucket: Bucket,
-  object: Omit<StoredObject, "id">,
-): StoredObject {
-  const before = bucket.objects.get(object.key);
-  const modifiedAt = Math.max(object.modifiedAt, (before?.modifiedAt ?? -Infinity) + 1_000);
-  const stored = { ...object, id: `${object.bucket}/${object.key}`, modifiedAt };
-  removeObject(state, bucket, object.key);
-  bucket.objects.set(object.key, stored);
-  state.objects.add(stored);
-  return stored;
 }
 
 /** Takes an object away; false when there was none. */

@@ -1,6 +1,8 @@
 import { accessDenied } from "../errors.ts";
+import { isRequesterPaying } from "../configuration/stored.ts";
 import { type Call, headerOf, type Operation } from "../route.ts";
 import type { Bucket, SimContext, StoredObject } from "../state.ts";
+import { findVersion, isMarker } from "../versions/history.ts";
 import { allowsEveryone, type Permission } from "./acl.ts";
 import {
   arnOf,
@@ -23,6 +25,20 @@ const ACTIONS: Readonly<Record<string, string>> = {
   PutBucketCors: "PutBucketCORS",
   DeleteBucketCors: "PutBucketCORS",
   DeleteBucketTagging: "PutBucketTagging",
+  GetBucketLifecycleConfiguration: "GetLifecycleConfiguration",
+  PutBucketLifecycleConfiguration: "PutLifecycleConfiguration",
+  DeleteBucketLifecycle: "PutLifecycleConfiguration",
+  GetBucketEncryption: "GetEncryptionConfiguration",
+  PutBucketEncryption: "PutEncryptionConfiguration",
+  DeleteBucketEncryption: "PutEncryptionConfiguration",
+  GetBucketReplication: "GetReplicationConfiguration",
+  PutBucketReplication: "PutReplicationConfiguration",
+  DeleteBucketReplication: "PutReplicationConfiguration",
+  GetBucketAccelerateConfiguration: "GetAccelerateConfiguration",
+  PutBucketAccelerateConfiguration: "PutAccelerateConfiguration",
+  GetBucketNotificationConfiguration: "GetBucketNotification",
+  PutBucketNotificationConfiguration: "PutBucketNotification",
+  GetObjectLockConfiguration: "GetBucketObjectLockConfiguration",
   DeleteBucketOwnershipControls: "PutBucketOwnershipControls",
   GetPublicAccessBlock: "GetBucketPublicAccessBlock",
   PutPublicAccessBlock: "PutBucketPublicAccessBlock",
@@ -142,10 +158,17 @@ interface Access {
   readonly versionId: string | null;
 }
 
+/** Returns the version that an access is about. */
+function objectOf({ bucket, key, versionId }: Access): StoredObject | undefined {
+  if (versionId === null) return bucket.objects.get(key);
+  const entry = findVersion(bucket, key, versionId);
+  return entry && !isMarker(entry) ? entry : undefined;
+}
+
 /** Returns whether a request may do something, by the policy and the ACLs of the bucket. */
 export function isAllowed(context: SimContext, call: Call, access: Access): boolean {
   const { summary, bucket, key, versionId, principal = principalOf(call) } = access;
-  const object = key === "" ? undefined : bucket.objects.get(key);
+  const object = key === "" ? undefined : objectOf(access);
   const policy = policyOf(bucket);
   const verdict =
     policy &&
@@ -156,7 +179,7 @@ export function isAllowed(context: SimContext, call: Call, access: Access): bool
       read: keysOf(context, call, object),
     });
   if (principal === "owner") return verdict !== "Deny" || REPAIRS.has(summary);
-  if (verdict === "Deny") return false;
+  if (verdict === "Deny" || isRequesterPaying(bucket)) return false;
   const block = bucket.publicAccessBlock;
   const isRestricted = block?.RestrictPublicBuckets === true && policy && isPublicPolicy(policy);
   if (verdict === "Allow" && !isRestricted) return true;

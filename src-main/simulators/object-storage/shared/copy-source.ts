@@ -1,11 +1,11 @@
 import { decodeOrKeep } from "#core/text/escaping.ts";
-import { invalidArgument, noSuchKey } from "../errors.ts";
+import { invalidArgument } from "../errors.ts";
 import { type Call, headerOf } from "../route.ts";
 import { checkAllowed } from "../access/authorize.ts";
 import type { SimContext, StoredObject } from "../state.ts";
 import { checkCopySource } from "./conditions.ts";
 import { checkKey } from "./encryption.ts";
-import { checkVersion, requireBucket } from "./require.ts";
+import { requireBucket, requireVersion } from "./require.ts";
 
 const HEADER = "x-amz-copy-source";
 
@@ -28,9 +28,7 @@ export function requireCopySource(context: SimContext, call: Call): StoredObject
   const { bucket: name, key, version } = split(header);
   const bucket = requireBucket(context.state, name);
   checkAllowed(context, call, { summary: "GetObject", bucket, key, versionId: version });
-  const object = bucket.objects.get(key);
-  if (!object) throw noSuchKey(key);
-  checkVersion(version);
+  const object = requireVersion(bucket, key, version);
   checkKey(call, object.settings.encryption, "x-amz-copy-source-");
   checkCopySource(call, object);
   return object;

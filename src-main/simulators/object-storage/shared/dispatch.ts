@@ -15,6 +15,7 @@ import { bucketOfHost, type Call, type Level, type Operation, type Target } from
 import { checkSignature } from "../signing/check-signature.ts";
 import { headersOf, queryOf } from "../signing/read-signature.ts";
 import type { SimContext, State } from "../state.ts";
+import { serveWebsite, websiteBucketOf } from "../website/serve.ts";
 import { checkAccess } from "./access.ts";
 import { requireBucket } from "./require.ts";
 
@@ -33,7 +34,7 @@ function decode(text: string): string {
  */
 function parseTarget(url: string, host?: string): Target {
   const [path = ""] = url.split("?", 1);
-  const hosted = bucketOfHost(host);
+  const hosted = websiteBucketOf(host) ?? bucketOfHost(host);
   const slash = path.indexOf("/", 1);
   const bucket = hosted ?? decode(slash < 0 ? path.slice(1) : path.slice(1, slash));
   const rawKey = hosted === undefined ? (slash < 0 ? "" : path.slice(slash + 1)) : path.slice(1);
@@ -180,6 +181,7 @@ async function perform(
   try {
     const target = parseTarget(url, request.headers.host);
     call = { target, query: queryOf(url), headers: headersOf(request), body, request };
+    if (websiteBucketOf(request.headers.host) !== undefined) return serveWebsite(context, call);
     const operation = requireOperation(operations, call);
     authorize(context, call, operation);
     checkAccess(call);

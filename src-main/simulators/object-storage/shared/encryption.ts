@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { accessDenied, invalidArgument, invalidRequest, S3Error } from "../errors.ts";
 import { headerOf, type Sender } from "../route.ts";
-import type { Encryption } from "../state.ts";
+import { encryptionOf as encryptionConfigurationOf } from "../configuration/stored.ts";
+import type { Bucket, Encryption } from "../state.ts";
 import { ACCOUNT_ID, REGION } from "./present.ts";
 
 const SSE = "x-amz-server-side-encryption";
@@ -50,15 +51,24 @@ function customerKeyOf(sender: Sender, prefix = "x-amz-"): string | undefined {
   );
 }
 
-function kmsKeyOf(sender: Sender): string {
-  const key = headerOf(sender, KMS_KEY) ?? DEFAULT_KEY;
+function arnOfKey(key: string): string {
   if (key.startsWith("arn:")) return key;
   const name = key.startsWith("alias/") ? key : `key/${key}`;
   return `arn:aws:kms:${REGION}:${ACCOUNT_ID}:${name}`;
 }
 
-/** Reads the encryption that the headers of a write ask for; AES256 when they ask for none. */
-export function encryptionOf(sender: Sender): Encryption {
+/** Returns the encryption of a bucket's objects by default. */
+function usualEncryption(bucket: Bucket): Encryption {
+  const rule = encryptionConfigurationOf(bucket)?.Rule;
+  const { SSEAlgorithm: algorithm = "AES256", KMSMasterKeyID: key } =
+    rule?.ApplyServerSideEncryptionByDefault ?? {};
+  if (algorithm === "AES256") return { algorithm };
+  const usesBucketKey = rule?.BucketKeyEnabled?.toLowerCase() === "true";
+  return { algorithm, kmsKey: arnOfKey(key ?? DEFAULT_KEY), usesBucketKey };
+}
+
+/** Reads the encryption that the headers of a write ask for; that of its bucket when they ask for none. */
+export function encryptionOf(sender: Sender, bucket: Bucket): Encryption {
   const algorithm = headerOf(sender, SSE);
   const customerKey = customerKeyOf(sender);
   if (customerKey !== undefined) {
@@ -69,14 +79,14 @@ export function encryptionOf(sender: Sender): Encryption {
   }
   if (algorithm === "aws:kms" || algorithm === "aws:kms:dsse") {
     const usesBucketKey = headerOf(sender, BUCKET_KEY)?.toLowerCase() === "true";
-    return { algorithm, kmsKey: kmsKeyOf(sender), usesBucketKey };
+    return { algorithm, kmsKey: arnOfKey(headerOf(sender, KMS_KEY) ?? DEFAULT_KEY), usesBucketKey };
   }
   if (algorithm !== undefined && algorithm !== "AES256") throw invalidAlgorithm(algorithm);
   if (headerOf(sender, KMS_KEY) !== undefined) {
     const message = `Server Side Encryption with AWS KMS managed key requires HTTP header ${SSE} : aws:kms`;
     throw invalidArgument(message, SSE, algorithm ?? "null");
   }
-  return { algorithm: "AES256" };
+  return algorithm === undefined ? usualEncryption(bucket) : { algorithm: "AES256" };
 }
 
 /** The headers that tell a client how an object is encrypted. */

@@ -1,6 +1,6 @@
 import { invalidArgument, S3Error } from "../errors.ts";
 import { headerOf, type Sender } from "../route.ts";
-import type { ObjectSettings } from "../state.ts";
+import type { Bucket, ObjectSettings } from "../state.ts";
 import { checkObjectLock } from "./access.ts";
 import { encryptionOf } from "./encryption.ts";
 
@@ -67,8 +67,8 @@ function metadataOf({ headers }: Sender): Readonly<Record<string, string>> {
   throw new S3Error(400, "MetadataTooLarge", message, fields);
 }
 
-/** Returns the object settings in the headers of a put. */
-export function settingsOf(sender: Sender): ObjectSettings {
+/** Returns the object settings in the headers of a put into a bucket. */
+export function settingsOf(sender: Sender, bucket: Bucket): ObjectSettings {
   checkObjectLock(sender);
   const storageClass = headerOf(sender, "x-amz-storage-class") ?? "STANDARD";
   if (!STORAGE_CLASSES.includes(storageClass)) {
@@ -80,7 +80,7 @@ export function settingsOf(sender: Sender): ObjectSettings {
     headers: keptHeaders(sender),
     metadata: metadataOf(sender),
     storageClass,
-    encryption: encryptionOf(sender),
+    encryption: encryptionOf(sender, bucket),
   };
 }
 

@@ -1,6 +1,7 @@
 import { invalidArgument, noSuchBucket, noSuchKey, noSuchUpload, S3Error } from "../errors.ts";
 import type { Call } from "../route.ts";
-import type { Bucket, State, StoredObject, Upload } from "../state.ts";
+import type { Bucket, DeleteMarker, State, StoredObject, Upload } from "../state.ts";
+import { findVersion, isMarker, NULL_VERSION, versionsOf } from "../versions/history.ts";
 
 /** The bucket of this name, or 404. */
 export function requireBucket(state: State, name: string): Bucket {
@@ -9,20 +10,41 @@ export function requireBucket(state: State, name: string): Bucket {
   return bucket;
 }
 
-/** Without versioning an object has one version, whose id is `null`. */
-export function checkVersion(versionId: string | null): void {
-  if (versionId === null || versionId === "null") return;
-  throw new S3Error(404, "NoSuchVersion", "The specified version does not exist.", {
-    VersionId: versionId,
-  });
+const noSuchVersion = (VersionId: string) =>
+  new S3Error(404, "NoSuchVersion", "The specified version does not exist.", { VersionId });
+
+/** Rejects a read of a delete marker: by its id, or as the newest version of its key. */
+function rejectMarker({ key, versionId }: DeleteMarker, isNamed: boolean): S3Error {
+  const headers = { "x-amz-delete-marker": "true", "x-amz-version-id": versionId };
+  if (!isNamed) return noSuchKey(key, headers);
+  const message = "The specified method is not allowed against this resource.";
+  const fields = { Method: "GET", ResourceType: "DeleteMarker" };
+  return new S3Error(405, "MethodNotAllowed", message, fields, { ...headers, allow: "DELETE" });
+}
+
+/** The object of a key, or the version of this id, or what S3 says of a missing one. */
+export function requireVersion(
+  bucket: Bucket,
+  key: string,
+  versionId: string | null,
+): StoredObject {
+  const [newest] = versionsOf(bucket, key);
+  const entry = versionId === null ? newest : findVersion(bucket, key, versionId);
+  if (!entry && versionId === null) throw noSuchKey(key);
+  if (!entry) throw newest ? noSuchVersion(versionId ?? "") : missingVersion(key, versionId ?? "");
+  if (isMarker(entry)) throw rejectMarker(entry, versionId !== null);
+  return entry;
+}
+
+/** A key without any version is reported first where the id is that of unversioned objects. */
+function missingVersion(key: string, versionId: string): S3Error {
+  return versionId === NULL_VERSION ? noSuchKey(key) : noSuchVersion(versionId);
 }
 
 /** The object a call names, or 404. */
 export function requireObject(state: State, { target, query }: Call): StoredObject {
-  const object = requireBucket(state, target.bucket).objects.get(target.key);
-  if (!object) throw noSuchKey(target.key);
-  checkVersion(query.get("versionId"));
-  return object;
+  const bucket = requireBucket(state, target.bucket);
+  return requireVersion(bucket, target.key, query.get("versionId"));
 }
 
 /** The upload a call names, or 404. */

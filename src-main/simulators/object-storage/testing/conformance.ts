@@ -41,20 +41,13 @@ type Output<Response> = Wire<Omit<Response, "$metadata" | "Body">>;
   notSent: {
     ...because("in the path", ["Bucket", "Key"]),
     ...because("the body", [
-      ...[
-        "AccessControlPolicy",
-        "Body",
-        "CORSConfiguration",
-        "CreateBucketConfiguration",
-        "Delete",
-      ],
-      ...[
-        "MultipartUpload",
-        "OwnershipControls",
-        "Policy",
-        "PublicAccessBlockConfiguration",
-        "Tagging",
-      ],
+      ...["AccelerateConfiguration", "AccessControlPolicy", "Body", "BucketLoggingStatus"],
+      ...["CORSConfiguration", "CreateBucketConfiguration", "Delete", "LifecycleConfiguration"],
+      ...["MultipartUpload", "NotificationConfiguration", "OwnershipControls", "Policy"],
+      ...["PublicAccessBlockConfiguration", "ReplicationConfiguration"],
+      ...["RequestPaymentConfiguration", "ServerSideEncryptionConfiguration", "Tagging"],
+      "VersioningConfiguration",
+      "WebsiteConfiguration",
     ]),
     Metadata: "headers of any names",
   },

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { malformedXml } from "../errors.ts";
 
 const LISTS = new Set([
-  ...["Grant", "Object", "Part", "Tag"],
+  ...["Grant", "Object", "Part", "RoutingRule", "Tag", "Transition"],
   ...["CORSRule", "AllowedOrigin", "AllowedMethod", "AllowedHeader", "ExposeHeader"],
 ]);
 

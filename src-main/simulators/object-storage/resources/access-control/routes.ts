@@ -9,7 +9,8 @@ import { type Call, route } from "../../route.ts";
 import { OWNER_ID } from "../../shared/present.ts";
 import { BODY, GRANTS, PAYER } from "../../shared/parameters.ts";
 import { requireBucket, requireObject } from "../../shared/require.ts";
-import { type Bucket, replaceObject, type SimContext } from "../../state.ts";
+import type { Bucket, SimContext } from "../../state.ts";
+import { replaceVersion, versionHeaders } from "../../versions/history.ts";
 import { readXml } from "../../xml/read.ts";
 import { element, elements, xml } from "../../xml/write.ts";
 import { presentAcl } from "./present.ts";
@@ -58,8 +59,9 @@ async function putObjectAcl(context: SimContext, call: Call): Promise<RouteRespo
   const acl = await readAcl(context, call);
   const bucket = bucketOf(context, call);
   checkAcl(bucket, acl);
-  replaceObject(context.state, bucket, { ...requireObject(context.state, call), acl });
-  return new RouteResponse(200, undefined);
+  const object = { ...requireObject(context.state, call), acl };
+  replaceVersion(context.state, bucket, object);
+  return new RouteResponse(200, undefined, versionHeaders(bucket, object));
 }
 
 async function putOwnership(context: SimContext, call: Call): Promise<RouteResponse> {

@@ -1,86 +1,93 @@
-import type { RouteResponse } from "#core/contract/response.ts";
-import { S3Error } from "../../errors.ts";
-import { route } from "../../route.ts";
+import { noContent, RouteResponse } from "#core/contract/response.ts";
+import { receiveXml } from "../../body/receive.ts";
+import { scheduleLifecycle } from "../../configuration/expire.ts";
+import { type ConfigurationKind, configurationKinds } from "../../configuration/kinds.ts";
+import { versioningBody } from "../../configuration/schemas.ts";
+import { notImplemented, S3Error } from "../../errors.ts";
+import { type Call, type Operation, route } from "../../route.ts";
+import { BODY, PAYER } from "../../shared/parameters.ts";
 import { requireBucket } from "../../shared/require.ts";
-import type { Bucket } from "../../state.ts";
-import { type Content, element, xml } from "../../xml/write.ts";
-import { PAYER } from "../../shared/parameters.ts";
+import type { Bucket, SimContext } from "../../state.ts";
+import { readXml } from "../../xml/read.ts";
+import { elements, xml } from "../../xml/write.ts";
 
-interface Setting {
-  /** The name of the operation. */
-  readonly summary: string;
-  readonly parameter: string;
-  readonly handle: (bucket: Bucket) => RouteResponse;
+const bucketOf = ({ state }: SimContext, { target }: Call) => requireBucket(state, target.bucket);
+
+function notFound(code: string, message: string, { id }: Bucket): S3Error {
+  return new S3Error(404, code, message, { BucketName: id });
 }
 
-/** A setting that always has its default. */
-function unchanged(summary: string, parameter: string, root: string, content: Content): Setting {
-  return { summary, parameter, handle: () => xml(root, content) };
+function getOne({ parameter, root, unset }: ConfigurationKind, bucket: Bucket): RouteResponse {
+  const text = bucket.configuration.get(parameter);
+  if (text !== undefined)
+    return new RouteResponse(200, text, { "content-type": "application/xml" });
+  if (typeof unset === "string") return xml(root, { markup: unset });
+  throw notFound(...unset, bucket);
 }
 
-/** A setting that a bucket does not have. */
-function absent(summary: string, parameter: string, code: string, message: string): Setting {
-  return {
-    summary,
-    parameter,
-    handle: ({ id }) => {
-      throw new S3Error(404, code, message, { BucketName: id });
-    },
-  };
+/** Stores the document as it came, once it was checked. */
+async function putOne(
+  { parameter, check }: ConfigurationKind,
+  context: SimContext,
+  call: Call,
+): Promise<RouteResponse> {
+  bucketOf(context, call);
+  const text = await receiveXml(context.state.blobs, call);
+  const bucket = bucketOf(context, call);
+  check(text, readXml, bucket, context.state);
+  bucket.configuration.set(parameter, text);
+  if (parameter === "lifecycle") scheduleLifecycle(context, bucket);
+  return new RouteResponse(200, undefined);
 }
 
-/** Settings that cannot be changed here, as a new bucket has them. */
-const settings: readonly Setting[] = [
-  unchanged("GetBucketVersioning", "versioning", "VersioningConfiguration", ""),
-  unchanged(
-    "GetBucketRequestPayment",
-    "requestPayment",
-    "RequestPaymentConfiguration",
-    element("Payer", "BucketOwner"),
-  ),
-  unchanged("GetBucketLogging", "logging", "BucketLoggingStatus", ""),
-  unchanged("GetBucketNotificationConfiguration", "notification", "NotificationConfiguration", ""),
-  unchanged("GetBucketAccelerateConfiguration", "accelerate", "AccelerateConfiguration", ""),
-  unchanged(
-    "GetBucketEncryption",
-    "encryption",
-    "ServerSideEncryptionConfiguration",
-    element(
-      "Rule",
-      element("ApplyServerSideEncryptionByDefault", element("SSEAlgorithm", "AES256")),
-    ),
-  ),
-  absent(
-    "GetBucketLifecycleConfiguration",
-    "lifecycle",
-    "NoSuchLifecycleConfiguration",
-    "The lifecycle configuration does not exist",
-  ),
-  absent(
-    "GetBucketWebsite",
-    "website",
-    "NoSuchWebsiteConfiguration",
-    "The specified bucket does not have a website configuration",
-  ),
-  absent(
-    "GetBucketReplication",
-    "replication",
-    "ReplicationConfigurationNotFoundError",
-    "The replication configuration was not found",
-  ),
-  absent(
-    "GetObjectLockConfiguration",
-    "object-lock",
-    "ObjectLockConfigurationNotFoundError",
-    "Object Lock configuration does not exist for this bucket",
-  ),
+function removeOne(parameter: string, context: SimContext, bucket: Bucket): RouteResponse {
+  bucket.configuration.delete(parameter);
+  if (parameter === "lifecycle") scheduleLifecycle(context, bucket);
+  return noContent();
+}
+
+async function putVersioning(context: SimContext, call: Call): Promise<RouteResponse> {
+  bucketOf(context, call);
+  const text = await receiveXml(context.state.blobs, call);
+  const { Status, MfaDelete } = readXml(text, "VersioningConfiguration", versioningBody);
+  if (MfaDelete === "Enabled") throw notImplemented("x-amz-mfa");
+  if (Status === undefined) {
+    const message = "The Versioning element must be specified";
+    throw new S3Error(400, "IllegalVersioningConfigurationException", message);
+  }
+  bucketOf(context, call).versioning = Status;
+  return new RouteResponse(200, undefined);
+}
+
+const stored = configurationKinds.flatMap((kind): readonly Operation[] => {
+  const { parameter, get, put, remove, parameters = [], unsupported = [] } = kind;
+  const path = `/:bucket?${parameter}` as const;
+  const read = route(`GET ${path}`, get, (context, call) => getOne(kind, bucketOf(context, call)), {
+    unsupported: PAYER,
+  });
+  const write = route(`PUT ${path}`, put, (context, call) => putOne(kind, context, call), {
+    parameters: [...BODY, ...parameters],
+    unsupported,
+  });
+  if (remove === undefined) return [read, write];
+  const removal = route(`DELETE ${path}`, remove, (context, call) =>
+    removeOne(parameter, context, bucketOf(context, call)),
+  );
+  return [read, write, removal];
+});
+
+export const routes = [
+  ...stored,
+  route("GET /:bucket?versioning", "GetBucketVersioning", (context, call) => {
+    const { versioning: Status } = bucketOf(context, call);
+    return xml("VersioningConfiguration", elements({ Status }));
+  }),
+  route("PUT /:bucket?versioning", "PutBucketVersioning", putVersioning, {
+    parameters: BODY,
+    unsupported: ["x-amz-mfa"],
+  }),
+  route("GET /:bucket?object-lock", "GetObjectLockConfiguration", (context, call) => {
+    const message = "Object Lock configuration does not exist for this bucket";
+    throw notFound("ObjectLockConfigurationNotFoundError", message, bucketOf(context, call));
+  }),
 ];
-
-export const routes = settings.map(({ summary, parameter, handle }) =>
-  route(
-    `GET /:bucket?${parameter}`,
-    summary,
-    ({ state }, { target }) => handle(requireBucket(state, target.bucket)),
-    { unsupported: PAYER },
-  ),
-);

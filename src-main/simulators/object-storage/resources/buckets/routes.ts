@@ -93,7 +93,7 @@ async function createBucket(context: SimContext, call: Call): Promise<RouteRespo
 
 function deleteBucket({ state }: SimContext, { target }: Call): RouteResponse {
   const bucket = requireBucket(state, target.bucket);
-  if (bucket.objects.size > 0) {
+  if (bucket.objects.size > 0 || bucket.older.size > 0) {
     throw new S3Error(409, "BucketNotEmpty", "The bucket you tried to delete is not empty", {
       BucketName: bucket.id,
     });

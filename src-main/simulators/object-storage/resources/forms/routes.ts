@@ -12,7 +12,8 @@ import { requireBucket } from "../../shared/require.ts";
 import { checkTags, MAX_OBJECT_TAGS, taggingBody } from "../../shared/tags.ts";
 import { clockOf } from "../../signing/clocks.ts";
 import { parseAmzDate } from "../../signing/read-signature.ts";
-import { type SimContext, storeObject, type StoredObject, type Tags } from "../../state.ts";
+import type { SimContext, StoredObject, Tags } from "../../state.ts";
+import { storeObject, versionHeaders } from "../../versions/history.ts";
 import { readXml } from "../../xml/read.ts";
 import { elements, xml } from "../../xml/write.ts";
 import { type Form, readForm } from "./form.ts";
@@ -85,7 +86,7 @@ async function storeFile(context: SimContext, call: Call, form: Form): Promise<S
   const sender = { headers: headersOf(fields) };
   const bucket = requireBucket(state, call.target.bucket);
   const acl = objectAclOf(bucket, sender);
-  const [settings, tags] = [settingsOf(sender), tagsOf(fields)];
+  const [settings, tags] = [settingsOf(sender, bucket), tagsOf(fields)];
   const received = await receiveBytes(
     state.blobs,
     { ...sender, body: file },
@@ -99,7 +100,7 @@ async function storeFile(context: SimContext, call: Call, form: Form): Promise<S
     const stamp = { etag, modifiedAt: context.fileTime, parts: undefined };
     const place = { bucket: bucket.id, key };
     const now = requireBucket(state, bucket.id);
-    return storeObject(state, now, { ...place, ...stamp, blob, settings, tags, acl, checksum });
+    return storeObject(context, now, { ...place, ...stamp, blob, settings, tags, acl, checksum });
   } catch (error) {
     state.blobs.release(blob);
     throw error;
@@ -116,7 +117,12 @@ function redirectOf(fields: Fields, object: StoredObject): string | undefined {
   return url.href;
 }
 
-function respond({ request }: Call, { fields }: Form, object: StoredObject): RouteResponse {
+function respond(
+  { state }: SimContext,
+  { request }: Call,
+  { fields }: Form,
+  object: StoredObject,
+): RouteResponse {
   const redirect = redirectOf(fields, object);
   const { bucket, key, etag, settings, checksum } = object;
   if (redirect !== undefined) return new RouteResponse(303, undefined, { location: redirect });
@@ -127,6 +133,7 @@ function respond({ request }: Call, { fields }: Form, object: StoredObject): Rou
     etag: presentEtag(etag),
     ...encryptionHeaders(settings.encryption),
     ...checksumHeaders(checksum),
+    ...versionHeaders(requireBucket(state, bucket), object),
   };
   const status = fields.get("success_action_status");
   if (status === "200") return new RouteResponse(200, undefined, headers);
@@ -142,7 +149,7 @@ async function postObject(context: SimContext, call: Call): Promise<RouteRespons
   const form = await readForm(body, request.headers["content-type"] ?? "");
   // A refusal leaves the rest of the form unread.
   form.end.catch(() => undefined);
-  return respond(call, form, await storeFile(context, call, form));
+  return respond(context, call, form, await storeFile(context, call, form));
 }
 
 export const routes = [route("POST /:bucket", "PostObject", postObject)];

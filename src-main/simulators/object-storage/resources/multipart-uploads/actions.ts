@@ -19,15 +19,17 @@ import { presentEtag, presentTime } from "../../shared/present.ts";
 import { partNumberOf, requireBucket, requireUpload } from "../../shared/require.ts";
 import { parseTagHeader } from "../../shared/tags.ts";
 import {
+  type Bucket,
   type Checksum,
   type Part,
   rememberCompletion,
   removeUpload,
   type SimContext,
   type State,
-  storeObject,
+  type StoredObject,
   type Upload,
 } from "../../state.ts";
+import { storeObject, versionHeaders } from "../../versions/history.ts";
 import { readXml } from "../../xml/read.ts";
 import { elements, xml } from "../../xml/write.ts";
 import { presentCompletion } from "./present.ts";
@@ -140,7 +142,7 @@ export function createUpload(context: SimContext, call: Call): RouteResponse {
   const bucket = requireBucket(context.state, target.bucket);
   const known = {
     acl: objectAclOf(bucket, call),
-    settings: settingsOf(call),
+    settings: settingsOf(call, bucket),
     tags: parseTagHeader(headerOf(call, "x-amz-tagging")),
     ...checksumOf(call),
   };
@@ -217,8 +219,17 @@ export async function uploadPartCopy(context: SimContext, call: Call): Promise<R
     ETag: presentEtag(etag),
     ...(algorithm && checksum && { [checksumElement(algorithm)]: checksum.value }),
   });
-  return xml("CopyPartResult", result, encryptionHeaders(encryption));
+  const from = requireBucket(state, source.bucket);
+  return xml("CopyPartResult", result, {
+    ...encryptionHeaders(encryption),
+    ...versionHeaders(from, source, "x-amz-copy-source-version-id"),
+  });
 }
+
+const completionHeaders = (bucket: Bucket, object: StoredObject) => ({
+  ...encryptionHeaders(object.settings.encryption),
+  ...versionHeaders(bucket, object),
+});
 
 /** Reads the parts that a completion names. */
 async function readNamedParts(state: State, call: Call): Promise<readonly NamedPart[]> {
@@ -245,8 +256,8 @@ function repeated(
   if (etag === undefined || object?.etag !== etag || object.parts?.length !== named.length) {
     return undefined;
   }
-  const { checksum, settings } = object;
-  return presentCompletion(call, etag, checksum, encryptionHeaders(settings.encryption));
+  const headers = completionHeaders(requireBucket(state, target.bucket), object);
+  return presentCompletion(call, etag, object.checksum, headers);
 }
 
 /** Puts the parts together. The upload is checked again after each wait. */
@@ -270,7 +281,7 @@ export async function completeUpload(context: SimContext, call: Call): Promise<R
     const etag = compositeEtag(parts);
     const { settings, tags, acl, checksumAlgorithm } = upload;
     const own = { ...target, blob, etag, settings, tags, acl, checksum };
-    storeObject(state, bucket, {
+    const stored = storeObject(context, bucket, {
       ...own,
       modifiedAt: context.fileTime,
       parts: parts.map(({ number, blob: { length: size }, checksum: sum }) => ({
@@ -281,7 +292,7 @@ export async function completeUpload(context: SimContext, call: Call): Promise<R
     });
     rememberCompletion(state, upload, etag);
     removeUpload(state, upload);
-    return presentCompletion(call, etag, checksum, encryptionHeaders(settings.encryption));
+    return presentCompletion(call, etag, checksum, completionHeaders(bucket, stored));
   } catch (error) {
     state.blobs.release(blob);
     throw error;

@@ -13,6 +13,8 @@ import { type Call, route } from "../../route.ts";
 import { owner, presentEtag, presentTime } from "../../shared/present.ts";
 import { requireBucket } from "../../shared/require.ts";
 import type { SimContext, StoredObject } from "../../state.ts";
+import { isMarker } from "../../versions/history.ts";
+import { type ListedVersion, listVersions } from "../../versions/list.ts";
 import { type Content, element, elements, xml } from "../../xml/write.ts";
 import { LIST, PAYER, UNSUPPORTED_LIST } from "../../shared/parameters.ts";
 
@@ -124,29 +126,41 @@ function listObjectsV2(context: SimContext, call: Call): RouteResponse {
   return presentPage("ListBucketResult", call, list, page, own, contents);
 }
 
-/** Without versioning every object has one version, and it is the latest. */
+function presentVersion({ entry, isLatest }: ListedVersion, encode: Encode): Content {
+  const { versionId: VersionId } = entry;
+  const own = elements({ VersionId, IsLatest: isLatest });
+  if (!isMarker(entry)) return element("Version", [presentListedObject(entry, encode, true), own]);
+  const { key, modifiedAt } = entry;
+  const shown = elements({
+    Key: encode(key),
+    LastModified: presentTime(modifiedAt),
+    Owner: owner,
+  });
+  return element("DeleteMarker", [shown, own]);
+}
+
 function listObjectVersions(context: SimContext, call: Call): RouteResponse {
   const list = parseListQuery(context, call);
-  const { query, encode } = list;
-  const versionMarker = query.get("version-id-marker") ?? "";
-  if (versionMarker !== "" && !query.has("key-marker")) {
+  const { query, encode, prefix, delimiter = "", limit } = list;
+  const [keyMarker = "", versionMarker = ""] = ["key-marker", "version-id-marker"].map(
+    (name) => query.get(name) ?? "",
+  );
+  if (versionMarker !== "" && keyMarker === "") {
     const message = "A version-id marker cannot be specified without a key marker.";
     throw invalidArgument(message, "version-id-marker", versionMarker);
   }
-  const page = list.page(markerPosition(list, "key-marker"));
+  const bucket = requireBucket(context.state, call.target.bucket);
+  const page = listVersions(bucket, { prefix, delimiter, limit, keyMarker, versionMarker });
   const own = {
-    KeyMarker: encode(query.get("key-marker") ?? ""),
+    KeyMarker: encode(keyMarker),
     VersionIdMarker: versionMarker,
-    NextKeyMarker: page.next && encode(page.next.after),
-    NextVersionIdMarker: page.next && !page.next.isPrefix ? "null" : undefined,
+    NextKeyMarker: page.next && encode(page.next.key),
+    NextVersionIdMarker: page.next?.versionId,
   };
-  const versions = page.items.map((item) =>
-    element("Version", [
-      presentListedObject(item, encode, true),
-      elements({ VersionId: "null", IsLatest: true }),
-    ]),
-  );
-  return presentPage("ListVersionsResult", call, list, page, own, versions);
+  const next = page.next && { after: page.next.key, isPrefix: page.next.versionId === undefined };
+  const listed = { items: [], commonPrefixes: page.commonPrefixes, next };
+  const versions = page.items.map((item) => presentVersion(item, encode));
+  return presentPage("ListVersionsResult", call, list, listed, own, versions);
 }
 
 const unsupported = [...UNSUPPORTED_LIST, ...PAYER];

@@ -4,6 +4,7 @@ import { objectAclOf } from "../../access/settings.ts";
 import type { BlobStore } from "#core/state/bytes/blob-store.ts";
 import { receiveBytes } from "../../body/receive.ts";
 import { type AlgorithmName, findAlgorithm } from "../../checksums/algorithms.ts";
+import { expirationHeaders } from "../../configuration/expire.ts";
 import { invalidRequest, noSuchBucket } from "../../errors.ts";
 import { type Call, headerOf } from "../../route.ts";
 import { checkWrite } from "../../shared/conditions.ts";
@@ -18,7 +19,8 @@ import {
 } from "../../shared/present.ts";
 import { requireBucket } from "../../shared/require.ts";
 import { parseTagHeader } from "../../shared/tags.ts";
-import { type Bucket, type SimContext, type StoredObject, storeObject } from "../../state.ts";
+import type { Bucket, SimContext, StoredObject } from "../../state.ts";
+import { storeObject, versionHeaders } from "../../versions/history.ts";
 import { elements, xml } from "../../xml/write.ts";
 
 /** Checks the bucket and the conditions again after the body has arrived. */
@@ -28,7 +30,7 @@ export async function createObject(context: SimContext, call: Call): Promise<Rou
   const before = requireBucket(state, target.bucket);
   checkWrite(call, target.key, before.objects.get(target.key));
   const acl = objectAclOf(before, call);
-  const settings = settingsOf({ headers });
+  const settings = settingsOf({ headers }, before);
   const tags = parseTagHeader(headerOf(call, "x-amz-tagging"));
   const { blob, md5, checksum } = await receiveBytes(state.blobs, call);
   try {
@@ -37,16 +39,18 @@ export async function createObject(context: SimContext, call: Call): Promise<Rou
     checkWrite(call, target.key, bucket.objects.get(target.key));
     const stamp = { etag: md5, modifiedAt: context.fileTime };
     const object = { ...target, ...stamp, blob, settings, tags, acl, checksum, parts: undefined };
-    storeObject(state, bucket, object);
+    const stored = storeObject(context, bucket, object);
+    return new RouteResponse(200, undefined, {
+      etag: presentEtag(md5),
+      ...encryptionHeaders(settings.encryption),
+      ...checksumHeaders(checksum),
+      ...expirationHeaders(bucket, stored),
+      ...versionHeaders(bucket, stored),
+    });
   } catch (error) {
     state.blobs.release(blob);
     throw error;
   }
-  return new RouteResponse(200, undefined, {
-    etag: presentEtag(md5),
-    ...encryptionHeaders(settings.encryption),
-    ...checksumHeaders(checksum),
-  });
 }
 
 function copyOf(
@@ -56,7 +60,7 @@ function copyOf(
   source: StoredObject,
 ): StoredObject {
   const { target } = call;
-  const own = settingsOf(call);
+  const own = settingsOf(call, bucket);
   const hasClass = headerOf(call, "x-amz-storage-class") !== undefined;
   const { storageClass } = hasClass ? own : source.settings;
   const isReplaced = directiveOf(call, "x-amz-metadata-directive") === "REPLACE";
@@ -116,7 +120,8 @@ export async function copyObject(context: SimContext, call: Call): Promise<Route
     directiveOf(call, "x-amz-metadata-directive") === "REPLACE" ||
     !isDeepStrictEqual(copy.settings.encryption, source.settings.encryption) ||
     copy.settings.storageClass !== source.settings.storageClass;
-  if (copy.id === source.id && !changes) {
+  const isSame = before.objects.get(target.key) === source;
+  if (isSame && !changes) {
     throw invalidRequest(
       "This copy request is illegal because it is trying to copy an object to itself without changing the object's metadata, storage class, website redirect location or encryption attributes.",
     );
@@ -127,10 +132,15 @@ export async function copyObject(context: SimContext, call: Call): Promise<Route
     if (context.state !== state) throw noSuchBucket(target.bucket);
     const bucket = requireBucket(state, target.bucket);
     checkWrite(call, target.key, bucket.objects.get(target.key));
-    const stored = storeObject(state, bucket, { ...copy, ...sums });
+    const stored = storeObject(context, bucket, { ...copy, ...sums });
     const { modifiedAt, etag, checksum, settings } = stored;
     const result = elements({ LastModified: presentTime(modifiedAt), ETag: presentEtag(etag) });
-    const headers = encryptionHeaders(settings.encryption);
+    const from = requireBucket(state, source.bucket);
+    const headers = {
+      ...encryptionHeaders(settings.encryption),
+      ...versionHeaders(bucket, stored),
+      ...versionHeaders(from, source, "x-amz-copy-source-version-id"),
+    };
     return xml("CopyObjectResult", [result, checksumElements(checksum)], headers);
   } catch (error) {
     state.blobs.release(source.blob);

@@ -1,12 +1,14 @@
 import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { checkAllowed } from "../../access/authorize.ts";
 import { receiveXml } from "../../body/receive.ts";
+import { expirationHeaders } from "../../configuration/expire.ts";
 import { invalidArgument, S3Error } from "../../errors.ts";
 import { type Call, headerOf, route } from "../../route.ts";
 import { checkRead, checkWrite } from "../../shared/conditions.ts";
 import { checkKey } from "../../shared/encryption.ts";
-import { checkVersion, requireBucket, requireObject } from "../../shared/require.ts";
-import { type Bucket, removeObject, type SimContext } from "../../state.ts";
+import { requireBucket, requireObject } from "../../shared/require.ts";
+import type { Bucket, SimContext } from "../../state.ts";
+import { deleteKey, isMarker, removeVersion, versionHeaders } from "../../versions/history.ts";
 import { readXml } from "../../xml/read.ts";
 import { type Content, element, elements, xml } from "../../xml/write.ts";
 import { copyObject, createObject } from "./actions.ts";
@@ -27,13 +29,18 @@ import {
 
 function getObject({ state }: SimContext, call: Call): RouteResponse {
   const object = requireObject(state, call);
+  const bucket = requireBucket(state, object.bucket);
   checkKey(call, object.settings.encryption);
   if (checkRead(call, object) === "unmodified") {
     return new RouteResponse(304, undefined, identityHeaders(object));
   }
   const range = rangeOf(call, object);
   const status = range && object.blob.length > 0 ? 206 : 200;
-  const headers = readHeaders(call, object, range);
+  const headers = {
+    ...readHeaders(call, object, range),
+    ...expirationHeaders(bucket, object),
+    ...versionHeaders(bucket, object),
+  };
   if (call.request.method === "HEAD") return new RouteResponse(status, undefined, headers);
   return new RouteResponse(
     status,
@@ -42,14 +49,40 @@ function getObject({ state }: SimContext, call: Call): RouteResponse {
   );
 }
 
-function deleteObject({ state }: SimContext, call: Call): RouteResponse {
-  const { target } = call;
-  const bucket = requireBucket(state, target.bucket);
-  checkVersion(call.query.get("versionId"));
+/** The result of a deletion, as its response names it. */
+interface Deleted {
+  /** The version that was removed for good, or the marker that was added. */
+  readonly versionId: string | undefined;
+  readonly isMarker: boolean;
+}
+
+/** Deletes a key, or one of its versions for good. */
+function deleteEntry(
+  context: SimContext,
+  bucket: Bucket,
+  key: string,
+  versionId: string | null,
+): Deleted {
+  if (versionId === null) {
+    const marker = deleteKey(context, bucket, key);
+    return { versionId: marker?.versionId, isMarker: marker !== undefined };
+  }
+  const removed = removeVersion(context.state, bucket, key, versionId);
+  const isKnown = removed !== undefined || bucket.versioning !== undefined;
+  return { versionId: isKnown ? versionId : undefined, isMarker: !!removed && isMarker(removed) };
+}
+
+function deleteObject(context: SimContext, call: Call): RouteResponse {
+  const { target, query } = call;
+  const bucket = requireBucket(context.state, target.bucket);
   const existing = bucket.objects.get(target.key);
   if (call.headers["if-match"] !== undefined) checkWrite(call, target.key, existing);
-  removeObject(state, bucket, target.key);
-  return noContent();
+  const deleted = deleteEntry(context, bucket, target.key, query.get("versionId"));
+  const { versionId } = deleted;
+  return new RouteResponse(204, undefined, {
+    ...(deleted.isMarker ? { "x-amz-delete-marker": "true" } : {}),
+    ...(versionId === undefined ? {} : versionHeaders(bucket, { versionId })),
+  });
 }
 
 function deleteOne(
@@ -58,18 +91,27 @@ function deleteOne(
   bucket: Bucket,
   { Key, VersionId, ETag }: ObjectToDelete,
 ): Content {
+  const named = VersionId === "" ? undefined : VersionId;
   try {
-    const access = { summary: "DeleteObject", bucket, key: Key, versionId: VersionId ?? null };
+    const access = { summary: "DeleteObject", bucket, key: Key, versionId: named ?? null };
     checkAllowed(context, call, access);
-    checkVersion(VersionId ?? null);
     const headers = ETag === undefined ? {} : { "if-match": ETag };
     checkWrite({ headers }, Key, bucket.objects.get(Key));
   } catch (error) {
     if (!(error instanceof S3Error)) throw error;
-    return element("Error", elements({ Key, VersionId, Code: error.code, Message: error.message }));
+    const { code: Code, message: Message } = error;
+    return element("Error", elements({ Key, VersionId, Code, Message }));
   }
-  removeObject(context.state, bucket, Key);
-  return element("Deleted", elements({ Key, VersionId }));
+  const deleted = deleteEntry(context, bucket, Key, named ?? null);
+  return element(
+    "Deleted",
+    elements({
+      Key,
+      VersionId: named,
+      DeleteMarker: deleted.isMarker || undefined,
+      DeleteMarkerVersionId: deleted.isMarker ? deleted.versionId : undefined,
+    }),
+  );
 }
 
 function isFailure(content: Content): boolean {
@@ -98,6 +140,7 @@ function getAttributes({ state }: SimContext, call: Call): RouteResponse {
   });
   return xml("GetObjectAttributesResponse", shown, {
     "last-modified": new Date(object.modifiedAt).toUTCString(),
+    ...versionHeaders(requireBucket(state, object.bucket), object),
   });
 }
 

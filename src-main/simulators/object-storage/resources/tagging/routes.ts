@@ -1,10 +1,12 @@
+import type { ResponseHeaders } from "#core/contract/message.ts";
 import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { receiveXml } from "../../body/receive.ts";
 import { S3Error } from "../../errors.ts";
 import { type Call, route } from "../../route.ts";
 import { requireBucket, requireObject } from "../../shared/require.ts";
 import { checkTags, MAX_OBJECT_TAGS, presentTags, taggingBody } from "../../shared/tags.ts";
-import { replaceObject, type SimContext, type Tags } from "../../state.ts";
+import type { SimContext, Tags } from "../../state.ts";
+import { replaceVersion, versionHeaders } from "../../versions/history.ts";
 import { readXml } from "../../xml/read.ts";
 import { BODY, PAYER } from "../../shared/parameters.ts";
 
@@ -15,15 +17,25 @@ async function readTags(context: SimContext, call: Call, limit: number): Promise
   return checkTags(readXml(text, "Tagging", taggingBody), limit);
 }
 
-function setObjectTags({ state }: SimContext, call: Call, tags: Tags): void {
+/** Sets the tags of a version. Returns the headers of the response. */
+function setObjectTags({ state }: SimContext, call: Call, tags: Tags): ResponseHeaders {
   const object = requireObject(state, call);
-  replaceObject(state, requireBucket(state, object.bucket), { ...object, tags });
+  const bucket = requireBucket(state, object.bucket);
+  replaceVersion(state, bucket, { ...object, tags });
+  return versionHeaders(bucket, object);
 }
 
 async function putObjectTagging(context: SimContext, call: Call): Promise<RouteResponse> {
   requireObject(context.state, call);
-  setObjectTags(context, call, await readTags(context, call, MAX_OBJECT_TAGS));
-  return new RouteResponse(200, undefined);
+  const tags = await readTags(context, call, MAX_OBJECT_TAGS);
+  return new RouteResponse(200, undefined, setObjectTags(context, call, tags));
+}
+
+function getObjectTagging({ state }: SimContext, call: Call): RouteResponse {
+  const object = requireObject(state, call);
+  const { status, body, headers } = presentTags(object.tags);
+  const own = versionHeaders(requireBucket(state, object.bucket), object);
+  return new RouteResponse(status, body, { ...headers, ...own });
 }
 
 async function putBucketTagging(context: SimContext, call: Call): Promise<RouteResponse> {
@@ -34,12 +46,10 @@ async function putBucketTagging(context: SimContext, call: Call): Promise<RouteR
 }
 
 export const routes = [
-  route(
-    "GET /:bucket/*?tagging",
-    "GetObjectTagging",
-    ({ state }, call) => presentTags(requireObject(state, call).tags),
-    { parameters: ["?versionId"], unsupported: PAYER },
-  ),
+  route("GET /:bucket/*?tagging", "GetObjectTagging", getObjectTagging, {
+    parameters: ["?versionId"],
+    unsupported: PAYER,
+  }),
   route("PUT /:bucket/*?tagging", "PutObjectTagging", putObjectTagging, {
     parameters: ["?versionId", ...BODY],
     unsupported: PAYER,
@@ -48,8 +58,8 @@ export const routes = [
     "DELETE /:bucket/*?tagging",
     "DeleteObjectTagging",
     (context, call) => {
-      setObjectTags(context, call, new Map());
-      return noContent();
+      const headers = setObjectTags(context, call, new Map());
+      return new RouteResponse(204, undefined, headers);
     },
     { parameters: ["?versionId"] },
   ),

@@ -1,0 +1,51 @@
+import { type Bucket, removeUpload, replaceObject, type SimContext } from "../state.ts";
+import { deleteKey } from "../versions/history.ts";
+import { expiryOf, isAborted, nextMidnight, storageClassOf } from "./lifecycle.ts";
+import { lifecycleOf } from "./stored.ts";
+
+/** The task that applies the lifecycle of a bucket, each midnight (UTC). */
+export const LIFECYCLE_TASK = "lifecycle";
+
+/** Schedules the next run for a bucket with a lifecycle, and withdraws the one before. */
+export function scheduleLifecycle(context: SimContext, bucket: Bucket): void {
+  if (bucket.lifecycleTask !== undefined) context.withdraw(bucket.lifecycleTask);
+  bucket.lifecycleTask = bucket.configuration.has("lifecycle")
+    ? context.schedule(nextMidnight(context.now), LIFECYCLE_TASK, bucket.id)
+    : undefined;
+}
+
+/** Removes what has expired, moves what is due to another storage class, and aborts old uploads. */
+export function applyLifecycle(context: SimContext, id: string): void {
+  const { state, now } = context;
+  const bucket = state.buckets.get(id);
+  const lifecycle = bucket && lifecycleOf(bucket);
+  if (!lifecycle) return;
+  for (const [key, object] of [...bucket.objects.from(() => true)]) {
+    const expiry = expiryOf(lifecycle, object);
+    if (expiry && expiry.at <= now) {
+      deleteKey(context, bucket, key);
+      continue;
+    }
+    const storageClass = storageClassOf(lifecycle, object, now);
+    if (storageClass === object.settings.storageClass) continue;
+    replaceObject(state, bucket, { ...object, settings: { ...object.settings, storageClass } });
+  }
+  for (const upload of [...state.uploads.values()]) {
+    if (upload.bucket === id && isAborted(lifecycle, upload, now)) removeUpload(state, upload);
+  }
+  bucket.lifecycleTask = undefined;
+  scheduleLifecycle(context, bucket);
+}
+
+/** Returns the header that announces the expiry of an object. */
+export function expirationHeaders(
+  bucket: Bucket,
+  object: Parameters<typeof expiryOf>[1],
+): Readonly<Record<string, string>> {
+  const lifecycle = lifecycleOf(bucket);
+  const expiry = lifecycle && expiryOf(lifecycle, object);
+  if (!expiry) return {};
+  const date = new Date(expiry.at).toUTCString();
+  const rule = encodeURIComponent(expiry.rule);
+  return { "x-amz-expiration": `expiry-date="${date}", rule-id="${rule}"` };
+}

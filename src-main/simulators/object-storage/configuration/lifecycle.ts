@@ -1,0 +1,165 @@
+import * as z from "zod";
+import { invalidRequest, malformedXml, S3Error } from "../errors.ts";
+import type { StoredObject, Tags } from "../state.ts";
+
+const DAY_MS = 86_400_000;
+const MAX_RULES = 1_000;
+
+const text = z.string().transform((value) => value.trim());
+const count = text.pipe(z.string().regex(/^\d{1,9}$/)).transform(Number);
+const days = count.refine((value) => value > 0);
+const date = text.pipe(z.iso.datetime({ offset: true })).transform((value) => Date.parse(value));
+const tag = z.object({ Key: z.string(), Value: z.string() });
+const tags = z.array(tag).default([]);
+
+const conditions = {
+  Prefix: z.string().optional(),
+  Tag: tags,
+  ObjectSizeGreaterThan: count.optional(),
+  ObjectSizeLessThan: count.optional(),
+};
+
+const fields = z.object({ ...conditions, And: z.object(conditions).optional() });
+
+type Filter = z.output<typeof fields>;
+
+/** An empty filter reads as an empty text. */
+const filter = z.union([fields, z.string().transform((): Filter => ({ Tag: [] }))]);
+
+const rule = z.object({
+  ID: z.string().max(255).optional(),
+  Status: text.pipe(z.enum(["Enabled", "Disabled"])),
+  Prefix: z.string().optional(),
+  Filter: filter.optional(),
+  Expiration: z
+    .object({
+      Days: days.optional(),
+      Date: date.optional(),
+      ExpiredObjectDeleteMarker: text.optional(),
+    })
+    .optional(),
+  Transition: z
+    .array(z.object({ Days: count.optional(), Date: date.optional(), StorageClass: text }))
+    .default([]),
+  AbortIncompleteMultipartUpload: z.object({ DaysAfterInitiation: days }).optional(),
+  NoncurrentVersionExpiration: z.unknown().optional(),
+  NoncurrentVersionTransition: z.unknown().optional(),
+});
+
+/** The body of PutBucketLifecycleConfiguration. */
+export const lifecycleBody = z.object({
+  Rule: z.union([z.array(rule).min(1).max(MAX_RULES), rule.transform((one) => [one])]),
+});
+
+export type Lifecycle = z.output<typeof lifecycleBody>;
+type Rule = Lifecycle["Rule"][number];
+
+const CLASSES = [
+  "GLACIER",
+  "STANDARD_IA",
+  "ONEZONE_IA",
+  "INTELLIGENT_TIERING",
+  "DEEP_ARCHIVE",
+  "GLACIER_IR",
+];
+
+/** Rejects rules that S3 rejects, and those about versions, which are not simulated. */
+export function checkLifecycle({ Rule: rules }: Lifecycle): void {
+  const ids = rules.flatMap(({ ID }) => ID ?? []);
+  if (new Set(ids).size < ids.length) {
+    throw new S3Error(
+      400,
+      "InvalidArgument",
+      "Rule ID must be unique. Found same ID for more than one rule",
+    );
+  }
+  for (const one of rules) {
+    const { Expiration, Transition, AbortIncompleteMultipartUpload: abort } = one;
+    if (one.NoncurrentVersionExpiration ?? one.NoncurrentVersionTransition) {
+      throw new S3Error(501, "NotImplemented", "Rules about versions are not simulated.");
+    }
+    if (one.Prefix !== undefined && one.Filter !== undefined) throw malformedXml();
+    if (!Expiration && Transition.length === 0 && !abort) {
+      throw invalidRequest("At least one action needs to be specified in a rule.");
+    }
+    if (Expiration && Expiration.Days !== undefined && Expiration.Date !== undefined)
+      throw malformedXml();
+    if (Transition.some(({ StorageClass }) => !CLASSES.includes(StorageClass)))
+      throw malformedXml();
+    if (Transition.some((each) => (each.Days === undefined) === (each.Date === undefined)))
+      throw malformedXml();
+  }
+}
+
+function hasTags(own: Tags, wanted: readonly z.output<typeof tag>[]): boolean {
+  return wanted.every(({ Key, Value }) => own.get(Key) === Value);
+}
+
+function applies(one: Rule, { key, blob, tags: own }: StoredObject): boolean {
+  const { Filter, Prefix } = one;
+  const all = [
+    { Prefix, Tag: [] },
+    ...(Filter ? [Filter] : []),
+    ...(Filter?.And ? [Filter.And] : []),
+  ];
+  return all.every((each: z.output<z.ZodObject<typeof conditions>>) => {
+    const {
+      ObjectSizeGreaterThan: above = -1,
+      ObjectSizeLessThan: below = Number.POSITIVE_INFINITY,
+    } = each;
+    const isInSize = blob.length > above && blob.length < below;
+    return key.startsWith(each.Prefix ?? "") && hasTags(own, each.Tag) && isInSize;
+  });
+}
+
+/** Returns midnight (UTC) after a moment: actions fall due then. */
+export function nextMidnight(time: number): number {
+  return (Math.floor(time / DAY_MS) + 1) * DAY_MS;
+}
+
+function dueOf(
+  since: number,
+  { Days, Date: at }: { readonly Days?: number | undefined; readonly Date?: number | undefined },
+) {
+  if (Days !== undefined) return nextMidnight(since + Days * DAY_MS);
+  return at;
+}
+
+const enabled = ({ Rule: rules }: Lifecycle) => rules.filter(({ Status }) => Status === "Enabled");
+
+/** Returns the earliest expiry of an object, with the rule that sets it. */
+export function expiryOf(
+  lifecycle: Lifecycle,
+  object: StoredObject,
+): { readonly at: number; readonly rule: string } | undefined {
+  const all = enabled(lifecycle).flatMap((one) => {
+    const at = one.Expiration && dueOf(object.modifiedAt, one.Expiration);
+    return at !== undefined && applies(one, object) ? [{ at, rule: one.ID ?? "" }] : [];
+  });
+  return all.sort((a, b) => a.at - b.at)[0];
+}
+
+/** Returns the storage class that an object has by now: that of the latest transition which is due. */
+export function storageClassOf(lifecycle: Lifecycle, object: StoredObject, now: number): string {
+  const due = enabled(lifecycle)
+    .filter((one) => applies(one, object))
+    .flatMap(({ Transition }) => Transition)
+    .flatMap((each) => {
+      const at = dueOf(object.modifiedAt, each);
+      return at !== undefined && at <= now ? [{ at, to: each.StorageClass }] : [];
+    });
+  return due.sort((a, b) => b.at - a.at)[0]?.to ?? object.settings.storageClass;
+}
+
+/** Returns whether an upload in parts is to be aborted by now. */
+export function isAborted(
+  lifecycle: Lifecycle,
+  { key, initiatedAt }: { readonly key: string; readonly initiatedAt: number },
+  now: number,
+): boolean {
+  return enabled(lifecycle).some(({ AbortIncompleteMultipartUpload: abort, Prefix, Filter }) => {
+    if (!abort || !key.startsWith(Filter?.Prefix ?? Filter?.And?.Prefix ?? Prefix ?? ""))
+      return false;
+    return nextMidnight(initiatedAt + abort.DaysAfterInitiation * DAY_MS) <= now;
+  });
+}
