@@ -39,6 +39,20 @@ function docsIndex(): Promise<string> {
   return markdown(fillMarkers(read("docs/README.md"), { simulators: links.join("\n") }));
 }
 
+function execPage(): Promise<string> {
+  const code = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(", ");
+  const rows = simulators
+    .filter(({ hosts }) => hosts !== undefined)
+    .map(({ kind, hosts = [], sdkVariables = {}, secretVariable }) => [
+      `[${kind}](simulators/${kind}.md)`,
+      code(hosts.map(({ name }) => name)),
+      code(Object.keys(sdkVariables)),
+      secretVariable === undefined ? "" : `\`${secretVariable}\``,
+    ]);
+  const head = ["simulator", "real hosts", "variables that SDKs read", "secret with `--forward`"];
+  return markdown(fillMarkers(read("docs/exec.md"), { hosts: table(head, rows) }));
+}
+
 /** The names of ports in Kubernetes have at most 15 characters: `document-storage` → `doc-storage`. */
 const portName = (kind: string) => (kind.length > 15 ? kind.replace(/^(\w{3})\w*/, "$1") : kind);
 
@@ -63,6 +77,7 @@ const manifests = "resources/ci/kubernetes/base";
 const files: Readonly<Record<string, () => string | Promise<string>>> = {
   "README.md": readme,
   "docs/README.md": docsIndex,
+  "docs/exec.md": execPage,
   "resources/ci/Dockerfile": () => withRange("resources/ci/Dockerfile"),
   "resources/ci/compose.yaml": () => withRange("resources/ci/compose.yaml"),
   [`${manifests}/network-policy.yaml`]: () => withRange(`${manifests}/network-policy.yaml`),

@@ -83,7 +83,7 @@ test("the proxy refuses another host with its name, and answers whole URLs", asy
   expect(run.said).toEqual(["simdeck: refused: example.com (1 time)"]);
 }, 60_000);
 
-test("sets what SDKs read, keeps what is set, and names what is not supported", async () => {
+test("sets the variables of SDKs, keeps set ones, and lists unsupported calls", async () => {
   const program = `
     const { AWS_ENDPOINT_URL_S3: s3, CLERK_API_URL, RESEND_BASE_URL, STRIPE_API_KEY, NO_PROXY } = process.env;
     console.log(JSON.stringify([s3, CLERK_API_URL, RESEND_BASE_URL].map((url) => /^http:..127/.test(url))));

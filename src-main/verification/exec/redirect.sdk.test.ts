@@ -61,7 +61,7 @@ test("reaches simulators with --https", async () => {
 test.each([
   [{}, "set SIMDECK_READY to the ready file of running simulators."],
   [{ SIMDECK_READY: "/nothing/there.json" }, "/nothing/there.json cannot be read."],
-])("says what is wrong with %j", async (variables, message) => {
+])("fails with a message for %j", async (variables, message) => {
   const { stderr } = await run(["--eval", "0"], variables);
   expect(stderr).toContain(message);
 });

@@ -30,7 +30,7 @@ export interface ExecTools {
   readonly redirectUrl: string;
   /** The folder of the local authority; default: the one of the panel. */
   readonly dataFolder?: string;
-  /** Where the command's output goes; default: to the terminal. */
+  /** The destination of the command's output; default: the terminal. */
   readonly streams?: CommandStreams;
   /** Prints a line on stderr. */
   say(line: string): void;

@@ -63,7 +63,7 @@ export async function openProxy(rules: ProxyRules): Promise<Proxy> {
     return `${host} is refused by simdeck exec --others refuse\n`;
   };
 
-  /** Reads the first byte of a tunnel: a TLS handshake ends here, anything else goes on as it is. */
+  /** Reads the first byte of a tunnel: a TLS handshake ends here, all other bytes pass unchanged. */
   const enter = (socket: Socket, host: string, to: { host: string; port: number }) => {
     socket.once("data", (first) => {
       socket.pause();

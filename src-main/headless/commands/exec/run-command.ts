@@ -6,7 +6,7 @@ const NOT_FOUND = 127;
 const NOT_EXECUTABLE = 126;
 const passedOn = ["SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT"] as const;
 
-/** Where the command's output goes; default: to the terminal. */
+/** The destination of the command's output; default: the terminal. */
 export type CommandStreams = "inherit" | readonly ["ignore", number, number];
 
 /**

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { rootCertificates } from "node:tls";
 import type { LocalAuthority } from "../../../hosting/https/local-authority.ts";
@@ -48,9 +48,15 @@ export function trustVariables(
     const before = textOf(environment[name]) ?? systemBundle();
     return [name, write(`${name.toLowerCase()}.pem`, `${before}\n${cert}`)];
   });
+  const php = join(folder, "php");
+  mkdirSync(php);
+  const all = write("all.pem", `${systemBundle()}\n${cert}`);
+  writeFileSync(join(php, "simdeck.ini"), `curl.cainfo="${all}"\nopenssl.cafile="${all}"\n`);
   const extra = textOf(environment["NODE_EXTRA_CA_CERTS"]) ?? "";
   return {
     ...Object.fromEntries<string>(bundles),
+    // The part before the colon, also an empty one, is the folder that PHP reads anyway.
+    PHP_INI_SCAN_DIR: `${environment["PHP_INI_SCAN_DIR"] ?? ""}:${php}`,
     NODE_EXTRA_CA_CERTS: write("node-extra-ca.pem", `${extra}\n${cert}`),
   };
 }
