@@ -212,7 +212,7 @@ describe("a subscription", () => {
   });
 
   test.each([
-    ["expires by itself", async ({ advance }: StripeBench) => advance(DAY)],
+    ["expires by itself", async (bench: StripeBench) => bench.advance(DAY)],
     [
       "expires when its first invoice is voided",
       async ({ stripe }: StripeBench, invoice: string) => stripe.invoices.voidInvoice(invoice),

@@ -18,8 +18,8 @@ function isFlag(field: unknown): field is z.ZodType {
   return takes("true") && takes("false") && !takes("neither") && !takes("{}");
 }
 
-test.each(simulators)("takes booleans in queries of $kind in any case", async ({ load }) => {
-  await using launched = launchSimulator(await load());
+test.each(simulators)("takes booleans in queries of $kind in any case", async (simulator) => {
+  await using launched = launchSimulator(await simulator.load());
   const { routes } = world.parse(launched.running.world).definition;
   expect(routes).not.toEqual([]);
   const refused = routes.flatMap(({ method, path, query }) =>

@@ -38,8 +38,8 @@ const SLOW_MS = 120_000;
 
 test.each(simulators)(
   "rejects requests that break a rule of $kind",
-  async ({ load }) => {
-    await using launched = launchSimulator(await load());
+  async (simulator) => {
+    await using launched = launchSimulator(await simulator.load());
     const { running } = launched;
     const { routes } = world.parse(running.world).definition;
     const failed: string[] = [];
@@ -75,8 +75,8 @@ test.each(simulators)(
   SLOW_MS,
 );
 
-test.each(simulators)("shows the rules of $kind in openapi.json", async ({ load }) => {
-  await using launched = launchSimulator(await load());
+test.each(simulators)("shows the rules of $kind in openapi.json", async (simulator) => {
+  await using launched = launchSimulator(await simulator.load());
   const { routes } = world.parse(launched.running.world).definition;
   const answer = await launched.running.call({ method: "GET", path: "/_sim/openapi.json" });
   const { paths } = page.parse(answer.body);

@@ -4,11 +4,10 @@ type Schema = Readonly<Record<string, unknown>>;
 
 /** Returns a rule as JSON Schema of the object that holds its parameters, from the request on. */
 export function ruleSchema(rule: Rule): Schema {
-  const when = rule.when.map(conditionSchema);
-  const then = demandOf(rule);
-  const [only] = when;
-  const whole =
-    only === undefined ? then : { if: when.length === 1 ? only : { allOf: when }, then };
+  const demand = demandOf(rule);
+  const unmet = rule.when.map((condition) => ({ not: conditionSchema(condition) }));
+  // "Not this condition, or the demand": an object with a field `then` would look like a promise.
+  const whole = unmet.length === 0 ? demand : { anyOf: [...unmet, demand] };
   return (rule.within?.split(".") ?? []).reduceRight<Schema>((inner, part) => {
     const name = part.replace(/\[\]$/, "");
     return { properties: { [name]: name === part ? inner : { items: inner } } };

@@ -82,16 +82,17 @@ test.each([
 test("describes rules as JSON Schema", () => {
   expect(ruleSchema(both)).toEqual({ not: { allOf: [{ required: ["a"] }, { required: ["b"] }] } });
   expect(ruleSchema(requires("a", "b", "c"))).toEqual({
-    if: { required: ["a"] },
-    then: { anyOf: [{ required: ["b"] }, { required: ["c"] }] },
+    anyOf: [{ not: { required: ["a"] } }, { anyOf: [{ required: ["b"] }, { required: ["c"] }] }],
   });
   const [nested] = within("items[]", refusedIf("a.b", is("m", "x", "y")));
   expect(nested && ruleSchema(nested)).toEqual({
     properties: {
       items: {
         items: {
-          if: { required: ["m"], properties: { m: { enum: ["x", "y"] } } },
-          then: { not: { required: ["a"], properties: { a: { required: ["b"] } } } },
+          anyOf: [
+            { not: { required: ["m"], properties: { m: { enum: ["x", "y"] } } } },
+            { not: { required: ["a"], properties: { a: { required: ["b"] } } } },
+          ],
         },
       },
     },

@@ -162,3 +162,64 @@ test.each([
   await bench.advance(6 * DAY);
   expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe(status);
 });
+
+test("rejects invoices and schedules that cannot be", async () => {
+  await using bench = await openStripe();
+  const { stripe, now } = bench;
+  const { customer, price } = await subscriber(bench);
+  const other = await subscriber(bench);
+  const [foreign] = (await stripe.customers.listPaymentMethods(other.customer)).data;
+  const past = stripe.invoices.create({
+    ...{ customer, collection_method: "send_invoice", due_date: now - DAY },
+  });
+  await expect(past).rejects.toMatchObject({ param: "due_date" });
+  const foreignMethod = stripe.invoices.create({
+    ...{ customer, default_payment_method: foreign?.id ?? "" },
+  });
+  await expect(foreignMethod).rejects.toMatchObject({ param: "default_payment_method" });
+  const endless = stripe.subscriptionSchedules.create({
+    ...{ customer, start_date: "now" },
+    phases: [{ items: [{ price }] }, { items: [{ price, quantity: 2 }] }],
+  });
+  await expect(endless).rejects.toMatchObject({ param: "phases[0][end_date]" });
+});
+
+test("cancels the payment of an invoice with the invoice alone", async () => {
+  await using bench = await openStripe();
+  const { stripe } = bench;
+  const { customer, price } = await subscriber(bench);
+  const created = await stripe.subscriptions.create({
+    ...{ customer, items: [{ price }], payment_behavior: "default_incomplete" },
+    expand: ["latest_invoice.payments"],
+  });
+  const [payment] = (await stripe.paymentIntents.list({ customer })).data;
+  const id = payment?.id ?? "";
+  await expect(stripe.paymentIntents.cancel(id)).rejects.toThrow("belongs to the invoice");
+  await stripe.invoices.voidInvoice(idOf(created.latest_invoice));
+  expect((await stripe.paymentIntents.retrieve(id)).status).toBe("canceled");
+});
+
+test("updates the description of a setup intent that has succeeded, and no method of it", async () => {
+  await using bench = await openStripe();
+  const { stripe } = bench;
+  const { customer } = await subscriber(bench);
+  const { id } = await stripe.setupIntents.create({
+    ...{ customer, confirm: true, payment_method: "pm_card_visa", payment_method_types: ["card"] },
+  });
+  const named = await stripe.setupIntents.update(id, {
+    description: "first",
+    metadata: { a: "1" },
+  });
+  expect(named).toMatchObject({ status: "succeeded", description: "first", metadata: { a: "1" } });
+  const change = stripe.setupIntents.update(id, { payment_method: "pm_card_visa" });
+  await expect(change).rejects.toMatchObject({ code: "setup_intent_unexpected_state" });
+});
+
+test("rejects the update of a payment method without a customer", async () => {
+  await using bench = await openStripe();
+  const { stripe } = bench;
+  const { id } = await stripe.paymentMethods.create({ type: "card", card: { token: "tok_visa" } });
+  await expect(stripe.paymentMethods.update(id, { metadata: { a: "1" } })).rejects.toThrow(
+    "before you can update it",
+  );
+});

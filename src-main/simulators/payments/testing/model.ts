@@ -42,7 +42,7 @@ const acts: readonly Act[] = [
       if (state === undefined) return { status: 400, refused: "resource_missing" };
       if (state === "disputed") return { status: 400, refused: "charge_disputed" };
       if (state === "refunded") return { status: 400, refused: "charge_already_refunded" };
-      return { status: 200, events: ["charge.refunded", "refund.created"], becomes: "refunded" };
+      return { status: 200, events: ["refund.created", "charge.refunded"], becomes: "refunded" };
     },
   },
   {

@@ -6,6 +6,7 @@ import { requireCustomer } from "../../shared/require.ts";
 import { replaceAndEmit } from "../../shared/resource.ts";
 import { methodTypesOf } from "../../shared/schema.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
+import { cancelPaymentIntent, isBeforePayment } from "../payment-intents/actions.ts";
 import { sessionResource } from "./present.ts";
 import type { NewSession } from "./schema.ts";
 
@@ -123,6 +124,8 @@ export function expireSession(context: SimContext, session: CheckoutSession): Ch
     const message = `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`;
     throw badRequest(message);
   }
+  const intent = context.state.paymentIntents.get(session.paymentIntent ?? "");
+  if (intent && isBeforePayment(intent)) cancelPaymentIntent(context, intent, "expired");
   const expired: CheckoutSession = { ...session, status: "expired" };
   return replaceAndEmit(context, sessionResource, "checkout.session.expired", expired);
 }

@@ -110,7 +110,7 @@ export const createSessionBody = params({
     "form",
   ).optional(),
   cancel_url: unsettableWebUrl.optional(),
-  client_reference_id: text.optional(),
+  client_reference_id: z.string().max(200).optional(),
   customer: objectId.optional(),
   customer_email: text.optional(),
   discounts: discounts.optional(),

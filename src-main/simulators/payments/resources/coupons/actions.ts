@@ -7,6 +7,8 @@ import { secondsNow, type SimContext } from "../../state.ts";
 import { couponResource, presentCoupon } from "./present.ts";
 import type { CouponUpdate, NewCoupon } from "./schema.ts";
 
+const FIVE_YEARS = 5 * 366 * 86_400;
+
 function checkCoupon(context: SimContext, given: NewCoupon): void {
   const { percent_off: percentOff, amount_off: amountOff } = given;
   if (percentOff !== undefined && amountOff !== undefined) {
@@ -27,6 +29,9 @@ function checkCoupon(context: SimContext, given: NewCoupon): void {
   }
   if (given.redeem_by !== undefined && given.redeem_by <= secondsNow(context)) {
     throw badRequest("redeem_by must be in the future.", { param: "redeem_by" });
+  }
+  if (given.redeem_by !== undefined && given.redeem_by > secondsNow(context) + FIVE_YEARS) {
+    throw badRequest("redeem_by must be within five years.", { param: "redeem_by" });
   }
   const taken = given.id === undefined ? undefined : context.state.coupons.get(given.id);
   if (taken && !taken.isDeleted) {

@@ -1,3 +1,5 @@
+import { checkAttached } from "../payment-methods/actions.ts";
+import { checkFuture } from "../subscriptions/plan-new.ts";
 import { addPayment, collectInvoice, ensureIntent, markPaid } from "../../billing/collect.ts";
 import { addDiscounts, discountsAfter } from "../../billing/discounts.ts";
 import { endInvoice } from "../../billing/end-invoice.ts";
@@ -42,6 +44,8 @@ export function createInvoice(outer: SimContext, given: NewInvoice): Invoice {
       param: given.due_date === undefined ? "days_until_due" : "due_date",
     });
   }
+  checkFuture(context, given.due_date, "due_date");
+  checkAttached(context, given.default_payment_method, customer.id, "default_payment_method");
   const now = secondsNow(context);
   const draft = {
     customer: customer.id,

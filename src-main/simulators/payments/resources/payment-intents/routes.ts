@@ -1,5 +1,5 @@
 import { confirmRules, methodRules, newIntentRules } from "./rules.ts";
-import { missingParam } from "../../errors.ts";
+import { badRequest, missingParam } from "../../errors.ts";
 import { followOrThrow } from "../../outcomes/follow-payment.ts";
 import { paymentIntentFields } from "../../search/fields.ts";
 import { searchRoute } from "../../search/search-page.ts";
@@ -30,6 +30,13 @@ function checkNew(context: SimContext, given: NewIntent): void {
   checkMethod(context, given.payment_method, given.customer ?? null);
   if (given.confirm !== true || given.payment_method || given.payment_method_data) return;
   throw missingParam("payment_method");
+}
+
+/** Throws if an invoice decides about an intent. */
+function checkOwnInvoice({ invoice }: PaymentIntent): void {
+  if (invoice === null) return;
+  const message = `This PaymentIntent belongs to the invoice ${invoice} and cannot be canceled by itself. Void the invoice instead.`;
+  throw badRequest(message);
 }
 
 function createAndConfirm(context: SimContext, given: NewIntent): PaymentIntent {
@@ -92,7 +99,9 @@ export const routes = [
   }),
   change("POST /v1/payment_intents/:id/cancel", "Gives a payment intent up", {
     body: cancelPaymentIntentBody,
-    run: (context, intent, given) =>
-      cancelPaymentIntent(context, intent, given.cancellation_reason ?? null),
+    run: (context, intent, given) => {
+      checkOwnInvoice(intent);
+      return cancelPaymentIntent(context, intent, given.cancellation_reason ?? null);
+    },
   }),
 ];

@@ -206,6 +206,10 @@ export function updatePaymentMethod(
   method: PaymentMethod,
   given: z.output<typeof updatePaymentMethodBody>,
 ): PaymentMethod {
+  if (method.customer === null) {
+    const message = "You must save this PaymentMethod to a customer before you can update it.";
+    throw badRequest(message, { param: "payment_method" });
+  }
   return changeAndEmit(context, paymentMethodResource, "payment_method.updated", method, {
     card: updatedCard(method.card, given),
     metadata: mergeMetadata(method.metadata, given.metadata),

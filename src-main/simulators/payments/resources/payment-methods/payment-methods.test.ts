@@ -81,6 +81,10 @@ test("a payment method is kept, shown and changed", async () => {
     metadata: { a: "b" },
     type: "card",
   });
+  const change = { metadata: { a: "c" } };
+  expect((await client.post(`/v1/payment_methods/${method.id}`, change)).status).toBe(400);
+  const { id: customer } = await client.post("/v1/customers");
+  await client.post(`/v1/payment_methods/${method.id}/attach`, { customer });
   const updated = await client.post(`/v1/payment_methods/${method.id}`, {
     card: { exp_year: 2036 },
     billing_details: { email: "ada@example.com" },
@@ -89,7 +93,11 @@ test("a payment method is kept, shown and changed", async () => {
     card: { exp_year: 2036 },
     billing_details: { name: "Ada", email: "ada@example.com" },
   });
-  expect(client.types()).toEqual(["payment_method.updated"]);
+  expect(client.types()).toEqual([
+    "customer.created",
+    "payment_method.attached",
+    "payment_method.updated",
+  ]);
   expect((await client.get(`/v1/payment_methods/${method.id}`)).text).toBe(updated.text);
 });
 

@@ -197,13 +197,24 @@ export function answerSetup(
     : failSetup(context, intent, method, setupFailed);
 }
 
+const descriptive: ReadonlySet<string> = new Set(["description", "expand", "metadata"]);
+
+/** Returns whether an update changes nothing but the description and the metadata. */
+function isDescription(given: SetupUpdate): boolean {
+  return Object.entries(given).every(
+    ([name, value]) => value === undefined || descriptive.has(name),
+  );
+}
+
 /** Updates a setup intent. The provider records no event for it. */
 export function updateSetupIntent(
   context: SimContext,
   intent: SetupIntent,
   given: SetupUpdate,
 ): SetupIntent {
-  if (!isOpen(intent)) throw unexpectedState(context, intent, "update");
+  if (!isOpen(intent) && !(intent.status === "succeeded" && isDescription(given))) {
+    throw unexpectedState(context, intent, "update");
+  }
   const customer = given.customer ?? intent.customer;
   if (customer !== null) requireCustomer(context, customer, "customer");
   const method = chooseMethod(context, given, customer);

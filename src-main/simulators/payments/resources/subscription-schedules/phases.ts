@@ -25,6 +25,11 @@ export function phasesOf(
     currency ||= terms.currency;
     const begin = index === 0 || phase.start_date === "now" ? from : (phase.start_date ?? from);
     const { duration } = phase;
+    const isOpen = [duration, phase.end_date, phase.iterations].every((one) => one === undefined);
+    if (isOpen && index < given.length - 1) {
+      const message = `Each phase but the last needs an \`end_date\` or a \`duration\`: ${param} has none.`;
+      throw badRequest(message, { param: `${param}[end_date]` });
+    }
     const length = duration
       ? { interval: duration.interval, count: duration.interval_count ?? 1 }
       : undefined;

@@ -16,6 +16,9 @@ const eventType = z.string().refine(isKnownEventType, {
 const enabledEvents = z
   .array(eventType, { error: (issue) => (issue.input === undefined ? undefined : "Invalid array") })
   .min(1, "name at least one event type, or *")
+  .refine((types) => types.length === 1 || !types.includes("*"), {
+    error: "`*` stands for all event types and cannot be used with others",
+  })
   .max(1_000);
 
 const apiVersion = z.string().refine(isKnownVersion, {

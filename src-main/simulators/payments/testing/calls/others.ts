@@ -29,8 +29,8 @@ async function useCustomers({ stripe }: Scene) {
   const { id } = await stripe.customers.create({ email: "bo@example.com" });
   await stripe.customers.search({ query: "email:'bo@example.com'" });
   const own = await stripe.paymentMethods.create({ type: "card", card: { token: "tok_visa" } });
-  await stripe.paymentMethods.update(own.id, { metadata: { a: "1" } });
   const method = await stripe.paymentMethods.attach(own.id, { customer: id });
+  await stripe.paymentMethods.update(own.id, { metadata: { a: "1" } });
   await stripe.customers.retrievePaymentMethod(id, method.id);
   const card = await stripe.customers.createSource(id, { source: "tok_visa" });
   await stripe.customers.retrieveSource(id, card.id);
