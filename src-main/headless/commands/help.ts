@@ -72,6 +72,7 @@ simdeck/, so that the project's tests run as before.
 
 Options:
   --runner NAME     vitest, jest, mocha, bun, playwright or node; default: the one in package.json
+  --agent           write for a coding agent instead: simdeck mcp in .mcp.json, and simdeck/AGENTS.md
   --force           overwrite existing files
 `;
 

@@ -26,7 +26,9 @@ async function typesOf(connection: Connection, seqs: readonly number[]) {
   const events = await Promise.all(
     seqs.map(async (seq) => (await readEvents(connection, { after: seq - 1 }))[0]),
   );
-  return events.flatMap((listed) => (listed ? [{ seq: listed.event.seq, type: listed.event.type }] : []));
+  return events.flatMap((listed) =>
+    listed ? [{ seq: listed.event.seq, type: listed.event.type }] : [],
+  );
 }
 
 /** Makes a call as the panel does: with the default credentials, the body in the provider's encoding. */
@@ -45,7 +47,11 @@ async function call(connection: Connection, method: string, path: string, body: 
 /** Makes a call with headers of its own, as any HTTP client does. */
 async function callWithHeaders(
   { baseUrl, apiKey, ...connection }: Connection,
-  { method, path, body }: { readonly method: string; readonly path: string; readonly body?: unknown },
+  {
+    method,
+    path,
+    body,
+  }: { readonly method: string; readonly path: string; readonly body?: unknown },
   given: Readonly<Record<string, string>>,
 ) {
   const own = { ...connection, baseUrl, apiKey };
@@ -95,7 +101,8 @@ const callApi = tool("call_api", {
 const runWorldAction = tool("run_world_action", {
   effect: "changes",
   title: "Run world action",
-  description: "Causes what only the provider or its users can cause; list_world_actions has the fields.",
+  description:
+    "Causes what only the provider or its users can cause; list_world_actions has the fields.",
   input: z.object({
     simulator: simulatorName,
     action: z.string(),
@@ -106,7 +113,8 @@ const runWorldAction = tool("run_world_action", {
     const connection = session.named(simulator);
     const { path } = findAction(await actionsOf(connection), connection.kind, action);
     const made = await call(connection, "POST", path, fields);
-    if (made.status >= 400) throw new Error(`${connection.kind} rejected ${path}: ${made.body.text}`);
+    if (made.status >= 400)
+      throw new Error(`${connection.kind} rejected ${path}: ${made.body.text}`);
     return made;
   },
 });
@@ -118,14 +126,17 @@ const timeline = z.object({
 const advanceClock = tool("advance_clock", {
   effect: "changes",
   title: "Advance clock",
-  description: "Advances the simulator clock and runs what falls due: renewals, expiries, scheduled calls.",
+  description:
+    "Advances the simulator clock and runs what falls due: renewals, expiries, scheduled calls.",
   input: z.object({ seconds: z.int().min(0), simulator: simulatorName.optional() }),
   output: z.object({
     clocks: z.array(
       z.object({
         simulator: z.string(),
         now: z.string(),
-        ran: z.array(z.object({ id: z.string(), state: z.string(), reason: z.string().optional() })),
+        ran: z.array(
+          z.object({ id: z.string(), state: z.string(), reason: z.string().optional() }),
+        ),
         events: z.record(z.string(), z.number()),
       }),
     ),
@@ -171,7 +182,8 @@ const setDelivery = tool("set_delivery", {
 const redeliver = tool("redeliver", {
   effect: "changes",
   title: "Redeliver",
-  description: "Sends a recorded event again, or all whose delivery failed, and waits for the outcomes.",
+  description:
+    "Sends a recorded event again, or all whose delivery failed, and waits for the outcomes.",
   input: z.object({
     simulator: simulatorName,
     seq: z.int().min(1).optional(),
@@ -180,7 +192,10 @@ const redeliver = tool("redeliver", {
   output: z.object({ attempts: z.number(), events: z.array(shownEvent) }),
   run: async (session, { simulator, seq, failed }) => {
     const connection = session.named(simulator);
-    const wanted = { ...(seq === undefined ? {} : { seq }), ...(failed === true ? { failed } : {}) };
+    const wanted = {
+      ...(seq === undefined ? {} : { seq }),
+      ...(failed === true ? { failed } : {}),
+    };
     const { attempts } = await ask(
       connection,
       "POST",
@@ -190,7 +205,8 @@ const redeliver = tool("redeliver", {
     );
     await settled(connection);
     const all = await readEvents(connection, {});
-    const sent = seq === undefined ? all.slice(-attempts) : all.filter((one) => one.event.seq === seq);
+    const sent =
+      seq === undefined ? all.slice(-attempts) : all.filter((one) => one.event.seq === seq);
     return { attempts, events: [...fit(sent.map((event) => showEvent(event))).items] };
   },
 });

@@ -39,16 +39,18 @@ async function describe(connection: Connection) {
   const profile = builtIn.find((known) => known.kind === kind);
   const { on, url } = await ask(connection, "GET", "/_sim/delivery", answers.deliveryView);
   const events = await readEvents(connection, {});
+  // An instance that is found by an address does not tell its keys.
+  const key = apiKey === "" ? (profile?.apiKey ?? "") : apiKey;
   const variable = `SIMDECK_${kind.toUpperCase().replaceAll("-", "_")}`;
   return {
     simulator: kind,
     provider: profile?.model ?? kind,
     base_url: baseUrl,
-    api_key: apiKey,
-    environment: [`${variable}_URL=${baseUrl}`, `${variable}_API_KEY=${apiKey}`],
+    api_key: key,
+    environment: [`${variable}_URL=${baseUrl}`, `${variable}_API_KEY=${key}`],
     sdk_code: (profile?.connect?.code ?? "")
       .replaceAll("{base_url}", baseUrl)
-      .replaceAll("{api_key}", apiKey),
+      .replaceAll("{api_key}", key),
     delivery: { on, ...(url === undefined ? {} : { url }) },
     events: events.length,
     failed: events.filter(hasFailed).length,
@@ -133,7 +135,8 @@ function bodyFields(body: unknown): string[] {
 const listEvents = tool("list_events", {
   ...list,
   title: "List events",
-  description: "Lists recorded events with the outcomes of their deliveries: the newest, or those after a seq.",
+  description:
+    "Lists recorded events with the outcomes of their deliveries: the newest, or those after a seq.",
   input: z.object({
     simulator: simulatorName.optional(),
     type: z.string().optional(),
@@ -225,7 +228,9 @@ const getEvent = tool("get_event", {
         request_headers: attempt.requestHeaders,
         response: { status: attempt.httpStatus, body: attempt.responseBody.slice(0, 1_000) },
       })),
-      ...(cause ? { cause: `${cause.method} ${cause.path} (request ${String(cause.number)})` } : {}),
+      ...(cause
+        ? { cause: `${cause.method} ${cause.path} (request ${String(cause.number)})` }
+        : {}),
     };
   },
 });
@@ -371,9 +376,7 @@ const listWorldActions = tool("list_world_actions", {
           const current =
             simulator === undefined
               ? undefined
-              : currentChoices(
-                  await ask(connection, "POST", "/_sim/panel/choices", choices, body),
-                );
+              : currentChoices(await ask(connection, "POST", "/_sim/panel/choices", choices, body));
           return {
             simulator: connection.kind,
             action: name,
@@ -411,9 +414,7 @@ const waitForEvent = tool("wait_for_event", {
       if (event && !event.isPending) return { event: showEvent(event, true) };
       if (performance.now() > deadline) {
         const what = event ? "is recorded and its delivery has not ended" : "was not recorded";
-        throw new Error(
-          `${type} ${what} within ${String(seconds)} s (after seq ${String(from)}).`,
-        );
+        throw new Error(`${type} ${what} within ${String(seconds)} s (after seq ${String(from)}).`);
       }
       await pause(50);
     }

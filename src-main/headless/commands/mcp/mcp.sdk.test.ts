@@ -75,7 +75,9 @@ const charge = {
 
 test("every tool has a title, schemas and annotations, in less than 6,000 tokens", async () => {
   const { tools: listed } = await client.listTools();
-  expect(listed.map(({ name }) => name).toSorted()).toEqual(tools.map(({ name }) => name).toSorted());
+  expect(listed.map(({ name }) => name).toSorted()).toEqual(
+    tools.map(({ name }) => name).toSorted(),
+  );
   for (const tool of listed) {
     expect(tool).toMatchObject({
       title: expect.any(String) as string,
@@ -155,9 +157,10 @@ test("a webhook handler is built, found broken and repaired with the tools alone
   expect(attempts[0]?.diagnosis).toContain("status 400 with: no x-signature header");
 
   // The request shows the header that the handler must read.
-  app.header = Object.keys(attempts[0]?.request_headers ?? {}).find(
-    (name) => name.toLowerCase() === "stripe-signature",
-  )?.toLowerCase() ?? "";
+  app.header =
+    Object.keys(attempts[0]?.request_headers ?? {})
+      .find((name) => name.toLowerCase() === "stripe-signature")
+      ?.toLowerCase() ?? "";
   expect(await use("redeliver", { simulator: "stripe", failed: true })).toMatchObject({
     attempts: 1,
     events: [{ deliveries: [{ status: "failed" }, { status: "delivered", http_status: 200 }] }],
@@ -207,7 +210,10 @@ test("the clock, snapshots and resets act on one simulator or on all", async () 
 
 test("requests, routes and world actions are described", async () => {
   await use("call_api", charge);
-  await use("call_api", { ...charge, headers: { "content-type": "application/x-www-form-urlencoded" } });
+  await use("call_api", {
+    ...charge,
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
   expect(await use("list_requests", { simulator: "stripe", after: 1 })).toMatchObject({
     requests: [{ number: 2, method: "POST", path: "/v1/charges", status: 200, events: [2] }],
   });
@@ -275,9 +281,12 @@ test("a scenario is played on simulators of its own, to its first difference", a
     timeline: { payments: { events: [{ id: "charge", at: "+0s", call }] } },
     expect: { payments: { events: [{ type: "charge.failed" }] } },
   };
-  expect(await use("play_scenario", { scenario: JSON.parse(JSON.stringify(scenario)) })).toMatchObject(
-    { steps: [{ id: "charge", status: 200 }], difference: { simulator: "payments" } },
-  );
+  expect(
+    await use("play_scenario", { scenario: JSON.parse(JSON.stringify(scenario)) }),
+  ).toMatchObject({
+    steps: [{ id: "charge", status: 200 }],
+    difference: { simulator: "payments" },
+  });
 });
 
 test("the guide, every page of the docs and the routes are resources, and prompts name tools", async () => {
@@ -286,7 +295,11 @@ test("the guide, every page of the docs and the routes are resources, and prompt
   expect(uris).toEqual(
     expect.arrayContaining(["simdeck://guide", "simdeck://docs/faults", "simdeck://openapi/chat"]),
   );
-  for (const uri of ["simdeck://guide", "simdeck://docs/simulators/payments", "simdeck://openapi/chat"]) {
+  for (const uri of [
+    "simdeck://guide",
+    "simdeck://docs/simulators/payments",
+    "simdeck://openapi/chat",
+  ]) {
     const { contents } = await client.readResource({ uri });
     expect(z.array(z.object({ text: z.string().min(200) })).parse(contents)).toHaveLength(1);
   }

@@ -17,9 +17,16 @@ export const playTool = tool("play_scenario", {
     scenario: z.looseObject({}).optional().describe("or its content: name, timeline, expect"),
   }),
   output: z.object({
-    steps: z.array(z.object({ simulator: z.string(), id: z.string(), status: z.number().optional() })),
+    steps: z.array(
+      z.object({ simulator: z.string(), id: z.string(), status: z.number().optional() }),
+    ),
     difference: z
-      .object({ simulator: z.string(), what: z.string(), expected: z.unknown(), actual: z.unknown() })
+      .object({
+        simulator: z.string(),
+        what: z.string(),
+        expected: z.unknown(),
+        actual: z.unknown(),
+      })
       .optional(),
   }),
   run: async (_session, { file, scenario }) => {

@@ -50,7 +50,10 @@ export async function runMcp(args: readonly string[], tools: McpTools): Promise<
 }
 
 /** Starts the simulators on free ports, unless `--port-base` says otherwise. */
-async function start(args: readonly string[], { registry, environment }: McpTools): Promise<Served> {
+async function start(
+  args: readonly string[],
+  { registry, environment }: McpTools,
+): Promise<Served> {
   const options = parseOptions(["--port-base", "0", ...args], registry);
   const host = await serveRegistry(registry, { options, environment });
   const agent = connectionsTo(host.caFile);

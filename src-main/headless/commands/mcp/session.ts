@@ -29,7 +29,10 @@ export async function readEvents(
   connection: Connection,
   { after = 0, type }: { readonly after?: number | undefined; readonly type?: string | undefined },
 ): Promise<readonly ListedEvent[]> {
-  const query = new URLSearchParams({ after: String(after), ...(type === undefined ? {} : { type }) });
+  const query = new URLSearchParams({
+    after: String(after),
+    ...(type === undefined ? {} : { type }),
+  });
   const path = `/_sim/egress?${query.toString()}`;
   const { events, delivery } = await ask(connection, "GET", path, egress);
   const isPending = delivery !== undefined && (delivery.pending > 0 || delivery.in_flight);

@@ -37,7 +37,8 @@ export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
     name,
     ...spec,
     // The schema removes fields of routes that it does not name: clients reject them.
-    run: async (session, args) => spec.output.parse(await spec.run(session, spec.input.parse(args))),
+    run: async (session, args) =>
+      spec.output.parse(await spec.run(session, spec.input.parse(args))),
   };
 }
 
