@@ -15,6 +15,7 @@ const usage = `Usage: simdeck <command>
   simdeck play FILE              play a scenario and compare the events
   simdeck health READY_FILE      check every simulator of a ready file
   simdeck completion SHELL       print a completion script for bash, zsh or fish
+  simdeck mcp [options]          serve the Model Context Protocol to a coding agent
   simdeck help [COMMAND]         show the help of one command
 
 For running simulators:
@@ -37,7 +38,7 @@ npm run package makes. To run the simulators here, without the panel: simdeck he
 
 /** Commands of the built program that receive their own name as an argument. */
 const told = [
-  ...["completion", "exec", "help", "init", "list", "play", "timeline"],
+  ...["completion", "exec", "help", "init", "list", "mcp", "play", "timeline"],
   ...["trigger", "events", "requests", "redeliver"],
   ...["advance", "reset", "snapshot", "unsupported"],
 ];

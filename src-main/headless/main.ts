@@ -35,6 +35,11 @@ async function runHeadless(line: readonly string[]): Promise<void> {
       await runPlay(argv.slice(1), registry);
       return;
     }
+    if (argv[0] === "mcp" && !wantsHelp(argv)) {
+      const { runMcp } = await import("./commands/mcp/run-mcp.ts");
+      await runMcp(argv.slice(1), { registry, environment: process.env });
+      return;
+    }
     if (argv[0] !== undefined && isVerb(argv[0]) && !wantsHelp(argv)) {
       await runVerbHere(argv[0], argv.slice(1));
       return;

@@ -21,7 +21,15 @@ export interface ReadScenario extends Pick<Scenario, "name" | "snapshot"> {
 
 /** Reads a scenario file. Throws a StartError that names the field and what is allowed. */
 export function readScenario(file: string, registry: readonly Named[]): ReadScenario {
-  const value = readJsonFile(file, file, MAX_SCENARIO_BYTES);
+  return checkScenario(readJsonFile(file, file, MAX_SCENARIO_BYTES), file, registry);
+}
+
+/** Checks the content of a scenario; `file` is its name in messages, and the folder of its snapshot. */
+export function checkScenario(
+  value: unknown,
+  file: string,
+  registry: readonly Named[],
+): ReadScenario {
   const parsed = scenario.safeParse(value);
   if (!parsed.success) {
     throw new StartError(2, `${file}: ${describeProblems(parsed.error, value)}.`);

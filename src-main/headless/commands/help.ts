@@ -13,6 +13,7 @@ const overview = `simdeck: stateful simulators of third-party provider APIs
   simdeck play          play a scenario and compare the events
   simdeck health        check every simulator of a ready file
   simdeck completion    print a completion script for bash, zsh or fish
+  simdeck mcp           serve the Model Context Protocol to a coding agent
   simdeck help TOPIC    show the help of one command
 
 For running simulators:
@@ -72,6 +73,7 @@ simdeck/, so that the project's tests run as before.
 
 Options:
   --runner NAME     vitest, jest, mocha, bun, playwright or node; default: the one in package.json
+  --agent           write for a coding agent instead: simdeck mcp in .mcp.json, and simdeck/AGENTS.md
   --force           overwrite existing files
 `;
 
@@ -206,6 +208,17 @@ const unsupported = `Usage: simdeck unsupported [KIND]
 Lists the requests and parameters that apps used and that a simulator does not support.
 ${running}`;
 
+const mcp = `Usage: simdeck mcp [options]
+
+Serves the Model Context Protocol on stdin and stdout, so that a coding agent can use the simulators as
+tools. It takes the options of simdeck headless, and starts the simulators on free ports. It ends when
+the client closes the connection. Logs go to stderr.
+
+Options:
+  --only KINDS        run only these: kinds or provider names, separated by commas
+  --attach ADDRESS    use the running instance at this address or in this ready file
+`;
+
 const completion = `Usage: simdeck completion bash|zsh|fish
 
 Prints a script that completes commands, options and, after --only, kinds:
@@ -232,6 +245,7 @@ const texts = (registry: Registry): Readonly<Record<string, string>> => ({
   snapshot,
   unsupported,
   exec,
+  mcp,
   help: overview,
 });
 

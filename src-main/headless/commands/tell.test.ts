@@ -64,7 +64,7 @@ test.each([
   [["completion"], 'completion "": unknown shell. Use bash, zsh or fish.'],
   [["completion", "tcsh"], 'completion "tcsh": unknown shell. Use bash, zsh or fish.'],
   [["init", "--runner", "ava"], '--runner "ava": the runners are vitest, jest, mocha, bun,'],
-  [["init", "here"], "The options are --runner, --force."],
+  [["init", "here"], "The options are --runner, --agent, --force."],
 ] as const)("rejects %j with the allowed values", (argv, message) => {
   expect(() => tell(argv)).toThrow(message);
 });
@@ -82,7 +82,7 @@ function completed(...words: readonly string[]): readonly string[] {
 test("bash completes commands, options, and kinds after a comma too", () => {
   expect(completed("ti")).toEqual(["timeline"]);
   expect(completed("headless", "--port")).toEqual(["--port-base"]);
-  expect(completed("init", "--")).toEqual(["--runner", "--force"]);
+  expect(completed("init", "--")).toEqual(["--runner", "--agent", "--force"]);
   expect(completed("headless", "--only", "pay")).toEqual(["payments"]);
   expect(completed("headless", "--only", "payments,ma")).toEqual(["payments,mailing"]);
 });

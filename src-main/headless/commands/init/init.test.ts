@@ -88,3 +88,24 @@ test("overwrites no file, and writes none when one exists", () => {
   initProject(["--force"], folder);
   expect(readFileSync(join(folder, ".env.simdeck"), "utf8")).not.toContain("MINE");
 });
+
+test("--agent adds the server to an existing configuration, and writes a guide", () => {
+  const other = { command: "other" };
+  const folder = project({ ".mcp.json": { mcpServers: { other }, inputs: [] } });
+  expect(initProject(["--agent"], folder)).toContain("wrote simdeck/AGENTS.md\nwrote .mcp.json\n");
+  expect(JSON.parse(readFileSync(join(folder, ".mcp.json"), "utf8"))).toEqual({
+    mcpServers: { other, simdeck: { command: "npx", args: ["simdeck", "mcp"] } },
+    inputs: [],
+  });
+  expect(readFileSync(join(folder, "simdeck/AGENTS.md"), "utf8")).toContain("simdeck://guide");
+});
+
+test("--agent changes nothing when a file cannot be extended or exists", () => {
+  const folder = project({ ".mcp.json": "{" });
+  expect(() => initProject(["--agent"], folder)).toThrow(".mcp.json cannot be extended");
+  expect(existsSync(join(folder, "simdeck"))).toBe(false);
+  const second = project({ "simdeck/AGENTS.md": "mine" });
+  expect(() => initProject(["--agent"], second)).toThrow("simdeck/AGENTS.md already exists");
+  expect(existsSync(join(second, ".mcp.json"))).toBe(false);
+  expect(() => initProject(["--agent", "--runner", "jest"], second)).toThrow("--runner");
+});

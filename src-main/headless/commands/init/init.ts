@@ -2,11 +2,16 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { readArguments } from "../../../hosting/options/read-arguments.ts";
 import { StartError } from "../../../hosting/start-error.ts";
+import { agentFiles } from "./agent-files.ts";
 import { readProject } from "./project.ts";
 import { runners, starterForm, type Runner } from "./runners.ts";
 import { starterFiles } from "./starter-files.ts";
 
-const options = { runner: { type: "string" }, force: { type: "boolean" } } as const;
+const options = {
+  runner: { type: "string" },
+  agent: { type: "boolean" },
+  force: { type: "boolean" },
+} as const;
 
 function parseRunner(value: string): Runner {
   const runner = runners.find((known) => known === value);
@@ -35,25 +40,46 @@ function isInstalled(folder: string): boolean {
 const install =
   "The package simdeck is not installed in this folder yet: npm pack in a checkout of Simdeck writes its tarball.\n";
 
-/**
- * `simdeck init`: writes the starter files into `folder`, all or none. Throws a StartError that names
- * those that are there already, unless `--force` is given.
- */
-export function initProject(args: readonly string[], folder = process.cwd()): string {
-  const { values } = readArguments(args, options, { command: "init" });
-  const given = values.runner === undefined ? undefined : parseRunner(values.runner);
-  const { runner, form } = chooseForm(resolve(folder), given);
-  const files = Object.entries(starterFiles(runner, form));
-  const existing = files.map(([path]) => path).filter((path) => existsSync(join(folder, path)));
-  if (existing.length > 0 && values.force !== true) {
-    const names = existing.join(", ");
-    throw new StartError(1, `init: ${names} already exists; use --force to overwrite it.`);
-  }
-  for (const [path, text] of files) {
+type Files = Readonly<Record<string, string>>;
+
+/** Throws a StartError that names the files that exist already, unless they may be overwritten. */
+function checkMissing(files: Files, folder: string, mayOverwrite = false): void {
+  const existing = Object.keys(files).filter((path) => existsSync(join(folder, path)));
+  if (existing.length === 0 || mayOverwrite) return;
+  const names = existing.join(", ");
+  throw new StartError(1, `init: ${names} already exists; use --force to overwrite it.`);
+}
+
+/** Writes files, and returns a line for each. */
+function writeAll(files: Files, folder: string): string {
+  for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  const written = files.map(([path]) => `wrote ${path}\n`).join("");
+  return Object.keys(files)
+    .map((path) => `wrote ${path}\n`)
+    .join("");
+}
+
+/**
+ * `simdeck init`: writes the starter files into `folder`, all or none; with `--agent`, those for a coding
+ * agent. Throws a StartError that names those that are there already, unless `--force` is given.
+ */
+export function initProject(args: readonly string[], folder = process.cwd()): string {
+  const { values } = readArguments(args, options, { command: "init" });
   const first = isInstalled(resolve(folder)) ? "" : install;
-  return `${written}\n${first}Next: ${form.command}\n`;
+  if (values.agent === true) {
+    if (values.runner !== undefined) {
+      throw new StartError(2, "init: --runner cannot be used with --agent, which writes no test.");
+    }
+    const { extended, written } = agentFiles(folder);
+    checkMissing(written, folder, values.force);
+    const lines = writeAll({ ...written, ...extended }, folder);
+    return `${lines}\n${first}Next: restart your coding agent; it then has the tools of simdeck mcp.\n`;
+  }
+  const given = values.runner === undefined ? undefined : parseRunner(values.runner);
+  const { runner, form } = chooseForm(resolve(folder), given);
+  const files = starterFiles(runner, form);
+  checkMissing(files, folder, values.force);
+  return `${writeAll(files, folder)}\n${first}Next: ${form.command}\n`;
 }

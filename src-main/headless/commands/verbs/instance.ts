@@ -48,7 +48,7 @@ export async function findInstance(
     ([kind, { base_url: baseUrl, api_key: apiKey }]) =>
       connectOverHttp({ kind, baseUrl, apiKey, controlToken }, agent),
   );
-  const named = (name: string) => select(connections, name);
+  const named = (name: string) => selectConnection(connections, name);
   return {
     readyFile,
     connections,
@@ -60,7 +60,8 @@ export async function findInstance(
   };
 }
 
-function select(connections: readonly Connection[], name: string): Connection {
+/** Returns the simulator of a kind or provider name. Throws a StartError when it is not running. */
+export function selectConnection(connections: readonly Connection[], name: string): Connection {
   const running = connections.map(
     ({ kind }) => builtIn.find((known) => known.kind === kind) ?? { kind },
   );

@@ -22,7 +22,7 @@ const description = z.object({ paths: z.record(z.string(), z.record(z.string(), 
 type Fields = Readonly<Record<string, z.output<typeof field>>>;
 
 /** A world action, as `GET /_sim/openapi.json` describes it. */
-interface Action {
+export interface Action {
   /** `dispute` for `/_dispute`. */
   readonly name: string;
   readonly path: string;
@@ -67,7 +67,8 @@ function readField(word: string, fields: Fields, action: string): readonly [stri
   }
 }
 
-function findAction(actions: readonly Action[], kind: string, given: string): Action {
+/** Returns the action of a name. Throws a StartError that names the actions. */
+export function findAction(actions: readonly Action[], kind: string, given: string): Action {
   const name = given
     .replace(/^\/?_?/, "")
     .replaceAll("-", "_")
@@ -78,7 +79,7 @@ function findAction(actions: readonly Action[], kind: string, given: string): Ac
   const known = names.length === 0 ? "It has none." : `The actions are ${names.join(", ")}.`;
   throw new StartError(
     2,
-    `trigger: ${kind} has no world action ${given}.${didYouMean(name, names)} ${known}`,
+    `${kind} has no world action ${given}.${didYouMean(name, names)} ${known}`,
   );
 }
 

@@ -22,7 +22,9 @@ beforeAll(async () => {
   });
   receiver = await startReceiver();
   keepDefaultReadyFile(folder, describeReady(host));
-});
+  // The first use loads the simulators.
+  await run("trigger stripe");
+}, 60_000);
 
 afterAll(async () => {
   await host.close();

@@ -1,0 +1,55 @@
+import * as z from "zod";
+import { builtIn } from "../../../hosting/registry.ts";
+import { createOwnSimulator } from "../../../library/simulator/create-simulator.ts";
+import { playScenario } from "../../../scenarios/play-scenario.ts";
+import { checkScenario, readScenario } from "../../../scenarios/scenario-file.ts";
+import { serveStage } from "../../../scenarios/serve-stage.ts";
+import { fit, tool } from "./tool.ts";
+
+/** Plays a scenario on simulators of its own, as `simdeck play` does. */
+export const playTool = tool("play_scenario", {
+  effect: "reads",
+  title: "Play scenario",
+  description:
+    "Plays a scenario on new simulators and compares the events; returns the steps and the first difference.",
+  input: z.object({
+    file: z.string().optional().describe("path of a scenario file"),
+    scenario: z.looseObject({}).optional().describe("or its content: name, timeline, expect"),
+  }),
+  output: z.object({
+    steps: z.array(
+      z.object({ simulator: z.string(), id: z.string(), status: z.number().optional() }),
+    ),
+    difference: z
+      .object({
+        simulator: z.string(),
+        what: z.string(),
+        expected: z.unknown(),
+        actual: z.unknown(),
+      })
+      .optional(),
+  }),
+  run: async (_session, { file, scenario }) => {
+    if ((file === undefined) === (scenario === undefined)) {
+      throw new Error("Give file or scenario.");
+    }
+    const read =
+      file === undefined
+        ? checkScenario(scenario, "scenario", builtIn)
+        : readScenario(file, builtIn);
+    await using stage = await serveStage(read, builtIn, {});
+    const simulators = stage.connections.map(createOwnSimulator);
+    const { steps, difference } = await playScenario(simulators, read, () => undefined);
+    const shown = steps.map(({ kind, item }) => ({
+      simulator: kind,
+      id: item.id,
+      ...(item.response ? { status: item.response.status } : {}),
+    }));
+    if (!difference) return { steps: [...fit(shown).items] };
+    const { kind, what, expected, actual } = difference;
+    return {
+      steps: [...fit(shown).items],
+      difference: { simulator: kind, what, expected: expected ?? null, actual: actual ?? null },
+    };
+  },
+});
