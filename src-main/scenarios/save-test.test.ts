@@ -51,6 +51,16 @@ test("writes a test that fails where the scenario differs", async () => {
   await expect(run(test)).rejects.toThrow("to match object");
 });
 
+test("rejects a scenario without expectations, because its test would assert nothing", () => {
+  const from = join(folder(), "empty.json");
+  const timeline = {
+    payments: { events: [{ id: "a", at: "+0s", call: { method: "POST", path: "/v1/charges" } }] },
+  };
+  writeFileSync(from, JSON.stringify({ name: "Empty", timeline }));
+  const saveIt = () => saveScenarioTest(from, readScenario(from, builtIn), join(folder(), "story"));
+  expect(saveIt).toThrow("would assert nothing");
+});
+
 test("keeps a test that it did not write", () => {
   const file = join(folder(), "story.json");
   const { test } = save("disputed-charge.json", file);

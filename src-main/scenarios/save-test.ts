@@ -12,7 +12,7 @@ const SCHEMA = "./node_modules/simdeck/schema/scenario.schema.json";
 
 /**
  * Writes a scenario to a file, and beside it a Vitest file that runs it. Throws a StartError when a file
- * cannot be written, or a test is there that was not made here.
+ * cannot be written, when a test is there that was not made here, and when the test would assert nothing.
  */
 export function saveScenarioTest(from: string, scenario: ReadScenario, to: string) {
   const own = scenario.kinds.filter((kind) => !isKind(kind));
@@ -20,6 +20,15 @@ export function saveScenarioTest(from: string, scenario: ReadScenario, to: strin
     throw new StartError(
       2,
       `A test is written for built-in simulators only, not ${own.join(", ")}.`,
+    );
+  }
+  const asserts = Object.values(scenario.expect).some(({ events, deliveries }) => {
+    return events.length > 0 || deliveries !== undefined;
+  });
+  if (!asserts) {
+    throw new StartError(
+      2,
+      "The scenario expects no event, so a test of it would assert nothing. Accept the actual events as expected, then save the test.",
     );
   }
   const file = /\.json$/i.test(to) ? to : `${to}.json`;

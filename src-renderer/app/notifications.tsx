@@ -9,6 +9,7 @@ import {
   UNSTABLE_ToastList as ToastList,
 } from "react-aria-components";
 import { useAnnouncement, type Announcement } from "../stores/announcer-store.ts";
+import { useDemo } from "../stores/demo-store.ts";
 import { Button, IconButton } from "../ui/controls/button.tsx";
 import { useShown } from "../ui/text/secret.tsx";
 import "./notifications.css";
@@ -19,7 +20,10 @@ const MOST = 3;
 
 /** The latest announcements as cards that leave by themselves. */
 export function Notifications() {
-  useEffect(() => useAnnouncement.subscribe(show), []);
+  // The caption of the stage shows the result in large type.
+  const isStage = useDemo((demo) => demo.isStage);
+  useEffect(() => (isStage ? undefined : useAnnouncement.subscribe(show)), [isStage]);
+  if (isStage) return null;
   return (
     <ToastRegion queue={queue} aria-label="Notification area" className="notification-area">
       <ToastList<Announcement>
@@ -48,9 +52,11 @@ function close(key: string): void {
 
 function show(announcement: Announcement): void {
   if (announcement.isUnseen || announcement.text === "") return;
-  // The same result again takes the place of the earlier one.
-  const same = queue.visibleToasts.find(({ content }) => content.text === announcement.text);
-  if (same) close(same.key);
+  // The same result again takes the place of the earlier one, and only the last action can be taken back.
+  for (const { key, content } of queue.visibleToasts) {
+    const isSame = content.text === announcement.text;
+    if (isSame || (content.act !== undefined && announcement.act !== undefined)) close(key);
+  }
   queue.add(announcement, { timeout: SHOWN_MS });
 }
 

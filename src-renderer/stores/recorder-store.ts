@@ -11,6 +11,9 @@ export interface RecordingStart {
   readonly now: number;
   /** Nothing had been done to it since it began: only then do ids come out the same elsewhere. */
   readonly isFresh: boolean;
+  /** The number of recorded events, and the generation that the last reset had begun. */
+  readonly events: number;
+  readonly since: number;
   /** The pending items of its schedule. */
   readonly waiting: readonly TimelineItemView[];
 }
@@ -39,7 +42,8 @@ async function readStart(kind: string): Promise<readonly [string, RecordingStart
   const isFresh = status?.events === 0 && (status.writes === 0 || status.generation > 1);
   const items = (status?.scheduled ?? 0) > 0 ? await loadItems(kind) : [];
   const waiting = items.map(({ item }) => item).filter(({ state }) => state === "pending");
-  return [kind, { now, isFresh, waiting }];
+  const { events = 0, since = 1 } = status ?? {};
+  return [kind, { now, isFresh, events, since, waiting }];
 }
 
 /** Starts recording with the current clocks. */

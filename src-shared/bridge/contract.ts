@@ -203,6 +203,8 @@ export const commands = {
   "app.scenarioSamples": command(nothing, z.array(scenarioSample)),
   /** Opens a sample, or the file that the person is asked for; null when that is cancelled. */
   "app.openScenario": command(z.object({ sample: z.string().optional() }), scenarioView.nullable()),
+  /** Asks for a file, writes a scenario there and opens it; null when that is cancelled. */
+  "app.saveScenario": command(z.object({ text: z.string() }), scenarioView.nullable()),
   /** Asks for a file, and writes the open scenario and a test that runs it; null when that is cancelled. */
   "app.saveScenarioTest": command(
     nothing,

@@ -34,6 +34,8 @@ test("a scenario is played to its difference, stepped back, accepted and saved a
   await expect(frames).toHaveCount(3);
 
   await page.keyboard.press("Space");
+  const ask = page.getByRole("dialog", { name: "Replace the state" });
+  await ask.getByRole("button", { name: "Replace and play" }).click();
   await expect(frames.nth(1)).toContainText("differs");
   await expect(frames.nth(2)).toContainText("not reached");
   const difference = page.getByRole("complementary", { name: "First difference" });

@@ -8,7 +8,7 @@ import type { Workbench } from "../../workbench/start-workbench.ts";
 import { answerCall, refuse } from "./answer-call.ts";
 import { saveFile } from "./save-file.ts";
 import { isPanel } from "./sender.ts";
-import { listSamples, openScenario, saveScenarioTest } from "./scenario-files.ts";
+import { listSamples, openScenario, saveScenario, saveScenarioTest } from "./scenario-files.ts";
 import { runShellCommand, type AppInfo } from "./shell-commands.ts";
 import { createWindowFeeds } from "./window-feeds.ts";
 
@@ -37,6 +37,7 @@ export function hostBridge(
           saveFile: (file) => saveFile(event.sender, file),
           samples: listSamples,
           openScenario: (sample) => openScenario(workbench, event.sender, sample),
+          saveScenario: (text) => saveScenario(workbench, event.sender, text),
           saveScenarioTest: () => saveScenarioTest(workbench, event.sender),
           zoom: (factor) => {
             event.sender.setZoomFactor(factor);

@@ -4,13 +4,24 @@ import { app, BrowserWindow, dialog, type WebContents } from "electron";
 import { reasonOf } from "#shared/text/reason-of.ts";
 import { CommandError } from "../../workbench/commands/command-error.ts";
 
+interface NewFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Writes a text to a file that a person chooses. Returns the name of the file, or null when cancelled. */
+export async function saveFile(page: WebContents, file: NewFile): Promise<string | null> {
+  const path = await writeChosenFile(page, file);
+  return path === null ? null : basename(path);
+}
+
 /**
- * Asks where a text goes and writes it there. Returns the name of the file once it is written; null when the
- * dialog is cancelled.
+ * Asks where a text goes and writes it there. Returns the path once the file is written; null when the dialog is
+ * cancelled.
  */
-export async function saveFile(
+export async function writeChosenFile(
   page: WebContents,
-  { name, text }: { readonly name: string; readonly text: string },
+  { name, text }: NewFile,
 ): Promise<string | null> {
   const window = BrowserWindow.fromWebContents(page);
   if (!window) return null;
@@ -26,5 +37,5 @@ export async function saveFile(
   } catch (error) {
     throw new CommandError("not_saved", `${filePath} could not be written: ${reasonOf(error)}.`);
   }
-  return basename(filePath);
+  return filePath;
 }

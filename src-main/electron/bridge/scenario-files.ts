@@ -4,6 +4,7 @@ import { app, BrowserWindow, dialog, type WebContents } from "electron";
 import * as z from "zod";
 import type { ScenarioSample } from "#shared/domain/scenario-view.ts";
 import type { Workbench } from "../../workbench/start-workbench.ts";
+import { writeChosenFile } from "./save-file.ts";
 import { CommandError } from "../../workbench/commands/command-error.ts";
 
 const named = z.object({ name: z.string() });
@@ -37,6 +38,12 @@ export async function openScenario(workbench: Workbench, page: WebContents, samp
   });
   const [file] = filePaths;
   return file === undefined ? null : player.open(file, false);
+}
+
+/** Writes a scenario to a file that a person chooses, and opens it; null when the dialog is cancelled. */
+export async function saveScenario(workbench: Workbench, page: WebContents, text: string) {
+  const file = await writeChosenFile(page, { name: "recorded.scenario.json", text });
+  return file === null ? null : (await workbench.scenarios()).open(file, false);
 }
 
 /** Asks where the open scenario goes, and writes it and its test; null when the dialog is cancelled. */

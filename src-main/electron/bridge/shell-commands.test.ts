@@ -39,6 +39,10 @@ const run = (name: unknown, input: unknown) =>
         calls.push(["openScenario", sample]);
         return Promise.resolve(null);
       },
+      saveScenario: (text) => {
+        calls.push(["saveScenario", text]);
+        return Promise.resolve(null);
+      },
       saveScenarioTest: () => Promise.resolve({ scenario: "a.json", test: "a.test.ts" }),
       openFolder: (folder) => {
         calls.push(["open", folder]);

@@ -28,6 +28,8 @@ export interface Shell {
   samples(): CommandOutput<"app.scenarioSamples">;
   /** Opens a sample, or a file that is asked for. */
   openScenario(sample?: string): Promise<CommandOutput<"app.openScenario">>;
+  /** Writes a scenario to a file that is asked for, and opens it. */
+  saveScenario(text: string): Promise<CommandOutput<"app.saveScenario">>;
   saveScenarioTest(): Promise<CommandOutput<"app.saveScenarioTest">>;
   /** Shows a folder in the system's file manager; the answer says why not, or is empty. */
   openFolder(folder: string): Promise<string>;
@@ -45,6 +47,7 @@ export function runShellCommand(name: unknown, input: unknown, shell: Shell): Pr
     "app.saveFile": (file) => shell.saveFile(file),
     "app.scenarioSamples": () => shell.samples(),
     "app.openScenario": ({ sample }) => shell.openScenario(sample),
+    "app.saveScenario": ({ text }) => shell.saveScenario(text),
     "app.saveScenarioTest": () => shell.saveScenarioTest(),
     "app.zoom": ({ factor }) => shell.zoom(factor),
     "app.fullScreen": ({ on }) => shell.fullScreen(on),

@@ -9,13 +9,14 @@ import { showApp } from "./show-app.tsx";
 
 beforeEach(() => {
   usePlayer.setState({ view: undefined, isPlaying: false, isBusy: false, problem: null });
+  usePlayer.setState({ isConfirmed: false, goOn: null });
   useTimelineView.setState({ tab: "schedule" });
   useUndoSteps.setState({ steps: [] });
 });
 
 /** Opens the sample on the Timeline. */
-async function openSample(): Promise<FakeHost> {
-  const host = showApp(new FakeHost({ events: 2, kinds: ["payments"] }));
+async function openSample(events = 0): Promise<FakeHost> {
+  const host = showApp(new FakeHost({ events, kinds: ["payments"] }));
   goTo("timeline");
   fireEvent.click(await screen.findByRole("tab", { name: /Scenario/ }));
   await screen.findByText("No scenario is open");
@@ -66,6 +67,18 @@ test("the arrow keys step and go back, Space plays, and a frame is run to", asyn
   await said("3 frames as expected.");
   const moves = host.calls.flatMap(({ name, input }) => (name === "scenario.goTo" ? [input] : []));
   expect(moves).toEqual([1, 0, 1, 2, 3].map((moments) => ({ moments })));
+});
+
+test("asks once before playing replaces a state with events", async () => {
+  const host = await openSample(2);
+  fireEvent.click(screen.getByRole("button", { name: "Step" }));
+  const ask = await screen.findByRole("dialog", { name: "Replace the state" });
+  expect(ask.textContent).toContain("1 simulator with 2 events and 0 scheduled items");
+  fireEvent.click(within(ask).getByRole("button", { name: "Cancel" }));
+  expect(host.calls.some(({ name }) => name === "scenario.goTo")).toBe(false);
+  fireEvent.click(screen.getByRole("button", { name: "Step" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Replace and play" }));
+  await said("1 of 3 frames played.");
 });
 
 test("shows the path of a saved test, and errors", async () => {

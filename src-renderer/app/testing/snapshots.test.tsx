@@ -7,7 +7,7 @@ import { undoLast, useUndoSteps, withUndo } from "../../stores/snapshots/undo-st
 import { showApp } from "./show-app.tsx";
 
 beforeEach(() => {
-  useUndoSteps.setState({ steps: [] });
+  useUndoSteps.setState({ steps: [], redos: [] });
 });
 
 const setup = () => showApp(new FakeHost({ events: 3, kinds: ["payments", "email"] }));
@@ -30,6 +30,10 @@ const dispute = (charge: string) =>
     body: { charge },
   });
 
+/** Waits for an announcement; the notification beside it has the same text. */
+const announced = (text: string | RegExp) =>
+  screen.findByText(text, { selector: "[role=status] *" });
+
 async function openDialog() {
   fireEvent.click(await screen.findByRole("button", { name: "Snapshots" }));
   return screen.findByRole("dialog", { name: "Snapshots" });
@@ -50,7 +54,7 @@ test("saves, restores and deletes the snapshot of all chosen simulators", async 
   expect(row.textContent).toContain("2 simulators");
   host.record(5);
   fireEvent.click(within(row).getByRole("button", { name: "Restore" }));
-  await screen.findByText("three events restored");
+  await announced("three events restored");
   expect(host.log.length).toBe(3);
   fireEvent.contextMenu(row);
   const entries = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
@@ -69,7 +73,7 @@ test("Ctrl+Z undoes the last action and reports the removed events", async () =>
   await screen.findByRole("button", { name: "Undo Open dispute" });
   expect(host.log.length).toBe(4);
   fireEvent.keyDown(window, { key: "z", ctrlKey: true });
-  await screen.findByText(/^Undone: “Open dispute”/);
+  await announced(/^Undone: “Open dispute”/);
   expect(host.log.length).toBe(3);
   expect(snapshotCalls(host)).toEqual([
     "payments POST /_sim/snapshots",
@@ -78,13 +82,13 @@ test("Ctrl+Z undoes the last action and reports the removed events", async () =>
     "payments DELETE /_sim/snapshots/before Open dispute",
   ]);
   fireEvent.keyDown(window, { key: "Z", ctrlKey: true, shiftKey: true });
-  await screen.findByText(/^Redone: “Open dispute”/, { selector: "[role=status] *" });
+  await announced(/^Redone: “Open dispute”/);
   expect(host.log.length).toBe(4);
   fireEvent.keyDown(window, { key: "z", ctrlKey: true });
-  await screen.findByText(/^Undone: “Open dispute”/, { selector: "[role=status] *" });
+  await announced(/^Undone: “Open dispute”/);
   expect(host.log.length).toBe(3);
   await undoLast();
-  await screen.findByText("Nothing to undo", { selector: "[role=status] *, [role=status]" });
+  await announced("Nothing to undo");
 });
 
 test("keeps no step for an action that was refused, and only the newest ten of others", async () => {
@@ -113,9 +117,7 @@ test("a reset keeps endpoints by default, and can be undone", async () => {
   const dialog = await open();
   await within(dialog).findByText("1 endpoint, registered again");
   fireEvent.click(within(dialog).getByRole("button", { name: "Reset" }));
-  await screen.findByText(
-    "Stripe · payments was reset, 1 endpoint registered again, 1 secret changed",
-  );
+  await announced("Stripe · payments was reset, 1 endpoint registered again, 1 secret changed");
   expect(host.endpoints).toMatchObject([{ url: "http://127.0.0.1:9/", enabled: false }]);
   await undoLast();
   expect(host.log.length).toBe(3);
@@ -125,6 +127,6 @@ test("a reset keeps endpoints by default, and can be undone", async () => {
   await within(again).findByText("1 registered endpoint");
   fireEvent.click(within(again).getByRole("checkbox", { name: "Save a snapshot first" }));
   fireEvent.click(within(again).getByRole("button", { name: "Reset" }));
-  await screen.findByText("Stripe · payments was reset");
+  await announced("Stripe · payments was reset");
   expect([host.endpoints, useUndoSteps.getState().steps]).toEqual([[], []]);
 });

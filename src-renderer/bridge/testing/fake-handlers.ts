@@ -143,6 +143,7 @@ export function fakeHandlers(host: Host): Handlers {
     "app.scenarioSamples": () => [{ file: "disputed-charge.json", name: "A charge is disputed" }],
     "app.openScenario": () => host.scenario.open(),
     "app.saveFile": ({ name }) => name,
+    "app.saveScenario": () => host.scenario.open(),
     "app.saveScenarioTest": () => ({
       scenario: "/home/you/shop/disputed-charge.json",
       test: "/home/you/shop/disputed-charge.test.ts",

@@ -28,7 +28,10 @@ const made = (
 const recordingOf = (...calls: readonly MadeCall[]): Recording => ({
   startedAt: 0,
   starts: new Map(
-    ["payments", "email"].map((kind) => [kind, { now: START, isFresh: true, waiting: [] }]),
+    ["payments", "email"].map((kind) => [
+      kind,
+      { now: START, isFresh: true, events: 0, since: 1, waiting: [] },
+    ]),
   ),
   calls,
 });
@@ -191,7 +194,7 @@ const recordingWith = (due: number, ...calls: readonly MadeCall[]): Recording =>
     bind: {},
     state: "pending" as const,
   };
-  const start = { now: START, isFresh: true, waiting: [item] };
+  const start = { now: START, isFresh: true, events: 0, since: 1, waiting: [item] };
   return { startedAt: 0, starts: new Map([["payments", start]]), calls };
 };
 

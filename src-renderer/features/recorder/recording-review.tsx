@@ -1,7 +1,8 @@
-import { Download } from "lucide-react";
+import { Download, FileVideo } from "lucide-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { explainError } from "../../bridge/explain-error.ts";
+import { call } from "../../bridge/client.ts";
 import { saveFile } from "../../bridge/save-file.ts";
 import { announce } from "../../stores/announcer-store.ts";
 import type { Recording } from "../../stores/recorder-store.ts";
@@ -9,7 +10,10 @@ import { Button } from "../../ui/controls/button.tsx";
 import { CodeBlock } from "../../ui/editor/code-block.tsx";
 import { CopyButton } from "../../ui/controls/copy-button.tsx";
 import { formatPlural, formatSeconds } from "../../ui/text/format.ts";
+import { TextInput } from "../../ui/forms/field.tsx";
 import { Empty, Note } from "../../ui/display/note.tsx";
+import { goTo } from "../../stores/location.ts";
+import { loadExpectations, writeScenario } from "./write-scenario.ts";
 import { findMakers } from "./find-makers.ts";
 import { readRecording, type ReadRecording } from "./read-recording.ts";
 import { RecordedItems } from "./recorded-items.tsx";
@@ -20,6 +24,7 @@ import {
   writeFile,
   writeItems,
   type Review,
+  type WrittenItem,
 } from "./write-timeline.ts";
 
 const FILE_NAME = "recorded.sim-timeline.json";
@@ -56,6 +61,8 @@ export function RecordingReview({ recording, onDone }: RecordingReviewProps) {
     queryFn: () => findMakers(read.steps),
   });
   const save = useSave();
+  const toScenario = useSaveScenario(onDone);
+  const [name, setName] = useState("Recorded session");
   const items = writeItems(read.steps, review, makers.data);
   const file = writeFile(items);
   if (read.steps.length === 0) return <NothingRecorded read={read} onDone={onDone} />;
@@ -72,19 +79,29 @@ export function RecordingReview({ recording, onDone }: RecordingReviewProps) {
         </Note>
       ))}
       <HowToRun recording={recording} read={read} kinds={kinds} />
+      <TextInput label="Name of the scenario" value={name} onChange={setName} />
       {isSaved ? <p className="soft">{save.data?.words}.</p> : null}
+      {toScenario.isError ? <Note tone="bad">{explainError(toScenario.error)}</Note> : null}
       {save.isError ? <Note tone="bad">{explainError(save.error)}</Note> : null}
       <div className="hstack dialog-actions">
         <Button onPress={onDone}>{isSaved ? "Close" : "Discard"}</Button>
         <CopyButton text={file} what="file" wordy />
         <Button
-          tone="primary"
           isPending={save.isPending}
           onPress={() => save.mutate({ file, count: items.length })}
           isDisabled={items.length === 0 || makers.isPending}
         >
           <Download size={13} aria-hidden />
           Save timeline file
+        </Button>
+        <Button
+          tone="primary"
+          isPending={toScenario.isPending}
+          onPress={() => toScenario.mutate({ recording, kinds, items, name })}
+          isDisabled={items.length === 0 || makers.isPending || name.trim() === ""}
+        >
+          <FileVideo size={13} aria-hidden />
+          Save as scenario
         </Button>
       </div>
     </>
@@ -101,6 +118,30 @@ function useSave() {
     },
     onSuccess: ({ words }) => {
       if (words !== undefined) announce(words);
+    },
+  });
+}
+
+interface ScenarioOrder {
+  readonly recording: Recording;
+  readonly kinds: readonly string[];
+  readonly items: readonly WrittenItem[];
+  readonly name: string;
+}
+
+/** Saves a recording as a scenario with the recorded events as expected ones, and opens it in the player. */
+function useSaveScenario(onDone: () => void) {
+  return useMutation({
+    mutationFn: async ({ recording, kinds, items, name }: ScenarioOrder) => {
+      const expect = await loadExpectations(recording, kinds);
+      const text = writeScenario(name.trim(), items, expect);
+      return call("app.saveScenario", { text });
+    },
+    onSuccess: (view) => {
+      if (view === null) return;
+      announce(`Scenario “${view.name}” saved to ${view.file}`);
+      onDone();
+      goTo("timeline", { tab: "scenario" });
     },
   });
 }

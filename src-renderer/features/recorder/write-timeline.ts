@@ -72,7 +72,8 @@ export function writeFile(items: readonly WrittenItem[]): string {
   return `${JSON.stringify(fileOf(items), null, 2)}\n`;
 }
 
-const fileOf = (items: readonly WrittenItem[]) =>
+/** The items by simulator, as a timeline file has them. */
+export const fileOf = (items: readonly WrittenItem[]) =>
   asFile(items.map(({ step: { kind }, event }) => ({ kind, event })));
 
 /** Objects that items refer to and that nothing in the file makes, in sentences. */

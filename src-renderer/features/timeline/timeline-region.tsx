@@ -51,12 +51,12 @@ export function TimelineRegion() {
   );
 }
 
-/** A link that names a sample leads to the player. */
+/** A link that names a sample or the tab leads to the player. */
 function useLinkedTab(): void {
-  const { sample } = useLocation().params;
+  const { sample, tab } = useLocation().params;
   useEffect(() => {
-    if (sample !== undefined) useTimelineView.setState({ tab: "scenario" });
-  }, [sample]);
+    if (sample !== undefined || tab === "scenario") useTimelineView.setState({ tab: "scenario" });
+  }, [sample, tab]);
 }
 
 /** The scheduled calls and their times: as lanes, as a list and as text, all of the same schedule. */

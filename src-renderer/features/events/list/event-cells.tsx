@@ -48,7 +48,9 @@ export function EventCells({ row }: { readonly row: EventRow }) {
         <span className="faint fraction">{formatFraction(arrivedAt ?? createdAt)}</span>
       </div>
       <div role="gridcell" className="mono type" title={row.type} aria-label={row.type}>
-        <MiddleClip text={row.type} tail={10} />
+        <span className="start-clip">
+          <bdi dir="ltr">{row.type}</bdi>
+        </span>
       </div>
       <div role="gridcell" className="mono soft" title={row.subject} aria-label={row.subject}>
         <MiddleClip text={row.subject} />

@@ -3,6 +3,7 @@ import type { ScenarioView } from "#shared/domain/scenario-view.ts";
 import { call } from "../../../bridge/client.ts";
 import { explainError } from "../../../bridge/explain-error.ts";
 import { announce } from "../../../stores/announcer-store.ts";
+import { useFeed } from "../../../stores/feed/feed-store.ts";
 import { withUndo } from "../../../stores/snapshots/undo-store.ts";
 import { describeRun } from "./describe-run.ts";
 
@@ -18,6 +19,10 @@ interface PlayerState {
   readonly notice: string | null;
   /** The picked frame. */
   readonly picked: number;
+  /** True once the person has agreed that playing replaces the state of the simulators. */
+  readonly isConfirmed: boolean;
+  /** The command that waits for this; null for none. */
+  readonly goOn: (() => void) | null;
 }
 
 /** The scenario player of this window. */
@@ -28,6 +33,8 @@ export const usePlayer = create<PlayerState>(() => ({
   problem: null,
   notice: null,
   picked: 0,
+  isConfirmed: false,
+  goOn: null,
 }));
 
 /** Does one thing at a time; what goes wrong is shown and said. */
@@ -51,14 +58,20 @@ function tell(notice: string): void {
 
 /** Shows what the host has open. */
 export function loadScenario(): Promise<void> {
-  return act(async () => usePlayer.setState({ view: await call("scenario.view", {}) }));
+  return act(async () => {
+    const { view: before } = usePlayer.getState();
+    const view = await call("scenario.view", {});
+    usePlayer.setState(
+      before?.file === view?.file ? { view } : { view, picked: 0, isConfirmed: false },
+    );
+  });
 }
 
 /** Opens a sample, or the file that the person chooses. */
 export function openScenario(sample?: string): Promise<void> {
   return act(async () => {
     const view = await call("app.openScenario", sample === undefined ? {} : { sample });
-    if (view) usePlayer.setState({ view, picked: 0 });
+    if (view) usePlayer.setState({ view, picked: 0, isConfirmed: false });
   });
 }
 
@@ -91,11 +104,33 @@ async function run(view: ScenarioView, moments: number): Promise<void> {
   await (isStart ? withUndo({ title: `Play ${view.name}`, kinds: view.kinds }, goOn) : goOn());
 }
 
+/** Returns whether playing would replace events or scheduled items. */
+function hasHistory({ kinds }: ScenarioView): boolean {
+  const { statuses } = useFeed.getState();
+  return kinds.some((kind) => {
+    const { events = 0, scheduled = 0 } = statuses.get(kind) ?? {};
+    return events + scheduled > 0;
+  });
+}
+
+/** Asks, where playing replaces a state that is not empty; the command goes on when the person agrees. */
+function asksFirst(command: () => void): boolean {
+  const { view, isConfirmed } = usePlayer.getState();
+  if (!view || view.played > 0 || isConfirmed || !hasHistory(view)) return false;
+  const goOn = () => {
+    usePlayer.setState({ isConfirmed: true });
+    command();
+  };
+  usePlayer.setState({ goOn });
+  return true;
+}
+
 function start(to: (view: ScenarioView) => number): Promise<void> {
+  if (asksFirst(() => void start(to))) return Promise.resolve();
   return act(async () => {
     const { view } = usePlayer.getState();
     if (!view) return;
-    usePlayer.setState({ isPlaying: true });
+    usePlayer.setState({ isPlaying: true, isConfirmed: true });
     await run(view, to(view));
   });
 }
@@ -125,6 +160,7 @@ export const runToPicked = () =>
 
 /** Takes what happens as what the scenario expects. */
 export function acceptActual(): Promise<void> {
+  if (asksFirst(() => void acceptActual())) return Promise.resolve();
   return act(async () => {
     usePlayer.setState({ view: await call("scenario.accept", {}), picked: 0 });
     tell("The file now expects the actual events. Play it again to check.");

@@ -1,16 +1,21 @@
-import { FileCheck2, FileVideo, Pause, Play, StepBack, StepForward } from "lucide-react";
+import { Check, FileCheck2, FileVideo, Pause, Play, StepBack, StepForward } from "lucide-react";
 import { useEffect } from "react";
 import type { ScenarioView } from "#shared/domain/scenario-view.ts";
+import type { SimulatorStatus } from "#shared/domain/simulator.ts";
 import { useCommand } from "../../../bridge/use-command.ts";
+import { useFeed } from "../../../stores/feed/feed-store.ts";
 import { goTo, useLocation } from "../../../stores/location.ts";
 import { Button, IconButton } from "../../../ui/controls/button.tsx";
+import { Dialog } from "../../../ui/controls/dialog.tsx";
 import { ActionMenu } from "../../../ui/controls/menu-button.tsx";
 import { Empty, Note } from "../../../ui/display/note.tsx";
+import { formatPlural } from "../../../ui/text/format.ts";
 import { Comparison } from "./comparison.tsx";
 import { describeRun } from "./describe-run.ts";
 import { FilmStrip } from "./film-strip.tsx";
 import { FirstDifference } from "./first-difference.tsx";
 import {
+  acceptActual,
   closeScenario,
   loadScenario,
   openScenario,
@@ -27,7 +32,7 @@ import "./player.css";
 export function ScenarioPlayer() {
   const { view, problem, notice } = usePlayer();
   usePlayerKeys(view !== null && view !== undefined);
-  const { sample } = useLocation().params;
+  const { sample, tab } = useLocation().params;
   useEffect(() => {
     if (sample === undefined) {
       void loadScenario();
@@ -35,13 +40,14 @@ export function ScenarioPlayer() {
     }
     goTo("timeline");
     void openScenario(sample).then(play);
-  }, [sample]);
+  }, [sample, tab]);
   if (view === undefined) return problem === null ? null : <Note tone="bad">{problem}</Note>;
   return (
     <div className="vstack player">
       {view ? <PlayerBar view={view} /> : null}
       {problem === null ? null : <Note tone="bad">{problem}</Note>}
       {notice === null ? null : <p className="player-notice">{notice}</p>}
+      <ReplaceWorld />
       {view ? (
         <>
           <FilmStrip view={view} />
@@ -60,6 +66,45 @@ export function ScenarioPlayer() {
         </Empty>
       )}
     </div>
+  );
+}
+
+/** Asks once before playing replaces a world that is not empty. */
+function ReplaceWorld() {
+  const { view, goOn } = usePlayer();
+  const statuses = useFeed((feed) => feed.statuses);
+  const close = () => usePlayer.setState({ goOn: null });
+  const meant = (view?.kinds ?? []).flatMap((kind) => statuses.get(kind) ?? []);
+  const sum = (count: (status: SimulatorStatus) => number) =>
+    meant.reduce((total, status) => total + count(status), 0);
+  return (
+    <Dialog title="Replace the state" isOpen={goOn !== null} onClose={close}>
+      <p>
+        Playing replaces the state of {formatPlural(meant.length, "simulator")} with{" "}
+        {formatPlural(
+          sum(({ events }) => events),
+          "event",
+        )}{" "}
+        and{" "}
+        {formatPlural(
+          sum(({ scheduled }) => scheduled),
+          "scheduled item",
+        )}
+        . The request log stays. Undo restores the state.
+      </p>
+      <div className="hstack dialog-actions">
+        <Button onPress={close}>Cancel</Button>
+        <Button
+          tone="primary"
+          onPress={() => {
+            close();
+            goOn?.();
+          }}
+        >
+          Replace and play
+        </Button>
+      </div>
+    </Dialog>
   );
 }
 
@@ -118,7 +163,13 @@ function PlayerBar({ view }: { readonly view: ScenarioView }) {
       <span className="grow" />
       <span className="faint player-start">starts from {view.startsFrom}</span>
       <OpenMenu title={view.name} />
-      <Button isDisabled={isBusy} onPress={() => void saveAsTest()}>
+      {view.expects ? null : (
+        <Button isDisabled={isBusy || view.isSample} onPress={() => void acceptActual()}>
+          <Check size={13} aria-hidden />
+          Accept as expected
+        </Button>
+      )}
+      <Button isDisabled={isBusy || !view.expects} onPress={() => void saveAsTest()}>
         <FileCheck2 size={13} aria-hidden />
         Save as test
       </Button>
