@@ -99,8 +99,7 @@ export interface CodeRequest {
 export function redeemCode(state: OAuthState, now: number, request: CodeRequest): Grant {
   const code = state.codes.get(request.code);
   const grant = code && state.grants.get(code.grantId);
-  const invalid = (why: string, isReuse = false) =>
-    new OAuthFault("invalid_grant", why, isReuse);
+  const invalid = (why: string, isReuse = false) => new OAuthFault("invalid_grant", why, isReuse);
   if (!code || grant?.clientId !== request.clientId) {
     throw invalid("The authorization code is invalid or has expired.");
   }

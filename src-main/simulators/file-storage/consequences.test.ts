@@ -26,7 +26,7 @@ test("a folder is trashed: it and its folders are 404 at their own paths", async
   expect((await ask("GET", `/folders/${outer}/trash`)).status).toBe(200);
 });
 
-test("a trashed folder is restored: what it holds is there again", async () => {
+test("a trashed folder is restored: its content is there again", async () => {
   const { client, ask, outer, inner } = await setup();
   await using _ = client;
   await ask("DELETE", `/folders/${outer}?recursive=true`);
