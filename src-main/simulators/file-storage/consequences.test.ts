@@ -41,6 +41,14 @@ test("a folder is trashed: its name is free", async () => {
   expect(await addFolder("outer")).not.toBe(outer);
 });
 
+test("a page begins beyond the limit: it is refused", async () => {
+  const { client, ask, outer } = await setup();
+  await using _ = client;
+  const status = async (offset: number) =>
+    (await ask("GET", `/folders/${outer}/items?offset=${String(offset)}`)).status;
+  expect([await status(300_000), await status(300_001)]).toEqual([200, 400]);
+});
+
 test("a shared link ends in the past: it is refused", async () => {
   const { client, ask, outer } = await setup();
   await using _ = client;
