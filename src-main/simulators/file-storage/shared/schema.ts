@@ -13,7 +13,7 @@ export function integer(usual: number, min: number, max: number): z.ZodType<numb
     .default(usual);
 }
 
-/** Where a page begins. An offset above the limit is rejected, unlike a length. */
+/** The offset of a page. One above the limit is rejected, unlike a length. */
 const offset = integer(0, 0, Infinity).refine((value) => value <= MAX_OFFSET, {
   error: `must be at most ${String(MAX_OFFSET)}`,
 });
