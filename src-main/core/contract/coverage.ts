@@ -11,7 +11,7 @@ export interface CoveredRoute {
 /** An effect of an action on other objects than its own. */
 export interface Consequence {
   readonly when: string;
-  readonly then: string;
+  readonly effect: string;
   /** The test file that shows it. One of its titles contains `when`. */
   readonly test: string;
 }
@@ -40,7 +40,7 @@ export function consequencesIn(
   test: string,
   rows: Readonly<Record<string, string>>,
 ): readonly Consequence[] {
-  return Object.entries(rows).map(([when, then]) => ({ when, then, test }));
+  return Object.entries(rows).map(([when, effect]) => ({ when, effect, test }));
 }
 
 const nameOf = ({ method, path }: { readonly method: string; readonly path: string }) =>

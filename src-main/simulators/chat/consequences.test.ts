@@ -19,11 +19,12 @@ test("a channel is archived: it cannot be written to, and its history is readabl
   await using slack = await openWorkspace();
   const { channel } = await slack.alice("conversations.create", { name: "brief" });
   const { id } = channel as { id: string };
-  await slack.alice("chat.postMessage", { channel: id, text: "kept" });
+  const { ts } = await slack.alice("chat.postMessage", { channel: id, text: "kept" });
   await slack.alice("conversations.archive", { channel: id });
   const write = (method: string, fields: object) => slack.alice(method, { channel: id, ...fields });
   for (const [method, fields] of [
     ["chat.postMessage", { text: "x" }],
+    ["chat.update", { ts, text: "x" }],
     ["conversations.setTopic", { topic: "x" }],
   ] as const) {
     expect((await write(method, fields)).error).toBe("is_archived");

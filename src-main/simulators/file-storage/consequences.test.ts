@@ -26,7 +26,7 @@ test("a folder is trashed: it and its folders are 404 at their own paths", async
   expect((await ask("GET", `/folders/${outer}/trash`)).status).toBe(200);
 });
 
-test("a trashed folder is restored: what it holds is there again", async () => {
+test("a trashed folder is restored: its content is there again", async () => {
   const { client, ask, outer, inner } = await setup();
   await using _ = client;
   await ask("DELETE", `/folders/${outer}?recursive=true`);
@@ -39,6 +39,14 @@ test("a folder is trashed: its name is free", async () => {
   await using _ = client;
   await ask("DELETE", `/folders/${outer}?recursive=true`);
   expect(await addFolder("outer")).not.toBe(outer);
+});
+
+test("a page begins beyond the limit: it is refused", async () => {
+  const { client, ask, outer } = await setup();
+  await using _ = client;
+  const status = async (offset: number) =>
+    (await ask("GET", `/folders/${outer}/items?offset=${String(offset)}`)).status;
+  expect([await status(300_000), await status(300_001)]).toEqual([200, 400]);
 });
 
 test("a shared link ends in the past: it is refused", async () => {

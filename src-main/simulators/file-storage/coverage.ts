@@ -65,7 +65,7 @@ export const coverage: Coverage = {
   consequences: consequencesIn("consequences.test.ts", {
     "a folder is trashed":
       "it and its folders are 404 `trashed` at their own paths, files have the status `trashed`, and its name is free",
-    "a trashed folder is restored": "what it holds is there again",
+    "a trashed folder is restored": "its content is there again",
     "a shared link ends in the past": "it is refused",
   }),
   leftOut: [

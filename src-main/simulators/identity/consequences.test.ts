@@ -61,6 +61,27 @@ test("a group is deleted: its apps lose it, and its members lose those apps", as
   expect(await appsOfAda()).toEqual([]);
 });
 
+test("the only active secret of an app is deactivated: that is refused", async () => {
+  const { identity, app } = await setup();
+  await using _ = identity;
+  const secrets = `/api/v1/apps/${app.id}/credentials/secrets`;
+  const [first] = z.array(withId).parse(await identity.get(secrets));
+  const end = () => identity.send("POST", `${secrets}/${first?.id ?? ""}/lifecycle/deactivate`);
+  expect((await end()).status).toBe(400);
+  await identity.post(secrets, {});
+  expect((await end()).status).toBe(200);
+});
+
+test("a claim has a reserved name: it is refused", async () => {
+  const { identity } = await setup();
+  await using _ = identity;
+  const claim = { claimType: "RESOURCE", valueType: "EXPRESSION", value: "user.login" };
+  const add = (name: string) =>
+    identity.send("POST", "/api/v1/authorizationServers/default/claims", { ...claim, name });
+  expect((await add("iss")).status).toBe(400);
+  expect((await add("team")).status).toBeLessThan(300);
+});
+
 test("an app has grant and response types that do not fit: it is refused", async () => {
   const { identity } = await setup();
   await using _ = identity;

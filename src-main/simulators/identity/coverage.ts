@@ -152,6 +152,8 @@ export const coverage: Coverage = {
       "sessions and tokens end, and apps assigned to the user itself go, with `application.user_membership.remove` each; groups and factors stay, and their apps return with activation",
     "a user is suspended": "sessions and tokens end; apps, groups and factors stay",
     "a group is deleted": "its apps lose it, and its members lose the apps that they had by it",
+    "the only active secret of an app is deactivated": "that is refused",
+    "a claim has a reserved name": "it is refused",
     "an app has grant and response types that do not fit": "it is refused",
   }),
   leftOut: [

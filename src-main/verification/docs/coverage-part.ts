@@ -4,7 +4,7 @@ import { table } from "./table.ts";
 const coverageModule = z.object({
   coverage: z.object({
     routes: z.array(z.object({ method: z.string(), path: z.string(), what: z.string() })),
-    consequences: z.array(z.object({ when: z.string(), then: z.string() })).default([]),
+    consequences: z.array(z.object({ when: z.string(), effect: z.string() })).default([]),
     leftOut: z.array(z.object({ what: z.string(), why: z.string() })),
   }),
 });
@@ -49,7 +49,7 @@ export async function coveragePart(kind: string): Promise<string> {
   const { routes, consequences, leftOut } = coverageModule.parse(loaded).coverage;
   const effects = table(
     ["when", "effect on other objects"],
-    consequences.map(({ when, then }) => [when, then]),
+    consequences.map(({ when, effect }) => [when, effect]),
   );
   return [
     ...(consequences.length > 0 ? [effects] : []),

@@ -48,6 +48,18 @@ describe("a press", () => {
     expect(pressed.json).toMatchObject({ app: { status: 200 } });
   });
 
+  test("escapes an asterisk as Slack does", async () => {
+    await using slack = await openWithApp();
+    const button = { type: "button", action_id: "star", text: plain("*"), value: "*v* x" };
+    const blocks = [{ type: "actions", elements: [button] }];
+    const { ts } = await slack.bot("chat.postMessage", { channel: "general", text: "x", blocks });
+    const target = { user: "alice", channel: "general", message_ts: ts };
+    await slack.act("/_press", { ...target, action_id: "star" });
+    const body = slack.asked.map((one) => one.body).find((text) => text.startsWith("payload="));
+    expect(body).toContain("%2Av%2A+x");
+    expect(body).not.toContain("*");
+  });
+
   test("selects options, and keeps them in the state of the message", async () => {
     await using slack = await openMessage();
     expect((await slack.press({ action_id: "yes", value: "2" })).json).toMatchObject({

@@ -1,5 +1,7 @@
 import * as z from "zod";
 
+const MAX_OFFSET = 300_000;
+
 /** A whole number in a query. */
 export function integer(usual: number, min: number, max: number): z.ZodType<number> {
   return z
@@ -10,6 +12,11 @@ export function integer(usual: number, min: number, max: number): z.ZodType<numb
     .transform((value) => Math.min(value, max))
     .default(usual);
 }
+
+/** The offset of a page. One above the limit is rejected, unlike a length. */
+const offset = integer(0, 0, Infinity).refine((value) => value <= MAX_OFFSET, {
+  error: `must be at most ${String(MAX_OFFSET)}`,
+});
 
 /** `fields=name,size` */
 export const fieldsQuery = z.object({
@@ -22,7 +29,7 @@ export const fieldsQuery = z.object({
 /** The query of a page: its offset and its length. */
 export const pageQuery = z.object({
   limit: integer(100, 0, 1_000),
-  offset: integer(0, 0, 300_000),
+  offset,
 });
 
 /** The same for objects with selectable fields. */
@@ -32,7 +39,7 @@ export const fieldsPageQuery = z.object({ ...fieldsQuery.shape, ...pageQuery.sha
 export const folderQuery = z.object({
   ...fieldsQuery.shape,
   limit: integer(100, 1, 1_000),
-  offset: integer(0, 0, 300_000),
+  offset,
   sort: z.enum(["id", "name", "date", "size"]).default("name"),
   direction: z.enum(["ASC", "DESC"]).default("ASC"),
 });

@@ -1,3 +1,4 @@
+import { slackError } from "../../errors.ts";
 import {
   appMentioned,
   emit,
@@ -13,7 +14,7 @@ import { type Found, requireConversation } from "../../shared/lookup.ts";
 import { nextTimestamp } from "../../shared/timestamps.ts";
 import type { Content, Draft, Message, Passed, SimContext, State, User } from "../../state.ts";
 import { linksIn, UNFURL_DOMAINS } from "../unfurls/unfurl-domains.ts";
-import { checkContent, type GivenContent } from "./schema.ts";
+import { checkContent, type GivenContent, MAX_TEXT } from "./schema.ts";
 import { presentPinEvent } from "../pins/present.ts";
 
 function createMessage(context: SimContext, draft: Draft): Message {
@@ -115,6 +116,7 @@ function merge(message: Message, given: GivenContent): Content {
   const hasBlocks = given.blocks !== undefined || hasWords;
   const hasAttachments = given.attachments !== undefined;
   const words = given.text ?? (given.markdown_text === undefined ? message.text : undefined);
+  if ((words?.length ?? 0) > MAX_TEXT) throw slackError("msg_too_long");
   const keepsSomething =
     (!hasBlocks && message.blocks !== undefined) ||
     (!hasAttachments && message.attachments !== undefined);

@@ -95,7 +95,6 @@ describe("posting", () => {
 });
 
 describe("rejected requests", () => {
-  const long = "x".repeat(40_001);
   const divider = { type: "divider" };
 
   test.each([
@@ -247,6 +246,15 @@ describe("editing and deleting", () => {
     expect((await slack.bot("chat.delete", { ...at, ts: "soon" })).error).toBe("message_not_found");
     expect(await slack.events()).toHaveLength(1);
     expect((await slack.bob("chat.delete", at)).ok).toBe(true);
+  });
+
+  test("a text of more than 40,000 characters is cut", async () => {
+    await using slack = await openWorkspace();
+    const posted = await slack.bot("chat.postMessage", {
+      channel: "general",
+      text: `${"x".repeat(39_999)}💩`,
+    });
+    expect(posted).toMatchObject({ ok: true, message: { text: "x".repeat(39_999) } });
   });
 
   test("takes more than nothing", async () => {

@@ -100,6 +100,7 @@ export const routes = [
       const found = requireConversation(context.state, body.channel, caller);
       const message = requireMessage(found, body.ts);
       if (!canEdit(caller, message)) throw slackError("cant_update_message");
+      if (found.conversation.isArchived) throw slackError("is_archived");
       const edited = editMessage(context, found, message, body);
       return {
         channel: edited.channel,

@@ -4,7 +4,8 @@ import { attachmentsField, blocksField } from "../../shared/blocks.ts";
 import { flag, integer, record, structure, text } from "../../shared/schema.ts";
 import type { Content } from "../../state.ts";
 
-const MAX_TEXT = 40_000;
+/** A longer text of a new message is cut, and that of an edit is rejected. */
+export const MAX_TEXT = 40_000;
 const MAX_MARKDOWN = 12_000;
 const MAX_ATTACHMENTS = 100;
 
@@ -76,9 +77,8 @@ function checkText(given: GivenContent): string {
     throw slackError("markdown_text_conflict");
   }
   if ((markdown?.length ?? 0) > MAX_MARKDOWN) throw slackError("msg_too_long");
-  const words = markdown ?? plain ?? "";
-  // Slack cuts a long text and posts the rest.
-  return words.slice(0, MAX_TEXT);
+  // A character of two units is kept or left out as a whole.
+  return (markdown ?? plain ?? "").slice(0, MAX_TEXT).replace(/[\ud800-\udbff]$/, "");
 }
 
 /** Checks that a message has content, and not too much. An empty list counts as none. */

@@ -1,5 +1,5 @@
 import { noContent } from "#core/contract/response.ts";
-import { notFound, oktaError } from "../../errors.ts";
+import { notFound, oktaError, validationFailed } from "../../errors.ts";
 import { newSecret } from "../../authorization/seeds.ts";
 import type { App, ClientSecret } from "../../authorization/entities.ts";
 import { route } from "../../route.ts";
@@ -44,6 +44,12 @@ function saveSecret(state: State, app: App, secret: ClientSecret): ClientSecret 
 }
 
 const PATH = "/api/v1/apps";
+
+/** Throws when an app would be left without an active secret. */
+function checkSecretLeft(app: App, secret: ClientSecret): void {
+  if (app.secrets.some(({ id, status }) => id !== secret.id && status === "ACTIVE")) return;
+  throw validationFailed("status", ["status: The only active secret cannot be deactivated"]);
+}
 
 /** Apps: the OpenID Connect clients of the org, and their secrets. */
 export const routes = [
@@ -125,6 +131,7 @@ export const routes = [
         const app = requireApp(state, params["id"]);
         const status = action === "activate" ? "ACTIVE" : "INACTIVE";
         const old = requireSecret(app, params["secret"]);
+        if (status === "INACTIVE") checkSecretLeft(app, old);
         return presentSecret(
           app,
           saveSecret(state, app, { ...old, status, lastUpdated: now }),

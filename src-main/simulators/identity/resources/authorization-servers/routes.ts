@@ -57,12 +57,22 @@ function checkPattern(text: string): void {
   }
 }
 
+/** Names that Okta gives to claims of its own. */
+const reservedClaims: ReadonlySet<string> = new Set(
+  "acr active amr at_hash aud auth_time azp c_hash cid client_id exp iat idp iss jti nonce scp token_type typ uid ver".split(
+    " ",
+  ),
+);
+
 function claimOf(
   server: AuthorizationServer,
   id: string,
   body: z.output<typeof claimBody>,
 ): ServerClaim {
   const { name, value, valueType, claimType, group_filter_type: filter } = body;
+  if (reservedClaims.has(name)) {
+    throw validationFailed("name", [`name: '${name}' is a reserved claim name`]);
+  }
   const holder = [...server.claims.values()].find(
     (one) => one.name === name && one.claimType === claimType,
   );
