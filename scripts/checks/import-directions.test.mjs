@@ -32,7 +32,7 @@ const imports = [
   ["src-main/library/c.ts", "../core/testing/model.ts", "the-product-needs-no-tests"],
   ["src-main/hosting/e.ts", "../core/testing/model.ts", "the-product-needs-no-tests"],
   ["src-main/core/transport/a.ts", "../kernel/kernel.ts"],
-  ["src-main/core/state/f.ts", "../../verification/models/rig.ts", "core-knows"],
+  ["src-main/core/state/f.ts", "../../verification/models/test-bench.ts", "core-knows"],
   ["src-main/simulators/payments/a.ts", "../email/index.ts", "simulator-knows-no-sibling"],
   ["src-main/simulators/payments/b.ts", "../../hosting/options.ts", "simulator-knows-no-sibling"],
   ["src-main/simulators/payments/c.ts", "electron", "only-the-desktop-host"],
