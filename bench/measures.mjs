@@ -1,11 +1,12 @@
 import { answerToReceipt } from "./measures/answer-to-receipt.mjs";
-import { apiWrites } from "./measures/api-writes.mjs";
+
 import { deliveries } from "./measures/deliveries.mjs";
 import { deliveryGrowth } from "./measures/delivery-growth.mjs";
 import { fanOut } from "./measures/fan-out.mjs";
 import { growth } from "./measures/growth.mjs";
 import { hungReceiver } from "./measures/hung-receiver.mjs";
 import { lag } from "./measures/lag.mjs";
+import { ordinary } from "./measures/ordinary-routes.mjs";
 import { peer } from "./measures/peer.mjs";
 import { requestLog } from "./measures/request-log.mjs";
 import { snapshots } from "./measures/snapshots.mjs";
@@ -17,7 +18,7 @@ import { timeline } from "./measures/timeline.mjs";
  * resolves with `rows` (`lib/row.mjs`) and maybe `curves`: what one of n costs, in microseconds.
  */
 export const measures = [
-  apiWrites,
+  ordinary,
   requestLog,
   deliveries,
   answerToReceipt,

@@ -23,8 +23,16 @@ export async function requestsPerSecond({
 }
 
 /** The seconds that so many calls of one route take, as many at once as there are connections. */
-export async function timeCalls({ url, headers, body, count, connections = 20, setupClient }) {
-  const options = { url, method: "POST", connections, amount: count, headers, body, setupClient };
+export async function timeCalls({
+  url,
+  method = "POST",
+  headers,
+  body,
+  count,
+  connections = 20,
+  setupClient,
+}) {
+  const options = { url, method, connections, amount: count, headers, body, setupClient };
   const startedAt = performance.now();
   summarize(url, await autocannon(options));
   return (performance.now() - startedAt) / 1_000;

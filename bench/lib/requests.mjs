@@ -18,9 +18,6 @@ export const mail = {
   }),
 };
 
-/** The route whose handler does least: it returns a constant. */
-export const smallest = { method: "GET", path: "/_up" };
-
 /** Has a payments simulator send one type of event to a receiver. */
 export async function register(base, url) {
   const answer = await fetch(`${base}/v1/webhook_endpoints`, {

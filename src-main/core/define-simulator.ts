@@ -4,7 +4,7 @@ import type { SimulatorProfile } from "./contract/profile.ts";
 import type { SimulatorSettings } from "./contract/settings.ts";
 import { viewAction, type WorldActionView } from "./contract/world-action.ts";
 import { World } from "./kernel/world.ts";
-import { newSite, type Site } from "./kernel/world-parts.ts";
+import { newAddress, type SimulatorAddress } from "./kernel/world-parts.ts";
 import { LaunchedSimulator } from "./launch/launched-simulator.ts";
 import type { RunningSimulator } from "./panel/running-simulator.ts";
 
@@ -13,8 +13,8 @@ export interface Simulator extends SimulatorProfile {
   /** The forms of the panel; made when asked for. */
   readonly worldActions: readonly WorldActionView[];
   readonly collections: readonly CollectionInfo[];
-  /** Builds its world and its routes, without a port; `site` is where it is reached. */
-  launch(settings: SimulatorSettings, site?: Site): RunningSimulator;
+  /** Builds its world and its routes, without a port; `address` is where it is reached. */
+  launch(settings: SimulatorSettings, address?: SimulatorAddress): RunningSimulator;
 }
 
 /** A simulator as the registry lists it: what is known of it at once, and how the rest is loaded. */
@@ -31,7 +31,7 @@ export function defineSimulator<State>(definition: SimulatorDefinition<State>): 
       return (definition.worldActions ?? []).map(viewAction);
     },
     collections: definition.objects ?? [],
-    launch: (settings, site = newSite(settings)) =>
-      new LaunchedSimulator(new World(definition, settings, site)),
+    launch: (settings, address = newAddress(settings)) =>
+      new LaunchedSimulator(new World(definition, settings, address)),
   };
 }

@@ -8,7 +8,7 @@ import { type ReadyLine, readReadyLine } from "./connection/ready-line.ts";
 import type { Kind, KindName, KindOf } from "./kinds.ts";
 import type { Simulators } from "./simulator/simulator.ts";
 import { SimulatorError, SimulatorStartError } from "./errors.ts";
-import { plantSeed, withSeed } from "./simulator/seed.ts";
+import { applySeed, withSeed } from "./simulator/seed.ts";
 import type { Seed } from "./start-options.ts";
 
 export type { ReadyLine } from "./connection/ready-line.ts";
@@ -70,7 +70,7 @@ export async function connectSimulators<const N extends KindName = Kind>(
   };
   try {
     const seeded = withSeed(connections, options.seed, builtIn);
-    for (const connection of seeded) await plantSeed(connection);
+    for (const connection of seeded) await applySeed(connection);
     return createSet(seeded, options.only, stop);
   } catch (error) {
     await stop();

@@ -28,6 +28,7 @@ export type {
   Simulator,
   SimulatorControls,
   Simulators,
+  WaitOptions,
 } from "./simulator/simulator.ts";
 export type { FixedReceiver, Seed, StartOptions } from "./start-options.ts";
 export type { Clock, DeliveryView, OAuthView, SnapshotInfo } from "#shared/domain/control-views.ts";

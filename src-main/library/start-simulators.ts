@@ -7,7 +7,7 @@ import { connectLocally } from "./connection/local-connection.ts";
 import { nameOptions, readOptions } from "./read-options.ts";
 import type { Simulators } from "./simulator/simulator.ts";
 import { SimulatorError, SimulatorStartError } from "./errors.ts";
-import { plantSeed, withSeed } from "./simulator/seed.ts";
+import { applySeed, withSeed } from "./simulator/seed.ts";
 import type { StartOptions } from "./start-options.ts";
 
 function explain(error: unknown): unknown {
@@ -35,7 +35,7 @@ export async function startSimulators<const N extends KindName = Kind>(
       const rejectsUnsupported = options.unsupported === "error";
       const local = serving.served.map((one) => ({ ...connectLocally(one), rejectsUnsupported }));
       const connections = withSeed(local, options.seed, builtIn);
-      for (const connection of connections) await plantSeed(connection);
+      for (const connection of connections) await applySeed(connection);
       return createSet(connections, options.only, () => serving.close());
     } catch (error) {
       await serving.close();

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import { once } from "node:events";
 import { afterEach, expect, test } from "vitest";
 import { World } from "#core/kernel/world.ts";
-import { newSite } from "#core/kernel/world-parts.ts";
+import { newAddress } from "#core/kernel/world-parts.ts";
 import type { SimulatorSettings } from "#core/contract/settings.ts";
 import { testSettings } from "#core/testing/test-settings.ts";
 import { toyDefinition } from "#core/testing/toy-simulator.ts";
@@ -39,7 +39,7 @@ function worldFor(url: string | undefined, changes: Partial<SimulatorSettings> =
     profile: { ...profile, delivery: "fixed" as const, fixedReceiver, socket: "a socket" },
     delivery: { to: "fixed" as const, signature: delivery.signature },
   };
-  return new World(definition, settings, newSite(settings));
+  return new World(definition, settings, newAddress(settings));
 }
 
 /** Asks an app that answers like this. */

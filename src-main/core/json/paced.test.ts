@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { ownTurn, paced } from "./paced.ts";
+import { yieldToOthers, paced } from "./paced.ts";
 
 const KIBIBYTE = 1_024;
 
@@ -22,7 +22,7 @@ async function readByTurn(answers: readonly AsyncIterable<Buffer>[]): Promise<nu
 
 test("one waiting reader continues in each turn, in the order of arrival", async () => {
   const gone: number[] = [];
-  const all = [1, 2, 3].map((one) => ownTurn().then(() => gone.push(one)));
+  const all = [1, 2, 3].map((one) => yieldToOthers().then(() => gone.push(one)));
   const seen: number[][] = [];
   for (let turn = 0; turn < 3; turn += 1) {
     await nextTurn();

@@ -10,7 +10,7 @@ function runNext(): void {
 }
 
 /** Resolves in a later turn of the event loop, which it has for itself: of all who wait, one goes on in each. */
-export function ownTurn(): Promise<void> {
+export function yieldToOthers(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);
     if (waiting.length === 1) setImmediate(runNext);
@@ -29,6 +29,6 @@ export async function* paced(pieces: Iterable<Buffer>): AsyncGenerator<Buffer> {
     yield piece;
     if (size < SLICE_BYTES) continue;
     size = 0;
-    await ownTurn();
+    await yieldToOthers();
   }
 }

@@ -26,7 +26,7 @@ const CLOSED: SimulatorResponse = {
  * Applies a fault to a request. An error and a dropped connection leave the world as it is; a delayed
  * request and one whose response is cut are handled by `run`.
  */
-export async function meetFault<State>(
+export async function applyFault<State>(
   world: World<State>,
   fault: RequestFault,
   faulty: Faulty,

@@ -5,7 +5,7 @@ import { toyDefinition } from "#core/testing/toy-simulator.ts";
 import { Exchange } from "#core/contract/exchange.ts";
 import { Kernel } from "./kernel.ts";
 import { World } from "./world.ts";
-import { newSite } from "./world-parts.ts";
+import { newAddress } from "./world-parts.ts";
 
 /** An exchange of a client that has read its response at once. */
 class ReadAtOnce extends Exchange {
@@ -24,7 +24,7 @@ class ReadAtOnce extends Exchange {
 
 function setup(unsupported: readonly string[] = []) {
   const settings = testSettings({ controlToken: "secret" });
-  const world = new World({ ...toyDefinition, unsupported }, settings, newSite(settings));
+  const world = new World({ ...toyDefinition, unsupported }, settings, newAddress(settings));
   const kernel = new Kernel(world, controlTargets(world, []));
   const ask = async (method: string, url: string, body?: object, authorization = "Bearer k") => {
     const headers = { host: "localhost", "content-type": "application/json", authorization };

@@ -7,7 +7,7 @@ import type {
   SimulatorRequest,
   SimulatorResponse,
 } from "#core/contract/message.ts";
-import { meetFault } from "#core/kernel/apply-fault.ts";
+import { applyFault } from "#core/kernel/apply-fault.ts";
 import { logRejected, observe } from "#core/kernel/observe.ts";
 import { providerTarget } from "./pipeline.ts";
 import { NotSimulated, Refusal } from "#core/contract/refusal.ts";
@@ -125,7 +125,7 @@ export class Kernel<State> {
     const observed = observe(this.world, request, exchange, rule?.id);
     const run = () => target.run(request, params, exchange);
     const response = rule
-      ? meetFault(this.world, rule.do, { request, exchange, refusals: this.providerRefusals }, run)
+      ? applyFault(this.world, rule.do, { request, exchange, refusals: this.providerRefusals }, run)
       : run();
     return observed ? observed.respond(await response) : response;
   }

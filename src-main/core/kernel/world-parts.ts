@@ -9,15 +9,15 @@ import type { SimulatorDefinition } from "#core/contract/definition.ts";
 import type { SimulatorSettings } from "#core/contract/settings.ts";
 
 /** The address of a simulator and its start time: set before its world is built. */
-export interface Site {
+export interface SimulatorAddress {
   /** `http://127.0.0.1:4701`; empty for one that is only called within the process. */
   readonly baseUrl: string;
-  /** Runs from the moment the site was made, however late the world is built. */
+  /** Runs from the moment the port opened, however late the world is built. */
   readonly clock: SimulatorClock;
 }
 
-/** Returns a site whose clock starts now. */
-export function newSite({ startTime, pace }: SimulatorSettings, baseUrl = ""): Site {
+/** Returns an address whose clock starts now. */
+export function newAddress({ startTime, pace }: SimulatorSettings, baseUrl = ""): SimulatorAddress {
   return { baseUrl, clock: new SimulatorClock(startTime, pace) };
 }
 

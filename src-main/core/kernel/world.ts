@@ -26,7 +26,12 @@ import type { SimulatorDefinition } from "#core/contract/definition.ts";
 import type { SimulatorSettings } from "#core/contract/settings.ts";
 import { UnsupportedCalls } from "./routing/unsupported-calls.ts";
 import { WorldContext } from "./world-context.ts";
-import { firstParts, type NextWorld, type Site, type WorldParts } from "./world-parts.ts";
+import {
+  firstParts,
+  type NextWorld,
+  type SimulatorAddress,
+  type WorldParts,
+} from "./world-parts.ts";
 
 /** A response may hold a whole view, which is larger than what is kept of deliveries. */
 const USED_BODY_BYTES = 256 * 1_024;
@@ -80,17 +85,21 @@ export class World<State> {
   readonly definition: SimulatorDefinition<State>;
   readonly settings: SimulatorSettings;
 
-  constructor(definition: SimulatorDefinition<State>, settings: SimulatorSettings, site: Site) {
+  constructor(
+    definition: SimulatorDefinition<State>,
+    settings: SimulatorSettings,
+    address: SimulatorAddress,
+  ) {
     this.definition = definition;
     this.settings = settings;
     this.failures = new FailureReports(definition.profile.kind);
     this.generation = settings.firstGeneration ?? 1;
     this.since = this.generation;
     this.requests = this.createRequestLog();
-    this.baseUrl = site.baseUrl;
+    this.baseUrl = address.baseUrl;
     this.redirectUris = settings.redirectUris?.[definition.profile.kind] ?? [];
     this.delivery = new DeliverySwitch(definition.profile, settings);
-    this.clock = site.clock;
+    this.clock = address.clock;
     this.driver = new ClockDriver(this.clock, this.agenda);
     const { state, ids, log, causes, results, deliveries } = firstParts(
       this.definition,

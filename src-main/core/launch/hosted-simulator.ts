@@ -5,7 +5,7 @@ import type { Endpoint } from "#core/contract/endpoint.ts";
 import { Port } from "#core/transport/port.ts";
 import type { InProcessResponse, InProcessCall } from "../transport/in-process.ts";
 import type { ListedSimulator, Simulator } from "#core/define-simulator.ts";
-import { newSite, type Site } from "#core/kernel/world-parts.ts";
+import { newAddress, type SimulatorAddress } from "#core/kernel/world-parts.ts";
 import type { CallSource, RunningSimulator } from "#core/panel/running-simulator.ts";
 import type { SimulatorSettings } from "#core/contract/settings.ts";
 
@@ -17,7 +17,7 @@ import type { SimulatorSettings } from "#core/contract/settings.ts";
 export class HostedSimulator {
   readonly listed: ListedSimulator;
   readonly settings: SimulatorSettings;
-  private site: Site;
+  private address: SimulatorAddress;
   private port: Port | undefined;
   private loading: Promise<Simulator> | undefined;
   private waking: Promise<RunningSimulator> | undefined;
@@ -28,7 +28,7 @@ export class HostedSimulator {
   constructor(listed: ListedSimulator, settings: SimulatorSettings) {
     this.listed = listed;
     this.settings = settings;
-    this.site = newSite(settings);
+    this.address = newAddress(settings);
   }
 
   get kind(): string {
@@ -47,7 +47,7 @@ export class HostedSimulator {
 
   /** Simulator time, milliseconds since the epoch. */
   get now(): number {
-    return this.site.clock.now();
+    return this.address.clock.now();
   }
 
   get isClosed(): boolean {
@@ -78,14 +78,14 @@ export class HostedSimulator {
     const { tls } = this.settings;
     const opened = await Port.open(host, port, { tls });
     const address = addressOf(host, opened.number);
-    this.site = { ...this.site, baseUrl: `${tls ? "https" : "http"}://${address}` };
+    this.address = { ...this.address, baseUrl: `${tls ? "https" : "http"}://${address}` };
     this.port = opened;
     opened.onQueued(() => {
       this.wake().catch((error: unknown) => {
         console.error(`${this.kind} cannot be built: ${legibleError(error)}`);
       });
     });
-    return this.site.baseUrl;
+    return this.address.baseUrl;
   }
 
   /** Its code, without a world: what can be shown of it. */
@@ -136,7 +136,7 @@ export class HostedSimulator {
   private async build(): Promise<RunningSimulator> {
     try {
       const simulator = await this.load();
-      const running = simulator.launch(this.settings, this.site);
+      const running = simulator.launch(this.settings, this.address);
       await running.app.ready();
       running.onChange(() => {
         for (const listener of this.listeners) listener();

@@ -4,7 +4,7 @@ import type { StreamLine, StreamStart } from "#shared/domain/panel-protocol.ts";
 import type { OpenAttempt } from "#core/contract/channel.ts";
 import type { Results } from "#core/log/results.ts";
 import type { RunningSimulator } from "#core/panel/running-simulator.ts";
-import { createBell, type Bell } from "./bell.ts";
+import { createChangeSignal, type ChangeSignal } from "./change-signal.ts";
 import { presentStatus } from "./present-status.ts";
 
 /** Without news a status line is sent this often: a listener that hears nothing knows that it is cut off. */
@@ -152,13 +152,13 @@ async function* pieces(
   source: RunningSimulator,
   id: string,
   from: StreamPosition,
-  bell: Bell,
+  signal: ChangeSignal,
 ): AsyncGenerator<Buffer> {
   let position: StreamPosition = from;
-  while (!bell.isEnded) {
+  while (!signal.isEnded) {
     const start = startOf(source, id, position);
     yield Buffer.from(lineOf({ start }));
-    yield* generationOf(source, new Book(source, start.after, start.results), bell);
+    yield* generationOf(source, new Book(source, start.after, start.results), signal);
     position = nowhere;
   }
 }
@@ -167,9 +167,9 @@ async function* pieces(
 async function* generationOf(
   source: RunningSimulator,
   book: Book,
-  bell: Bell,
+  signal: ChangeSignal,
 ): AsyncGenerator<Buffer> {
-  while (!bell.isEnded && book.generation === source.world.generation) {
+  while (!signal.isEnded && book.generation === source.world.generation) {
     const lines = book.read();
     if (lines.length > 0) {
       yield Buffer.concat(
@@ -178,7 +178,7 @@ async function* generationOf(
       continue;
     }
     yield Buffer.from(lineOf({ status: presentStatus(source) }));
-    if ((await bell.wait(HEARTBEAT_MS)) === "rung") await pause(GATHER_MS);
+    if ((await signal.wait(HEARTBEAT_MS)) === "rung") await pause(GATHER_MS);
   }
 }
 
@@ -197,19 +197,19 @@ export function createPanelStream(
   id: string,
   from: StreamPosition,
 ): PanelStream {
-  const bell = createBell();
+  const signal = createChangeSignal();
   const stop = source.onChange(() => {
-    bell.ring();
+    signal.ring();
   });
-  const body = Readable.from(pieces(source, id, from, bell), { objectMode: false });
+  const body = Readable.from(pieces(source, id, from, signal), { objectMode: false });
   body.once("close", () => {
     stop();
-    bell.end();
+    signal.end();
   });
   return {
     body,
     end: () => {
-      bell.end();
+      signal.end();
     },
   };
 }

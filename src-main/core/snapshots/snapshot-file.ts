@@ -15,7 +15,11 @@ export class UnusableSnapshot extends Error {
 /** The number of the form of images. It goes up when a class of core or of a simulator gets other fields. */
 export const FORMAT = 1;
 
-const head = z.looseObject({ version: z.unknown(), kind: z.unknown(), format: z.unknown().optional() });
+const head = z.looseObject({
+  version: z.unknown(),
+  kind: z.unknown(),
+  format: z.unknown().optional(),
+});
 const body = z.object({
   name: z.string(),
   at: z.iso.datetime(),

@@ -9,7 +9,7 @@ const types = {
 } as const;
 
 type ColumnType = keyof typeof types;
-type TypedArray = InstanceType<(typeof types)[ColumnType]>;
+type TypedArray = Float64Array | Uint32Array | Uint16Array | Uint8Array;
 
 const savedColumn = z.object({
   type: z.enum(["float64", "uint32", "uint16", "uint8"]),

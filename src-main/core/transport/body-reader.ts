@@ -61,8 +61,8 @@ export function readBody(
       finish({ reason: "unreadable_body", message });
     }
   };
-  const breakOff = (error: Error) => {
+  const abortResponse = (error: Error) => {
     finish({ reason: "unreadable_body", message: error.message });
   };
-  request.on("data", take).on("end", end).on("error", breakOff);
+  request.on("data", take).on("end", end).on("error", abortResponse);
 }

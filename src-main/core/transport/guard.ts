@@ -48,7 +48,7 @@ function isAllowedOrigin(
  * `Origin` but `Sec-Fetch-Site: cross-site` (an image, a no-cors GET). `origins` are accepted besides
  * those of the settings. `isPage`: the window goes to a page, which links of other sites may do.
  */
-export function findIntruder(
+export function rejectionReason(
   headers: IncomingHttpHeaders,
   settings: GuardSettings,
   origins: readonly string[] = [],
@@ -94,13 +94,13 @@ export class Guard {
     this.kind = kind;
   }
 
-  /** Returns why a request is rejected, or `undefined`, as `findIntruder`. */
+  /** Returns why a request is rejected, or `undefined`, as `rejectionReason`. */
   check(
     headers: IncomingHttpHeaders,
     origins?: readonly string[],
     isPage?: boolean,
   ): string | undefined {
-    const intruder = findIntruder(headers, this.settings, origins, isPage);
+    const intruder = rejectionReason(headers, this.settings, origins, isPage);
     if (intruder === undefined || this.reported.has(intruder)) return intruder;
     if (this.reported.size < MAX_VERDICTS) {
       this.reported.add(intruder);

@@ -6,7 +6,7 @@ import type { Caller } from "#core/contract/exchange.ts";
 import { Kernel } from "#core/kernel/kernel.ts";
 import { endless, RouteResponse } from "#core/contract/response.ts";
 import { World } from "#core/kernel/world.ts";
-import { newSite } from "#core/kernel/world-parts.ts";
+import { newAddress } from "#core/kernel/world-parts.ts";
 import { testSettings } from "#core/testing/test-settings.ts";
 import { route, toyDefinition, type ToyState } from "#core/testing/toy-simulator.ts";
 import type { Path, Route } from "#core/contract/route.ts";
@@ -23,7 +23,7 @@ function silentStream(): Readable {
 function setup(...routes: readonly Route<ToyState>[]) {
   const settings = testSettings();
   const definition = { ...toyDefinition, routes: [...toyDefinition.routes, ...routes] };
-  const world = new World(definition, settings, newSite(settings));
+  const world = new World(definition, settings, newAddress(settings));
   const kernel = new Kernel(world, controlTargets(world, []));
   const call = (given: InProcessCall, options: Partial<CallOptions> = {}) =>
     callInProcess(kernel, world, given, { caller: byPanel, ...options });

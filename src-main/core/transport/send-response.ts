@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import type { SimulatorResponse } from "#core/contract/message.ts";
 import { JSON_TYPE } from "#core/kernel/refusals.ts";
-import { breakOff } from "./break-off.ts";
+import { abortResponse } from "./abort-response.ts";
 import type { StreamedBody } from "./streamed-body.ts";
 import { dropUnreadBody } from "./unread-body.ts";
 
@@ -21,7 +21,7 @@ export function sendResponse(
   };
   if (body && response.body instanceof Readable) reply.raw.once("finish", drop);
   else drop();
-  if (response.broken) breakOff(reply, response);
+  if (response.broken) abortResponse(reply, response);
   else if (isComplete(reply, response)) sendComplete(reply, response);
   else {
     const { status, headers } = response;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { explainOffset, offsetSeconds } from "#shared/domain/timeline.ts";
 import * as answers from "./answers.ts";
 import { ask } from "./ask.ts";
-import { plantSeed } from "./seed.ts";
+import { applySeed } from "./seed.ts";
 import type { Connection } from "../connection/connection.ts";
 import { UnsupportedError, type UnsupportedCall, type UnsupportedUse } from "../errors.ts";
 import { rejectFailures } from "./reject-failures.ts";
@@ -14,7 +14,7 @@ import type {
   EventReader,
   Mailbox,
   OwnSimulator,
-  Patience,
+  WaitOptions,
   RequestFilter,
   Simulator,
   SimulatorControls,
@@ -24,7 +24,7 @@ import { waitUntil } from "./wait-until.ts";
 import type { EgressEvent, EventWithType } from "#shared/domain/wire.ts";
 import { worldActionsOf } from "./world-actions-of.ts";
 
-const PATIENCE_MS = 4_000;
+const TIMEOUT_MS = 4_000;
 
 /** A path with those parts of a query that are set. */
 function withQuery(
@@ -72,7 +72,7 @@ function readRoutes<Event extends { readonly type: string }>(
     );
   return {
     egress,
-    event: (type, { timeoutMs = PATIENCE_MS, after = 0 } = {}) =>
+    event: (type, { timeoutMs = TIMEOUT_MS, after = 0 } = {}) =>
       waitUntil(connection, async () => (await egress({ type, after, limit: 1 })).events[0], {
         timeoutMs,
         explain: async () => {
@@ -87,7 +87,7 @@ function readRoutes<Event extends { readonly type: string }>(
 /** The log's quiet: nothing queued, nothing in flight. */
 async function settled(
   connection: Connection,
-  { timeoutMs = PATIENCE_MS }: Patience = {},
+  { timeoutMs = TIMEOUT_MS }: WaitOptions = {},
 ): Promise<void> {
   const look = async () => {
     const { pending, inFlight } = await connection.deliveryState();
@@ -163,7 +163,7 @@ function controlsOf(connection: Connection): CommonControls {
       // A reset forgets what was used.
       const uses = connection.rejectsUnsupported ? await findUnsupported(connection) : [];
       const answer = await ask(connection, "POST", "/_sim/reset", answers.wasReset);
-      await plantSeed(connection);
+      await applySeed(connection);
       rejectUnsupported(uses);
       return answer;
     },

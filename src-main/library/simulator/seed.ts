@@ -59,7 +59,7 @@ export function withSeed(
  * Runs the seed of a simulator that has just started or was reset. Items that are on the schedule have
  * run already. Throws a SimulatorError that names the first request that failed.
  */
-export async function plantSeed(connection: Connection): Promise<void> {
+export async function applySeed(connection: Connection): Promise<void> {
   const { kind, seed } = connection;
   if (!seed) return;
   const look = async () =>

@@ -22,12 +22,15 @@ export interface EgressQuery<Type> {
 }
 
 /** A timeout in milliseconds; default: 4000, which is under the limit of most test runners. */
-export interface Patience {
+export interface WaitOptions {
   readonly timeoutMs?: number;
 }
 
+/** @deprecated Use `WaitOptions`. */
+export type Patience = WaitOptions;
+
 /** Options of `settled`. */
-export interface SettledOptions extends Patience {
+export interface SettledOptions extends WaitOptions {
   /** True if it rejects with a `DeliveryError` when the latest delivery of an event failed. */
   readonly strict?: boolean;
 }
@@ -47,7 +50,7 @@ export interface EventReader<Event extends { readonly type: string }> {
   /** Waits for the first event of a type; an event that is already recorded counts. */
   event<Type extends Event["type"]>(
     type: Type,
-    options?: Patience & { readonly after?: number },
+    options?: WaitOptions & { readonly after?: number },
   ): Promise<EventWithType<Event, Type>>;
 }
 

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import type { Command } from "./commands/commands.ts";
 import type { Deliveries } from "./deliveries/deliveries.ts";
 import { OpenAnswer } from "./ears/open-answer.ts";
-import type { Game } from "./game.ts";
+import type { ModelRun } from "./model-run.ts";
 import { Mirror } from "../../workbench/remote/mirror.ts";
 
 type ListenCommand = Extract<Command, { do: "listen" }>;
@@ -16,12 +16,12 @@ const isOpen = ({ state }: DeliveryChip) => state === "pending" || state === "in
  * position.
  */
 export class DistantPanel {
-  private readonly game: Game;
+  private readonly game: ModelRun;
   private readonly deliveries: Deliveries;
   private readonly mirror: Mirror;
   private answer: OpenAnswer | undefined;
 
-  constructor(game: Game, deliveries: Deliveries) {
+  constructor(game: ModelRun, deliveries: Deliveries) {
     this.game = game;
     this.deliveries = deliveries;
     this.mirror = new Mirror(game.rig.running.kind);

@@ -1,7 +1,7 @@
 import type { Delivery } from "#shared/domain/wire.ts";
 import * as z from "zod";
 import type { Table } from "./tables.ts";
-import type { Rig } from "./rig.ts";
+import type { TestBench } from "./test-bench.ts";
 import type { WorldModel } from "./world-model.ts";
 
 const event = z.looseObject({ seq: z.int(), type: z.string(), created_at: z.string() });
@@ -32,18 +32,18 @@ const shown = ({ id, at, due, state, response }: Item) => ({ id, at, due, state,
 
 /** Several sockets acknowledge in any order. */
 function ordered<T extends { readonly seq: number }>(
-  { way }: Rig,
+  { way }: TestBench,
   rows: readonly T[],
 ): readonly T[] {
   return way === "socket mode" ? rows.toSorted((a, b) => a.seq - b.seq) : rows;
 }
 
-function allRows(results: Rig["running"]["world"]["results"]) {
+function allRows(results: TestBench["running"]["world"]["results"]) {
   return Array.from({ length: results.length }, (_, index) => results.row(index));
 }
 
 /** Everything a test could see of the control surface, over its routes. */
-export async function observe(rig: Rig): Promise<unknown> {
+export async function observe(rig: TestBench): Promise<unknown> {
   const log = parseEgress(await rig.read("/_sim/egress"));
   const schedule = timeline.parse(JSON.parse(await rig.read("/_sim/timeline")));
   return {
@@ -56,7 +56,7 @@ export async function observe(rig: Rig): Promise<unknown> {
 }
 
 /** The same from within the process, which takes a hundredth of the time. */
-export function lookInside(rig: Rig): unknown {
+export function lookInside(rig: TestBench): unknown {
   const { running } = rig;
   const { world, deliveryState, timeline: items, kind } = running;
   const { log, results } = world;
@@ -103,7 +103,7 @@ export function expected(model: WorldModel, kind: string, delivery: Delivery | u
 const requestNames = /"request_id":\s*"[^"]*"|<RequestId>[^<]*/g;
 
 /** All that a refused request must leave as it was, as text. */
-export async function digest(rig: Rig, watched: Table["watched"]): Promise<string> {
+export async function digest(rig: TestBench, watched: Table["watched"]): Promise<string> {
   const parts = [JSON.stringify(lookInside(rig))];
   for (const look of watched) parts.push(await rig.readInside(look));
   return parts.join("\n").replaceAll(requestNames, "");

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { everyEvent } from "#shared/domain/egress.ts";
 import type { Command } from "./commands/commands.ts";
 import type { Deliveries } from "./deliveries/deliveries.ts";
-import { pickedType, type Game } from "./game.ts";
+import { pickedType, type ModelRun } from "./model-run.ts";
 import { parseEgress } from "./observe.ts";
 
 const line = z.looseObject({ seq: z.int() });
@@ -59,14 +59,14 @@ type ExportCommand = Extract<Command, { do: "export" }>;
 
 /** The events to write: the response of the log's route, narrowed to a type if one is given. */
 interface Source {
-  readonly game: Game;
+  readonly game: ModelRun;
   readonly deliveries: Deliveries;
   readonly egress: string;
 }
 
 /** Exports the log, and compares the file with the log's route and with what the model knows. */
 export async function playExport(
-  game: Game,
+  game: ModelRun,
   deliveries: Deliveries,
   { format, type: place }: ExportCommand,
 ): Promise<void> {

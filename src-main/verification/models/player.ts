@@ -3,20 +3,20 @@ import { expect } from "vitest";
 import type { Table } from "./tables.ts";
 import type { Command } from "./commands/commands.ts";
 import type { Way } from "./commands/ear-commands.ts";
-import { nobody, type Ears } from "./ears/ears.ts";
+import { nobody, type TestListeners } from "./ears/ears.ts";
 import { ChangeEars } from "./ears/change-ears.ts";
 import { FeedEars } from "./ears/feed-ears.ts";
 import { ReceiverEars } from "./ears/receiver-ears.ts";
 import { SocketModeEars } from "./ears/socket-mode-ears.ts";
 import { playExport } from "./play-export.ts";
-import type { Game } from "./game.ts";
+import type { ModelRun } from "./model-run.ts";
 import { DistantPanel } from "./distant-panel.ts";
 import { expected, lookInside, observe } from "./observe.ts";
-import type { Rig } from "./rig.ts";
+import type { TestBench } from "./test-bench.ts";
 import { WorldModel } from "./world-model.ts";
 import { WorldPlayer } from "./world-player.ts";
 
-const makers: Readonly<Record<Way, (rig: Rig) => Ears>> = {
+const makers: Readonly<Record<Way, (rig: TestBench) => TestListeners>> = {
   registered: (rig) => new ReceiverEars(rig),
   fixed: (rig) => new ReceiverEars(rig),
   "socket mode": () => new SocketModeEars(),
@@ -27,12 +27,12 @@ const makers: Readonly<Record<Way, (rig: Rig) => Ears>> = {
 
 /** Plays commands to a simulator and to the model of it, and compares the two after each. */
 export class Player implements AsyncDisposable {
-  private readonly game: Game;
-  private readonly ears: Ears;
+  private readonly game: ModelRun;
+  private readonly ears: TestListeners;
   private readonly world: WorldPlayer;
   private readonly panel: DistantPanel;
 
-  constructor(rig: Rig, table: Table) {
+  constructor(rig: TestBench, table: Table) {
     this.ears = makers[rig.way](rig);
     const { clock, generation } = rig.running.world;
     const model = new WorldModel(table, this.ears.deliveries, clock.now(), generation);

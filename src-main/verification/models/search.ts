@@ -5,7 +5,7 @@ import { sequencesFor, type Command } from "./commands/commands.ts";
 import { OpenAnswer } from "./ears/open-answer.ts";
 import { parseEgress } from "./observe.ts";
 import { Player } from "./player.ts";
-import { Rig, type Timers } from "./rig.ts";
+import { TestBench, type Timers } from "./test-bench.ts";
 
 /** The size of the search, and its seed. Times are real ones, in milliseconds. */
 export interface Extent {
@@ -20,7 +20,7 @@ export interface Extent {
 /** Starting a simulator takes as long as many commands: not every sequence is played twice. */
 const PLAYED_AGAIN = 8;
 
-async function playAll(rig: Rig, table: Table, sequence: readonly Command[]): Promise<void> {
+async function playAll(rig: TestBench, table: Table, sequence: readonly Command[]): Promise<void> {
   await rig.begin();
   await using player = new Player(rig, table);
   for (const one of sequence) await player.play(one);
@@ -28,13 +28,13 @@ async function playAll(rig: Rig, table: Table, sequence: readonly Command[]): Pr
 }
 
 /** Another simulator of which the same is asked has the same log, to the byte. */
-async function playTwice(rig: Rig): Promise<void> {
+async function playTwice(rig: TestBench): Promise<void> {
   const eventsOf = (text: string) => JSON.stringify(parseEgress(text).events);
   expect(eventsOf(await rig.playAgain())).toBe(eventsOf(await rig.read("/_sim/egress")));
 }
 
 /** Somebody who waits for news that will never come. */
-async function openAnswers(rig: Rig): Promise<readonly OpenAnswer[]> {
+async function openAnswers(rig: TestBench): Promise<readonly OpenAnswer[]> {
   const paths = ["/_sim/panel/stream"];
   if (rig.way === "changes") {
     expect((await rig.ask({ method: "PUT", path: "/farewell" })).status).toBe(201);
@@ -44,7 +44,7 @@ async function openAnswers(rig: Rig): Promise<readonly OpenAnswer[]> {
 }
 
 /** Stops the simulator: answers that wait for news come to their end, and are not broken off. */
-async function expectFarewell(rig: Rig): Promise<void> {
+async function expectFarewell(rig: TestBench): Promise<void> {
   await rig.begin();
   const answers = await openAnswers(rig);
   const stopped = rig.stop();
@@ -80,7 +80,7 @@ class Search {
   async run(): Promise<void> {
     const { commands, seed } = this.extent;
     for (let turn = 0; this.played < commands; turn += 1) {
-      await using rig = await Rig.open(this.table, this.timers, this.extent.patienceMs);
+      await using rig = await TestBench.open(this.table, this.timers, this.extent.patienceMs);
       const property = fc.asyncProperty(sequencesFor(rig.way), (sequence) =>
         this.play(rig, sequence),
       );
@@ -90,7 +90,7 @@ class Search {
     }
   }
 
-  private async play(rig: Rig, sequence: readonly Command[]): Promise<void> {
+  private async play(rig: TestBench, sequence: readonly Command[]): Promise<void> {
     // Passing ends the search for a smaller one.
     if (this.failedAt !== undefined && Date.now() - this.failedAt > this.extent.shrinkMs) return;
     try {

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Act, Call, Thing } from "#core/testing/model.ts";
 import type { ScheduledChoice, WorldCommand } from "./commands/commands.ts";
-import { expectRefused, idIn, picked, pickedType, type Game } from "./game.ts";
+import { expectRefused, idIn, picked, pickedType, type ModelRun } from "./model-run.ts";
 import { parseEgress } from "./observe.ts";
 import { refusals } from "./refusals.ts";
 import { variableOf, type ItemCall, type ModelItem } from "./world-model.ts";
@@ -11,9 +11,9 @@ type Of<Name extends WorldCommand["do"]> = Extract<WorldCommand, { do: Name }>;
 /** Plays what clients and tests do to a simulator's world, and to the model of it. */
 export class WorldPlayer {
   private n = 0;
-  private readonly game: Game;
+  private readonly game: ModelRun;
 
-  constructor(game: Game) {
+  constructor(game: ModelRun) {
     this.game = game;
   }
 

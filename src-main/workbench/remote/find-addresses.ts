@@ -3,7 +3,7 @@ import { reasonOf } from "#shared/text/reason-of.ts";
 import { CommandError } from "../commands/command-error.ts";
 import type { AttachTarget } from "./attach-target.ts";
 import { isLoopback } from "./attach-target.ts";
-import { greet } from "./greet.ts";
+import { handshake } from "./handshake.ts";
 import { RemoteClient } from "./remote-client.ts";
 
 /** The number of ports above a base that are tried: as many as there are simulators, and a few more. */
@@ -27,7 +27,7 @@ export interface Findings {
 
 async function meet(address: string, token: string): Promise<Found> {
   const client = new RemoteClient(address, token);
-  return { client, about: await greet(client, token !== "") };
+  return { client, about: await handshake(client, token !== "") };
 }
 
 function atPort(address: string, port: number): string {
@@ -102,7 +102,7 @@ async function findEach({ addresses, isReadyLine }: AttachTarget, token: string)
 
 /**
  * Meets the simulators of a target. One address stands for its whole instance; several stand for
- * themselves, and all of them must answer. Throws the CommandErrors of `greet`, and `bad_address` when
+ * themselves, and all of them must answer. Throws the CommandErrors of `handshake`, and `bad_address` when
  * two of the addresses are of one kind.
  */
 export async function findAddresses(target: AttachTarget, token: string): Promise<Findings> {

@@ -4,7 +4,7 @@ import type {
   ReceiverBehaviour,
   ReceiverState,
 } from "#shared/domain/receiver.ts";
-import { findIntruder } from "#core/transport/guard.ts";
+import { rejectionReason } from "#core/transport/guard.ts";
 import { CommandError } from "../commands/command-error.ts";
 import { readDelivery } from "./read-delivery.ts";
 import { typeOf, verifyDelivery } from "./verify.ts";
@@ -80,7 +80,7 @@ export class TestReceiver {
   }
 
   private admit(request: http.IncomingMessage, response: http.ServerResponse): void {
-    if (findIntruder(request.headers, ownMachine)) {
+    if (rejectionReason(request.headers, ownMachine)) {
       response.writeHead(403, { connection: "close" }).end();
     } else this.take(request, response).catch(() => request.socket.destroy());
   }

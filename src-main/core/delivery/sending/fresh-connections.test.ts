@@ -1,7 +1,7 @@
 import { createServer, Agent, request } from "node:http";
 import type { Socket } from "node:net";
 import { expect, test } from "vitest";
-import { keepFresh } from "./fresh-connections.ts";
+import { recycleIdleConnections } from "./fresh-connections.ts";
 
 /** A server and an agent whose connections are watched by a clock that is set by hand. */
 async function setup() {
@@ -13,7 +13,7 @@ async function setup() {
   const port = typeof address === "object" && address ? address.port : 0;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const time = { now: 0 };
-  const dropStale = keepFresh([agent], () => time.now);
+  const dropStale = recycleIdleConnections([agent], () => time.now);
   const ask = () =>
     new Promise<void>((resolve, reject) => {
       dropStale();

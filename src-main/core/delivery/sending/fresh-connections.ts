@@ -11,7 +11,7 @@ const SWEEP_MS = 500;
  * process that was suspended has not even heard of it yet), and a request that meets a closed connection
  * has to be sent again.
  */
-export function keepFresh(
+export function recycleIdleConnections(
   agents: readonly Agent[],
   now: () => number = () => performance.now(),
 ): () => void {

@@ -5,7 +5,7 @@ import type { OutgoingRequest, Outcome } from "#core/contract/sending.ts";
 import { reasonOf } from "#shared/text/reason-of.ts";
 import { createReceiverLookup, explainReceiverUrl } from "./receiver-address.ts";
 import { noteDeliveryConnection } from "./delivery-connections.ts";
-import { closeIdle, keepFresh } from "./fresh-connections.ts";
+import { closeIdle, recycleIdleConnections } from "./fresh-connections.ts";
 import { readBody } from "./read-body.ts";
 import { followRequest, type RequestEnd } from "./request-end.ts";
 import { startTimeout } from "./timeout.ts";
@@ -72,7 +72,7 @@ export function createSender(keptBytes = KEPT_BODY_BYTES): Sender {
   const keeping = { keepAlive: true, lookup: createReceiverLookup() };
   const agents = { http: new http.Agent(keeping), https: new https.Agent(keeping) };
   const kept = [agents.http, agents.https];
-  const dropStale = keepFresh(kept);
+  const dropStale = recycleIdleConnections(kept);
   const targets = createTargets();
   const flying = new Set<http.ClientRequest>();
 

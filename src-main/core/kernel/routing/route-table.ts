@@ -5,22 +5,22 @@ export interface FoundRoute<Target> {
 }
 
 /** The end of the paths of one template: its target, and the names of its parameters. */
-interface Ending<Target> {
+interface RouteEnd<Target> {
   readonly target: Target;
   readonly names: readonly string[];
 }
 
 /** One part of the paths that go through it. */
-class Junction<Target> {
-  readonly fixed = new Map<string, Junction<Target>>();
-  parameter: Junction<Target> | undefined;
-  end: Ending<Target> | undefined;
-  rest: Ending<Target> | undefined;
+class TrieNode<Target> {
+  readonly fixed = new Map<string, TrieNode<Target>>();
+  parameter: TrieNode<Target> | undefined;
+  end: RouteEnd<Target> | undefined;
+  rest: RouteEnd<Target> | undefined;
 }
 
 /** The routes of one method. */
-class Crossing<Target> {
-  readonly root = new Junction<Target>();
+class MethodRoutes<Target> {
+  readonly root = new TrieNode<Target>();
   /** Those without parameters once more: most calls are for one of these. */
   readonly plain = new Map<string, FoundRoute<Target>>();
 }
@@ -36,7 +36,7 @@ const NO_PARAMS: Readonly<Record<string, string>> = {};
  * starts once; here fourteen wake at their first call, with eight hundred routes between them.
  */
 export class RouteTable<Target> {
-  private readonly methods = new Map<string, Crossing<Target>>();
+  private readonly methods = new Map<string, MethodRoutes<Target>>();
 
   /** Adds a route. Throws when there is one of this method and shape already. */
   add(method: string, template: string, target: Target): void {
@@ -45,29 +45,29 @@ export class RouteTable<Target> {
     const place = parts.at(-1) === "*" ? "rest" : "end";
     if (place === "rest") parts.pop();
     const names = parts.filter((part) => part.startsWith(":")).map((part) => part.slice(1));
-    const junction = parts.reduce(nextOf<Target>, root);
-    if (junction[place]) throw new Error(`there are two routes for ${method} ${template}`);
-    junction[place] = { target, names: place === "rest" ? [...names, "*"] : names };
+    const node = parts.reduce(nextOf<Target>, root);
+    if (node[place]) throw new Error(`there are two routes for ${method} ${template}`);
+    node[place] = { target, names: place === "rest" ? [...names, "*"] : names };
     if (!/[:*]/.test(template)) plain.set(template, { target, params: NO_PARAMS });
   }
 
   /** The route of a request's target (path and query as they came), with its parameters decoded. */
   find(method: string, url: string): FoundRoute<Target> | undefined {
-    const crossing = this.methods.get(method);
-    return crossing && (crossing.plain.get(url) ?? findByParts(crossing.root, url));
+    const methodRoutes = this.methods.get(method);
+    return methodRoutes && (methodRoutes.plain.get(url) ?? findByParts(methodRoutes.root, url));
   }
 
-  private of(method: string): Crossing<Target> {
-    const crossing = this.methods.get(method) ?? new Crossing<Target>();
-    this.methods.set(method, crossing);
-    return crossing;
+  private of(method: string): MethodRoutes<Target> {
+    const methodRoutes = this.methods.get(method) ?? new MethodRoutes<Target>();
+    this.methods.set(method, methodRoutes);
+    return methodRoutes;
   }
 }
 
-function nextOf<Target>(junction: Junction<Target>, part: string): Junction<Target> {
-  if (part.startsWith(":")) return (junction.parameter ??= new Junction());
-  const next = junction.fixed.get(part) ?? new Junction();
-  junction.fixed.set(part, next);
+function nextOf<Target>(node: TrieNode<Target>, part: string): TrieNode<Target> {
+  if (part.startsWith(":")) return (node.parameter ??= new TrieNode());
+  const next = node.fixed.get(part) ?? new TrieNode();
+  node.fixed.set(part, next);
   return next;
 }
 
@@ -88,33 +88,33 @@ export function segmentsOf(url: string): readonly string[] {
   return plain.includes("%") ? parts.map(decodeURIComponent) : parts;
 }
 
-function findByParts<Target>(root: Junction<Target>, url: string): FoundRoute<Target> | undefined {
+function findByParts<Target>(root: TrieNode<Target>, url: string): FoundRoute<Target> | undefined {
   const values: string[] = [];
-  const ending = search(root, segmentsOf(url), 0, values);
-  return ending && { target: ending.target, params: paramsOf(ending.names, values) };
+  const end = search(root, segmentsOf(url), 0, values);
+  return end && { target: end.target, params: paramsOf(end.names, values) };
 }
 
-/** The ending that the parts lead to from here on; `values` then holds what its parameters stand for. */
+/** The end that the parts lead to from here on; `values` then holds what its parameters stand for. */
 function search<Target>(
-  junction: Junction<Target>,
+  node: TrieNode<Target>,
   parts: readonly string[],
   at: number,
   values: string[],
-): Ending<Target> | undefined {
+): RouteEnd<Target> | undefined {
   const part = parts[at];
-  if (part === undefined) return junction.end;
-  const fixed = junction.fixed.get(part);
+  if (part === undefined) return node.end;
+  const fixed = node.fixed.get(part);
   const found = fixed && search(fixed, parts, at + 1, values);
   if (found) return found;
   const before = values.length;
-  if (junction.parameter) {
+  if (node.parameter) {
     values.push(part);
-    const ending = search(junction.parameter, parts, at + 1, values);
-    if (ending) return ending;
+    const end = search(node.parameter, parts, at + 1, values);
+    if (end) return end;
     values.length = before;
   }
-  if (junction.rest) values.push(parts.slice(at).join("/"));
-  return junction.rest;
+  if (node.rest) values.push(parts.slice(at).join("/"));
+  return node.rest;
 }
 
 function paramsOf(

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { jsonIn } from "#shared/text/json-in.ts";
-import { ownTurn } from "#core/json/paced.ts";
+import { yieldToOthers } from "#core/json/paced.ts";
 import { compareUtf8 } from "#core/state/sorted-map.ts";
 import { presentDocument } from "../revisions/present.ts";
 import type { JsonObject } from "../shared/json.ts";
@@ -139,7 +139,7 @@ async function fillPage(
   const isSorted = !plan.index && !plan.isDescending;
   const unsorted: Row[] = [];
   for (const row of found) {
-    if (row === PAUSE) await ownTurn();
+    if (row === PAUSE) await yieldToOthers();
     else if (isSorted) page.take(row);
     else unsorted.push(row);
     if (page.isFull) return;

@@ -3,8 +3,8 @@ import { expect } from "vitest";
 import type { Thing } from "#core/testing/model.ts";
 import type { EarCommand } from "../commands/ear-commands.ts";
 import { noDeliveries } from "../deliveries/deliveries.ts";
-import { picked, type Game } from "../game.ts";
-import type { Ears } from "./ears.ts";
+import { picked, type ModelRun } from "../model-run.ts";
+import type { TestListeners } from "./ears.ts";
 import { OpenAnswer } from "./open-answer.ts";
 
 type Of<Name extends EarCommand["do"]> = Extract<EarCommand, { do: Name }>;
@@ -34,11 +34,11 @@ interface Waiting {
 }
 
 /** Clients that wait for changes of databases: each is answered by the next, or by the end of its time. */
-export class ChangeEars implements Ears {
+export class ChangeEars implements TestListeners {
   readonly deliveries = noDeliveries;
   private waiting: Waiting[] = [];
 
-  async play(game: Game, command: EarCommand): Promise<void> {
+  async play(game: ModelRun, command: EarCommand): Promise<void> {
     if (command.do === "poll") await this.poll(game, command);
     if (command.do === "hang up") this.hangUp(command);
     if (command.do === "wait") this.pass(game, command);
@@ -50,7 +50,7 @@ export class ChangeEars implements Ears {
   }
 
   /** Expects responses for waiting requests with changes, and for no others. */
-  async compare(game: Game): Promise<void> {
+  async compare(game: ModelRun): Promise<void> {
     const due = this.waiting.filter((one) => isDue(game, one));
     await game.rig.until(
       () => due.every(({ answer }) => answer.end !== undefined),
@@ -68,7 +68,7 @@ export class ChangeEars implements Ears {
     return Promise.resolve();
   }
 
-  private async poll({ rig, model }: Game, { pick, from, wait }: Of<"poll">): Promise<void> {
+  private async poll({ rig, model }: ModelRun, { pick, from, wait }: Of<"poll">): Promise<void> {
     const database = picked(model.things.get("database") ?? [], pick);
     if (this.waiting.length >= MOST || !database) return;
     const { changes = [], ref, state } = database;
@@ -88,13 +88,13 @@ export class ChangeEars implements Ears {
     this.waiting = this.waiting.filter((other) => other !== one);
   }
 
-  private pass({ rig }: Game, { milliseconds }: Of<"wait">): void {
+  private pass({ rig }: ModelRun, { milliseconds }: Of<"wait">): void {
     rig.timers.advance(milliseconds);
     for (const one of this.waiting) if (one.left !== undefined) one.left -= milliseconds;
   }
 }
 
-function isDue({ model }: Game, { database, since, left = 1 }: Waiting): boolean {
+function isDue({ model }: ModelRun, { database, since, left = 1 }: Waiting): boolean {
   const { changes = [], state } = database;
   const isThere = model.things.get("database")?.includes(database) && state !== "gone";
   return changes.length > since || !isThere || left <= 0;

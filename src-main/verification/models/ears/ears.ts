@@ -1,22 +1,22 @@
 import type { EarCommand } from "../commands/ear-commands.ts";
 import { noDeliveries, type Deliveries } from "../deliveries/deliveries.ts";
-import type { Game } from "../game.ts";
+import type { ModelRun } from "../model-run.ts";
 
 /** Those to whom a simulator's events go, real ones, and what the model knows of them. */
-export interface Ears {
+export interface TestListeners {
   readonly deliveries: Deliveries;
   /** Does what a command says, to them and to the model. */
-  play(game: Game, command: EarCommand): Promise<void>;
+  play(game: ModelRun, command: EarCommand): Promise<void>;
   /** The world was reset, in the model as well. */
-  reset(game: Game): Promise<void>;
+  reset(game: ModelRun): Promise<void>;
   /** Waits until they are where the model says that they come to, and compares what they got. */
-  compare(game: Game, startedAt: number): Promise<void>;
+  compare(game: ModelRun, startedAt: number): Promise<void>;
   /** Leaves nothing open. */
-  end(game: Game): Promise<void>;
+  end(game: ModelRun): Promise<void>;
 }
 
 /** No listeners. */
-export const nobody: Ears = {
+export const nobody: TestListeners = {
   deliveries: noDeliveries,
   play: () => Promise.resolve(),
   reset: () => Promise.resolve(),

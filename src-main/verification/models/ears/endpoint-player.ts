@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Call, EndpointActs } from "#core/testing/model.ts";
 import type { EarCommand } from "../commands/ear-commands.ts";
 import type { DeliveryModel } from "../deliveries/delivery-model.ts";
-import { expectRefused, idIn, picked, type Game } from "../game.ts";
+import { expectRefused, idIn, picked, type ModelRun } from "../model-run.ts";
 
 type Of<Name extends EarCommand["do"]> = Extract<EarCommand, { do: Name }>;
 
@@ -16,7 +16,7 @@ export class EndpointPlayer {
     this.deliveries = deliveries;
   }
 
-  async register(game: Game, { receiver, types: place }: Of<"register">): Promise<void> {
+  async register(game: ModelRun, { receiver, types: place }: Of<"register">): Promise<void> {
     const { endpoints } = game.table;
     if (!endpoints) return;
     const types = someOf(endpoints, place);
@@ -27,7 +27,7 @@ export class EndpointPlayer {
     this.deliveries.endpoints.push({ id, receiver, types, secret, enabled: true });
   }
 
-  async switch(game: Game, { pick, enabled }: Of<"switch">): Promise<void> {
+  async switch(game: ModelRun, { pick, enabled }: Of<"switch">): Promise<void> {
     const { endpoints } = game.table;
     if (!endpoints) return;
     const endpoint = picked(this.deliveries.endpoints, pick);
@@ -38,7 +38,7 @@ export class EndpointPlayer {
     endpoint.enabled = enabled;
   }
 
-  async unregister(game: Game, { pick }: Of<"unregister">): Promise<void> {
+  async unregister(game: ModelRun, { pick }: Of<"unregister">): Promise<void> {
     const { endpoints } = game.table;
     if (!endpoints) return;
     const { deliveries } = this;
@@ -55,7 +55,7 @@ export class EndpointPlayer {
     this.gone = [];
   }
 
-  private async askOfGone(game: Game, call: (id: string) => Call): Promise<void> {
+  private async askOfGone(game: ModelRun, call: (id: string) => Call): Promise<void> {
     const id = this.gone.at(-1) ?? "nobody";
     await expectRefused(game, call(id), { status: 404, refused: "" });
   }

@@ -3,9 +3,9 @@ import { expect } from "vitest";
 import { SocketClient } from "#core/testing/socket-client.ts";
 import type { EarCommand } from "../commands/ear-commands.ts";
 import { noDeliveries } from "../deliveries/deliveries.ts";
-import { picked, type Game } from "../game.ts";
-import type { Rig } from "../rig.ts";
-import type { Ears } from "./ears.ts";
+import { picked, type ModelRun } from "../model-run.ts";
+import type { TestBench } from "../test-bench.ts";
+import type { TestListeners } from "./ears.ts";
 
 type Of<Name extends EarCommand["do"]> = Extract<EarCommand, { do: Name }>;
 
@@ -40,11 +40,11 @@ interface Listener {
 }
 
 /** Listeners of the feed: each gets, of what is recorded, what it subscribed to. */
-export class FeedEars implements Ears {
+export class FeedEars implements TestListeners {
   readonly deliveries = noDeliveries;
   private listeners: Listener[] = [];
 
-  async play(game: Game, command: EarCommand): Promise<void> {
+  async play(game: ModelRun, command: EarCommand): Promise<void> {
     if (command.do === "connect") await this.connect(game, command);
     if (command.do === "leave") await this.leave(command);
   }
@@ -56,7 +56,7 @@ export class FeedEars implements Ears {
     this.listeners = [];
   }
 
-  async compare({ rig }: Game): Promise<void> {
+  async compare({ rig }: ModelRun): Promise<void> {
     for (const listener of this.listeners) expectNews(rig, listener);
     await rig.until(
       () => this.listeners.every(({ got, wanted }) => got.length >= wanted.length),
@@ -73,7 +73,7 @@ export class FeedEars implements Ears {
     await Promise.all(open.map(({ client }) => client.leave("close")));
   }
 
-  private async connect({ rig }: Game, { which }: Of<"connect">): Promise<void> {
+  private async connect({ rig }: ModelRun, { which }: Of<"connect">): Promise<void> {
     if (this.listeners.length >= MOST) return;
     const chosen = channels.filter((_channel, index) => which % 8 === 0 || (which >> index) & 1);
     const about = markets.filter((_market, index) => which % 3 !== index);
@@ -108,13 +108,13 @@ export class FeedEars implements Ears {
   }
 }
 
-function open(rig: Rig, hear: (text: string) => void): Promise<SocketClient> {
+function open(rig: TestBench, hear: (text: string) => void): Promise<SocketClient> {
   const { headers } = rig.running.encodeCall({ method: "GET", path: PATH });
   return SocketClient.open(`${rig.baseUrl.replace("http", "ws")}${PATH}`, headers, hear);
 }
 
 /** Subscribes, and reads the first frames of every channel: the response and the current books. */
-async function subscribe(rig: Rig, listener: Listener): Promise<void> {
+async function subscribe(rig: TestBench, listener: Listener): Promise<void> {
   const names = listener.subscriptions.map(({ channel }) => channel);
   const params = { channels: names, market_tickers: listener.markets };
   listener.client.send(JSON.stringify({ id: 1, cmd: "subscribe", params }));
@@ -133,7 +133,7 @@ async function subscribe(rig: Rig, listener: Listener): Promise<void> {
 }
 
 /** Expects the part of the log that a listener has not received yet. */
-function expectNews({ running: { world } }: Rig, listener: Listener): void {
+function expectNews({ running: { world } }: TestBench, listener: Listener): void {
   for (; listener.told < world.log.length; listener.told += 1) {
     const { type, subject } = world.log.row(listener.told + 1);
     const subscription = listener.subscriptions.find(({ channel }) => channel === type);

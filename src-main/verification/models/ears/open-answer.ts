@@ -1,6 +1,6 @@
 import { request, type ClientRequest } from "node:http";
 import type { Call } from "#core/testing/model.ts";
-import type { Rig } from "../rig.ts";
+import type { TestBench } from "../test-bench.ts";
 
 /** A response that may take long, on a connection of its own: the part received so far. */
 export class OpenAnswer {
@@ -16,7 +16,7 @@ export class OpenAnswer {
   }
 
   /** Resolves when its head came. The rig gets everything after it. */
-  static open(rig: Rig, call: Call): Promise<OpenAnswer> {
+  static open(rig: TestBench, call: Call): Promise<OpenAnswer> {
     const { method, path, headers } = rig.running.encodeCall(call);
     const { hostname: host, port } = new URL(rig.baseUrl);
     const outgoing = request({ host, port, agent: false, method, path, headers });

@@ -1,18 +1,18 @@
 import { expect } from "vitest";
 import type { EarCommand } from "../commands/ear-commands.ts";
 import { DeliveryModel } from "../deliveries/delivery-model.ts";
-import type { Game } from "../game.ts";
+import type { ModelRun } from "../model-run.ts";
 import type { Arrival } from "../receivers.ts";
-import { DELIVERY_TIMEOUT_MS, type Rig } from "../rig.ts";
+import { DELIVERY_TIMEOUT_MS, type TestBench } from "../test-bench.ts";
 import { EndpointPlayer } from "./endpoint-player.ts";
-import type { Ears } from "./ears.ts";
+import type { TestListeners } from "./ears.ts";
 
 /** Receivers that deliveries are POSTed to. */
-export class ReceiverEars implements Ears {
+export class ReceiverEars implements TestListeners {
   readonly deliveries = new DeliveryModel();
   private readonly endpoints = new EndpointPlayer(this.deliveries);
 
-  constructor({ way, fixedSecret }: Rig) {
+  constructor({ way, fixedSecret }: TestBench) {
     if (way !== "fixed") return;
     this.deliveries.endpoints.push({
       id: undefined,
@@ -23,7 +23,7 @@ export class ReceiverEars implements Ears {
     });
   }
 
-  play(game: Game, command: EarCommand): Promise<void> {
+  play(game: ModelRun, command: EarCommand): Promise<void> {
     if (command.do === "register") return this.endpoints.register(game, command);
     if (command.do === "switch") return this.endpoints.switch(game, command);
     if (command.do === "unregister") return this.endpoints.unregister(game, command);
@@ -42,7 +42,7 @@ export class ReceiverEars implements Ears {
     return Promise.resolve();
   }
 
-  async compare(game: Game, startedAt: number): Promise<void> {
+  async compare(game: ModelRun, startedAt: number): Promise<void> {
     this.deliveries.settle();
     await game.rig.until(
       () => this.isSettled(game),
@@ -58,7 +58,7 @@ export class ReceiverEars implements Ears {
   /**
    * Returns whether they are where they have to be, or nothing more can come, or too much came already.
    */
-  private isSettled({ rig }: Game): boolean {
+  private isSettled({ rig }: ModelRun): boolean {
     const { rows, waiting, flying, received } = this.deliveries;
     const { world, deliveryState } = rig.running;
     const arrived = rig.receivers.arrivals.length;
@@ -74,7 +74,7 @@ export class ReceiverEars implements Ears {
   }
 
   /** Receivers got what is on the log, each in turn, signed with the time that was to be signed with. */
-  private compareArrivals({ rig, table, model }: Game, startedAt: number): void {
+  private compareArrivals({ rig, table, model }: ModelRun, startedAt: number): void {
     const received = this.deliveries.received.splice(0);
     const arrivals = rig.receivers.arrivals.splice(0);
     const { log } = rig.running.world;

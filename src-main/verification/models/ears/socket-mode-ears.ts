@@ -3,8 +3,8 @@ import { expect } from "vitest";
 import { SocketClient } from "#core/testing/socket-client.ts";
 import type { EarCommand } from "../commands/ear-commands.ts";
 import { EnvelopeModel, type Sending } from "../deliveries/envelope-model.ts";
-import { idIn, picked, type Game } from "../game.ts";
-import type { Ears } from "./ears.ts";
+import { idIn, picked, type ModelRun } from "../model-run.ts";
+import type { TestListeners } from "./ears.ts";
 
 type Of<Name extends EarCommand["do"]> = Extract<EarCommand, { do: Name }>;
 
@@ -34,7 +34,7 @@ interface Line {
 }
 
 /** An app over Socket Mode, with some connections; it acknowledges at once, or on request. */
-export class SocketModeEars implements Ears {
+export class SocketModeEars implements TestListeners {
   readonly deliveries = new EnvelopeModel();
   private lines: Line[] = [];
   private greeted = 0;
@@ -43,7 +43,7 @@ export class SocketModeEars implements Ears {
   /** The envelopes kept by the connection that received an event last. */
   private readonly holders = new Map<number, readonly Kept[]>();
 
-  async play(game: Game, command: EarCommand): Promise<void> {
+  async play(game: ModelRun, command: EarCommand): Promise<void> {
     if (command.do === "connect") await this.connect(game);
     else if (command.do === "leave") await this.leave(game, command);
     else if (command.do === "acknowledge") this.acknowledgesAtOnce = command.at;
@@ -61,7 +61,7 @@ export class SocketModeEars implements Ears {
     return Promise.resolve();
   }
 
-  async compare(game: Game): Promise<void> {
+  async compare(game: ModelRun): Promise<void> {
     for (;;) {
       this.deliveries.pump();
       await this.receive(game);
@@ -73,11 +73,11 @@ export class SocketModeEars implements Ears {
     );
   }
 
-  async end(game: Game): Promise<void> {
+  async end(game: ModelRun): Promise<void> {
     while (this.lines.length > 0) await this.leave(game, { do: "leave", pick: 0, how: "close" });
   }
 
-  private async connect({ rig }: Game): Promise<void> {
+  private async connect({ rig }: ModelRun): Promise<void> {
     if (this.lines.length >= MOST) return;
     const path = "/api/apps.connections.open";
     const answer = await rig.ask({ method: "POST", path, as: "xapp-1-A-1-a" });
@@ -101,7 +101,7 @@ export class SocketModeEars implements Ears {
     else this.got.push({ kept, envelope: parsed });
   }
 
-  private async leave({ rig }: Game, { pick, how }: Of<"leave">): Promise<void> {
+  private async leave({ rig }: ModelRun, { pick, how }: Of<"leave">): Promise<void> {
     const line = picked(this.lines, pick);
     if (!line) return;
     this.lines = this.lines.filter((one) => one !== line);
@@ -117,7 +117,7 @@ export class SocketModeEars implements Ears {
   }
 
   /** Waits for what has to be sent, and compares: each event once, and on no connection too early. */
-  private async receive(game: Game): Promise<void> {
+  private async receive(game: ModelRun): Promise<void> {
     const wanted = this.deliveries.sent.splice(0);
     await game.rig.until(
       () => this.got.length >= wanted.length,
@@ -145,7 +145,7 @@ export class SocketModeEars implements Ears {
     return all.length > 0;
   }
 
-  private isSettled({ rig }: Game): boolean {
+  private isSettled({ rig }: ModelRun): boolean {
     const { world, deliveryState } = rig.running;
     const view = this.deliveries.view();
     return (

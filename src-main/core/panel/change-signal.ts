@@ -1,5 +1,5 @@
 /** Somebody who waits for news, or for a while without any. */
-export interface Bell {
+export interface ChangeSignal {
   ring(): void;
   /** Resolves at the next ring (at once when it rang since the last wait) or after the time; tells which. */
   wait(milliseconds: number): Promise<"rung" | "silent">;
@@ -8,8 +8,8 @@ export interface Bell {
   readonly isEnded: boolean;
 }
 
-/** A bell that is heard even when it rings between two waits. */
-export function createBell(): Bell {
+/** Returns a signal that is not lost when it comes between two waits. */
+export function createChangeSignal(): ChangeSignal {
   let hasRung = false;
   let isEnded = false;
   let wake: () => void = () => undefined;

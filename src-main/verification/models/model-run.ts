@@ -4,12 +4,12 @@ import type { Call, Outcome } from "#core/testing/model.ts";
 import type { Table } from "./tables.ts";
 import type { Received } from "#core/testing/http-client.ts";
 import { digest } from "./observe.ts";
-import type { Rig } from "./rig.ts";
+import type { TestBench } from "./test-bench.ts";
 import type { WorldModel } from "./world-model.ts";
 
 /** One sequence that is being played: the simulator, and the model of its world. */
-export interface Game {
-  readonly rig: Rig;
+export interface ModelRun {
+  readonly rig: TestBench;
   readonly table: Table;
   readonly model: WorldModel;
 }
@@ -33,7 +33,7 @@ export function idIn({ text }: Received, pointer: string): string {
 
 /** Makes a call that has to be refused in these words, and to change nothing. */
 export async function expectRefused(
-  { rig, table }: Game,
+  { rig, table }: ModelRun,
   call: Call,
   outcome: Pick<Outcome, "status" | "refused">,
 ): Promise<void> {

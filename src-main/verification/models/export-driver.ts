@@ -10,7 +10,7 @@ import { showLocal } from "../../workbench/shown/local-simulator.ts";
 import { Stage } from "../../workbench/shown/stage.ts";
 
 /** Writes the log of one simulator as a window has it written, over its whole life: resets and all. */
-export class ExportDesk implements AsyncDisposable {
+export class ExportDriver implements AsyncDisposable {
   private readonly exports: Exports;
   private readonly folder = mkdtemp(join(tmpdir(), "simdeck-model-"));
 

@@ -1,6 +1,6 @@
 import { Agent } from "node:http";
 import type { Simulator } from "#core/define-simulator.ts";
-import { newSite } from "#core/kernel/world-parts.ts";
+import { newAddress } from "#core/kernel/world-parts.ts";
 import type { SimulatorSettings } from "#core/contract/settings.ts";
 import { testSettings } from "#core/testing/test-settings.ts";
 import { HttpClient, type Received, type Sending } from "#core/testing/http-client.ts";
@@ -10,7 +10,7 @@ import type { Call } from "#core/testing/model.ts";
 import type { Table } from "./tables.ts";
 
 import type { Way } from "./commands/ear-commands.ts";
-import { ExportDesk } from "./export-desk.ts";
+import { ExportDriver } from "./export-driver.ts";
 import { Receivers } from "./receivers.ts";
 
 /** The timers of the simulators that are played with: a test advances them. */
@@ -36,13 +36,13 @@ interface Parts {
 }
 
 /** One real simulator on a real port, with real receivers, asked over real connections. */
-export class Rig implements AsyncDisposable {
+export class TestBench implements AsyncDisposable {
   readonly way: Way;
   readonly receivers: Receivers;
   readonly running: Served["running"];
   readonly baseUrl: string;
   readonly timers: Timers;
-  readonly desk: ExportDesk;
+  readonly desk: ExportDriver;
   /** The signing secret of deliveries to the fixed receiver. */
   readonly fixedSecret: string;
   /** The number of change notifications of the simulator. */
@@ -65,7 +65,7 @@ export class Rig implements AsyncDisposable {
     this.timers = timers;
     this.patienceMs = patienceMs;
     this.client = new HttpClient(served.port, new Agent({ keepAlive: true, maxSockets: 1 }));
-    this.desk = new ExportDesk({ simulator: served.hosted, baseUrl: served.baseUrl });
+    this.desk = new ExportDriver({ simulator: served.hosted, baseUrl: served.baseUrl });
     this.receivers.onArrival = () => {
       this.heard();
     };
@@ -80,7 +80,7 @@ export class Rig implements AsyncDisposable {
     { simulator: listed, over }: Table,
     timers: Timers,
     patienceMs: number,
-  ): Promise<Rig> {
+  ): Promise<TestBench> {
     const receivers = await Receivers.open();
     const fixed = over === undefined ? listed.fixedReceiver : undefined;
     const environment = fixed
@@ -96,7 +96,7 @@ export class Rig implements AsyncDisposable {
     const way = over ?? (delivery === "optional" ? "none" : delivery);
     const fixedSecret = fixed?.secretForm.example ?? "";
     const parts = { way, receivers, simulator, settings, served, fixedSecret };
-    return new Rig(parts, timers, patienceMs);
+    return new TestBench(parts, timers, patienceMs);
   }
 
   /** Returns to the first state without scheduled items. */
@@ -195,7 +195,7 @@ export class Rig implements AsyncDisposable {
       environment: {},
       deliverRegistered: false,
     });
-    const again = this.parts.simulator.launch(settings, newSite(settings, this.baseUrl));
+    const again = this.parts.simulator.launch(settings, newAddress(settings, this.baseUrl));
     try {
       for (const call of this.sent) await this.sendInside(again, call);
       return (await this.sendInside(again, { method: "GET", path: "/_sim/egress" })).text;

@@ -4,7 +4,7 @@ import type { FastifyReply } from "fastify";
 import type { SimulatorResponse } from "#core/contract/message.ts";
 
 /** Closes the connection without a response, or within the body of one. */
-export function breakOff(reply: FastifyReply, response: SimulatorResponse): void {
+export function abortResponse(reply: FastifyReply, response: SimulatorResponse): void {
   const { raw } = reply;
   const before = reply.getHeaders();
   reply.hijack();

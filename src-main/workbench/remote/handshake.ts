@@ -44,7 +44,7 @@ function readAbout({ baseUrl }: RemoteClient, { body }: RemoteAnswer): PanelAbou
  * Asks an address what it is. Throws a CommandError that says what is wrong with the address
  * (`unreachable`, `not_allowed`, `not_simdeck`, `other_version`) or with the token (`wrong_token`).
  */
-export async function greet(client: RemoteClient, hasToken: boolean): Promise<PanelAbout> {
+export async function handshake(client: RemoteClient, hasToken: boolean): Promise<PanelAbout> {
   const answer = await client.ask("/_sim/panel");
   const reason = refusalOf(answer);
   if (answer.status === 401 && reason !== undefined) throw refuseToken(client, hasToken);
