@@ -101,7 +101,7 @@ test("pages name only served control routes and world actions", async () => {
   const isKnown = (name: string) =>
     known.includes(name) || name === "POST /_scan" || others.includes(`"${name}"`);
   expect(unknown(mention, isKnown)).toEqual([]);
-}, 30_000);
+}, 120_000);
 
 test.each(all)("the JSON blocks of $page are valid", ({ text }) => {
   for (const block of blocksOf(text, "json")) expect(() => void JSON.parse(block)).not.toThrow();
