@@ -45,7 +45,7 @@ const pulls = {
 const git = {
   [`GET ${repo}/contents`]: "the root folder",
   [`GET ${repo}/contents/*`]: "files and folders; raw, html and object too",
-  [`PUT, DELETE ${repo}/contents/*`]: "supported",
+  [`PUT, DELETE ${repo}/contents/*`]: "files of up to 100 MB",
   [`GET ${repo}/branches`]: "supported",
   [`GET ${repo}/tags`]: "supported",
   [`GET ${repo}/commits`]: "sha, path, author, committer, since, until",
@@ -55,7 +55,7 @@ const git = {
   [`POST ${repo}/git/refs`]: "supported",
   [`PATCH ${repo}/git/refs/*`]: "supported",
   [`DELETE ${repo}/git/refs/*`]: "supported; closes pull requests from the branch",
-  [`POST ${repo}/git/blobs`]: "supported",
+  [`POST ${repo}/git/blobs`]: "up to 100 MB",
   [`POST ${repo}/git/trees`]: "supported",
   [`GET ${repo}/git/commits/:sha`]: "supported",
   [`POST ${repo}/git/commits`]: "unsigned",

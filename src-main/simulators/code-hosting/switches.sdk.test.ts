@@ -67,6 +67,19 @@ test("an owner sees the settings of an organization, others do not", async () =>
   expect((await sim.as("alice").orgs.get({ org })).data).not.toHaveProperty("plan");
 });
 
+test("a draft needs no tag until it is published", async () => {
+  await using sim = await serveGithub();
+  const at = await sim.repository();
+  const { repos } = sim.octokit;
+  const { data } = await repos.createRelease({ ...at, tag_name: "", draft: true });
+  const draft = { ...at, release_id: data.id };
+  expect(data).toMatchObject({ tag_name: "", draft: true });
+  expect((await failure(repos.updateRelease({ ...draft, draft: false }))).status).toBe(422);
+  expect((await failure(repos.createRelease({ ...at, tag_name: "" }))).status).toBe(422);
+  const published = await repos.updateRelease({ ...draft, tag_name: "v1", draft: false });
+  expect(published.data.published_at).not.toBeNull();
+});
+
 test("make_latest decides which release is the latest", async () => {
   await using sim = await serveGithub();
   const at = await sim.repository();

@@ -334,7 +334,7 @@ test("metadata of a message is posted, updated and deleted", async () => {
   await slack.bot("chat.delete", at);
   await slack.bot("chat.postMessage", { channel: "general", text: "without" });
   const events = (await slack.events()).filter(({ type }) => type.startsWith("message_metadata"));
-  expect(events.map(({ payload }) => payload["event"])).toMatchObject([
+  expect(events.map(({ payload }) => payload.event)).toMatchObject([
     {
       type: "message_metadata_posted",
       channel_id: slack.general,

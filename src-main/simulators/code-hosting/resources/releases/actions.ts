@@ -15,10 +15,14 @@ function checkTagFree(repository: Repository, tag: string, own?: Release): void 
   }
 }
 
-/** A published release needs a tag: creates it on the target if it is missing. */
+/** A published release needs a tag, and a draft none: creates it on the target if it is missing. */
 function ensureTag({ repository }: RequestContext, { tag, target, isDraft }: Release): void {
   const { git } = repository;
-  if (isDraft || git.refs.has(`refs/tags/${tag}`)) return;
+  if (isDraft) return;
+  if (tag === "") {
+    throw validationFailed({ resource: "Release", code: "missing_field", field: "tag_name" });
+  }
+  if (git.refs.has(`refs/tags/${tag}`)) return;
   if (git.refs.size === 0) throw unprocessable("Repository is empty.");
   const commit = resolveCommit(git, target);
   if (!commit) {

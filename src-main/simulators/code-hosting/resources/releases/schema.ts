@@ -2,7 +2,8 @@ import * as z from "zod";
 import { words } from "../../shared/fields.ts";
 
 export const createReleaseBody = z.object({
-  tag_name: words.max(255),
+  /** Empty for a draft without a tag. */
+  tag_name: z.string().max(255),
   target_commitish: words.optional(),
   name: z.string().max(1_000).nullish(),
   body: z.string().max(125_000).nullish(),
