@@ -42,7 +42,7 @@ export const coverage: Coverage = {
       "OPTIONS /:bucket": "Preflight: by the bucket's rules; needs no credentials",
       "OPTIONS /:bucket/*": "Preflight of an object: the same",
     }),
-    ...coveredBy("access-control.sdk.test.ts", {
+    ...coveredBy("resources/access-control/access-control.sdk.test.ts", {
       "GET /:bucket?acl": "GetBucketAcl",
       "PUT /:bucket?acl": "PutBucketAcl: canned, grants, documents",
       "GET /:bucket/*?acl": "GetObjectAcl",
@@ -59,15 +59,15 @@ export const coverage: Coverage = {
       "DELETE /:bucket?policy": "DeleteBucketPolicy",
       "GET /:bucket?policyStatus": "GetBucketPolicyStatus",
     }),
-    ...coveredBy("versions.sdk.test.ts", {
+    ...coveredBy("resources/object-lists/versions.sdk.test.ts", {
       "GET /:bucket?versioning": "GetBucketVersioning",
       "PUT /:bucket?versioning": "PutBucketVersioning: enabled and suspended; no MFA delete",
     }),
-    ...coveredBy("forms.sdk.test.ts", {
+    ...coveredBy("resources/forms/forms.sdk.test.ts", {
       "POST /:bucket":
         "PostObject: policies in Version 4 and 2, every condition, file names, redirects, statuses",
     }),
-    ...coveredBy("bucket-configuration.sdk.test.ts", {
+    ...coveredBy("resources/bucket-configuration/bucket-configuration.sdk.test.ts", {
       "GET /:bucket?lifecycle": "GetBucketLifecycleConfiguration",
       "PUT /:bucket?lifecycle":
         "PutBucketLifecycleConfiguration: expiry, transitions and aborts on the simulator clock",

@@ -2,12 +2,11 @@ import type { Context, Seed } from "#core/contract/context.ts";
 import { type Blob, BlobStore } from "#core/state/bytes/blob-store.ts";
 import { Collection } from "#core/state/collection.ts";
 import { SortedMap } from "#core/state/sorted-map.ts";
-import type { Acl } from "./access/acl.ts";
+import type { AccessSettings, Acl } from "./access/types.ts";
 import { initialAccess } from "./access/initial-buckets.ts";
 import { BUCKETS_VARIABLE, readBuckets } from "./access/variables.ts";
-import { type AccessSettings, newAccess } from "./access/settings.ts";
 import type { AlgorithmName } from "./checksums/algorithms.ts";
-import { REGION } from "./shared/present.ts";
+import { REGION } from "./shared/account.ts";
 
 /** A checksum that is kept with an object or a part. */
 export interface Checksum {
@@ -157,7 +156,7 @@ export function createBucket(
 export function createState({ now, environment }: Pick<Seed, "now" | "environment">): State {
   const buckets = new SortedMap<Bucket>();
   for (const initial of readBuckets(environment[BUCKETS_VARIABLE] ?? "") ?? []) {
-    const access = initialAccess(initial) ?? newAccess({ headers: {} });
+    const access = initialAccess(initial);
     const { name } = initial;
     buckets.set(name, createBucket(name, { createdAt: now, region: REGION }, access));
   }

@@ -1,22 +1,8 @@
 import { invalidArgument, invalidRequest, S3Error } from "../errors.ts";
 import { headerOf, type Sender } from "../route.ts";
-import { OWNER_ID } from "../shared/present.ts";
-
-export const PERMISSIONS = ["FULL_CONTROL", "READ", "WRITE", "READ_ACP", "WRITE_ACP"] as const;
-
-export type Permission = (typeof PERMISSIONS)[number];
-
-/** The grantee of an ACL: an account by its canonical id, or a group by its URI. */
-export type Grantee =
-  | { readonly type: "CanonicalUser"; readonly id: string }
-  | { readonly type: "Group"; readonly uri: string };
-
-export interface Grant {
-  readonly grantee: Grantee;
-  readonly permission: Permission;
-}
-
-export type Acl = readonly Grant[];
+import { OWNER_ID } from "../shared/account.ts";
+import { PRIVATE } from "./defaults.ts";
+import type { Acl, Grant, Grantee, Permission } from "./types.ts";
 
 const ALL_USERS = "http://acs.amazonaws.com/groups/global/AllUsers";
 const AUTHENTICATED_USERS = "http://acs.amazonaws.com/groups/global/AuthenticatedUsers";
@@ -33,9 +19,6 @@ const group = (uri: string, permission: Permission): Grant => ({
   grantee: { type: "Group", uri },
   permission,
 });
-
-/** The ACL that gives everything to the owner and nothing to others. */
-export const PRIVATE: Acl = [account(OWNER_ID, "FULL_CONTROL")];
 
 /** The canned ACLs. One account owns every bucket and every object. */
 const CANNED = new Map<string, Acl>([

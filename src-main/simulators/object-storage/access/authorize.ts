@@ -3,15 +3,10 @@ import { isRequesterPaying } from "../configuration/stored.ts";
 import { type Call, headerOf, type Operation } from "../route.ts";
 import type { Bucket, SimContext, StoredObject } from "../state.ts";
 import { findVersion, isMarker } from "../versions/history.ts";
-import { allowsEveryone, type Permission } from "./acl.ts";
-import {
-  arnOf,
-  decide,
-  isPublicPolicy,
-  type Policy,
-  type Principal,
-  readPolicy,
-} from "./policy.ts";
+import { allowsEveryone } from "./acl.ts";
+import type { Permission } from "./types.ts";
+import { arnOf } from "./arn.ts";
+import { decide, isPublicPolicy, type Policy, type Principal, readPolicy } from "./policy.ts";
 
 /** Operations whose action has another name: `s3:` and the name of the operation otherwise. */
 const ACTIONS: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { S3Error } from "../errors.ts";
-import { ACCOUNT_ID, OWNER_ID } from "../shared/present.ts";
+import { ACCOUNT_ID, OWNER_ID } from "../shared/account.ts";
+import { ARN } from "./arn.ts";
 import { isOperator, isPositive, meetsConditions, type ReadKey } from "./conditions.ts";
 import { fitsGlob } from "./glob.ts";
 
@@ -17,13 +18,7 @@ export interface Attempt {
   readonly read: ReadKey;
 }
 
-const ARN = "arn:aws:s3:::";
 const MAX_BYTES = 20 * 1_024;
-
-/** Returns the ARN of a bucket, or of an object in it. */
-export function arnOf(bucket: string, key = ""): string {
-  return `${ARN}${bucket}${key === "" ? "" : `/${key}`}`;
-}
 
 const scalar = z.union([z.string(), z.number(), z.boolean()]).transform(String);
 const texts = z.union([z.string().transform((text) => [text]), z.array(z.string()).min(1)]);

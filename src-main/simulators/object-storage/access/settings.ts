@@ -1,36 +1,9 @@
 import { accessDenied, S3Error } from "../errors.ts";
 import { headerOf, type Sender } from "../route.ts";
 import type { Bucket } from "../state.ts";
-import { type Acl, aclOfHeaders, isPrivate, isPublicAcl, PRIVATE } from "./acl.ts";
-
-export const OWNERSHIPS = ["BucketOwnerEnforced", "BucketOwnerPreferred", "ObjectWriter"] as const;
-
-export type Ownership = (typeof OWNERSHIPS)[number];
-
-/** The four switches that keep a bucket from becoming public. */
-export interface PublicAccessBlock {
-  readonly BlockPublicAcls: boolean;
-  readonly IgnorePublicAcls: boolean;
-  readonly BlockPublicPolicy: boolean;
-  readonly RestrictPublicBuckets: boolean;
-}
-
-/** The access settings of a bucket. */
-export interface AccessSettings {
-  acl: Acl;
-  /** `undefined` once the ownership controls were removed: ACLs apply. */
-  ownership: Ownership | undefined;
-  publicAccessBlock: PublicAccessBlock | undefined;
-  /** The text of the bucket policy. */
-  policy: string | undefined;
-}
-
-const BLOCKED: PublicAccessBlock = {
-  BlockPublicAcls: true,
-  IgnorePublicAcls: true,
-  BlockPublicPolicy: true,
-  RestrictPublicBuckets: true,
-};
+import { aclOfHeaders, isPrivate, isPublicAcl } from "./acl.ts";
+import { newBucketAccess, PRIVATE } from "./defaults.ts";
+import { type AccessSettings, type Acl, type Ownership, OWNERSHIPS } from "./types.ts";
 
 const aclsNotSupported = () =>
   new S3Error(400, "AccessControlListNotSupported", "The bucket does not allow ACLs");
@@ -66,7 +39,7 @@ export function newAccess(sender: Sender): AccessSettings {
       "Bucket cannot have public ACLs set with BlockPublicAccess enabled",
     );
   }
-  return { acl, ownership, publicAccessBlock: BLOCKED, policy: undefined };
+  return { ...newBucketAccess(), acl, ownership };
 }
 
 /** Throws what S3 says of an ACL that a bucket does not accept for itself or for its objects. */

@@ -82,8 +82,7 @@ export function checkLifecycle({ Rule: rules }: Lifecycle): void {
     if (!Expiration && Transition.length === 0 && !abort) {
       throw invalidRequest("At least one action needs to be specified in a rule.");
     }
-    if (Expiration && Expiration.Days !== undefined && Expiration.Date !== undefined)
-      throw malformedXml();
+    if (Expiration?.Days !== undefined && Expiration.Date !== undefined) throw malformedXml();
     if (Transition.some(({ StorageClass }) => !CLASSES.includes(StorageClass)))
       throw malformedXml();
     if (Transition.some((each) => (each.Days === undefined) === (each.Date === undefined)))

@@ -19,8 +19,6 @@ export const encryptionBody = z.object({
   }),
 });
 
-export type DefaultEncryption = z.output<typeof encryptionBody>["Rule"];
-
 /** Rejects a key of the key service beside another algorithm than its own. */
 export function checkEncryption({ Rule }: z.output<typeof encryptionBody>): void {
   const given = Rule.ApplyServerSideEncryptionByDefault;

@@ -1,5 +1,5 @@
 import type { RouteResponse } from "#core/contract/response.ts";
-import type { Acl, Grantee } from "../../access/acl.ts";
+import type { Acl, Grantee } from "../../access/types.ts";
 import { owner, OWNER_ID } from "../../shared/present.ts";
 import { type Content, element, elements, xml } from "../../xml/write.ts";
 

@@ -1,5 +1,7 @@
 import { noContent, RouteResponse } from "#core/contract/response.ts";
-import { type Acl, aclOfHeaders, checkGrants, PRIVATE } from "../../access/acl.ts";
+import { aclOfHeaders, checkGrants } from "../../access/acl.ts";
+import { PRIVATE } from "../../access/defaults.ts";
+import type { Acl } from "../../access/types.ts";
 import { policyOf } from "../../access/authorize.ts";
 import { isPublicPolicy, readPolicy } from "../../access/policy.ts";
 import { checkAcl, checkOwnership } from "../../access/settings.ts";

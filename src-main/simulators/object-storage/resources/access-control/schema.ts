@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { type Acl, granteeOf, PERMISSIONS } from "../../access/acl.ts";
-import { OWNERSHIPS, type PublicAccessBlock } from "../../access/settings.ts";
+import { granteeOf } from "../../access/acl.ts";
+import { type Acl, OWNERSHIPS, PERMISSIONS, type PublicAccessBlock } from "../../access/types.ts";
 
 const text = z.string().transform((value) => value.trim());
 

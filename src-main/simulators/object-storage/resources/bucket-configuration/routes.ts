@@ -27,16 +27,16 @@ function getOne({ parameter, root, unset }: ConfigurationKind, bucket: Bucket): 
 
 /** Stores the document as it came, once it was checked. */
 async function putOne(
-  { parameter, check }: ConfigurationKind,
+  kind: ConfigurationKind,
   context: SimContext,
   call: Call,
 ): Promise<RouteResponse> {
   bucketOf(context, call);
   const text = await receiveXml(context.state.blobs, call);
   const bucket = bucketOf(context, call);
-  check(text, readXml, bucket, context.state);
-  bucket.configuration.set(parameter, text);
-  if (parameter === "lifecycle") scheduleLifecycle(context, bucket);
+  kind.check(text, readXml, bucket, context.state);
+  bucket.configuration.set(kind.parameter, text);
+  if (kind.parameter === "lifecycle") scheduleLifecycle(context, bucket);
   return new RouteResponse(200, undefined);
 }
 

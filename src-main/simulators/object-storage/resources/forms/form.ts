@@ -56,7 +56,7 @@ export function readForm(body: Readable, contentType: string): Promise<Form> {
         return;
       }
       hasFile = true;
-      resolve({ fields, fileName: fileName ?? "", file, end });
+      resolve({ fields, fileName, file, end });
     });
     const end = pipeline(body, parser).catch(() => {
       throw malformed();

@@ -34,7 +34,7 @@ function expiryOf(value: unknown): number {
   if (value === undefined) throw invalid("Policy missing expiration.");
   const isDate = typeof value === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(value);
   const time = isDate ? Date.parse(value) : Number.NaN;
-  if (Number.isNaN(time)) throw invalid(`Invalid 'expiration' value: '${String(value)}'`);
+  if (Number.isNaN(time)) throw invalid(`Invalid 'expiration' value: '${text(value) ?? ""}'`);
   return time;
 }
 

@@ -16,7 +16,6 @@ import {
   PutObjectCommand,
   PutObjectTaggingCommand,
   S3Client,
-  type S3ServiceException,
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
 import { expect, test } from "vitest";
@@ -101,7 +100,7 @@ test("a deletion adds a marker, and deleting the marker restores the object", as
   const one = await put("one");
   const { DeleteMarker, VersionId: marker } = await remove();
   expect(DeleteMarker).toBe(true);
-  const missing = await read().catch((error: S3ServiceException) => error);
+  const missing = await read().catch((error: unknown) => error);
   expect(missing).toEqual(failure("NoSuchKey", 404));
   expect(missing).toMatchObject({
     $response: { headers: { "x-amz-delete-marker": "true", "x-amz-version-id": marker } },
