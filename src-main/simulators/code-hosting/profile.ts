@@ -45,6 +45,7 @@ export const profile: SimulatorProfile = {
       },
       { name: "secret", title: "Secret", value: "simdeck-hook-secret" },
     ],
+    forward: { scope: "orgs", owner: "sim-org" },
     enable: { method: "PATCH", path: "{path}", body: { active: true } },
     disable: { method: "PATCH", path: "{path}", body: { active: false } },
     remove: { method: "DELETE", path: "{path}" },
