@@ -48,6 +48,8 @@ const endpointRoutes = z.object({
   /** `{url}`, `{types}` and the names of `fields` are replaced; `{types}` by a list. */
   register: requestTemplate,
   fields: z.array(endpointField).optional(),
+  /** The values of fields that `simdeck exec --forward` uses, where they are others or have no default. */
+  forward: z.record(z.string(), z.string()).optional(),
   remove: requestTemplate,
   enable: requestTemplate.optional(),
   disable: requestTemplate.optional(),

@@ -42,7 +42,7 @@ export interface LocalAuthority {
   /** PEM. */
   readonly cert: string;
   /** Makes a certificate for these hosts. */
-  issue(hosts: readonly string[]): Certified;
+  readonly issue: (hosts: readonly string[]) => Certified;
 }
 
 /**

@@ -7,9 +7,9 @@ import type { Target } from "./targets.ts";
 /** The decisions about the connections of a process. */
 export interface Redirection {
   /** The simulator in the place of a host. */
-  find(host: string): Target | undefined;
+  readonly find: (host: string) => Target | undefined;
   /** Called for a host that is neither a simulator's nor of this machine; returns why it is refused. */
-  refuse?(host: string): Error | undefined;
+  readonly refuse?: (host: string) => Error | undefined;
 }
 
 /** The options of a connection, as far as they are read here. */
@@ -46,7 +46,8 @@ function redirected(args: readonly unknown[], { host, port }: Target): readonly 
   const [first, ...rest] = args;
   // Node's own calls have the options in a list that it marks: the list itself must stay.
   if (Array.isArray(first)) {
-    first[0] = { ...first[0], host, port };
+    const list: unknown[] = first;
+    list[0] = { ...(isObject(list[0]) ? list[0] : {}), host, port };
     return args;
   }
   if (isObject(first)) return [{ ...first, host, port }, ...rest];

@@ -46,6 +46,7 @@ export const profile: SimulatorProfile = {
       },
       { name: "secret", title: "Secret", value: "simdeck-hook-secret" },
     ],
+    forward: { scope: "orgs", owner: "sim-org" },
     enable: { method: "PATCH", path: "{path}", body: { active: true } },
     disable: { method: "PATCH", path: "{path}", body: { active: false } },
     remove: { method: "DELETE", path: "{path}" },

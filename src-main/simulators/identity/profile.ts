@@ -15,7 +15,6 @@ export const profile: SimulatorProfile = {
     OKTA_CLIENT_ORGURL: "{base_url}",
     OKTA_CLIENT_TOKEN: "{api_key}",
   },
-  secretVariable: "OKTA_EVENT_HOOK_SECRET",
   sdk: { token: "{api_key}", orgUrl: "{base_url}" },
   variables: [],
   connect: {

@@ -16,7 +16,6 @@ export const profile: SimulatorProfile = {
     NOTION_TOKEN: "{api_key}",
     NOTION_API_KEY: "{api_key}",
   },
-  secretVariable: "NOTION_WEBHOOK_SECRET",
   sdk: { auth: "{api_key}", baseUrl: "{base_url}" },
   variables: [],
   signature: {

@@ -33,11 +33,16 @@ export function splitCommand(args: readonly string[]): {
   return { given: args.slice(0, end), command: [program, ...rest] };
 }
 
+/** Returns whether a receiver of this simulator can be set without a question to a person. */
+function isForwardable({ fixedReceiver, endpoints }: Registry[number]): boolean {
+  if (fixedReceiver) return true;
+  const { fields = [], forward = {} } = endpoints ?? {};
+  return endpoints !== undefined && fields.every(({ name, value }) => value ?? forward[name]);
+}
+
 function readForward(text: string, registry: Registry): Forward {
   const [, name = "", url = ""] = /^([^=]*)=(.*)$/.exec(text) ?? [];
-  const able = registry.filter(
-    ({ fixedReceiver, endpoints }) => fixedReceiver !== undefined || endpoints !== undefined,
-  );
+  const able = registry.filter(isForwardable);
   const kind = kindNamed(able, name.toLowerCase());
   if (kind !== undefined && url !== "") return { kind, url };
   throw new StartError(

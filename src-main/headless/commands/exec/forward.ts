@@ -60,18 +60,17 @@ async function register(
   const simulator = host.served.find((one) => one.simulator.kind === kind)?.simulator;
   if (!simulator || !endpoints) throw new StartError(2, `--forward ${kind}: ${kind} does not run.`);
   const fields = endpoints.fields ?? [];
-  const values: Readonly<Record<string, unknown>> = {
+  const types = endpoints.everyType.length > 0 ? endpoints.everyType : endpoints.types;
+  const values: Readonly<Record<string, string | undefined>> = {
     ...Object.fromEntries(fields.map(({ name, value }) => [name, value])),
+    ...endpoints.forward,
     url,
-    types: endpoints.everyType.length > 0 ? endpoints.everyType : endpoints.types,
   };
-  const fill = (text: string): unknown => {
-    const whole = /^\{(\w+)\}$/.exec(text)?.[1];
-    if (whole !== undefined && whole in values) return values[whole];
-    return text.replaceAll(/\{(\w+)\}/g, (found, name: string) => String(values[name] ?? found));
-  };
+  const fillIn = (text: string) =>
+    text.replaceAll(/\{(\w+)\}/g, (found, name: string) => values[name] ?? found);
+  const fill = (text: string): unknown => (text === "{types}" ? types : fillIn(text));
   const { method, path, body = {} } = endpoints.register;
-  const call = { method, path: String(fill(path)), body: mapFields(body, fill) };
+  const call = { method, path: fillIn(path), body: mapFields(body, fill) };
   const response = await simulator.call(call);
   const endpoint = simulator.endpoints().at(-1);
   if (response.status < 300 && endpoint) return endpoint.secret;

@@ -1,4 +1,9 @@
-/** The results that `apps/clients.mjs` prints when every client reaches its simulator. */
+import { join } from "node:path";
+
+/** An app that uses each HTTP client and SDK of Node with the real hosts. */
+export const clients = join(import.meta.dirname, "clients.mjs");
+
+/** The results that it prints when every client reaches its simulator. */
 export const results = {
   fetch: 200,
   undici: 200,
@@ -13,6 +18,7 @@ export const results = {
   "code-hosting": 200,
   "second-payments": 1,
   exchange: 200,
+  WebSocket: "open",
   "exchange over a socket": 401,
   identity: "https://dev-1.okta.com",
   mailing: 200,

@@ -4,12 +4,14 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import * as z from "zod";
 import { startReceiver } from "#core/transport/receiver.ts";
-import { runExec } from "../../headless/commands/exec/exec.ts";
-import { splitCommand } from "../../headless/commands/exec/exec-options.ts";
-import { builtIn } from "../../hosting/registry.ts";
-import { root } from "../docs/pages.ts";
-import { type BuiltRedirect, buildRedirect } from "./build-redirect.ts";
-import { results } from "./expected-results.ts";
+import { builtIn } from "../../../hosting/registry.ts";
+import {
+  type BuiltRedirect,
+  buildRedirect,
+} from "../../../library/redirect/testing/build-redirect.ts";
+import { clients, results } from "../../../library/redirect/testing/expected-results.ts";
+import { runExec } from "./exec.ts";
+import { splitCommand } from "./exec-options.ts";
 
 let redirect: BuiltRedirect;
 beforeAll(async () => {
@@ -19,7 +21,7 @@ afterAll(() => {
   redirect[Symbol.dispose]();
 });
 
-const appOf = (name: string) => join(root, "src-main/verification/exec/apps", name);
+const tunnel = join(import.meta.dirname, "testing", "tunnel.mjs");
 
 /** Runs `simdeck exec` in this process and returns what the command printed, and what exec said. */
 async function exec(
@@ -49,7 +51,7 @@ async function exec(
 const node = (program: string) => [process.execPath, "--input-type=module", "--eval", program];
 
 test("an unmodified app reaches every simulator, and no other host", async () => {
-  const run = await exec(["--others", "refuse", "--", process.execPath, appOf("clients.mjs")]);
+  const run = await exec(["--others", "refuse", "--", process.execPath, clients]);
   expect(JSON.parse(run.stdout)).toEqual(results);
   expect([run.code, run.said]).toEqual([0, ["simdeck: refused: example.com (1 time)"]]);
 }, 60_000);
@@ -57,7 +59,7 @@ test("an unmodified app reaches every simulator, and no other host", async () =>
 test.each(["SSL_CERT_FILE", "REQUESTS_CA_BUNDLE", "CURL_CA_BUNDLE", "AWS_CA_BUNDLE"])(
   "a client of another language trusts %s and reaches a simulator through the proxy",
   async (bundle) => {
-    const program = `"${process.execPath}" "${appOf("tunnel.mjs")}" "$HTTPS_PROXY" api.stripe.com /v1/charges "$${bundle}"`;
+    const program = `"${process.execPath}" "${tunnel}" "$HTTPS_PROXY" api.stripe.com /v1/charges "$${bundle}"`;
     const run = await exec(["--only", "payments", "--", "sh", "-c", `NODE_OPTIONS= ${program}`]);
     expect([run.stdout, run.stderr, run.code]).toEqual(["HTTP/1.1 401 Unauthorized\n", "", 0]);
   },
@@ -123,7 +125,7 @@ const secrets = z.record(z.string(), z.string());
 
 test("delivers to the addresses of --forward, with the secrets under their usual names", async () => {
   await using receiver = await startReceiver();
-  const kinds = ["stripe", "resend", "clerk", "slack", "square", "jira"];
+  const kinds = ["stripe", "resend", "clerk", "slack", "github", "square", "jira"];
   const program = `
     const names = Object.keys(process.env).filter((name) => /WEBHOOK|SIGNING/.test(name));
     console.log(JSON.stringify(Object.fromEntries(names.map((name) => [name, process.env[name]]))));
@@ -141,6 +143,7 @@ test("delivers to the addresses of --forward, with the secrets under their usual
     Object.keys(secrets.parse(JSON.parse(run.stdout.split("\n")[0] ?? ""))).toSorted(),
   ).toEqual([
     "CLERK_WEBHOOK_SIGNING_SECRET",
+    "GITHUB_WEBHOOK_SECRET",
     "JIRA_WEBHOOK_SECRET",
     "RESEND_WEBHOOK_SECRET",
     "SLACK_SIGNING_SECRET",

@@ -6,9 +6,8 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { describeReady } from "../../hosting/serving/ready-file.ts";
 import { serveSimulators } from "../../hosting/serving/serve-simulators.ts";
-import { root } from "../docs/pages.ts";
-import { results } from "./expected-results.ts";
-import { type BuiltRedirect, buildRedirect } from "./build-redirect.ts";
+import { clients, results } from "./testing/expected-results.ts";
+import { type BuiltRedirect, buildRedirect } from "./testing/build-redirect.ts";
 
 let redirect: BuiltRedirect;
 beforeAll(async () => {
@@ -35,7 +34,6 @@ async function serve(options: readonly string[] = []) {
 /** Runs Node with the entry point and returns what the program prints. */
 async function run(program: readonly string[], variables: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, ["--import", redirect.url, ...program], {
-    cwd: root,
     env: { PATH: process.env["PATH"], SIMDECK_OTHERS: "refuse", ...variables },
   });
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
@@ -44,8 +42,7 @@ async function run(program: readonly string[], variables: Readonly<Record<string
 
 test("an app that names only real hosts reaches every simulator with every client", async () => {
   const ready = await serve();
-  const app = join(root, "src-main/verification/exec/apps/clients.mjs");
-  const { stdout } = await run([app], { SIMDECK_READY: ready });
+  const { stdout } = await run([clients], { SIMDECK_READY: ready });
   expect(JSON.parse(stdout)).toEqual(results);
 }, 60_000);
 

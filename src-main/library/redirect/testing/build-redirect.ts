@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "vite";
-import { root } from "../docs/pages.ts";
 
 /** The entry point `simdeck/redirect` as a file that Node imports. */
 export interface BuiltRedirect extends Disposable {
@@ -23,7 +22,7 @@ export async function buildRedirect(): Promise<BuiltRedirect> {
       ssr: true,
       outDir,
       rolldownOptions: {
-        input: { redirect: join(root, "src-main/library/redirect/redirect.ts") },
+        input: { redirect: join(import.meta.dirname, "..", "redirect.ts") },
         output: { entryFileNames: "[name].js" },
       },
     },

@@ -16,8 +16,7 @@ import axios from "axios";
 import { Resend } from "resend";
 import { SquareClient, SquareEnvironment } from "square";
 import Stripe from "stripe";
-import { request } from "undici";
-import WebSocket from "ws";
+import { request, WebSocket } from "undici";
 
 const headers = { authorization: "Bearer sk_test_app" };
 const stripeUrl = "https://api.stripe.com/v1/customers";
@@ -67,9 +66,25 @@ const clients = {
   },
   exchange: async () =>
     (await fetch("https://api.elections.kalshi.com/trade-api/v2/markets")).status,
+  WebSocket: async () => {
+    const { url = "" } = await new WebClient("xapp-1-app").apps.connections.open();
+    const socket = new WebSocket(url.replace(/^ws:\/\/[^/]+/, "wss://wss-primary.slack.com"));
+    return new Promise((resolve) => {
+      socket.addEventListener("open", () => resolve("open"));
+      socket.addEventListener("error", () => resolve("failed"));
+    });
+  },
   "exchange over a socket": async () => {
-    const socket = new WebSocket("wss://api.elections.kalshi.com/trade-api/ws/v2");
-    const [, response] = await once(socket, "unexpected-response");
+    const upgrade = {
+      connection: "upgrade",
+      upgrade: "websocket",
+      "sec-websocket-version": "13",
+      "sec-websocket-key": "c2ltZGVjay1zaW1kZWNrIQ==",
+    };
+    const url = "https://api.elections.kalshi.com/trade-api/ws/v2";
+    const call = httpsRequest(url, { headers: upgrade }).end();
+    const [response] = await once(call, "response");
+    response.resume();
     return response.statusCode;
   },
   identity: async () => {
