@@ -61,9 +61,9 @@ function end(exitCode: number, text: string): void {
 async function serve(argv: readonly string[], panel: Panel): Promise<void> {
   allocateYoung();
   const starting = startOrAsk(argv, join(app.getPath("userData"), "settings.json"));
-  let removeReadyFile = () => {};
+  let removeReadyFile: (() => void) | undefined;
   stopInOrder(async () => {
-    removeReadyFile();
+    removeReadyFile?.();
     await (await starting).close();
   });
   const workbench = await starting;

@@ -142,10 +142,10 @@ async function serve(registry: Registry, argv: readonly string[]): Promise<void>
  */
 async function announce(host: SimulatorHost, readyFile: string | undefined): Promise<void> {
   const readyLine = describeReady(host);
-  let removeDefault = () => {};
+  let removeDefault: (() => void) | undefined;
   const removeFile = () => {
     if (readyFile) removeReadyFile(readyFile, readyLine);
-    removeDefault();
+    removeDefault?.();
   };
   process.on("exit", removeFile);
   stopOnSignal(() => {

@@ -16,7 +16,9 @@ const addressOf = (kind: string) =>
 
 const browser = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" };
 
-describe.each(simulators)("$kind", ({ kind, load }) => {
+describe.each(simulators)("$kind", (simulator) => {
+  const { kind } = simulator;
+
   test("shows a page at its address to a browser, with its world actions", async () => {
     const response = await fetch(`${addressOf(kind)}/`, { headers: browser });
     expect([response.status, response.headers.get("content-type")]).toEqual([
@@ -25,7 +27,7 @@ describe.each(simulators)("$kind", ({ kind, load }) => {
     ]);
     const page = await response.text();
     expect(page).toContain("/_sim/egress");
-    const { worldActions } = await load();
+    const { worldActions } = await simulator.load();
     expect(worldActions.filter(({ path }) => !page.includes(path))).toEqual([]);
   });
 
@@ -41,7 +43,7 @@ describe.each(simulators)("$kind", ({ kind, load }) => {
     if (kind === "document-storage" || kind === "object-storage") return;
     const response = await fetch(`${addressOf(kind)}/_unheard_of`, { method: "POST" });
     expect(response.status).toBe(404);
-    const { worldActions } = await load();
+    const { worldActions } = await simulator.load();
     const text = await response.text();
     expect(text).toContain("Unknown world action POST /_unheard_of");
     expect(worldActions.filter(({ path }) => !text.includes(path))).toEqual([]);

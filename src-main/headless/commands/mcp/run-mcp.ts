@@ -19,7 +19,7 @@ export interface McpTools {
 
 interface Served {
   readonly connections: readonly Connection[];
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /**

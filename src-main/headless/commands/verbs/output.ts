@@ -4,10 +4,13 @@ import { legible } from "#shared/text/legible.ts";
 export interface Output {
   readonly isJson: boolean;
   /** Prints rows as columns; cells of a row that are `undefined` stay empty. */
-  table(rows: readonly (readonly (string | undefined)[])[], widths?: readonly number[]): void;
-  line(text: string): void;
+  readonly table: (
+    rows: readonly (readonly (string | undefined)[])[],
+    widths?: readonly number[],
+  ) => void;
+  readonly line: (text: string) => void;
   /** Prints a value as one line of JSON. */
-  json(value: unknown): void;
+  readonly json: (value: unknown) => void;
 }
 
 const colors: Readonly<Record<string, string>> = { delivered: "32", failed: "31", pending: "33" };

@@ -30,7 +30,7 @@ export interface VerbTools {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly isTerminal: boolean;
   readonly signal: AbortSignal;
-  print(text: string): void;
+  readonly print: (text: string) => void;
 }
 
 /** Returns whether the simulators could not be reached, rather than rejected something. */

@@ -75,7 +75,7 @@ test("trigger lists the actions of a simulator, and runs one with its fields", a
 });
 
 test("events lists the newest with their deliveries, and only failed ones", async () => {
-  await stripe("/v1/webhook_endpoints", { url: `${receiver.url}`, "enabled_events[0]": "*" });
+  await stripe("/v1/webhook_endpoints", { url: receiver.url, "enabled_events[0]": "*" });
   await charge();
   await vi.waitFor(async () => {
     expect(await run("events payments")).toMatch(
