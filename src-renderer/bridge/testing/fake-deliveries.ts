@@ -37,6 +37,8 @@ export function fakeDelivery(chip: DeliveryChip): DeliveryDetail {
     httpStatus: chip.httpStatus,
     failure: chip.httpStatus === null ? "connection refused (ECONNREFUSED 127.0.0.1:3000)" : null,
     durationMs: 8.4,
+    sentAt: signedAt * 1_000,
+    number: 1,
     timing: fakeTiming(chip),
     requestBody: null,
     requestHeaders: {

@@ -9,6 +9,8 @@ const delivery = (date: string | undefined, signedAt: number): DeliveryDetail =>
   httpStatus: 400,
   failure: null,
   durationMs: 4,
+  sentAt: null,
+  number: 1,
   timing: null,
   requestBody: null,
   requestHeaders: {},
