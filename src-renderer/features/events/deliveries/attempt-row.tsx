@@ -51,7 +51,11 @@ export function AttemptRow(props: AttemptRowProps) {
           </span>
         </span>
         <span className="faint">{number > 1 ? "redelivered" : ""}</span>
-        {timing === null ? <span /> : <TimingBar timing={timing} tone={chip.tone} scale={scale} />}
+        {timing === null ? (
+          <span className="timing" />
+        ) : (
+          <TimingBar timing={timing} tone={chip.tone} scale={scale} />
+        )}
         <span className="figures faint attempt-time">{formatDuration(delivery.durationMs)}</span>
       </button>
       {isOpen ? <AttemptDetail id={id} {...props} /> : null}
