@@ -23,14 +23,15 @@ test("shows attempts on one scale, and opens failed ones", async ({ simdeck, rec
   await expect(attempts.getByRole("img", { name: /^queued .+, waited .+, answer .+/ })).toHaveCount(
     2,
   );
-  await expect(attempts.last()).toContainText("connection refused");
-  await expect(attempts.first()).not.toContainText("POST");
+  // The newest attempt is the first.
+  await expect(attempts.first()).toContainText("connection refused");
+  await expect(attempts.last()).not.toContainText("POST");
 
-  const line = attempts.first().getByRole("button", { name: /delivered/ });
+  const line = attempts.last().getByRole("button", { name: /delivered/ });
   await line.press("Enter");
   await expect(line).toHaveAttribute("aria-expanded", "true");
-  await expect(attempts.first()).toContainText(`POST ${receiver.url}`);
-  await expect(attempts.last()).not.toContainText("connection refused");
+  await expect(attempts.last()).toContainText(`POST ${receiver.url}`);
+  await expect(attempts.first()).not.toContainText("connection refused");
 
   await detail.getByRole("button", { name: "Only failed" }).click();
   await expect(attempts).toHaveCount(1);

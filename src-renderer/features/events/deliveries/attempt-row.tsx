@@ -2,7 +2,6 @@ import { ChevronDown, ChevronRight } from "lucide-react";
 import { useId } from "react";
 import type { DeliveryDetail, EventRow } from "#shared/domain/egress.ts";
 import { formatDuration, formatWallTime, prettyJson, shortUrl } from "../../../ui/text/format.ts";
-import { MiddleClip } from "../../../ui/display/middle-clip.tsx";
 import { StatusChip } from "../../../ui/display/status/status-chip.tsx";
 import { viewChip } from "../../../ui/display/status/delivery-chip-view.ts";
 import { DiagnosisNote } from "./diagnosis-note.tsx";
@@ -47,10 +46,16 @@ export function AttemptRow(props: AttemptRowProps) {
         <StatusChip {...chip} />
         <span className="mono figures soft">{sentAt === null ? "" : formatWallTime(sentAt)}</span>
         <span className="mono soft attempt-endpoint" title={`${url} ${endpoint ?? ""}`.trim()}>
-          <MiddleClip text={shortUrl(url)} tail={14} />
+          <span className="start-clip">
+            <bdi dir="ltr">{shortUrl(url)}</bdi>
+          </span>
         </span>
         <span className="faint">{number > 1 ? "redelivered" : ""}</span>
-        {timing === null ? <span /> : <TimingBar timing={timing} tone={chip.tone} scale={scale} />}
+        {timing === null ? (
+          <span className="timing" />
+        ) : (
+          <TimingBar timing={timing} tone={chip.tone} scale={scale} />
+        )}
         <span className="figures faint attempt-time">{formatDuration(delivery.durationMs)}</span>
       </button>
       {isOpen ? <AttemptDetail id={id} {...props} /> : null}
