@@ -1,3 +1,5 @@
+import type { WaitOptions } from "./simulator/simulator.ts";
+
 export {
   DeliveryError,
   SimulatorError,
@@ -19,7 +21,6 @@ export type {
   EventReader,
   Mailbox,
   OwnSimulator,
-  Patience,
   Redelivery,
   RequestFilter,
   SetControls,
@@ -53,3 +54,6 @@ export type {
   RequestFault,
 } from "#shared/domain/fault-rule.ts";
 export type * from "./kinds.generated.ts";
+
+/** @deprecated Use `WaitOptions`. */
+export type Patience = WaitOptions;

@@ -65,20 +65,20 @@ function declineOf(test: TestCard, isAuthenticated: boolean): Decline | null {
 
 function tryCharge(
   context: SimContext,
-  { split, ...draft }: ChargeDraft,
+  { split, isCaptured: isWanted, ...draft }: ChargeDraft,
   isAuthenticated: boolean,
 ): Charge {
   const id = context.ids.next("ch_", 24);
   const decline = declineOf(draft.card.test, isAuthenticated);
   const isPending = draft.card.test.debit !== undefined;
-  const isCaptured = draft.isCaptured && decline === null;
+  const isCaptured = isWanted && decline === null;
   const sharing = plannedSharing(context, split);
   const booked =
     isCaptured && !isPending
-      ? bookCapture(context, { ...draft, id, sharing }, draft.amount)
+      ? bookCapture(context, { id, sharing, ...draft }, draft.amount)
       : { balanceTransaction: null, sharing };
+  // Spreads come last: fields that follow one give each object a hidden class of its own.
   return {
-    ...draft,
     id,
     created: secondsNow(context),
     amountCaptured: isCaptured ? draft.amount : 0,
@@ -90,6 +90,7 @@ function tryCharge(
     refunds: [],
     receiptUrl: draft.paymentIntent === null ? null : `${context.baseUrl}/receipts/${id}`,
     fraudDetails: null,
+    ...draft,
     ...booked,
   };
 }
