@@ -1,4 +1,6 @@
 import "./require-node.ts";
+import type { WaitOptions } from "./simulator/simulator.ts";
+
 export {
   DeliveryError,
   SimulatorError,
@@ -20,7 +22,6 @@ export type {
   EventReader,
   Mailbox,
   OwnSimulator,
-  Patience,
   Redelivery,
   RequestFilter,
   SetControls,
@@ -54,3 +55,6 @@ export type {
   RequestFault,
 } from "#shared/domain/fault-rule.ts";
 export type * from "./kinds.generated.ts";
+
+/** @deprecated Use `WaitOptions`. */
+export type Patience = WaitOptions;

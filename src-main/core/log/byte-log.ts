@@ -31,6 +31,10 @@ export class ByteLog {
   /** The memory of the newest segment, which the next records are written to. */
   private newest: Buffer = Buffer.alloc(0);
   private used = 0;
+  /** The memory of a segment that moved to the file, for the next one: freed memory stays resident. */
+  private spare: ArrayBufferLike | undefined;
+  /** Memory that a snapshot shares: it is not written to again. */
+  private readonly shared = new WeakSet<ArrayBufferLike>();
   private oldestKept = 0;
   private file: SpillFile | undefined;
   private canSpill = true;
@@ -60,6 +64,7 @@ export class ByteLog {
     const { keptSegments, segment, start, headSize, size } = this;
     const segments = [...this.segments];
     if (this.used > 0) segments[segments.length - 1] = this.newest.subarray(0, this.used);
+    this.share(segments);
     return { segments, keptSegments, segment, start, headSize, size };
   }
 
@@ -68,6 +73,7 @@ export class ByteLog {
     const { segments, keptSegments, ...columns } = savedLog.parse(parts);
     const log = Object.assign(new ByteLog(keptSegments), columns);
     log.segments.push(...segments);
+    log.share(segments);
     log.oldestKept = segments.findLastIndex((bytes) => bytes instanceof SpilledBytes) + 1;
     return log;
   }
@@ -128,11 +134,22 @@ export class ByteLog {
     const { segments } = this;
     if (this.used > 0) segments[segments.length - 1] = this.newest.subarray(0, this.used);
     const usual = segments.length === 0 ? FIRST_SEGMENT_BYTES : SEGMENT_BYTES;
-    this.newest = Buffer.allocUnsafeSlow(Math.max(usual, bytes));
+    this.newest = this.takeSpare(bytes) ?? Buffer.allocUnsafeSlow(Math.max(usual, bytes));
     this.used = 0;
     segments.push(this.newest);
     // The newest segment is still written to: only those before it may move.
     if (segments.length - 1 - this.oldestKept > this.keptSegments) void this.spillOldest();
+  }
+
+  private share(segments: readonly (Buffer | SpilledBytes)[]): void {
+    for (const segment of segments) if (Buffer.isBuffer(segment)) this.shared.add(segment.buffer);
+  }
+
+  private takeSpare(atLeast: number): Buffer | undefined {
+    const { spare } = this;
+    if (!spare || spare.byteLength < atLeast) return undefined;
+    this.spare = undefined;
+    return Buffer.from(spare);
   }
 
   private async spillOldest(): Promise<void> {
@@ -148,6 +165,10 @@ export class ByteLog {
     const offset = await this.file.append(segment);
     // A full disk is no loss: the segment stays in memory.
     if (offset === undefined) this.canSpill = false;
-    else this.segments[index] = new SpilledBytes(this.file, offset, segment.length);
+    else {
+      this.segments[index] = new SpilledBytes(this.file, offset, segment.length);
+      const { buffer } = segment;
+      if (buffer.byteLength === SEGMENT_BYTES && !this.shared.has(buffer)) this.spare = buffer;
+    }
   }
 }

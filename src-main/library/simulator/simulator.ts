@@ -26,9 +26,6 @@ export interface WaitOptions {
   readonly timeoutMs?: number;
 }
 
-/** @deprecated Use `WaitOptions`. */
-export type Patience = WaitOptions;
-
 /** Options of `settled`. */
 export interface SettledOptions extends WaitOptions {
   /** True if it rejects with a `DeliveryError` when the latest delivery of an event failed. */

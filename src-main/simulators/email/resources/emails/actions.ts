@@ -92,12 +92,12 @@ function makeEmail(
   rest: Pick<Email, "lastEvent" | "attachments">,
 ): Email {
   return {
-    ...draft,
-    ...rest,
     id: ids.uuid("email"),
     messageId: `<${ids.uuid("message")}@email.resend.dev>`,
     createdAt: now,
     bounce: null,
+    ...draft,
+    ...rest,
   };
 }
 

@@ -67,20 +67,20 @@ function declineOf(test: TestCard, isAuthenticated: boolean): Decline | null {
 
 function tryCharge(
   context: SimContext,
-  { split, ...draft }: ChargeDraft,
+  { split, isCaptured: isWanted, ...draft }: ChargeDraft,
   isAuthenticated: boolean,
 ): Charge {
   const id = context.ids.next("ch_", 24);
   const decline = declineOf(draft.card.test, isAuthenticated);
   const isPending = draft.card.test.debit !== undefined;
-  const isCaptured = draft.isCaptured && decline === null;
+  const isCaptured = isWanted && decline === null;
   const sharing = plannedSharing(context, split);
   const booked =
     isCaptured && !isPending
-      ? bookCapture(context, { ...draft, id, sharing }, draft.amount)
+      ? bookCapture(context, { id, sharing, ...draft }, draft.amount)
       : { balanceTransaction: null, sharing };
+  // Spreads come last: fields that follow one give each object a hidden class of its own.
   return {
-    ...draft,
     id,
     created: secondsNow(context),
     amountCaptured: isCaptured ? draft.amount : 0,
@@ -93,6 +93,7 @@ function tryCharge(
     receiptUrl: draft.paymentIntent === null ? null : `${context.baseUrl}/receipts/${id}`,
     fraudDetails: null,
     isExpired: false,
+    ...draft,
     ...booked,
   };
 }
