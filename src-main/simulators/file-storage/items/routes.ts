@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { is, refusedIf, within } from "#core/contract/rules/rule.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import { recordUpdate } from "../events.ts";
 import { route } from "../route.ts";

@@ -1,5 +1,6 @@
+import * as z from "zod";
 import { RouteResponse } from "#core/contract/response.ts";
-import { couchError } from "../../errors.ts";
+import { badRequest, couchError } from "../../errors.ts";
 import { route, withSlash } from "../../route.ts";
 import { checkDatabaseName, requireDatabase } from "../../shared/require.ts";
 import { text } from "../../shared/schema.ts";

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { exclusive, within } from "#core/contract/rules/rule.ts";
 import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { badRequest, BoxError, requireRecord } from "../../errors.ts";
 import { recordTrigger, type Trigger } from "../../events.ts";

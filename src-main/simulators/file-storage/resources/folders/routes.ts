@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { booleanText } from "#core/parsing/boolean-text.ts";
+import { is, refusedIf, requires } from "#core/contract/rules/rule.ts";
 import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { BoxError, forbidden } from "../../errors.ts";
 import { addFolder, copyItem } from "../../items/actions.ts";

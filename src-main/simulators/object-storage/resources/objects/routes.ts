@@ -1,4 +1,4 @@
-import { RouteResponse, noContent } from "#core/contract/response.ts";
+import { RouteResponse } from "#core/contract/response.ts";
 import { checkAllowed } from "../../access/authorize.ts";
 import { receiveXml } from "../../body/receive.ts";
 import { expirationHeaders } from "../../configuration/expire.ts";
