@@ -62,6 +62,10 @@ export const noSuchBucket = (name: string): S3Error =>
 export const noSuchKey = (key: string, headers: Readonly<Record<string, string>> = {}): S3Error =>
   new S3Error(404, "NoSuchKey", "The specified key does not exist.", { Key: key }, headers);
 
+/** 404: the key has no version of this id. */
+export const noSuchVersion = (VersionId: string): S3Error =>
+  new S3Error(404, "NoSuchVersion", "The specified version does not exist.", { VersionId });
+
 /** 404: no upload in parts has this id, or not any more. */
 export const noSuchUpload = (uploadId: string): S3Error =>
   new S3Error(

@@ -1,4 +1,11 @@
-import { invalidArgument, noSuchBucket, noSuchKey, noSuchUpload, S3Error } from "../errors.ts";
+import {
+  invalidArgument,
+  noSuchBucket,
+  noSuchKey,
+  noSuchUpload,
+  noSuchVersion,
+  S3Error,
+} from "../errors.ts";
 import type { Call } from "../route.ts";
 import type { Bucket, DeleteMarker, State, StoredObject, Upload } from "../state.ts";
 import { findVersion, isMarker, NULL_VERSION, versionsOf } from "../versions/history.ts";
@@ -9,9 +16,6 @@ export function requireBucket(state: State, name: string): Bucket {
   if (!bucket) throw noSuchBucket(name);
   return bucket;
 }
-
-const noSuchVersion = (VersionId: string) =>
-  new S3Error(404, "NoSuchVersion", "The specified version does not exist.", { VersionId });
 
 /** Rejects a read of a delete marker: by its id, or as the newest version of its key. */
 function rejectMarker({ key, versionId }: DeleteMarker, isNamed: boolean): S3Error {

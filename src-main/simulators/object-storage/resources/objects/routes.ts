@@ -2,13 +2,19 @@ import { RouteResponse } from "#core/contract/response.ts";
 import { checkAllowed } from "../../access/authorize.ts";
 import { receiveXml } from "../../body/receive.ts";
 import { expirationHeaders } from "../../configuration/expire.ts";
-import { invalidArgument, S3Error } from "../../errors.ts";
+import { invalidArgument, noSuchVersion, S3Error } from "../../errors.ts";
 import { type Call, headerOf, route } from "../../route.ts";
 import { checkRead, checkWrite } from "../../shared/conditions.ts";
 import { checkKey } from "../../shared/encryption.ts";
 import { requireBucket, requireObject } from "../../shared/require.ts";
 import type { Bucket, SimContext } from "../../state.ts";
-import { deleteKey, isMarker, removeVersion, versionHeaders } from "../../versions/history.ts";
+import {
+  deleteKey,
+  isMarker,
+  NULL_VERSION,
+  removeVersion,
+  versionHeaders,
+} from "../../versions/history.ts";
 import { readXml } from "../../xml/read.ts";
 import { type Content, element, elements, xml } from "../../xml/write.ts";
 import { copyObject, createObject } from "./actions.ts";
@@ -56,6 +62,11 @@ interface Deleted {
   readonly isMarker: boolean;
 }
 
+/** Rejects the id of a version where a bucket never had versioning. */
+function checkVersionId({ versioning }: Bucket, id: string | null): void {
+  if (versioning === undefined && id !== null && id !== NULL_VERSION) throw noSuchVersion(id);
+}
+
 /** Deletes a key, or one of its versions for good. */
 function deleteEntry(
   context: SimContext,
@@ -77,6 +88,7 @@ function deleteObject(context: SimContext, call: Call): RouteResponse {
   const bucket = requireBucket(context.state, target.bucket);
   const existing = bucket.objects.get(target.key);
   if (call.headers["if-match"] !== undefined) checkWrite(call, target.key, existing);
+  checkVersionId(bucket, query.get("versionId"));
   const deleted = deleteEntry(context, bucket, target.key, query.get("versionId"));
   const { versionId } = deleted;
   return new RouteResponse(204, undefined, {
@@ -95,6 +107,7 @@ function deleteOne(
   try {
     const access = { summary: "DeleteObject", bucket, key: Key, versionId: named ?? null };
     checkAllowed(context, call, access);
+    checkVersionId(bucket, access.versionId);
     const headers = ETag === undefined ? {} : { "if-match": ETag };
     checkWrite({ headers }, Key, bucket.objects.get(Key));
   } catch (error) {
