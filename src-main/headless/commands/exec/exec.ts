@@ -33,7 +33,7 @@ export interface ExecTools {
   /** The destination of the command's output; default: the terminal. */
   readonly streams?: CommandStreams;
   /** Prints a line on stderr. */
-  say(line: string): void;
+  readonly say: (line: string) => void;
 }
 
 /**
