@@ -61,13 +61,13 @@ function end(exitCode: number, text: string): void {
 async function serve(argv: readonly string[], panel: Panel): Promise<void> {
   allocateYoung();
   const starting = startOrAsk(argv, join(app.getPath("userData"), "settings.json"));
-  let removeReadyFile: (() => void) | undefined;
+  const readyFile: { remove?: () => void } = {};
   stopInOrder(async () => {
-    removeReadyFile?.();
+    readyFile.remove?.();
     await (await starting).close();
   });
   const workbench = await starting;
-  removeReadyFile = keepDefaultReadyFile(process.cwd(), workbench.readyLine);
+  readyFile.remove = keepDefaultReadyFile(process.cwd(), workbench.readyLine);
   process.stdout.write(`${workbench.readyLine}\n`);
   await app.whenReady();
   leaveStartError();

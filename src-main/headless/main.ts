@@ -142,10 +142,10 @@ async function serve(registry: Registry, argv: readonly string[]): Promise<void>
  */
 async function announce(host: SimulatorHost, readyFile: string | undefined): Promise<void> {
   const readyLine = describeReady(host);
-  let removeDefault: (() => void) | undefined;
+  const removeDefault = keepDefaultReadyFile(process.cwd(), readyLine);
   const removeFile = () => {
     if (readyFile) removeReadyFile(readyFile, readyLine);
-    removeDefault?.();
+    removeDefault();
   };
   process.on("exit", removeFile);
   stopOnSignal(() => {
@@ -153,7 +153,6 @@ async function announce(host: SimulatorHost, readyFile: string | undefined): Pro
     return host.close();
   });
   if (readyFile) writeReadyFile(readyFile, readyLine);
-  removeDefault = keepDefaultReadyFile(process.cwd(), readyLine);
   try {
     await print(process.stdout.isTTY ? await tableOf(host) : `${readyLine}\n`);
   } catch (error) {
