@@ -2,7 +2,12 @@ import { isRecord } from "#shared/text/json-in.ts";
 import type * as z from "zod";
 import { JsonText } from "#core/json/json-text.ts";
 import type { Rule } from "#core/contract/rules/rule.ts";
-import { type Endpoint, type Route, type RouteRequest, splitEndpoint } from "#core/contract/route.ts";
+import {
+  type Endpoint,
+  type Route,
+  type RouteRequest,
+  splitEndpoint,
+} from "#core/contract/route.ts";
 import { accountOfToken } from "./connect/access-tokens.ts";
 import { accountContext } from "./connect/account-context.ts";
 import { stripeError } from "./errors.ts";

@@ -102,7 +102,11 @@ describe("rejected requests", () => {
     ["an unknown channel", { channel: "C0", text: "x" }, "channel_not_found"],
     ["no text", { channel: "general" }, "no_text"],
     ["blank text", { channel: "general", text: "  " }, "no_text"],
-    ["too long a Markdown text", { channel: "general", markdown_text: "x".repeat(12_001) }, "msg_too_long"],
+    [
+      "too long a Markdown text",
+      { channel: "general", markdown_text: "x".repeat(12_001) },
+      "msg_too_long",
+    ],
     ["a text that is none", { channel: "general", text: { a: 1 } }, "invalid_arguments"],
     ["blocks that are none", { channel: "general", text: "x", blocks: "nope" }, "invalid_blocks"],
     ["a block without type", { channel: "general", text: "x", blocks: [{}] }, "invalid_blocks"],
