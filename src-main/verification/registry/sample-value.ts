@@ -77,7 +77,7 @@ function structured(
     return [[name, sampleOf(field, parts, true)] as const];
   });
   // A form cannot carry an empty object.
-  const [first] = isPart && fields.length === 0 ? all : [];
-  if (first) fields.push([first[0], sampleOf(first[1], new Map(), true)]);
+  const last = isPart && fields.length === 0 ? all.at(-1) : undefined;
+  if (last) fields.push([last[0], sampleOf(last[1], new Map(), true)]);
   return [Object.fromEntries(fields)];
 }
