@@ -252,7 +252,7 @@ describe("the Electron in use", () => {
     expect(Number(major)).toBeGreaterThanOrEqual(43);
   });
 
-  test("no module of the app unpacks archives", () => {
+  test("modules of the app unpack no archives", () => {
     const unpackers = /from "(?:adm-zip|unzipper|yauzl|fflate|tar|jszip|extract-zip|decompress)"/;
     const files = ["src-main", "src-shared", "src-renderer"].flatMap((folder) => sourcesOf(folder));
     expect(files.length).toBeGreaterThan(1_000);
