@@ -1,3 +1,4 @@
+import * as s3 from "@aws-sdk/client-s3";
 import { App } from "@octokit/app";
 import { Octokit } from "@octokit/rest";
 import * as bolt from "@slack/bolt";
@@ -56,6 +57,32 @@ const runs: readonly Run[] = [
       const { payments } = await start({ only: ["stripe"] });
       await runFragment(code.replace("4701", new URL(payments.baseUrl).port), { Stripe });
       expect((await payments.egress()).events).toMatchObject([{ type: "charge.succeeded" }]);
+    },
+  ],
+  [
+    "docs/simulators/object-storage.md",
+    "PutBucketPolicyCommand",
+    async (code) => {
+      const { s3: simulator } = await start({ only: ["s3"] });
+      const client = new s3.S3Client(simulator.connect());
+      onTestFinished(() => client.destroy());
+      await client.send(new s3.CreateBucketCommand({ Bucket: "photos" }));
+      const policy = {
+        Version: "2012-10-17",
+        Statement: [
+          {
+            Effect: "Allow",
+            Principal: "*",
+            Action: "s3:GetObject",
+            Resource: "arn:aws:s3:::photos/*",
+          },
+        ],
+      };
+      const { DeletePublicAccessBlockCommand, PutBucketPolicyCommand } = s3;
+      const commands = { DeletePublicAccessBlockCommand, PutBucketPolicyCommand };
+      await runFragment(code, { ...commands, s3: client, policy });
+      const read = await client.send(new s3.GetBucketPolicyStatusCommand({ Bucket: "photos" }));
+      expect(read.PolicyStatus).toMatchObject({ IsPublic: true });
     },
   ],
   ["docs/typescript-api.md", "baseUrl, simulators", (code) => run(code, { startSimulators })],
@@ -185,8 +212,9 @@ const sessions = pages
   .flatMap((page) => blocksOf(read(page), "sh").map((block) => ({ page, block })));
 
 test.each(sessions)("the curl commands of $page succeed: $block", async ({ block }) => {
-  const { payments } = await start({ only: ["payments"], delivery: true });
-  const shown = await runSession(block, "http://127.0.0.1:4701", payments.baseUrl);
+  const { payments, chat } = await start({ only: ["payments", "chat"], delivery: true });
+  const [port, simulator] = block.includes(":4704/") ? ["4704", chat] : ["4701", payments];
+  const shown = await runSession(block, `http://127.0.0.1:${port}`, simulator.baseUrl);
   const statuses = [...shown.matchAll(/^# (\d{3})/gm)].map(([, status]) => status);
   expect(statuses.length).toBeGreaterThan(0);
   expect(statuses.filter((status) => status?.startsWith("2") !== true)).toEqual([]);
