@@ -6,13 +6,14 @@ import { ask } from "../../../library/simulator/ask.ts";
 import { actTools } from "./act-tools.ts";
 import { docsPages } from "./docs-pages.ts";
 import { guide, prompts } from "./guide.ts";
+import { logTools } from "./log-tools.ts";
 import { lookTools } from "./look-tools.ts";
 import { playTool } from "./play-tool.ts";
 import type { Session } from "./session.ts";
 import { MAX_CHARACTERS, type Tool } from "./tool.ts";
 
 /** All tools of the server. */
-export const tools: readonly Tool[] = [...lookTools, ...actTools, playTool];
+export const tools: readonly Tool[] = [...lookTools, ...logTools, ...actTools, playTool];
 
 /** Creates a Model Context Protocol server for the simulators of a session. */
 export function createServer(session: Session): McpServer {

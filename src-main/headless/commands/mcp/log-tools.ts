@@ -1,0 +1,241 @@
+import { setTimeout as pause } from "node:timers/promises";
+import * as z from "zod";
+import * as answers from "../../../library/simulator/answers.ts";
+import { ask } from "../../../library/simulator/ask.ts";
+import { hasFailed, lastSeq, readEvents, showEvent, shownEvent } from "./session.ts";
+import { fit, part, partOf, simulatorName, tool } from "./tool.ts";
+
+const list = { effect: "reads" } as const;
+const number = z.int().min(0);
+
+const listEvents = tool("list_events", {
+  ...list,
+  title: "List events",
+  description:
+    "Lists recorded events with the outcomes of their deliveries: the newest, or those after a seq.",
+  input: z.object({
+    simulator: simulatorName.optional(),
+    type: z.string().optional(),
+    after: number.optional().describe("a seq; lists from there on"),
+    limit: z.int().min(1).max(1_000).default(20),
+    failed: z.boolean().optional().describe("only failed deliveries"),
+    payload: z.boolean().optional().describe("include payloads"),
+  }),
+  output: z.object({
+    events: z.array(shownEvent),
+    next: z.object({ simulator: z.string(), after: z.number() }).optional(),
+  }),
+  run: async (session, { simulator, type, after, limit, failed, payload }) => {
+    const lists = session.selected(simulator).map(async (connection) => {
+      const read = await readEvents(connection, { after, type });
+      const events = failed === true ? read.filter(hasFailed) : read;
+      return after === undefined ? events.slice(-limit) : events.slice(0, limit);
+    });
+    const all = (await Promise.all(lists)).flat();
+    const { items, isCut } = fit(all.map((event) => showEvent(event, payload)));
+    const cut = all[items.length];
+    const next = isCut && cut ? { simulator: cut.simulator, after: cut.event.seq - 1 } : undefined;
+    return { events: [...items], ...(next ? { next } : {}) };
+  },
+});
+
+const attempts = z.object({
+  deliveries: z.array(
+    z.object({
+      url: z.string(),
+      status: z.string(),
+      httpStatus: z.number().nullable(),
+      failure: z.unknown(),
+      requestHeaders: z.record(z.string(), z.string()),
+      responseHeaders: z.record(z.string(), z.string()),
+      responseBody: z.string(),
+    }),
+  ),
+});
+
+/** Says in a sentence why a delivery failed, or that it arrived. */
+function diagnose(attempt: z.output<typeof attempts>["deliveries"][number]): string {
+  const { url, httpStatus, responseBody, status, failure } = attempt;
+  if (status === "delivered") return `${url} accepted it with status ${String(httpStatus)}.`;
+  const body = responseBody.trim().slice(0, 300);
+  if (httpStatus !== null) {
+    const said = body === "" ? "without a body" : `with: ${body}`;
+    return `${url} responded with status ${String(httpStatus)} ${said}`;
+  }
+  const reason = typeof failure === "string" ? failure : JSON.stringify(failure);
+  return `No response from ${url} (${reason}). Check that the app listens there.`;
+}
+
+const getEvent = tool("get_event", {
+  ...list,
+  title: "Get event",
+  description:
+    "Returns one event: payload, and each delivery attempt with request headers, response and a diagnosis.",
+  input: z.object({ simulator: simulatorName, seq: z.int().min(1), offset: number.optional() }),
+  output: z.object({
+    event: shownEvent,
+    payload: part,
+    attempts: z.array(
+      z.object({
+        diagnosis: z.string(),
+        url: z.string(),
+        request_headers: z.record(z.string(), z.string()),
+        response: z.object({ status: z.number().nullable(), body: z.string() }),
+      }),
+    ),
+    cause: z.string().optional(),
+  }),
+  run: async (session, { simulator, seq, offset }) => {
+    const connection = session.named(simulator);
+    const [event] = await readEvents(connection, { after: seq - 1 });
+    if (event?.event.seq !== seq) {
+      throw new Error(`Unknown event ${String(seq)}; list_events lists the events.`);
+    }
+    const path = `/_sim/panel/deliveries/${String(seq)}`;
+    const { deliveries } = await ask(connection, "GET", path, attempts);
+    const { requests } = await ask(connection, "GET", "/_sim/requests", requestLog);
+    const cause = requests.find(({ events }) => events.includes(seq));
+    return {
+      event: showEvent(event),
+      payload: partOf(JSON.stringify(event.event.payload), offset, 1),
+      attempts: deliveries.slice(-5).map((attempt) => ({
+        diagnosis: diagnose(attempt),
+        url: attempt.url,
+        request_headers: attempt.requestHeaders,
+        response: { status: attempt.httpStatus, body: attempt.responseBody.slice(0, 1_000) },
+      })),
+      ...(cause
+        ? { cause: `${cause.method} ${cause.path} (request ${String(cause.number)})` }
+        : {}),
+    };
+  },
+});
+
+const message = z.looseObject({ body: z.string().optional() });
+const loggedRequest = z.object({
+  number: z.number(),
+  at: z.string(),
+  method: z.string(),
+  path: z.string(),
+  status: z.number().nullable(),
+  source: z.string(),
+  events: z.array(z.number()),
+  supported: z.boolean(),
+});
+const requestLog = z.object({ requests: z.array(loggedRequest) });
+const fullRequests = z.object({
+  requests: z.array(loggedRequest.extend({ request: message, response: message })),
+});
+
+const shownRequest = loggedRequest.extend({ simulator: z.string() });
+
+const listRequests = tool("list_requests", {
+  ...list,
+  title: "List requests",
+  description:
+    "Lists the requests that apps sent, with response statuses. unsupported: true lists what they used without effect.",
+  input: z.object({
+    simulator: simulatorName.optional(),
+    after: number.optional().describe("a request number; lists from there on"),
+    limit: z.int().min(1).max(1_000).default(20),
+    unsupported: z.boolean().optional(),
+  }),
+  output: z.object({
+    requests: z.array(shownRequest).optional(),
+    unsupported: z
+      .array(
+        z.object({
+          simulator: z.string(),
+          method: z.string(),
+          path: z.string(),
+          parameter: z.string().optional(),
+          count: z.number(),
+        }),
+      )
+      .optional(),
+    next: z.object({ simulator: z.string(), after: z.number() }).optional(),
+  }),
+  run: async (session, { simulator, after, limit, unsupported }) => {
+    const connections = session.selected(simulator);
+    if (unsupported === true) {
+      const lists = connections.map(async (connection) => {
+        const used = await ask(connection, "GET", "/_sim/unsupported", answers.unsupported);
+        const uses = [...used.calls, ...used.parameters];
+        return uses.map((use) => ({ simulator: connection.kind, ...use }));
+      });
+      return { unsupported: [...fit((await Promise.all(lists)).flat()).items] };
+    }
+    const lists = connections.map(async (connection) => {
+      const path = `/_sim/requests?after=${String(after ?? 0)}`;
+      const { requests } = await ask(connection, "GET", path, requestLog);
+      const shown = after === undefined ? requests.slice(-limit) : requests.slice(0, limit);
+      return shown.map((request) => ({ simulator: connection.kind, ...request }));
+    });
+    const all = (await Promise.all(lists)).flat();
+    const { items, isCut } = fit(all);
+    const cut = all[items.length];
+    const next = isCut && cut ? { simulator: cut.simulator, after: cut.number - 1 } : undefined;
+    return { requests: [...items], ...(next ? { next } : {}) };
+  },
+});
+
+const getRequest = tool("get_request", {
+  ...list,
+  title: "Get request",
+  description: "Returns one request with headers and bodies of request and response.",
+  input: z.object({ simulator: simulatorName, number: z.int().min(1), offset: number.optional() }),
+  output: z.object({
+    request: shownRequest,
+    sent: z.object({ headers: z.unknown(), body: part }),
+    response: z.object({ headers: z.unknown(), body: part }),
+  }),
+  run: async (session, { simulator, number: wanted, offset }) => {
+    const connection = session.named(simulator);
+    const path = `/_sim/requests?after=${String(wanted - 1)}&limit=1`;
+    const { requests } = await ask(connection, "GET", path, fullRequests);
+    const [found] = requests;
+    if (found?.number !== wanted) {
+      throw new Error(`Unknown request ${String(wanted)}; list_requests lists the requests.`);
+    }
+    const { request, response, ...facts } = found;
+    const show = (one: z.output<typeof message>) => ({
+      headers: one["headers"],
+      body: partOf(one.body ?? "", offset, 2),
+    });
+    return {
+      request: { simulator: connection.kind, ...facts },
+      sent: show(request),
+      response: show(response),
+    };
+  },
+});
+
+const waitForEvent = tool("wait_for_event", {
+  ...list,
+  title: "Wait for event",
+  description: "Waits until an event of a type is recorded and its deliveries have ended.",
+  input: z.object({
+    simulator: simulatorName,
+    type: z.string(),
+    after: number.optional().describe("a seq; default: events from now on"),
+    timeout_seconds: z.number().min(0).max(60).default(10),
+  }),
+  output: z.object({ event: shownEvent }),
+  run: async (session, { simulator, type, after, timeout_seconds: seconds }) => {
+    const connection = session.named(simulator);
+    const from = after ?? (await lastSeq(connection));
+    const deadline = performance.now() + seconds * 1_000;
+    for (;;) {
+      const [event] = await readEvents(connection, { after: from, type });
+      if (event && !event.isPending) return { event: showEvent(event, true) };
+      if (performance.now() > deadline) {
+        const what = event ? "is recorded and its delivery has not ended" : "was not recorded";
+        throw new Error(`${type} ${what} within ${String(seconds)} s (after seq ${String(from)}).`);
+      }
+      await pause(50);
+    }
+  },
+});
+
+/** The tools that read events and requests. */
+export const logTools = [listEvents, getEvent, listRequests, getRequest, waitForEvent];
