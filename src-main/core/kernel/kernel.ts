@@ -48,7 +48,10 @@ function opensStartPage({ method, url, headers }: RequestHead): boolean {
 /** Control routes and world actions begin like this, unless they are spelled in another way. */
 const MAYBE_CONTROL = /^\/[_/%]/;
 
-/** A path of Simdeck's own: no provider has one that begins like this, except for pages. */
+/**
+ * A path of Simdeck's own where no route of the provider matches. CouchDB is the one provider with such
+ * paths, and its routes of databases and documents match all of them.
+ */
 const UNKNOWN_ACTION = /^\/_(?!pages\/)/;
 
 /**

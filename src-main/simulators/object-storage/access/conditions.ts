@@ -1,5 +1,5 @@
 import { BlockList } from "node:net";
-import { fitsGlob } from "./glob.ts";
+import { compileGlob } from "#core/text/glob.ts";
 
 /** The values of a condition key in a request; `undefined` when the request has none. */
 export type ReadKey = (key: string) => readonly string[] | undefined;
@@ -34,13 +34,15 @@ function isInRange(address: string, range: string): boolean {
 
 const lower = (text: string) => text.toLowerCase();
 
+const isLike: Test = (text, pattern) => compileGlob(pattern, "words")(text);
+
 /** The operators that hold when one of their values fits. */
 const positive = new Map<string, Test>([
   ["StringEquals", (a, b) => a === b],
   ["StringEqualsIgnoreCase", (a, b) => lower(a) === lower(b)],
-  ["StringLike", fitsGlob],
-  ["ArnEquals", fitsGlob],
-  ["ArnLike", fitsGlob],
+  ["StringLike", isLike],
+  ["ArnEquals", isLike],
+  ["ArnLike", isLike],
   ["Bool", (a, b) => lower(a) === lower(b)],
   ["IpAddress", isInRange],
   ["NumericEquals", numeric((a, b) => a === b)],

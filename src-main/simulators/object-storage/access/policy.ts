@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { S3Error } from "../errors.ts";
+import { compileGlob } from "#core/text/glob.ts";
 import { ACCOUNT_ID, OWNER_ID } from "../shared/account.ts";
 import { ARN } from "./arn.ts";
 import { isOperator, isPositive, meetsConditions, type ReadKey } from "./conditions.ts";
-import { fitsGlob } from "./glob.ts";
 
 /** The sender of a request: the account that owns everything here, or a client without a signature. */
 export type Principal = "owner" | "anonymous";
@@ -92,7 +92,8 @@ function checkStatement(one: Statement, bucket: string): void {
     throw malformed("Policy has invalid action");
   }
   const isOwn = (resource: string) =>
-    resource.startsWith(ARN) && fitsGlob(bucket, resource.slice(ARN.length).split("/", 1)[0] ?? "");
+    resource.startsWith(ARN) &&
+    compileGlob(resource.slice(ARN.length).split("/", 1)[0] ?? "", "words")(bucket);
   if (!resources.every(isOwn)) throw malformed("Policy has invalid resource");
   const isOfObjects = resources.some(
     (resource) => resource.includes("/") || resource.includes("*"),
@@ -137,9 +138,10 @@ function applies(one: Statement, { principal: sender, action, resource, read }: 
   const isMeant = one.Principal
     ? includes(one.Principal, sender)
     : !includes(one.NotPrincipal, sender);
-  const fitsAction = (pattern: string) => fitsGlob(action.toLowerCase(), pattern.toLowerCase());
+  const fitsAction = (pattern: string) =>
+    compileGlob(pattern.toLowerCase(), "words")(action.toLowerCase());
   const isAction = one.Action ? one.Action.some(fitsAction) : !one.NotAction?.some(fitsAction);
-  const fitsResource = (pattern: string) => fitsGlob(resource, pattern);
+  const fitsResource = (pattern: string) => compileGlob(pattern, "words")(resource);
   const isResource = one.Resource
     ? one.Resource.some(fitsResource)
     : !one.NotResource?.some(fitsResource);
