@@ -5,6 +5,7 @@ import { routes as contacts } from "./resources/contacts/routes.ts";
 import { routes as domains } from "./resources/domains/routes.ts";
 import { sendScheduled } from "./resources/emails/actions.ts";
 import { routes as emails } from "./resources/emails/routes.ts";
+import { routes as receiving } from "./resources/receiving/routes.ts";
 import { routes as segments } from "./resources/segments/routes.ts";
 import { routes as suppressions } from "./resources/suppressions/routes.ts";
 import { routes as webhookEvents } from "./resources/webhook-events/routes.ts";
@@ -25,6 +26,7 @@ export const simulator = defineSimulator({
   dialect,
   createState,
   routes: [
+    ...receiving,
     ...emails,
     ...batch,
     ...webhooks,
