@@ -21,6 +21,7 @@ import { routes as worklogs } from "./resources/worklogs/routes.ts";
 import { inEveryVersion } from "./route.ts";
 import { signature } from "./signature.ts";
 import { createState } from "./state.ts";
+import { worldActions } from "./world-actions.ts";
 
 /** The issue tracker, modelled on Jira Cloud: projects, issues, comments and JQL. */
 export const simulator = defineSimulator({
@@ -45,6 +46,7 @@ export const simulator = defineSimulator({
   ]
     .flatMap(inEveryVersion)
     .concat(adminRoutes),
+  worldActions,
   unsupported,
   objects,
   delivery: {
