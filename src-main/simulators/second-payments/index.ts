@@ -14,6 +14,8 @@ import { routes as orders } from "./resources/orders/routes.ts";
 import { endDelay } from "./resources/payments/actions.ts";
 import { routes as payments } from "./resources/payments/routes.ts";
 import { routes as refunds } from "./resources/refunds/routes.ts";
+import { timeOutCheckout } from "./resources/terminal-checkouts/actions.ts";
+import { routes as terminalCheckouts } from "./resources/terminal-checkouts/routes.ts";
 import { endpointOf } from "./resources/webhook-subscriptions/actions.ts";
 import { routes as webhookSubscriptions } from "./resources/webhook-subscriptions/routes.ts";
 import { signature } from "./signature.ts";
@@ -29,6 +31,7 @@ export const simulator = defineSimulator({
     ...locations,
     ...merchants,
     ...disputes,
+    ...terminalCheckouts,
     ...payments,
     ...refunds,
     ...orders,
@@ -39,7 +42,11 @@ export const simulator = defineSimulator({
   ],
   unsupported,
   worldActions,
-  tasks: { lose_dispute: loseDispute, end_delay: endDelay },
+  tasks: {
+    lose_dispute: loseDispute,
+    end_delay: endDelay,
+    time_out_checkout: timeOutCheckout,
+  },
   objects,
   authenticate: (state, request, _required, now) => refuseEnded(state, request, now),
   delivery: {
