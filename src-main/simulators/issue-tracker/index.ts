@@ -20,6 +20,7 @@ import { adminRoutes, routes as webhooks } from "./resources/webhooks/routes.ts"
 import { routes as worklogs } from "./resources/worklogs/routes.ts";
 import { inEveryVersion } from "./route.ts";
 import { signature } from "./signature.ts";
+import { summarize } from "./summarize.ts";
 import { createState } from "./state.ts";
 
 /** The issue tracker, modelled on Jira Cloud: projects, issues, comments and JQL. */
@@ -47,6 +48,7 @@ export const simulator = defineSimulator({
     .concat(adminRoutes),
   unsupported,
   objects,
+  summarize,
   delivery: {
     to: "registered",
     signature,

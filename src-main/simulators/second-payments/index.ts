@@ -18,6 +18,7 @@ import { endpointOf } from "./resources/webhook-subscriptions/actions.ts";
 import { routes as webhookSubscriptions } from "./resources/webhook-subscriptions/routes.ts";
 import { signature } from "./signature.ts";
 import { createState } from "./state.ts";
+import { summarize } from "./summarize.ts";
 import { worldActions } from "./world-actions.ts";
 
 /** The second payments provider, modelled on Square. */
@@ -41,6 +42,7 @@ export const simulator = defineSimulator({
   worldActions,
   tasks: { lose_dispute: loseDispute, end_delay: endDelay },
   objects,
+  summarize,
   authenticate: (state, request, _required, now) => refuseEnded(state, request, now),
   delivery: {
     to: "registered",
