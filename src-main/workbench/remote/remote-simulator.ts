@@ -88,7 +88,7 @@ function askAbout(client: RemoteClient) {
   };
 }
 
-/** What following a simulator needs of its surroundings. */
+/** The callbacks of a followed simulator. */
 export interface FollowTools {
   /** Called when another start of the simulator responds. */
   readonly replaced: () => void;

@@ -13,7 +13,7 @@ export interface LogTail<Row, Filter> {
   readonly rows: readonly Row[];
 }
 
-/** What every row of a log says about itself. */
+/** The fields that every row of a log has. */
 export interface LogRow {
   readonly kind: string;
   readonly generation: number;

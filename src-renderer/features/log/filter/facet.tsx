@@ -10,7 +10,7 @@ type Counts = readonly { readonly value: string; readonly count: number }[] | un
 
 interface SimulatorFacetProps<Row, Filter> {
   readonly view: LogViewStore<Row, Filter>;
-  /** How many rows each value would leave; `undefined` until they are counted. */
+  /** The number of rows that each value would leave; `undefined` until they are counted. */
   readonly counts: Counts;
   /** Called when the menu opens: counting a long log takes a moment. */
   readonly onOpen: () => void;
