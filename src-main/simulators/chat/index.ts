@@ -33,6 +33,7 @@ import { MessageLog } from "./shared/message-log.ts";
 import { signature } from "./signature.ts";
 import { SocketMode, type SocketModeTimes, usualTimes } from "./socket-mode/socket-mode.ts";
 import { createState, type State } from "./state.ts";
+import { summarize } from "./summarize.ts";
 import { worldActions } from "./world-actions.ts";
 
 /** Defines the chat simulator. Tests pass shorter times. */
@@ -69,6 +70,7 @@ export function createSimulator(times: SocketModeTimes) {
     ],
     worldActions,
     objects,
+    summarize,
     tasks: { post_scheduled: postScheduled },
     stateClasses: { MessageLog },
     delivery: { to: "fixed", signature },

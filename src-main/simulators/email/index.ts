@@ -16,6 +16,7 @@ import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
 import { signature } from "./signature.ts";
 import { createState } from "./state.ts";
+import { summarize } from "./summarize.ts";
 import { worldActions } from "./world-actions.ts";
 
 const MEBIBYTE = 1_024 * 1_024;
@@ -40,6 +41,7 @@ export const simulator = defineSimulator({
   worldActions,
   unsupported,
   objects,
+  summarize,
   tasks: { send_scheduled: sendScheduled },
   delivery: {
     to: "registered",

@@ -14,6 +14,7 @@ import { routes as orders } from "./resources/orders/routes.ts";
 import { routes as portfolio } from "./resources/portfolio/routes.ts";
 import { routes as series } from "./resources/series/routes.ts";
 import { createState, type State } from "./state.ts";
+import { summarize } from "./summarize.ts";
 import { worldActions } from "./world-actions.ts";
 
 /** The prediction market exchange, modelled on Kalshi. */
@@ -34,6 +35,7 @@ export const simulator = defineSimulator<State>({
   worldActions,
   unsupported,
   objects,
+  summarize,
   tasks: { expire_order: expireOrder },
   sockets: createFeed,
 });

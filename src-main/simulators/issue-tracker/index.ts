@@ -20,6 +20,7 @@ import { adminRoutes, routes as webhooks } from "./resources/webhooks/routes.ts"
 import { routes as worklogs } from "./resources/worklogs/routes.ts";
 import { inEveryVersion } from "./route.ts";
 import { signature } from "./signature.ts";
+import { summarize } from "./summarize.ts";
 import { createState } from "./state.ts";
 import { worldActions } from "./world-actions.ts";
 
@@ -49,6 +50,7 @@ export const simulator = defineSimulator({
   worldActions,
   unsupported,
   objects,
+  summarize,
   delivery: {
     to: "registered",
     signature,

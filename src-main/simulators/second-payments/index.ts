@@ -20,6 +20,7 @@ import { endpointOf } from "./resources/webhook-subscriptions/actions.ts";
 import { routes as webhookSubscriptions } from "./resources/webhook-subscriptions/routes.ts";
 import { signature } from "./signature.ts";
 import { createState } from "./state.ts";
+import { summarize } from "./summarize.ts";
 import { worldActions } from "./world-actions.ts";
 
 /** The second payments provider, modelled on Square. */
@@ -48,6 +49,7 @@ export const simulator = defineSimulator({
     time_out_checkout: timeOutCheckout,
   },
   objects,
+  summarize,
   authenticate: (state, request, _required, now) => refuseEnded(state, request, now),
   delivery: {
     to: "registered",
