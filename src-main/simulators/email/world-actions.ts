@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { controlRefusal } from "#core/contract/refusal.ts";
 import { worldActionsOf } from "#core/contract/world-action.ts";
 import { bounceEmail } from "./resources/emails/actions.ts";
@@ -32,7 +33,7 @@ const diagnosticCode = z
     suggestions: ["smtp; 550 5.1.1 user unknown", "smtp; 452 4.2.2 mailbox full"],
   });
 
-const body = z.strictObject({
+const body = lazyStrictObject(() => ({
   email_id: z.string().min(1).meta({ title: "Email", picker: "emails" }),
   subType: line(100)
     .optional()
@@ -41,7 +42,7 @@ const body = z.strictObject({
     .optional()
     .meta({ title: "Message", description: "Default: the provider's text for the sub-type" }),
   diagnosticCode,
-});
+}));
 
 /** Returns why an email cannot be chosen; `undefined` when it has gone out and did not bounce. */
 function explainEmail({ lastEvent, bounce }: Email): string | undefined {
