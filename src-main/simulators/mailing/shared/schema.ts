@@ -2,6 +2,7 @@ import * as z from "zod";
 import { booleanText } from "#core/parsing/boolean-text.ts";
 import { parseJsonText } from "#core/parsing/body-parsers.ts";
 import { namesRealDay } from "#shared/text/names-real-day.ts";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 
 /** JSON that may also come as text, as forms and query strings write it. */
 export function orJsonText<Output>(schema: z.ZodType<Output>) {
@@ -63,7 +64,12 @@ export const moment = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-const bounds = z.strictObject({ gt: moment, gte: moment, lt: moment, lte: moment }).partial();
+const bounds = lazyStrictObject(() => ({
+  gt: moment,
+  gte: moment,
+  lt: moment,
+  lte: moment,
+})).partial();
 
 /** Bounds on a date: `date_created[gt]=…`, or the same as JSON text. */
 export const dateFilter = orJsonText(bounds).optional();

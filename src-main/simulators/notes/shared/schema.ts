@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { namesRealDay } from "#shared/text/names-real-day.ts";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import type { DateValue } from "../rich-text/types.ts";
 import type { Given, Parent } from "../state.ts";
 import { keyed } from "./keyed.ts";
@@ -123,12 +124,12 @@ export function trashedOf(body: {
 }
 
 /** Which columns of a page are asked for: `filter_properties=a&filter_properties=b`. */
-export const columnsQuery = z.object({
+export const columnsQuery = lazyObject(() => ({
   filter_properties: z
     .union([z.string(), z.array(z.string())])
     .transform((given) => [given].flat())
     .optional(),
-});
+}));
 
 type ParentKind = Extract<Parent, { readonly id: string }>["in"];
 
@@ -142,7 +143,7 @@ export const workspace = z.literal(true).transform((): Parent => ({ in: "workspa
 export const position = z
   .object({
     type: z.enum(["after_block", "start", "end", "page_start", "page_end"]),
-    after_block: z.object({ id }).optional(),
+    after_block: lazyObject(() => ({ id })).optional(),
   })
   .refine((given) => given.type !== "after_block" || given.after_block !== undefined, {
     error: "should be defined",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { moment, words } from "../../shared/fields.ts";
 import { pageQuery } from "../../shared/paging.ts";
 
@@ -29,7 +30,7 @@ const orNull = <T extends z.ZodType>(type: T) =>
   type.optional().transform((value) => value ?? null);
 
 /** The fields are in the order of responses. */
-export const annotation = z.object({
+export const annotation = lazyObject(() => ({
   path: words,
   start_line: line,
   start_column: orNull(line),
@@ -39,20 +40,20 @@ export const annotation = z.object({
   title: orNull(z.string().max(255)),
   message: words.max(65_536),
   raw_details: orNull(z.string().max(65_536)),
-});
+}));
 
-const output = z.object({
+const output = lazyObject(() => ({
   title: words.optional(),
   summary: z.string().max(65_535),
   text: z.string().max(65_535).optional(),
   annotations: z.array(annotation).max(50).optional(),
-});
+}));
 
-export const checkAction = z.object({
+export const checkAction = lazyObject(() => ({
   label: words.max(20),
   description: words.max(40),
   identifier: words.max(20),
-});
+}));
 
 const fields = {
   details_url: z.string().optional(),
@@ -64,18 +65,18 @@ const fields = {
   actions: z.array(checkAction).max(3).optional(),
 };
 
-export const createRunBody = z.object({
+export const createRunBody = lazyObject(() => ({
   ...fields,
   name: words,
   head_sha: words,
   output: output.extend({ title: words }).optional(),
-});
+}));
 
-export const updateRunBody = z.object({
+export const updateRunBody = lazyObject(() => ({
   ...fields,
   name: words.optional(),
   output: output.optional(),
-});
+}));
 
 export const listRunsQuery = pageQuery.extend({
   check_name: z.string().optional(),

@@ -1,7 +1,8 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { words } from "../../shared/fields.ts";
 
-export const createReleaseBody = z.object({
+export const createReleaseBody = lazyObject(() => ({
   /** Empty for a draft without a tag. */
   tag_name: z.string().max(255),
   target_commitish: words.optional(),
@@ -10,6 +11,6 @@ export const createReleaseBody = z.object({
   draft: z.boolean().optional(),
   prerelease: z.boolean().optional(),
   make_latest: z.enum(["true", "false", "legacy"]).optional(),
-});
+}));
 
 export const updateReleaseBody = createReleaseBody.partial();

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { direction, moment, words } from "../../shared/fields.ts";
 import { pageQuery } from "../../shared/paging.ts";
 
@@ -17,18 +18,18 @@ const place = {
 };
 
 /** A comment of a review that is being written. */
-export const draftComment = z.object({ ...place, body: text });
+export const draftComment = lazyObject(() => ({ ...place, body: text }));
 
-export const createCommentBody = z.object({
+export const createCommentBody = lazyObject(() => ({
   ...place,
   path: words.optional(),
   body: text,
   commit_id: z.string().optional(),
   subject_type: z.enum(["line", "file"]).default("line"),
   in_reply_to: z.int().positive().optional(),
-});
+}));
 
-export const replyBody = z.object({ body: text });
+export const replyBody = lazyObject(() => ({ body: text }));
 
 export const listQuery = pageQuery.extend({
   since: moment.optional(),

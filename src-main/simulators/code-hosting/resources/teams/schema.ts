@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { words } from "../../shared/fields.ts";
 import { type Permission, permissions } from "../../state.ts";
 
@@ -12,18 +13,18 @@ const common = {
   parent_team_slug: z.string().nullish(),
 };
 
-export const createTeamBody = z.object({
+export const createTeamBody = lazyObject(() => ({
   ...common,
   name: words.max(100),
   maintainers: z.array(z.string()).max(100).default([]),
   repo_names: z.array(z.string()).max(100).default([]),
-});
+}));
 
-export const updateTeamBody = z.object({ ...common, name: words.max(100).optional() });
+export const updateTeamBody = lazyObject(() => ({ ...common, name: words.max(100).optional() }));
 
-export const teamRepositoryBody = z.object({
+export const teamRepositoryBody = lazyObject(() => ({
   permission: z
     .enum([...permissions, "read", "write"])
     .transform((name): Permission => (name === "read" ? "pull" : name === "write" ? "push" : name))
     .optional(),
-});
+}));

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { invalid, requireObject } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { downloadOf, requireAttachment } from "../../shared/download.ts";
@@ -52,7 +53,7 @@ export const routes = [
     presentEmail(requireEmail(context, params["id"])),
   ),
   route("PATCH /emails/:id", "Gives a scheduled email another time", {
-    body: z.object({ scheduled_at: z.string({ error: "The date must be a string" }) }),
+    body: lazyObject(() => ({ scheduled_at: z.string({ error: "The date must be a string" }) })),
     handle: (context, { params, body }) => {
       const email = scheduledOf(context, params["id"], "updated");
       const scheduledAt = sendTime(body.scheduled_at, context.now);

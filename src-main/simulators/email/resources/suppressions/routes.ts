@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { Collection } from "#core/state/collection.ts";
 import { requireObject } from "../../errors.ts";
 import { record, suppressionEvent } from "../../events.ts";
@@ -55,7 +56,7 @@ const names = z.array(z.string()).min(1).max(100).optional();
 export const routes = [
   route("POST /suppressions", "Puts an address on the suppression list", {
     creates: true,
-    body: z.object({ email }),
+    body: lazyObject(() => ({ email })),
     handle: (context, { body }) => ref(addSuppression(context, body.email)),
   }),
   route("GET /suppressions", "Lists suppressed addresses, newest first", {
@@ -78,7 +79,7 @@ export const routes = [
   ),
   route("POST /suppressions/batch/add", "Puts up to 100 addresses on the suppression list", {
     creates: true,
-    body: z.object({ emails: z.array(email).min(1).max(100) }),
+    body: lazyObject(() => ({ emails: z.array(email).min(1).max(100) })),
     handle: (context, { body }) => ({
       data: body.emails.map((address) => ref(addSuppression(context, address))),
     }),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import {
   dateFilter,
   flag,
@@ -15,7 +16,7 @@ import { type AddressBody, createAddressBody } from "../addresses/schema.ts";
 
 const MAX_HTML = 10_000;
 
-const file = z.object({ fileName: z.string(), bytes: z.instanceof(Buffer) });
+const file = lazyObject(() => ({ fileName: z.string(), bytes: z.instanceof(Buffer) }));
 
 /** One side of a card: HTML, a template's id, a link to a file, or the file itself. */
 const artwork = z.union(
@@ -89,7 +90,7 @@ const sortBy = orJsonText(
 ).optional();
 
 /** The query of `GET /v1/postcards`. */
-export const listPostcardsQuery = z.object({
+export const listPostcardsQuery = lazyObject(() => ({
   ...listShape,
   size: oneOrMore(sizes),
   scheduled: flag,
@@ -97,6 +98,6 @@ export const listPostcardsQuery = z.object({
   mail_type: z.enum(mailTypes).optional(),
   status: z.enum(["processed", "rendered", "rejected"]).optional(),
   sort_by: sortBy,
-});
+}));
 
 export type ListPostcardsQuery = z.output<typeof listPostcardsQuery>;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { invalid } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { requiredText, text } from "../../shared/schema.ts";
@@ -6,7 +7,7 @@ import { type AddressParts, partsOfOneLine } from "./one-line.ts";
 import { presentVerification } from "./present.ts";
 import { testFindingOf } from "./test-addresses.ts";
 
-const createVerificationBody = z.object({
+const createVerificationBody = lazyObject(() => ({
   recipient: text(500),
   primary_line: requiredText(500).optional(),
   secondary_line: text(500),
@@ -16,7 +17,7 @@ const createVerificationBody = z.object({
   zip_code: text(10),
   /** The whole address in one line instead. */
   address: requiredText(500).optional(),
-});
+}));
 
 type Asked = z.output<typeof createVerificationBody>;
 

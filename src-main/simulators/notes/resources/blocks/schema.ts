@@ -1,5 +1,6 @@
 import { ownValue } from "#core/state/own-value.ts";
 import * as z from "zod";
+import { lazyObject, lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { richTexts } from "../../rich-text/schema.ts";
 import { checkPart, complain, keyed } from "../../shared/keyed.ts";
 import { icon, id, position, textColor, trashedOf, trashing, url } from "../../shared/schema.ts";
@@ -39,7 +40,10 @@ const partNames = {
 
 const color = { color: textColor.optional() };
 const plain = { color: "default" };
-const external = z.object({ type: z.literal("external").optional(), external: z.object({ url }) });
+const external = lazyObject(() => ({
+  type: z.literal("external").optional(),
+  external: z.object({ url }),
+}));
 
 function settingsOf(shape: z.ZodRawShape): z.ZodType<Given> {
   return z.object(shape);
@@ -157,11 +161,11 @@ const kinds: Readonly<Record<string, Kind>> = {
   table_row: { parts: ["cells"], settings: settingsOf({}), defaults: {} },
 };
 
-const partsBody = z.object({
+const partsBody = lazyObject(() => ({
   rich_text: richTexts.optional(),
   caption: richTexts.optional(),
   cells: z.array(richTexts).max(100).optional(),
-});
+}));
 
 type Ctx = z.core.$RefinementCtx;
 
@@ -189,9 +193,9 @@ function checkComplete(kind: Kind, content: BlockContent, ctx: Ctx): boolean {
   return false;
 }
 
-const childrenBody = z.object({
+const childrenBody = lazyObject(() => ({
   children: z.lazy((): z.ZodType<readonly BlockInput[] | undefined> => blocks.optional()),
-});
+}));
 
 function childrenOf(kind: Kind, given: unknown, ctx: Ctx): readonly BlockInput[] | undefined {
   if (!kind.parts.includes("children")) return [];
@@ -240,11 +244,11 @@ export const updateBlockBody = z.looseObject(trashing).transform((body, ctx) => 
   return { archived: body.archived, trashed: trashedOf(body), content };
 });
 
-export const appendBlocksBody = z.strictObject({
+export const appendBlocksBody = lazyStrictObject(() => ({
   children: blocks.refine((given) => given.length > 0, { error: "should not be empty" }),
   after: id.optional(),
   position: position.optional(),
-});
+}));
 
 /** The block whose children a synced block shows, if it is a copy. */
 export function syncedFrom({ settings }: BlockContent): string | undefined {
@@ -259,7 +263,7 @@ export function childrenIdOf(node: {
   return (node.content && syncedFrom(node.content)) ?? node.id;
 }
 
-const copy = z.object({ synced_from: z.object({ block_id: z.string() }) });
+const copy = lazyObject(() => ({ synced_from: z.object({ block_id: z.string() }) }));
 
 /** Returns whether a block of this type may have children of another. */
 export function canHold(type: string, child: string): boolean {

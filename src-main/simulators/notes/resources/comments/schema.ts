@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { richTexts } from "../../rich-text/schema.ts";
 import { keyed } from "../../shared/keyed.ts";
 import { absent, id, parentIn } from "../../shared/schema.ts";
@@ -9,7 +10,7 @@ const text = {
   markdown: absent,
 };
 
-export const createCommentBody = z.strictObject({
+export const createCommentBody = lazyStrictObject(() => ({
   parent: keyed<Comment["parent"]>({
     page_id: parentIn("page"),
     block_id: parentIn("block"),
@@ -23,6 +24,6 @@ export const createCommentBody = z.strictObject({
     })
     .optional(),
   ...text,
-});
+}));
 
 export const updateCommentBody = z.strictObject(text);

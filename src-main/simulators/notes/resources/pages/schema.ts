@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { valueInputs } from "../../properties/value-schema.ts";
 import { keyed } from "../../shared/keyed.ts";
 import {
@@ -28,19 +29,19 @@ const look = {
   template: absent,
 };
 
-export const createPageBody = z.strictObject({
+export const createPageBody = lazyStrictObject(() => ({
   parent,
   children: blocks.default([]),
   position: position.optional(),
   markdown: absent,
   ...look,
-});
+}));
 
-export const updatePageBody = z.strictObject({
+export const updatePageBody = lazyStrictObject(() => ({
   erase_content: z.boolean().optional(),
   is_archived: z.boolean().optional(),
   ...look,
   ...trashing,
-});
+}));
 
-export const movePageBody = z.strictObject({ parent });
+export const movePageBody = lazyStrictObject(() => ({ parent }));

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { badRequest, Declined, declineOf, invalidRequest, versionMismatch } from "../../errors.ts";
 import { emitOrder, emitPayment } from "../../events.ts";
 import {
@@ -220,7 +221,7 @@ export function updatePayment(context: SimContext, id: string, change: Change): 
   return changed;
 }
 
-const keptPayment = z.object({ payment: z.object({ id: z.string() }) });
+const keptPayment = lazyObject(() => ({ payment: z.object({ id: z.string() }) }));
 
 /** Cancels the payment created under an idempotency key, if it is remembered and holds anything. */
 export function cancelPaymentByKey(context: SimContext, key: string): void {
