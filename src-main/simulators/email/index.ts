@@ -3,7 +3,6 @@ import { routes as apiKeys } from "./resources/api-keys/routes.ts";
 import { routes as batch } from "./resources/batch/routes.ts";
 import { routes as contacts } from "./resources/contacts/routes.ts";
 import { routes as domains } from "./resources/domains/routes.ts";
-import { sendScheduled } from "./resources/emails/actions.ts";
 import { routes as emails } from "./resources/emails/routes.ts";
 import { routes as segments } from "./resources/segments/routes.ts";
 import { routes as suppressions } from "./resources/suppressions/routes.ts";
@@ -15,6 +14,7 @@ import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
 import { signature } from "./signature.ts";
 import { createState } from "./state.ts";
+import { tasks } from "./tasks.ts";
 import { worldActions } from "./world-actions.ts";
 
 const MEBIBYTE = 1_024 * 1_024;
@@ -38,7 +38,7 @@ export const simulator = defineSimulator({
   worldActions,
   unsupported,
   objects,
-  tasks: { send_scheduled: sendScheduled },
+  tasks,
   delivery: {
     to: "registered",
     signature,

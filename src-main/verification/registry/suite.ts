@@ -35,6 +35,7 @@ const optional: Readonly<Record<string, string | undefined>> = {
   wire: undefined,
   "world-actions": "worldActions",
   signature: "signature",
+  tasks: "tasks",
 };
 
 const coverageShape = z.custom<Coverage>(
