@@ -50,14 +50,14 @@ const cases: Readonly<Record<string, Case>> = {
   exchange: {
     schedule: (client) =>
       client.ask("POST", "/trade-api/v2/portfolio/events/orders", {
-        ...{ ticker: "KXSIM-26-A", side: "bid", price: "0.5300", count: "4.00" },
+        ...{ ticker: "KXSIM-26-A", side: "bid", price: "0.0100", count: "4.00" },
         ...{ time_in_force: "good_till_canceled", self_trade_prevention_type: "taker_at_cross" },
         expiration_time: START_TIME / 1_000 + 60,
       }),
     entries: [
       {
         title: "Order expires",
-        money: "$0.5300",
+        money: "$0.0100",
         about: expect.stringContaining("bid of 4.00, KXSIM-26-A"),
         object: { collection: "orders", id: expect.any(String) },
       },

@@ -113,7 +113,8 @@ function personOf(layer: Fields): string | undefined {
     const name = MAILS.find((one) => mailOf(person[one]) !== undefined);
     if (name !== undefined) return mailOf(person[name]);
   }
-  return people.map(({ name }) => textOf(name)).find((name) => name !== undefined);
+  const named = people.flatMap((person) => [person["name"], person["customer_name"]]);
+  return named.map(textOf).find((name) => name !== undefined);
 }
 
 function placeOf(layer: Fields): string | undefined {
