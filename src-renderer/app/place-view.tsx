@@ -10,6 +10,7 @@ import { useLocation } from "../stores/location.ts";
 import { places, type PlaceId } from "../stores/places.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Wire } from "../features/wire/wire.tsx";
+import { Ahead } from "../features/clock/ahead.tsx";
 import { ClockPanel } from "../features/clock/clock-panel.tsx";
 import { TimelineRegion } from "../features/timeline/timeline-region.tsx";
 import { WhatHappened } from "../features/timeline/what-happened.tsx";
@@ -46,8 +47,12 @@ function TimelinePlace() {
   return (
     <div className="scroll">
       <ClockPanel />
-      <WhatHappened />
-      <TimelineRegion />
+      <TimelineRegion>
+        <div className="past-and-ahead">
+          <WhatHappened />
+          <Ahead />
+        </div>
+      </TimelineRegion>
     </div>
   );
 }

@@ -7,13 +7,14 @@ import type { SignatureScheme } from "#core/contract/signature.ts";
 import type { FailureLog } from "./failure.ts";
 import type { EventLog, ResultLog } from "./event-log.ts";
 import type { StateClasses } from "./state-class.ts";
-import type { Context, DomainEvent, EventForms, Seed, Task } from "./context.ts";
+import type { Context, DomainEvent, EventForms, Seed } from "./context.ts";
 import type { Dialect, DialectRequest } from "./dialect.ts";
 import type { ObjectCollection } from "./objects.ts";
 import type { Refusal } from "./refusal.ts";
 import type { RouteResponse } from "./response.ts";
 import type { Path, Route } from "./route.ts";
 import type { SimulatorProfile } from "./profile.ts";
+import type { Task } from "./task.ts";
 import type { WorldAction } from "./world-action.ts";
 
 /**

@@ -31,6 +31,10 @@ const objectsQuery = lazyStrictObject(() => ({
   skip: wholeNumber.default(0),
 }));
 
+const aheadQuery = lazyStrictObject(() => ({
+  limit: wholeNumber.refine((limit) => limit <= 200, "at most 200").default(50),
+}));
+
 const requestsQuery = lazyStrictObject(() => ({
   after: wholeNumber.default(0),
   limit: wholeNumber.refine((limit) => limit <= 200, "at most 200").default(200),
@@ -108,6 +112,11 @@ function lookRoutes(of: () => RunningSimulator): readonly ControlRoute[] {
       "GET /_sim/panel/endpoints",
       "The receivers, with what came of their deliveries",
       () => ({ endpoints: presentEndpoints(of()) }),
+    ),
+    controlRoute(
+      "GET /_sim/panel/ahead",
+      "The next work that the simulator will do by itself, in words",
+      { query: aheadQuery, handle: ({ query }) => of().ahead(query.limit) },
     ),
     controlRoute(
       "GET /_sim/panel/deliveries/:seq",

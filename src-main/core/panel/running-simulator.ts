@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type { AheadView } from "#shared/domain/simulator.ts";
 import type { TimelineEvent } from "#shared/domain/timeline.ts";
 import type { Summarize } from "#core/contract/definition.ts";
 import type { OpenAttempt } from "#core/contract/channel.ts";
@@ -75,6 +76,8 @@ export interface RunningSimulator {
   readonly deliveryState: DeliveryState;
   /** When something next falls due on the simulator clock, in milliseconds. */
   readonly nextDue: number | undefined;
+  /** Returns the next work that it will do by itself, in words. */
+  ahead(limit: number): AheadView;
   endpoints(): readonly Endpoint[];
   /** The `seq` of the oldest event with a delivery that has no outcome yet. */
   readonly firstOpen: number | undefined;

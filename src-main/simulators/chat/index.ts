@@ -9,10 +9,7 @@ import { routes as conversationMembers } from "./resources/conversation-members/
 import { routes as conversations } from "./resources/conversations/routes.ts";
 import { routes as oauth } from "./resources/oauth/routes.ts";
 import { routes as reactions } from "./resources/reactions/routes.ts";
-import {
-  postScheduled,
-  routes as scheduledMessages,
-} from "./resources/scheduled-messages/routes.ts";
+import { routes as scheduledMessages } from "./resources/scheduled-messages/routes.ts";
 import { routes as team } from "./resources/team/routes.ts";
 import { routes as users } from "./resources/users/routes.ts";
 import { routes as views } from "./resources/views/routes.ts";
@@ -34,6 +31,7 @@ import { signature } from "./signature.ts";
 import { SocketMode, type SocketModeTimes, usualTimes } from "./socket-mode/socket-mode.ts";
 import { createState, type State } from "./state.ts";
 import { summarize } from "./summarize.ts";
+import { tasks } from "./tasks.ts";
 import { worldActions } from "./world-actions.ts";
 
 /** Defines the chat simulator. Tests pass shorter times. */
@@ -71,7 +69,7 @@ export function createSimulator(times: SocketModeTimes) {
     worldActions,
     objects,
     summarize,
-    tasks: { post_scheduled: postScheduled },
+    tasks,
     stateClasses: { MessageLog },
     delivery: { to: "fixed", signature },
     sockets: (tools) => new SocketMode(tools, times),

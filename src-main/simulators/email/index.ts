@@ -3,7 +3,6 @@ import { routes as apiKeys } from "./resources/api-keys/routes.ts";
 import { routes as batch } from "./resources/batch/routes.ts";
 import { routes as contacts } from "./resources/contacts/routes.ts";
 import { routes as domains } from "./resources/domains/routes.ts";
-import { sendScheduled } from "./resources/emails/actions.ts";
 import { routes as emails } from "./resources/emails/routes.ts";
 import { routes as receiving } from "./resources/receiving/routes.ts";
 import { routes as segments } from "./resources/segments/routes.ts";
@@ -17,6 +16,7 @@ import { profile } from "./profile.ts";
 import { signature } from "./signature.ts";
 import { createState } from "./state.ts";
 import { summarize } from "./summarize.ts";
+import { tasks } from "./tasks.ts";
 import { worldActions } from "./world-actions.ts";
 
 const MEBIBYTE = 1_024 * 1_024;
@@ -42,7 +42,7 @@ export const simulator = defineSimulator({
   unsupported,
   objects,
   summarize,
-  tasks: { send_scheduled: sendScheduled },
+  tasks,
   delivery: {
     to: "registered",
     signature,

@@ -41,6 +41,6 @@ function personOf(object: Fields): string | undefined {
     fieldsIn(object, "customer_details"),
   ];
   const mails = people.map(({ email, receipt_email: receipt }) => mailIn(receipt) ?? mailIn(email));
-  const names = people.map(({ name }) => textIn(name));
+  const names = people.flatMap((one) => [textIn(one["name"]), textIn(one["customer_name"])]);
   return [...mails, ...names].find((found) => found !== undefined);
 }

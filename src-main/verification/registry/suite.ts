@@ -36,6 +36,7 @@ const optional: Readonly<Record<string, string | undefined>> = {
   "world-actions": "worldActions",
   signature: "signature",
   summarize: "summarize",
+  tasks: "tasks",
 };
 
 const coverageShape = z.custom<Coverage>(

@@ -2,9 +2,10 @@ import * as z from "zod";
 import { formChoices, type ChoicesQuery } from "#shared/domain/action-choices.ts";
 import { deliveryDetail } from "#shared/domain/egress.ts";
 import { panelCallAnswer, type PanelAbout } from "#shared/domain/panel-protocol.ts";
-import { endpointView, objectSummary } from "#shared/domain/simulator.ts";
+import { aheadView, endpointView, objectSummary } from "#shared/domain/simulator.ts";
 import type { Summarize } from "#core/contract/definition.ts";
 import type { ObjectQuery } from "#core/panel/present-objects.ts";
+import { CommandError } from "../commands/command-error.ts";
 import { presentCurl } from "../shown/present-curl.ts";
 import type { ShownCall, ShownSimulator } from "../shown/shown-simulator.ts";
 import { followStream, type Loss } from "./follow-stream.ts";
@@ -80,6 +81,15 @@ function askAbout(client: RemoteClient) {
       return client.read(`${collectionPath(collection)}?${query}`, objects);
     },
     choices: (query: ChoicesQuery) => client.read("/_sim/panel/choices", formChoices, query),
+    ahead: async (limit: number) => {
+      try {
+        return await client.read(`/_sim/panel/ahead?limit=${String(limit)}`, aheadView);
+      } catch (error) {
+        // An older Simdeck has no such route.
+        if (error instanceof CommandError) return { items: [], more: false };
+        throw error;
+      }
+    },
     objectCounts: async () => (await client.read("/_sim/panel/objects", counts)).counts,
     object: async (collection: string, id: string) => {
       const path = `${collectionPath(collection)}/${encodeURIComponent(id)}`;
