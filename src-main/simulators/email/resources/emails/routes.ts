@@ -4,7 +4,7 @@ import { invalid, requireObject } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { downloadOf, requireAttachment } from "../../shared/download.ts";
 import { answerOnce } from "../../shared/idempotency.ts";
-import { listPage, listQuery } from "../../shared/paging.ts";
+import { listPage, listQuery, listRules } from "../../shared/paging.ts";
 import { presentList } from "../../shared/present.ts";
 import type { Email, SimContext } from "../../state.ts";
 import {
@@ -17,7 +17,7 @@ import {
   setTimer,
 } from "./actions.ts";
 import { presentAttachment, presentEmail, presentEmailRef, presentListedEmail } from "./present.ts";
-import { createEmailBody } from "./schema.ts";
+import { createEmailBody, emailRules } from "./schema.ts";
 
 function requireEmail({ state }: SimContext, id = ""): Email {
   return requireObject(state.emails.get(id), "Email");
@@ -34,6 +34,7 @@ export const routes = [
     isSending: true,
     unsupported: ["template"],
     body: createEmailBody,
+    rules: emailRules,
     handle: (context, request) =>
       answerOnce(context, request, () => {
         const draft = draftOf(request.body, context.now);
@@ -47,6 +48,7 @@ export const routes = [
   }),
   route("GET /emails", "Lists emails, newest first", {
     query: listQuery,
+    rules: listRules,
     handle: ({ state }, { query }) => listPage(state.emails, query, presentListedEmail),
   }),
   route("GET /emails/:id", "Shows an email and what became of it", (context, { params }) =>
@@ -73,6 +75,7 @@ export const routes = [
   }),
   route("GET /emails/:id/attachments", "Lists an email's attachments", {
     query: listQuery,
+    rules: listRules,
     handle: (context, { params, baseUrl }) => {
       const { id, attachments } = requireEmail(context, params["id"]);
       const place = { mailPath: `/emails/${id}`, baseUrl, now: context.now };
