@@ -1,5 +1,6 @@
 import { memo, useState } from "react";
 import type { RequestFacets } from "#shared/domain/request-row.ts";
+import { requestSources } from "#shared/domain/request-source.ts";
 import { useCommand } from "../../../bridge/use-command.ts";
 import { useSimulators } from "../../../bridge/use-simulators.ts";
 import { requestQueries, useSharedQueries } from "../../../stores/query-store.ts";
@@ -74,6 +75,6 @@ function valuesOf(
   if (key === "status") return [...noted(facets?.statuses), ...meant(namedStatuses, "")];
   if (key === "sim") return meant(kinds, "simulator");
   if (key === "brand") return meant(brands, "provider");
-  if (key === "from") return meant(["client", "timeline", "panel"], "source");
+  if (key === "from") return meant(requestSources, "source");
   return [];
 }
