@@ -53,6 +53,8 @@ const panelCall = lazyStrictObject(() => ({
   as: z.string().min(1).optional(),
   raw: z.strictObject({ contentType: z.string(), text: z.string() }).optional(),
   headers: z.record(z.string(), z.string()).optional(),
+  /** The source of the request in the logs. */
+  source: z.enum(["panel", "agent"]).default("panel"),
 }));
 
 const streamHeaders = {
@@ -207,7 +209,9 @@ export function panelRoutes(
             const message = "a scheduled call cannot use the panel's routes";
             throw controlRefusal(409, "clock_is_running", message);
           }
-          return callForPanel(of(), body, exchange, world.settings.controlToken);
+          const { source, ...call } = body;
+          const made = { exchange, source, controlToken: world.settings.controlToken };
+          return callForPanel(of(), call, made);
         },
       },
     ),

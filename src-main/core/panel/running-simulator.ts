@@ -53,7 +53,7 @@ export interface DeliveryState {
 /** The origin of a request within this process. */
 export interface CallSource {
   /** Default: `panel`. */
-  readonly origin?: "client" | "panel";
+  readonly origin?: "client" | "panel" | "agent";
   /** Aborted when the caller has gone. */
   readonly signal?: AbortSignal;
 }

@@ -37,6 +37,11 @@ export function CausePart({ event, cause }: CausePartProps) {
   );
 }
 
+function sayOrigin(origin: Exclude<EventCause["origin"], "timeline">): string {
+  if (origin === "client") return "by a client";
+  return origin === "agent" ? "by a coding agent" : "from the panel";
+}
+
 function Origin({ cause }: { readonly cause: EventCause }) {
   if (cause.origin === "timeline") {
     return (
@@ -48,9 +53,7 @@ function Origin({ cause }: { readonly cause: EventCause }) {
       </span>
     );
   }
-  return (
-    <span className="soft">{cause.origin === "panel" ? "from the panel" : "by a client"}</span>
-  );
+  return <span className="soft">{sayOrigin(cause.origin)}</span>;
 }
 
 /** The later effects of a request. */

@@ -125,6 +125,7 @@ function DetailHead({ row, detail }: DetailHeadProps) {
 }
 
 function sayCaller({ source, client }: RequestRow): string {
+  if (source === "agent") return "by a coding agent";
   if (source !== "client") return `from the ${source}`;
   return client === "" ? "by a client" : `by ${client}`;
 }

@@ -1,4 +1,5 @@
 import type { RequestFilter, RequestRow } from "#shared/domain/request-row.ts";
+import { requestSources } from "#shared/domain/request-source.ts";
 import {
   readSimulators,
   readTerms,
@@ -23,11 +24,10 @@ export const requestKeys = [
   { key: "method", meaning: "GET, POST, …" },
   { key: "sim", meaning: "simulator, by role or provider" },
   { key: "brand", meaning: "provider" },
-  { key: "from", meaning: "client, timeline or panel" },
+  { key: "from", meaning: "client, timeline, panel or agent" },
 ] as const;
 
 const keyList = requestKeys.map(({ key }) => `${key}:`);
-const sources = ["client", "timeline", "panel"] as const;
 /** Statuses that have names. */
 export const namedStatuses = ["refused", "unsupported", "dropped"] as const;
 
@@ -35,7 +35,7 @@ const STATUS = /^(?:[1-5]\d\d|[1-5]xx|refused|unsupported|dropped)$/i;
 const METHOD = /^[a-z]+$/i;
 
 function isSource(value: string): value is RequestRow["source"] {
-  return sources.some((source) => source === value);
+  return requestSources.some((source) => source === value);
 }
 
 function findProblem(terms: readonly QueryTerm[]): string | undefined {
@@ -52,7 +52,7 @@ function findProblem(terms: readonly QueryTerm[]): string | undefined {
   const source = wrong("from", isSource);
   return source === undefined
     ? undefined
-    : `Unknown source “${source}”. Use ${sources.join(", ")}.`;
+    : `Unknown source “${source}”. Use ${requestSources.join(", ")}.`;
 }
 
 /**
