@@ -43,8 +43,9 @@ export interface Operation {
   /** With the query parameter and the header: `/:bucket/*?uploadId`. */
   readonly path: string;
   readonly level: Level;
-  /** The query parameter and the header that must be present. */
-  readonly parameter: string | undefined;
+  /** The query parameters that must be present: the subresource first. */
+  readonly query: readonly string[];
+  /** The header that must be present. */
   readonly header: string | undefined;
   /** The operation's name in S3: `PutObject`. */
   readonly summary: string;
@@ -59,7 +60,7 @@ type Parameters = Partial<Pick<Operation, "parameters" | "unsupported">>;
 
 /**
  * Makes an operation; `dispatch.ts` serves it. `PUT /:bucket/*?uploadId#x-amz-copy-source` names the
- * method, the path, the query parameter and the header: many operations share a method and a path.
+ * method, the path, the query parameters and the header: many operations share a method and a path.
  */
 export function route(
   endpoint: Endpoint,
@@ -68,10 +69,11 @@ export function route(
   { parameters = [], unsupported = [] }: Parameters = {},
 ): Operation {
   const { method, path } = splitEndpoint(endpoint);
-  const [, target = "", parameter, header] = /^([^?#]+)(?:\?([^#]+))?(?:#(.+))?$/.exec(path) ?? [];
+  const [, target = "", query, header] = /^([^?#]+)(?:\?([^#]+))?(?:#(.+))?$/.exec(path) ?? [];
   const level = LEVELS.get(target);
   if (level === undefined) throw new RangeError(`${path} is no path of an operation`);
-  const operation = { method, path, level, parameter, header, summary, handle };
+  const asked = query?.split("&") ?? [];
+  const operation = { method, path, level, query: asked, header, summary, handle };
   const common = level === "service" ? [] : OWNER;
   return { ...operation, parameters: [...common, ...parameters], unsupported };
 }

@@ -34,6 +34,23 @@ const ACTIONS: Readonly<Record<string, string>> = {
   GetBucketNotificationConfiguration: "GetBucketNotification",
   PutBucketNotificationConfiguration: "PutBucketNotification",
   GetObjectLockConfiguration: "GetBucketObjectLockConfiguration",
+  PutObjectLockConfiguration: "PutBucketObjectLockConfiguration",
+  GetBucketInventoryConfiguration: "GetInventoryConfiguration",
+  ListBucketInventoryConfigurations: "GetInventoryConfiguration",
+  PutBucketInventoryConfiguration: "PutInventoryConfiguration",
+  DeleteBucketInventoryConfiguration: "PutInventoryConfiguration",
+  GetBucketMetricsConfiguration: "GetMetricsConfiguration",
+  ListBucketMetricsConfigurations: "GetMetricsConfiguration",
+  PutBucketMetricsConfiguration: "PutMetricsConfiguration",
+  DeleteBucketMetricsConfiguration: "PutMetricsConfiguration",
+  GetBucketAnalyticsConfiguration: "GetAnalyticsConfiguration",
+  ListBucketAnalyticsConfigurations: "GetAnalyticsConfiguration",
+  PutBucketAnalyticsConfiguration: "PutAnalyticsConfiguration",
+  DeleteBucketAnalyticsConfiguration: "PutAnalyticsConfiguration",
+  GetBucketIntelligentTieringConfiguration: "GetIntelligentTieringConfiguration",
+  ListBucketIntelligentTieringConfigurations: "GetIntelligentTieringConfiguration",
+  PutBucketIntelligentTieringConfiguration: "PutIntelligentTieringConfiguration",
+  DeleteBucketIntelligentTieringConfiguration: "PutIntelligentTieringConfiguration",
   DeleteBucketOwnershipControls: "PutBucketOwnershipControls",
   GetPublicAccessBlock: "GetBucketPublicAccessBlock",
   PutPublicAccessBlock: "PutBucketPublicAccessBlock",
@@ -69,6 +86,12 @@ const PERMISSIONS: Readonly<Record<string, readonly ["object" | "bucket", Permis
   CompleteMultipartUpload: ["bucket", "WRITE"],
   DeleteObject: ["bucket", "WRITE"],
 };
+
+/** Headers of a new object that need a permission of their own. */
+const LOCKS = [
+  ["x-amz-object-lock-mode", "PutObjectRetention"],
+  ["x-amz-object-lock-legal-hold", "PutObjectLegalHold"],
+] as const;
 
 /** Operations with which the owner can always repair a policy that locks everyone out. */
 const REPAIRS = new Set(["GetBucketPolicy", "PutBucketPolicy", "DeleteBucketPolicy"]);
@@ -206,7 +229,12 @@ export function checkOperation(context: SimContext, call: Call, { summary }: Ope
   const bucket = context.state.buckets.get(target.bucket);
   if (!bucket) return;
   const versionId = query.get("versionId");
-  checkAllowed(context, call, { summary, bucket, key: target.key, versionId });
+  const access = { summary, bucket, key: target.key, versionId };
+  checkAllowed(context, call, access);
+  for (const [header, permission] of LOCKS) {
+    if (call.headers[header] === undefined) continue;
+    checkAllowed(context, call, { ...access, summary: permission });
+  }
   const isRead = PERMISSIONS[summary]?.[0] === "object";
   if (!isRead || principalOf(call) === "owner" || bucket.objects.get(target.key)) return;
   // An unknown key is a secret of those who may list.

@@ -72,13 +72,13 @@ function findOperation(
   level: Level,
   { query, headers }: Pick<Call, "query" | "headers">,
 ): Operation | undefined {
-  const demands = ({ parameter, header }: Operation) =>
-    (parameter === undefined ? 0 : 2) + (header === undefined ? 0 : 1);
+  const demands = ({ query: asked, header }: Operation) =>
+    asked.length * 2 + (header === undefined ? 0 : 1);
   const fitting = operations.filter(
     (operation) =>
       operation.method === method &&
       operation.level === level &&
-      (operation.parameter === undefined || query.has(operation.parameter)) &&
+      operation.query.every((name) => query.has(name)) &&
       (operation.header === undefined || headers[operation.header] !== undefined),
   );
   return fitting.sort((a, b) => demands(b) - demands(a))[0];
@@ -89,7 +89,7 @@ function missingSubresource(
   { query, request }: Call,
   operation: Operation | undefined,
 ): string | undefined {
-  if (operation?.parameter !== undefined || request.method === "OPTIONS") return undefined;
+  if ((operation && operation.query.length > 0) || request.method === "OPTIONS") return undefined;
   return [...query.keys()].find((name) => SUBRESOURCES.has(name));
 }
 

@@ -20,22 +20,14 @@ import {
   PutObjectCommand,
   PutObjectTaggingCommand,
   PutPublicAccessBlockCommand,
-  S3Client,
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { expect, test } from "vitest";
-import { serveSimulator } from "#core/testing/launch-simulator.ts";
-import { simulator } from "../../index.ts";
+import { failure, openStorage } from "../../testing/open-storage.ts";
 
 const Bucket = "assets";
 const OWNER = "75aa57f09aa0c8caeab4f8c24e99d10f8e7faeebf76c078efc7c6caea54ba06a";
 const ALL_USERS = "http://acs.amazonaws.com/groups/global/AllUsers";
-
-const failure = (name: string, status: number) =>
-  expect.objectContaining({
-    name,
-    $metadata: expect.objectContaining({ httpStatusCode: status }) as unknown,
-  }) as unknown;
 
 /** An object storage with a bucket, the SDK, and requests without a signature. */
 async function setup({
@@ -48,20 +40,14 @@ async function setup({
   readonly isOpen?: boolean;
   readonly environment?: Readonly<Record<string, string>>;
 } = {}) {
-  const served = await serveSimulator(simulator, { environment });
-  const s3 = new S3Client({
-    endpoint: served.baseUrl,
-    region: "us-east-1",
-    forcePathStyle: true,
-    maxAttempts: 1,
-    credentials: { accessKeyId: "AKIATEST", secretAccessKey: "any" },
-  });
+  const storage = await openStorage({ environment });
+  const { s3, baseUrl } = storage;
   const created = { Bucket, ...(ownership === undefined ? {} : { ObjectOwnership: ownership }) };
   await s3.send(new CreateBucketCommand(created));
   if (isOpen) await s3.send(new DeletePublicAccessBlockCommand({ Bucket }));
   const anonymous = async (method: string, path: string, body?: string) => {
     const init = { method, ...(body === undefined ? {} : { body }) };
-    const response = await fetch(`${served.baseUrl}/${path}`, init);
+    const response = await fetch(`${baseUrl}/${path}`, init);
     const text = await response.text();
     return { status: response.status, text, code: /<Code>(\w+)</.exec(text)?.[1] };
   };
@@ -74,17 +60,7 @@ async function setup({
     );
   const put = (Key: string, more: object = {}) =>
     s3.send(new PutObjectCommand({ Bucket, Key, Body: "hello", ...more }));
-  return {
-    s3,
-    anonymous,
-    allow,
-    put,
-    baseUrl: served.baseUrl,
-    [Symbol.asyncDispose]: async () => {
-      s3.destroy();
-      await served[Symbol.asyncDispose]();
-    },
-  };
+  return { ...storage, anonymous, allow, put };
 }
 
 const read = {
