@@ -55,7 +55,7 @@ export const coverage: Coverage = {
       "DELETE /:bucket?publicAccessBlock": "DeletePublicAccessBlock",
       "GET /:bucket?policy": "GetBucketPolicy",
       "PUT /:bucket?policy":
-        "PutBucketPolicy: principals, actions, resources, conditions; no policy variables",
+        "PutBucketPolicy: principals, actions, resources, conditions, variables",
       "DELETE /:bucket?policy": "DeleteBucketPolicy",
       "GET /:bucket?policyStatus": "GetBucketPolicyStatus",
     }),

@@ -91,9 +91,20 @@ const HOSTED =
   /^(?<bucket>[a-z0-9][a-z0-9.-]*)\.(?:localhost|s3(?:[.-][a-z0-9.-]+)?\.amazonaws\.com)(?::\d+)?$/i;
 
 /**
- * Returns the bucket of `http://bucket.localhost:4712/key` or of a real host such as
- * `bucket.s3.us-east-1.amazonaws.com`, as clients without path style write it.
+ * Returns the bucket of `http://bucket.localhost:4712/key`, of a real host such as
+ * `bucket.s3.us-east-1.amazonaws.com`, or of a name below an allowed `*.s3.test`, as clients without
+ * path style write it.
  */
-export function bucketOfHost(host: string | undefined): string | undefined {
-  return HOSTED.exec(host ?? "")?.groups?.["bucket"];
+export function bucketOfHost(
+  host: string | undefined,
+  allowed: readonly string[],
+): string | undefined {
+  const own = HOSTED.exec(host ?? "")?.groups?.["bucket"];
+  if (own !== undefined) return own;
+  const name = (host ?? "").replace(/:\d+$/, "").toLowerCase();
+  const suffix = allowed
+    .filter((pattern) => pattern.startsWith("*."))
+    .map((pattern) => pattern.slice(1))
+    .find((end) => name.endsWith(end) && name.length > end.length);
+  return suffix === undefined ? undefined : name.slice(0, -suffix.length);
 }

@@ -32,9 +32,9 @@ function decode(text: string): string {
 /**
  * `/bucket/any//key%20` → bucket and key: the raw path, decoded once, with every slash that was sent.
  */
-function parseTarget(url: string, host?: string): Target {
+function parseTarget(url: string, host?: string, allowed: readonly string[] = []): Target {
   const [path = ""] = url.split("?", 1);
-  const hosted = websiteBucketOf(host) ?? bucketOfHost(host);
+  const hosted = websiteBucketOf(host) ?? bucketOfHost(host, allowed);
   const slash = path.indexOf("/", 1);
   const bucket = hosted ?? decode(slash < 0 ? path.slice(1) : path.slice(1, slash));
   const rawKey = hosted === undefined ? (slash < 0 ? "" : path.slice(slash + 1)) : path.slice(1);
@@ -179,7 +179,7 @@ async function perform(
   const { url } = request;
   let call: Call | undefined;
   try {
-    const target = parseTarget(url, request.headers.host);
+    const target = parseTarget(url, request.headers.host, context.allowedHosts);
     call = { target, query: queryOf(url), headers: headersOf(request), body, request };
     if (websiteBucketOf(request.headers.host) !== undefined) return serveWebsite(context, call);
     const operation = requireOperation(operations, call);
