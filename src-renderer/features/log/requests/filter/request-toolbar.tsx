@@ -1,6 +1,7 @@
 import { SquareTerminal } from "lucide-react";
 import { memo, useState } from "react";
 import { useStore } from "zustand";
+import { requestSources } from "#shared/domain/request-source.ts";
 import type { RequestFacets, RequestFilter, RequestRow } from "#shared/domain/request-row.ts";
 import { useCommand } from "../../../../bridge/use-command.ts";
 import { useSimulators } from "../../../../bridge/use-simulators.ts";
@@ -107,7 +108,7 @@ function listValues(
   if (key === "status") return [...noted(facets?.statuses), ...meant(namedStatuses, "")];
   if (key === "sim") return meant(kinds, "simulator");
   if (key === "brand") return meant(brands, "provider");
-  if (key === "from") return meant(["client", "timeline", "panel"], "source");
+  if (key === "from") return meant(requestSources, "source");
   return [];
 }
 
