@@ -45,11 +45,12 @@ function created(info: object): RouteResponse {
   });
 }
 
-function unknown(name: string) {
+function unknown(name: string, field?: string) {
   return controlRefusal(
     404,
     "not_found",
     `Unknown snapshot ${JSON.stringify(name)}; GET /_sim/snapshots lists the snapshots`,
+    field,
   );
 }
 
@@ -91,6 +92,19 @@ export function snapshotRoutes<State>(
         handle: async ({ params, body }) => {
           const { name } = checkControl(z.object({ name: snapshotName }), params);
           return created(await keepSaved(snapshots, name, body));
+        },
+      },
+    ),
+    controlRoute(
+      "GET /_sim/snapshots/:name/diff",
+      "The differences from a snapshot to another one, or to the present state",
+      {
+        query: z.strictObject({ to: snapshotName.optional() }),
+        handle: async ({ params, query: { to } }) => {
+          const name = params["name"] ?? "";
+          const differences = await snapshots.compare(name, to);
+          if (differences) return differences;
+          throw snapshots.has(name) && to !== undefined ? unknown(to, "to") : unknown(name);
         },
       },
     ),

@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
+import { requestSources } from "#shared/domain/request-source.ts";
 import type { RecordedCause } from "#core/contract/cause.ts";
 import { uint16Column, uint32Column } from "#core/state/column.ts";
 import { Dictionary } from "#core/state/dictionary.ts";
@@ -8,9 +9,9 @@ import { ByteLog } from "#core/log/byte-log.ts";
 
 const causeRecord = lazyObject(() => ({
   /**
-   * The origin of the request: a client, a person at the panel, or the timeline with one of its items.
+   * The origin of the request; that of the timeline has one of its items.
    */
-  origin: z.enum(["client", "panel", "timeline"]),
+  origin: z.enum(requestSources),
   /** The scheduled item's id, of a call that the timeline made. */
   item: z.string().optional(),
   method: z.string(),

@@ -31,6 +31,10 @@ const objectsQuery = lazyStrictObject(() => ({
   skip: wholeNumber.default(0),
 }));
 
+const aheadQuery = lazyStrictObject(() => ({
+  limit: wholeNumber.refine((limit) => limit <= 200, "at most 200").default(50),
+}));
+
 const requestsQuery = lazyStrictObject(() => ({
   after: wholeNumber.default(0),
   limit: wholeNumber.refine((limit) => limit <= 200, "at most 200").default(200),
@@ -49,6 +53,8 @@ const panelCall = lazyStrictObject(() => ({
   as: z.string().min(1).optional(),
   raw: z.strictObject({ contentType: z.string(), text: z.string() }).optional(),
   headers: z.record(z.string(), z.string()).optional(),
+  /** The source of the request in the logs. */
+  source: z.enum(["panel", "agent"]).default("panel"),
 }));
 
 const streamHeaders = {
@@ -108,6 +114,11 @@ function lookRoutes(of: () => RunningSimulator): readonly ControlRoute[] {
       "GET /_sim/panel/endpoints",
       "The receivers, with what came of their deliveries",
       () => ({ endpoints: presentEndpoints(of()) }),
+    ),
+    controlRoute(
+      "GET /_sim/panel/ahead",
+      "The next work that the simulator will do by itself, in words",
+      { query: aheadQuery, handle: ({ query }) => of().ahead(query.limit) },
     ),
     controlRoute(
       "GET /_sim/panel/deliveries/:seq",
@@ -198,7 +209,9 @@ export function panelRoutes(
             const message = "a scheduled call cannot use the panel's routes";
             throw controlRefusal(409, "clock_is_running", message);
           }
-          return callForPanel(of(), body, exchange, world.settings.controlToken);
+          const { source, ...call } = body;
+          const made = { exchange, source, controlToken: world.settings.controlToken };
+          return callForPanel(of(), call, made);
         },
       },
     ),

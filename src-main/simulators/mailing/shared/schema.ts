@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { exclusive, worded } from "#core/contract/rules/rule.ts";
 import { booleanText } from "#core/parsing/boolean-text.ts";
 import { parseJsonText } from "#core/parsing/body-parsers.ts";
 import { namesRealDay } from "#shared/text/names-real-day.ts";
@@ -97,6 +98,11 @@ export const listShape = {
   date_created: dateFilter,
   metadata: orJsonText(pairs).optional(),
 };
+
+/** A page lies on one side of one item. */
+export const listRules = [
+  worded(exclusive("before", "after"), { message: "before and after cannot be used together" }),
+];
 
 /** Returns whether an object has all the pairs that a filter names. */
 export function hasMetadata(

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { lazyObject } from "#core/contract/lazy-object.ts";
+import { given, is, requiredIf, type Rule } from "#core/contract/rules/rule.ts";
 import { moment, words } from "../../shared/fields.ts";
 import { pageQuery } from "../../shared/paging.ts";
 
@@ -30,7 +30,7 @@ const orNull = <T extends z.ZodType>(type: T) =>
   type.optional().transform((value) => value ?? null);
 
 /** The fields are in the order of responses. */
-export const annotation = lazyObject(() => ({
+const annotationFields = z.object({
   path: words,
   start_line: line,
   start_column: orNull(line),
@@ -40,20 +40,27 @@ export const annotation = lazyObject(() => ({
   title: orNull(z.string().max(255)),
   message: words.max(65_536),
   raw_details: orNull(z.string().max(65_536)),
-}));
+});
 
-const output = lazyObject(() => ({
+/** Columns are within one line. */
+export const annotation = annotationFields.refine(
+  ({ start_line: start, end_line: end, start_column: from, end_column: to }) =>
+    start === end || (from === null && to === null),
+  { path: ["start_column"], error: "must not be given for several lines" },
+);
+
+const output = z.object({
   title: words.optional(),
   summary: z.string().max(65_535),
   text: z.string().max(65_535).optional(),
   annotations: z.array(annotation).max(50).optional(),
-}));
+});
 
-export const checkAction = lazyObject(() => ({
+export const checkAction = z.object({
   label: words.max(20),
   description: words.max(40),
   identifier: words.max(20),
-}));
+});
 
 const fields = {
   details_url: z.string().optional(),
@@ -65,18 +72,24 @@ const fields = {
   actions: z.array(checkAction).max(3).optional(),
 };
 
-export const createRunBody = lazyObject(() => ({
+/** A run that is completed needs a conclusion. */
+export const runRules: readonly Rule[] = [
+  requiredIf("conclusion", is("status", "completed")),
+  requiredIf("conclusion", given("completed_at")),
+];
+
+export const createRunBody = z.object({
   ...fields,
   name: words,
   head_sha: words,
   output: output.extend({ title: words }).optional(),
-}));
+});
 
-export const updateRunBody = lazyObject(() => ({
+export const updateRunBody = z.object({
   ...fields,
   name: words.optional(),
   output: output.optional(),
-}));
+});
 
 export const listRunsQuery = pageQuery.extend({
   check_name: z.string().optional(),

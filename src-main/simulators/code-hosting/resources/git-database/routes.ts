@@ -10,10 +10,10 @@ import {
   typeOfObject,
 } from "../../git/store.ts";
 import * as z from "zod";
-import { lazyObject } from "#core/contract/lazy-object.ts";
+import { exclusive, within } from "#core/contract/rules/rule.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import { notFound, unprocessable } from "../../errors.ts";
-import { withPath } from "../../git/tree.ts";
+import { entryAt, withPath } from "../../git/tree.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { BLOB_BODY_LIMIT, checkBlobSize } from "../../shared/blob-limits.ts";
 import { answerMedia } from "../../shared/media-type.ts";
@@ -26,20 +26,29 @@ import { presentBlob, presentTag, presentTree, typeOfMode } from "./present.ts";
 
 const modes = ["100644", "100755", "040000", "160000", "120000"] as const;
 
-const treeEntry = lazyObject(() => ({
+const treeEntry = z.object({
   path: z.string().min(1),
   mode: z.enum(modes),
   type: z.enum(["blob", "tree", "commit"]).optional(),
   sha: z.string().nullish(),
   content: z.string().optional(),
-}));
+});
+
+const treeRules = within("tree[]", exclusive("sha", "content"));
 
 type TreeEntryFields = z.output<typeof treeEntry>;
 
 /** An entry's object: what it names, or a blob made of its content; nothing to delete the path. */
 function objectOf({ repository }: RequestContext, entry: TreeEntryFields): string | undefined {
   if (entry.sha === null) return undefined;
-  if (entry.sha === undefined) return putBlob(repository.git, Buffer.from(entry.content ?? ""));
+  if (entry.type !== undefined && entry.type !== typeOfMode(entry.mode)) {
+    throw unprocessable(`tree.type ${entry.type} does not match tree.mode ${entry.mode}`);
+  }
+  if (entry.sha === undefined) {
+    if (entry.content === undefined)
+      throw unprocessable("Must supply either tree.sha or tree.content");
+    return putBlob(repository.git, Buffer.from(entry.content));
+  }
   const isThere = typeOfObject(repository.git, entry.sha) === typeOfMode(entry.mode);
   if (!isThere && entry.mode !== "160000") {
     throw unprocessable(`tree.sha ${entry.sha} is not a valid ${typeOfMode(entry.mode)}`);
@@ -59,8 +68,13 @@ function createTree(
   let tree = start ?? putTree(git, []);
   for (const entry of entries) {
     const sha = objectOf(context, entry);
+    const path = splitPath(entry.path);
+    // Git cannot take a path away that is not there.
+    if (sha === undefined && !entryAt(git, tree, path.join("/"))) {
+      throw unprocessable("GitRPC::BadObjectState");
+    }
     const file = sha === undefined ? undefined : { mode: entry.mode, sha };
-    tree = withPath(git, tree, splitPath(entry.path), file);
+    tree = withPath(git, tree, path, file);
   }
   return tree;
 }
@@ -77,10 +91,7 @@ export const routes = [
     return presentBlob(context, sha, bytes);
   }),
   route("POST /repos/:owner/:repo/git/blobs", "Writes a blob", {
-    body: lazyObject(() => ({
-      content: z.string(),
-      encoding: z.enum(["utf-8", "base64"]).default("utf-8"),
-    })),
+    body: z.object({ content: z.string(), encoding: z.enum(["utf-8", "base64"]).default("utf-8") }),
     bodyLimit: BLOB_BODY_LIMIT,
     handle: (context, request) => {
       const { content, encoding } = request.body;
@@ -92,7 +103,7 @@ export const routes = [
     },
   }),
   route("GET /repos/:owner/:repo/git/trees/*", "Lists a tree, with all below it if asked", {
-    query: lazyObject(() => ({ recursive: z.string().optional() })),
+    query: z.object({ recursive: z.string().optional() }),
     handle: (context, request) => {
       const { git } = context.repository;
       const name = context.params["*"] ?? "";
@@ -102,10 +113,11 @@ export const routes = [
     },
   }),
   route("POST /repos/:owner/:repo/git/trees", "Writes a tree", {
-    body: lazyObject(() => ({
+    body: z.object({
       tree: z.array(treeEntry).min(1).max(10_000),
       base_tree: z.string().optional(),
-    })),
+    }),
+    rules: treeRules,
     bodyLimit: BLOB_BODY_LIMIT,
     handle: (context, request) => {
       const sha = createTree(context, request.body.tree, request.body.base_tree);
@@ -119,13 +131,13 @@ export const routes = [
   }),
   route("POST /repos/:owner/:repo/git/commits", "Writes a commit", {
     unsupported: ["signature"],
-    body: lazyObject(() => ({
+    body: z.object({
       message: z.string(),
       tree: z.string(),
       parents: z.array(z.string()).max(16).default([]),
       author: personFields.optional(),
       committer: personFields.optional(),
-    })),
+    }),
     handle: (context, request) => {
       const { repository } = context;
       const { tree, parents } = request.body;
@@ -143,13 +155,13 @@ export const routes = [
     return presentTag(context, tag);
   }),
   route("POST /repos/:owner/:repo/git/tags", "Writes an annotated tag", {
-    body: lazyObject(() => ({
+    body: z.object({
       tag: z.string().min(1),
       message: z.string(),
       object: z.string(),
       type: z.enum(["commit", "tree", "blob"]),
       tagger: personFields.optional(),
-    })),
+    }),
     handle: (context, request) => {
       const { tag, message, object: sha, type, tagger } = request.body;
       if (typeOfObject(context.repository.git, sha) !== type)

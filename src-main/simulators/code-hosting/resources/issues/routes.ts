@@ -8,7 +8,13 @@ import { findAccount, findLabel, requireIssue } from "../../shared/find.ts";
 import type { Issue, Repository } from "../../state.ts";
 import { createIssue, setLock, tellOpened, updateIssue } from "./actions.ts";
 import { presentFullIssue } from "./present.ts";
-import { createIssueBody, listIssuesQuery, unsupportedFields, updateIssueBody } from "./schema.ts";
+import {
+  createIssueBody,
+  issueRules,
+  listIssuesQuery,
+  unsupportedFields,
+  updateIssueBody,
+} from "./schema.ts";
 
 type IssueListQuery = z.output<typeof listIssuesQuery>;
 
@@ -93,6 +99,7 @@ export const routes = [
   }),
   route("POST /repos/:owner/:repo/issues", "Opens an issue", {
     body: createIssueBody,
+    rules: issueRules,
     unsupported: unsupportedFields,
     handle: (context, request) => {
       const issue = createIssue(context, request.body);
@@ -105,6 +112,7 @@ export const routes = [
   ),
   route("PATCH /repos/:owner/:repo/issues/:number", "Changes, closes or reopens an issue", {
     body: updateIssueBody,
+    rules: issueRules,
     unsupported: unsupportedFields,
     handle: (context, request) => {
       const issue = requireIssue(context);

@@ -1,5 +1,16 @@
 import * as z from "zod";
-import { lazyObject } from "#core/contract/lazy-object.ts";
+import {
+  absent,
+  anyOf,
+  exclusive,
+  is,
+  isNot,
+  onlyIf,
+  refusedIf,
+  requiredIf,
+  requires,
+  type Rule,
+} from "#core/contract/rules/rule.ts";
 import { direction, moment, words } from "../../shared/fields.ts";
 import { pageQuery } from "../../shared/paging.ts";
 
@@ -18,18 +29,38 @@ const place = {
 };
 
 /** A comment of a review that is being written. */
-export const draftComment = lazyObject(() => ({ ...place, body: text }));
+export const draftComment = z.object({ ...place, body: text });
 
-export const createCommentBody = lazyObject(() => ({
+/** A place is a line or a position. */
+export const draftCommentRules: readonly Rule[] = [
+  exclusive("position", "line"),
+  exclusive("position", "start_line"),
+  anyOf("line", "position"),
+  requires("start_side", "start_line"),
+];
+
+export const createCommentBody = z.object({
   ...place,
   path: words.optional(),
   body: text,
   commit_id: z.string().optional(),
   subject_type: z.enum(["line", "file"]).default("line"),
   in_reply_to: z.int().positive().optional(),
-}));
+});
 
-export const replyBody = lazyObject(() => ({ body: text }));
+/** In a reply, all but the body is ignored. */
+export const createCommentRules: readonly Rule[] = onlyIf(
+  [absent("in_reply_to")],
+  requiredIf("path"),
+  requiredIf("commit_id"),
+  refusedIf(["line", "position", "start_line"], is("subject_type", "file")),
+  exclusive("position", "line"),
+  exclusive("position", "start_line"),
+  ...onlyIf([isNot("subject_type", "file")], anyOf("line", "position")),
+  requires("start_side", "start_line"),
+);
+
+export const replyBody = z.object({ body: text });
 
 export const listQuery = pageQuery.extend({
   since: moment.optional(),

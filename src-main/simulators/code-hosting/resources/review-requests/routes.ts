@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { lazyObject } from "#core/contract/lazy-object.ts";
+import { anyOf } from "#core/contract/rules/rule.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import { githubError } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";
@@ -9,10 +9,12 @@ import { presentTeams } from "../teams/present.ts";
 import { presentAccount } from "../users/present.ts";
 import { changeRequests, requestedNow } from "./actions.ts";
 
-const body = lazyObject(() => ({
+const body = z.object({
   reviewers: z.array(z.string()).max(100).default([]),
   team_reviewers: z.array(z.string()).max(100).default([]),
-}));
+});
+
+const rules = [anyOf("reviewers", "team_reviewers")];
 
 const path = "/repos/:owner/:repo/pulls/:number/requested_reviewers" as const;
 
@@ -33,6 +35,7 @@ export const routes = [
   }),
   route(`POST ${path}`, "Asks people and teams for a review", {
     body,
+    rules,
     handle: (context, request) => {
       checkSent(context, request.body);
       const pull = requirePull(context);
@@ -46,6 +49,7 @@ export const routes = [
   }),
   route(`DELETE ${path}`, "Withdraws requests for a review", {
     body,
+    rules,
     handle: (context, request) => {
       checkSent(context, request.body);
       const pull = requirePull(context);

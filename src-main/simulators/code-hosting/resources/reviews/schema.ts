@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { lazyObject } from "#core/contract/lazy-object.ts";
-import { draftComment } from "../review-comments/schema.ts";
+import { anyOf, is, onlyIf, type Rule, within, worded } from "#core/contract/rules/rule.ts";
+import { draftComment, draftCommentRules } from "../review-comments/schema.ts";
 
 export { draftComment };
 
@@ -8,13 +8,24 @@ export const verdict = z.enum(["APPROVE", "REQUEST_CHANGES", "COMMENT"]);
 
 const text = z.string().max(65_536);
 
-export const createReviewBody = lazyObject(() => ({
+export const createReviewBody = z.object({
   event: verdict.optional(),
   body: text.default(""),
   commit_id: z.string().optional(),
   comments: z.array(draftComment).max(1_000).default([]),
-}));
+});
 
-export const updateReviewBody = lazyObject(() => ({ body: text }));
+/** Without an approval, a review says something. */
+const NO_WORDS = "You need to leave a comment indicating the requested changes.";
 
-export const submitReviewBody = lazyObject(() => ({ event: verdict, body: text.optional() }));
+export const createReviewRules: readonly Rule[] = [
+  ...onlyIf(
+    [is("event", "REQUEST_CHANGES", "COMMENT")],
+    worded(anyOf("body", "comments"), { message: NO_WORDS }),
+  ),
+  ...within("comments[]", ...draftCommentRules),
+];
+
+export const updateReviewBody = z.object({ body: text });
+
+export const submitReviewBody = z.object({ event: verdict, body: text.optional() });

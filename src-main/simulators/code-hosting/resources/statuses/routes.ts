@@ -16,7 +16,7 @@ import { presentAccount } from "../users/present.ts";
 const createStatusBody = lazyObject(() => ({
   state: z.enum(["error", "failure", "pending", "success"]),
   target_url: z.string().nullish(),
-  description: z.string().max(1_000).nullish(),
+  description: z.string().max(140).nullish(),
   context: z.string().max(1_000).default("default"),
 }));
 

@@ -21,7 +21,7 @@ import {
   updateTeam,
 } from "./actions.ts";
 import { presentFullTeam, presentTeam } from "./present.ts";
-import { createTeamBody, teamRepositoryBody, updateTeamBody } from "./schema.ts";
+import { createTeamBody, teamRepositoryBody, teamRules, updateTeamBody } from "./schema.ts";
 
 const teams = "/orgs/:name/teams" as const;
 const one = `${teams}/:team` as const;
@@ -50,6 +50,7 @@ export const routes = [
   }),
   route(`POST ${teams}`, "Creates a team", {
     body: createTeamBody,
+    rules: teamRules,
     handle: (context, request) => {
       const organization = requireOwned(context, "members");
       const team = createTeam(context, organization, request.body);
@@ -59,6 +60,7 @@ export const routes = [
   route(`GET ${one}`, "Shows a team", (context) => presentFullTeam(context, requireTeam(context))),
   route(`PATCH ${one}`, "Changes a team", {
     body: updateTeamBody,
+    rules: teamRules,
     handle: (context, request) => {
       const organization = requireOwned(context, "members");
       const team = updateTeam(context, organization, requireTeam(context), request.body);

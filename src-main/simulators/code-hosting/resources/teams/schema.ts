@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { lazyObject } from "#core/contract/lazy-object.ts";
+import { is, refusedIf, type Rule } from "#core/contract/rules/rule.ts";
 import { words } from "../../shared/fields.ts";
 import { type Permission, permissions } from "../../state.ts";
 
@@ -13,18 +13,23 @@ const common = {
   parent_team_slug: z.string().nullish(),
 };
 
-export const createTeamBody = lazyObject(() => ({
+/** A team with a parent is visible to the organisation. */
+export const teamRules: readonly Rule[] = [
+  refusedIf(["parent_team_id", "parent_team_slug"], is("privacy", "secret")),
+];
+
+export const createTeamBody = z.object({
   ...common,
   name: words.max(100),
   maintainers: z.array(z.string()).max(100).default([]),
   repo_names: z.array(z.string()).max(100).default([]),
-}));
+});
 
-export const updateTeamBody = lazyObject(() => ({ ...common, name: words.max(100).optional() }));
+export const updateTeamBody = z.object({ ...common, name: words.max(100).optional() });
 
-export const teamRepositoryBody = lazyObject(() => ({
+export const teamRepositoryBody = z.object({
   permission: z
     .enum([...permissions, "read", "write"])
     .transform((name): Permission => (name === "read" ? "pull" : name === "write" ? "push" : name))
     .optional(),
-}));
+});

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { invalid, requireObject } from "../../errors.ts";
 import { route } from "../../route.ts";
-import { listPage, listQuery } from "../../shared/paging.ts";
+import { listPage, listQuery, listRules } from "../../shared/paging.ts";
 import type { ApiKey, SimContext } from "../../state.ts";
 import { presentApiKey } from "./present.ts";
 
@@ -50,6 +50,7 @@ export const routes = [
   }),
   route("GET /api-keys", "Lists API keys, newest first", {
     query: listQuery,
+    rules: listRules,
     handle: ({ state }, { query }) => listPage(state.apiKeys, query, presentApiKey),
   }),
   route("PATCH /api-keys/:id", "Renames an API key", {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { lazyObject } from "#core/contract/lazy-object.ts";
+import { anyOf, type Rule, worded } from "#core/contract/rules/rule.ts";
 import { fault } from "../../errors.ts";
 import { addresses, recipients, sender } from "../../shared/addresses.ts";
 
@@ -70,7 +70,7 @@ const shape = {
   text: text.nullish(),
   headers: mailHeaders.nullish(),
   tags: z
-    .array(lazyObject(() => ({ name: tagPart, value: tagPart })))
+    .array(z.object({ name: tagPart, value: tagPart }))
     .max(75, { error: "The `tags` field must have at most 75 items" })
     .nullish(),
   topic_id: text.nullish(),
@@ -79,9 +79,13 @@ const shape = {
 };
 
 /** The body of `POST /emails`. Unknown fields are ignored. */
-export const createEmailBody = z.object(shape).superRefine((sent, context) => {
-  if (typeof sent.html === "string" || typeof sent.text === "string") return;
-  fault(context, "Missing `html` or `text` field.", "missing_required_field");
-});
+export const createEmailBody = z.object(shape);
+
+export const emailRules: readonly Rule[] = [
+  worded(anyOf("html", "text"), {
+    message: "Missing `html` or `text` field.",
+    code: "missing_required_field",
+  }),
+];
 
 export type EmailBody = z.output<typeof createEmailBody>;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { lazyObject } from "#core/contract/lazy-object.ts";
+import { absent, is, refusedIf, type Rule, worded } from "#core/contract/rules/rule.ts";
 import {
   dateFilter,
   flag,
@@ -16,7 +16,7 @@ import { type AddressBody, createAddressBody } from "../addresses/schema.ts";
 
 const MAX_HTML = 10_000;
 
-const file = lazyObject(() => ({ fileName: z.string(), bytes: z.instanceof(Buffer) }));
+const file = z.object({ fileName: z.string(), bytes: z.instanceof(Buffer) });
 
 /** One side of a card: HTML, a template's id, a link to a file, or the file itself. */
 const artwork = z.union(
@@ -54,28 +54,30 @@ const optionalParty = z.preprocess(
 );
 
 /** A postcard as clients order it, in whichever encoding. */
-export const createPostcardBody = z
-  .object({
-    to: party,
-    from: optionalParty,
-    front: artwork,
-    back: artwork,
-    size: z.enum(sizes).default("4x6"),
-    mail_type: z.enum(mailTypes).default("usps_first_class"),
-    use_type: z.enum(["marketing", "operational"]).nullish(),
-    merge_variables: mergeVariables,
-    metadata,
-    description: text(255),
-    send_date: moment.optional(),
-    billing_group_id: z
-      .string()
-      .regex(/^bg_[a-zA-Z0-9]+$/, "must be a billing group id")
-      .nullish(),
-  })
-  .refine(({ size, mail_type: type }) => size !== "4x6" || type === "usps_first_class", {
-    path: ["mail_type"],
-    error: "must be usps_first_class for the size 4x6",
-  });
+export const createPostcardBody = z.object({
+  to: party,
+  from: optionalParty,
+  front: artwork,
+  back: artwork,
+  size: z.enum(sizes).default("4x6"),
+  mail_type: z.enum(mailTypes).default("usps_first_class"),
+  use_type: z.enum(["marketing", "operational"]).nullish(),
+  merge_variables: mergeVariables,
+  metadata,
+  description: text(255),
+  send_date: moment.optional(),
+  billing_group_id: z
+    .string()
+    .regex(/^bg_[a-zA-Z0-9]+$/, "must be a billing group id")
+    .nullish(),
+});
+
+/** The smallest card, which is the default, goes by one class. */
+export const postcardRules: readonly Rule[] = [absent("size"), is("size", "4x6")].map((condition) =>
+  worded(refusedIf("mail_type", is("mail_type", "usps_standard"), condition), {
+    message: "mail_type must be usps_first_class for the size 4x6",
+  }),
+);
 
 export type PostcardBody = z.output<typeof createPostcardBody>;
 export type Artwork = PostcardBody["front"];
@@ -90,7 +92,7 @@ const sortBy = orJsonText(
 ).optional();
 
 /** The query of `GET /v1/postcards`. */
-export const listPostcardsQuery = lazyObject(() => ({
+export const listPostcardsQuery = z.object({
   ...listShape,
   size: oneOrMore(sizes),
   scheduled: flag,
@@ -98,6 +100,6 @@ export const listPostcardsQuery = lazyObject(() => ({
   mail_type: z.enum(mailTypes).optional(),
   status: z.enum(["processed", "rendered", "rejected"]).optional(),
   sort_by: sortBy,
-}));
+});
 
 export type ListPostcardsQuery = z.output<typeof listPostcardsQuery>;

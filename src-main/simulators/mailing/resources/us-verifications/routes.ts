@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { lazyObject } from "#core/contract/lazy-object.ts";
+import { absent, anyOf, onlyIf, worded } from "#core/contract/rules/rule.ts";
 import { invalid } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { requiredText, text } from "../../shared/schema.ts";
@@ -7,7 +7,7 @@ import { type AddressParts, partsOfOneLine } from "./one-line.ts";
 import { presentVerification } from "./present.ts";
 import { testFindingOf } from "./test-addresses.ts";
 
-const createVerificationBody = lazyObject(() => ({
+const createVerificationBody = z.object({
   recipient: text(500),
   primary_line: requiredText(500).optional(),
   secondary_line: text(500),
@@ -17,7 +17,16 @@ const createVerificationBody = lazyObject(() => ({
   zip_code: text(10),
   /** The whole address in one line instead. */
   address: requiredText(500).optional(),
-}));
+});
+
+const NO_PLACE = "zip_code or both city and state are required";
+
+const zipOrPlace = (name: string) => worded(anyOf(name, "zip_code"), { message: NO_PLACE });
+
+const verificationRules = [
+  anyOf("primary_line", "address"),
+  ...onlyIf([absent("address")], zipOrPlace("city"), zipOrPlace("state")),
+];
 
 type Asked = z.output<typeof createVerificationBody>;
 
@@ -30,11 +39,9 @@ function partsOf(asked: Asked): AddressParts {
     return parts;
   }
   const { primary_line: line, city, state, zip_code: zip } = asked;
-  if (line === undefined) throw invalid("primary_line or address is required");
-  if (zip === null && (city === null || state === null)) {
-    throw invalid("zip_code or both city and state are required");
-  }
-  return { line, city: city ?? "", state: state ?? "", zip: zip ?? "" };
+  // Forms send empty texts, which are given and say nothing.
+  if (zip === null && (city === null || state === null)) throw invalid(NO_PLACE);
+  return { line: line ?? "", city: city ?? "", state: state ?? "", zip: zip ?? "" };
 }
 
 /** Verification: every complete address is deliverable, but for the provider's test addresses. */
@@ -42,6 +49,7 @@ export const routes = [
   route("POST /v1/us_verifications", "Verifies a US address", {
     unsupported: ["case"],
     body: createVerificationBody,
+    rules: verificationRules,
     handle: ({ ids }, request) =>
       presentVerification(ids.next("us_ver_", 16, "hex"), {
         ...partsOf(request.body),

@@ -1,9 +1,18 @@
 import { ownValue } from "#core/state/own-value.ts";
 import * as z from "zod";
-import { lazyObject, lazyStrictObject } from "#core/contract/lazy-object.ts";
+import { exclusive, type Rule, within } from "#core/contract/rules/rule.ts";
 import { richTexts } from "../../rich-text/schema.ts";
 import { checkPart, complain, keyed } from "../../shared/keyed.ts";
-import { icon, id, position, textColor, trashedOf, trashing, url } from "../../shared/schema.ts";
+import {
+  icon,
+  id,
+  position,
+  positionRules,
+  textColor,
+  trashedOf,
+  trashing,
+  url,
+} from "../../shared/schema.ts";
 import type { BlockContent, Given } from "../../state.ts";
 
 /** A new block with its children. */
@@ -40,10 +49,7 @@ const partNames = {
 
 const color = { color: textColor.optional() };
 const plain = { color: "default" };
-const external = lazyObject(() => ({
-  type: z.literal("external").optional(),
-  external: z.object({ url }),
-}));
+const external = z.object({ type: z.literal("external").optional(), external: z.object({ url }) });
 
 function settingsOf(shape: z.ZodRawShape): z.ZodType<Given> {
   return z.object(shape);
@@ -162,11 +168,11 @@ const kinds: Readonly<Record<string, Kind>> = {
   table_row: { parts: ["cells"], settings: settingsOf({}), defaults: {} },
 };
 
-const partsBody = lazyObject(() => ({
+const partsBody = z.object({
   rich_text: richTexts.optional(),
   caption: richTexts.optional(),
   cells: z.array(richTexts).max(100).optional(),
-}));
+});
 
 type Ctx = z.core.$RefinementCtx;
 
@@ -194,9 +200,9 @@ function checkComplete(kind: Kind, content: BlockContent, ctx: Ctx): boolean {
   return false;
 }
 
-const childrenBody = lazyObject(() => ({
+const childrenBody = z.object({
   children: z.lazy((): z.ZodType<readonly BlockInput[] | undefined> => blocks.optional()),
-}));
+});
 
 function childrenOf(kind: Kind, given: unknown, ctx: Ctx): readonly BlockInput[] | undefined {
   if (!kind.parts.includes("children")) return [];
@@ -245,11 +251,16 @@ export const updateBlockBody = z.looseObject(trashing).transform((body, ctx) => 
   return { archived: body.archived, trashed: trashedOf(body), content };
 });
 
-export const appendBlocksBody = lazyStrictObject(() => ({
+export const appendBlocksBody = z.strictObject({
   children: blocks.refine((given) => given.length > 0, { error: "should not be empty" }),
   after: id.optional(),
   position: position.optional(),
-}));
+});
+
+export const appendBlocksRules: readonly Rule[] = [
+  exclusive("after", "position"),
+  ...within("position", ...positionRules),
+];
 
 /** The block whose children a synced block shows, if it is a copy. */
 export function syncedFrom({ settings }: BlockContent): string | undefined {
@@ -264,7 +275,7 @@ export function childrenIdOf(node: {
   return (node.content && syncedFrom(node.content)) ?? node.id;
 }
 
-const copy = lazyObject(() => ({ synced_from: z.object({ block_id: z.string() }) }));
+const copy = z.object({ synced_from: z.object({ block_id: z.string() }) });
 
 /** Returns whether a block of this type may have children of another. */
 export function canHold(type: string, child: string): boolean {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { lazyStrictObject } from "#core/contract/lazy-object.ts";
+import { anyOf, exclusive, requiredIf, is, type Rule, within } from "#core/contract/rules/rule.ts";
 import { richTexts } from "../../rich-text/schema.ts";
 import { keyed } from "../../shared/keyed.ts";
 import { absent, id, parentIn } from "../../shared/schema.ts";
@@ -10,7 +10,7 @@ const text = {
   markdown: absent,
 };
 
-export const createCommentBody = lazyStrictObject(() => ({
+export const createCommentBody = z.strictObject({
   parent: keyed<Comment["parent"]>({
     page_id: parentIn("page"),
     block_id: parentIn("block"),
@@ -24,6 +24,12 @@ export const createCommentBody = lazyStrictObject(() => ({
     })
     .optional(),
   ...text,
-}));
+});
+
+export const createCommentRules: readonly Rule[] = [
+  exclusive("discussion_id", "parent"),
+  anyOf("parent", "discussion_id"),
+  ...within("display_name", requiredIf("custom", is("type", "custom"))),
+];
 
 export const updateCommentBody = z.strictObject(text);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { lazyStrictObject } from "#core/contract/lazy-object.ts";
+import { within } from "#core/contract/rules/rule.ts";
 import { valueInputs } from "../../properties/value-schema.ts";
 import { keyed } from "../../shared/keyed.ts";
 import {
@@ -8,6 +8,7 @@ import {
   icon,
   parentIn,
   position,
+  positionRules,
   trashing,
   workspace,
 } from "../../shared/schema.ts";
@@ -29,19 +30,21 @@ const look = {
   template: absent,
 };
 
-export const createPageBody = lazyStrictObject(() => ({
+export const createPageBody = z.strictObject({
   parent,
   children: blocks.default([]),
   position: position.optional(),
   markdown: absent,
   ...look,
-}));
+});
 
-export const updatePageBody = lazyStrictObject(() => ({
+export const createPageRules = within("position", ...positionRules);
+
+export const updatePageBody = z.strictObject({
   erase_content: z.boolean().optional(),
   is_archived: z.boolean().optional(),
   ...look,
   ...trashing,
-}));
+});
 
-export const movePageBody = lazyStrictObject(() => ({ parent }));
+export const movePageBody = z.strictObject({ parent });
