@@ -143,9 +143,10 @@ const kinds: Readonly<Record<string, Kind>> = {
   synced_block: {
     parts: ["children"],
     settings: settingsOf({
-      synced_from: z
-        .object({ type: z.literal("block_id").default("block_id"), block_id: id })
-        .nullish(),
+      synced_from: lazyObject(() => ({
+        type: z.literal("block_id").default("block_id"),
+        block_id: id,
+      })).nullish(),
     }),
     defaults: {},
     required: ["synced_from"],
