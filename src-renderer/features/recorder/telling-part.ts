@@ -2,7 +2,7 @@ import { isRecord } from "#shared/text/json-in.ts";
 
 /** Fields whose values a person would check: money, states, reasons, texts and addresses. */
 const TELLING =
-  /^(?:amount|total|net|fee|currency|status|state|reason|result|outcome|action|subject|title|text|name|email|to|from|description|quantity|count|price|paid|captured|refunded|disputed|attempt_count|cancel_at_period_end|failure_code|billing_reason)$|^amount_|_amount$|_status$|_reason$/;
+  /^(?:amount|total|net|fee|currency|status|state|reason|result|outcome|action|subject|title|text|name|email|to|from|description|quantity|count|price|paid|captured|refunded|disputed|attempt_count|cancel_at_period_end|failure_code|billing_reason)$|^amount_|_(?:amount|status|reason|email)$/;
 
 const DEEPEST = 5;
 
