@@ -35,6 +35,7 @@ export { pageNewestFirst, UnknownCursor, type Page } from "#core/state/page.ts";
 
 export type { Endpoint } from "#core/contract/endpoint.ts";
 export type { SignatureScheme, SigningInput } from "#core/contract/signature.ts";
+export { fieldsIn, joinParts, mailIn, moneyIn, quote, textIn } from "#core/text/summary.ts";
 export { hookSignature } from "#core/signing/hook-signature.ts";
 export { signTimestampedHex } from "#core/signing/schemes.ts";
 export { signVersionedHex } from "#core/signing/schemes.ts";

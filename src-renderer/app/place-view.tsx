@@ -1,10 +1,10 @@
 import type { ComponentType } from "react";
 import { ActionsPlace } from "../features/actions/actions-place.tsx";
 import { EndpointsPlace } from "../features/endpoints/endpoints-place.tsx";
-import { EventsPlace } from "../features/events/events-place.tsx";
+import { EventsPlace } from "../features/log/events/events-place.tsx";
 import { ObjectsPlace } from "../features/objects/objects-place.tsx";
 import { OverviewPlace } from "../features/overview/overview-place.tsx";
-import { RequestsPlace } from "../features/requests/requests-place.tsx";
+import { RequestsPlace } from "../features/log/requests/requests-place.tsx";
 import { SettingsPlace } from "../features/settings/settings-place.tsx";
 import { useLocation } from "../stores/location.ts";
 import { places, type PlaceId } from "../stores/places.ts";

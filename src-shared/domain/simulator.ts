@@ -258,8 +258,15 @@ export const endpointView = z.object({
   secret: z.string(),
   enabled: z.boolean(),
   types: z.array(z.string()),
+  /** The number of events whose latest attempt was delivered. */
   delivered: z.int(),
+  /** The number of events whose latest attempt failed. */
   failed: z.int(),
+  /** The newest result; null before the first attempt, and where an older Simdeck does not report it. */
+  last: z
+    .object({ status: z.enum(["delivered", "failed"]), httpStatus: z.number().nullable() })
+    .nullable()
+    .default(null),
 });
 
 export type WorldActionView = z.output<typeof worldActionView>;

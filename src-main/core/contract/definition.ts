@@ -83,6 +83,9 @@ export interface CorsResponse {
   readonly preflight?: RouteResponse | Refusal;
 }
 
+/** Says in a few words what the payload of an event is about: `$48.00 · Order #1003`. Empty: nothing to say. */
+export type Summarize = (payload: unknown) => string;
+
 /** Everything that makes one simulator: read it like a table of contents. */
 export interface SimulatorDefinition<State> {
   readonly profile: SimulatorProfile;
@@ -100,6 +103,8 @@ export interface SimulatorDefinition<State> {
   /** The work that the simulator does at a time that `context.schedule` set. */
   readonly tasks?: Readonly<Record<string, Task<State>>>;
   readonly objects?: readonly ObjectCollection<State>[];
+  /** Default: the panel shows no summaries. */
+  readonly summarize?: Summarize;
   /** The simulator's own classes in its state, by the names that saved snapshots use. */
   readonly stateClasses?: StateClasses;
   readonly delivery?: RegisteredDelivery<State> | FixedDelivery;

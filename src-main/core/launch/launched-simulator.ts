@@ -26,7 +26,7 @@ import {
   type InProcessCall,
   type InProcessResponse,
 } from "#core/transport/in-process.ts";
-import type { SocketService } from "#core/contract/definition.ts";
+import type { SocketService, Summarize } from "#core/contract/definition.ts";
 import type { Caller } from "#core/contract/exchange.ts";
 import { Kernel } from "#core/kernel/kernel.ts";
 import { controlTargets } from "#core/control/control-target.ts";
@@ -104,6 +104,10 @@ export class LaunchedSimulator<State> implements RunningSimulator {
 
   get worldActions(): readonly WorldActionView[] {
     return (this.world.definition.worldActions ?? []).map(viewAction);
+  }
+
+  get summarize(): Summarize {
+    return this.world.definition.summarize ?? (() => "");
   }
 
   choiceFields(path: string): readonly ChoiceField[] | undefined {

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { PANEL_PROTOCOL, type PanelAbout } from "#shared/domain/panel-protocol.ts";
 import { choicesQuery } from "#shared/domain/action-choices.ts";
 import { callMethods } from "#shared/domain/timeline.ts";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { controlRoute, type ControlRoute, wholeNumber } from "#core/control/control-route.ts";
 import { endless } from "#core/contract/response.ts";
 import { controlRefusal } from "#core/contract/refusal.ts";
@@ -16,30 +17,30 @@ import { presentEndpoints } from "./present-endpoints.ts";
 import { countObjects, findCollection, presentObject, presentObjects } from "./present-objects.ts";
 import { presentSimulator } from "./present-simulator.ts";
 
-const streamQuery = z.strictObject({
+const streamQuery = lazyStrictObject(() => ({
   world: z.string().min(1).optional(),
   generation: wholeNumber.optional(),
   after: wholeNumber.default(0),
   results: wholeNumber.default(0),
-});
+}));
 
-const objectsQuery = z.strictObject({
+const objectsQuery = lazyStrictObject(() => ({
   text: z.string().default(""),
   contents: z.stringbool({ truthy: ["true"], falsy: ["false"] }).default(false),
   limit: wholeNumber.refine((limit) => limit <= 1_000, "at most 1000").default(20),
   skip: wholeNumber.default(0),
-});
+}));
 
-const aheadQuery = z.strictObject({
+const aheadQuery = lazyStrictObject(() => ({
   limit: wholeNumber.refine((limit) => limit <= 200, "at most 200").default(50),
-});
+}));
 
-const requestsQuery = z.strictObject({
+const requestsQuery = lazyStrictObject(() => ({
   after: wholeNumber.default(0),
   limit: wholeNumber.refine((limit) => limit <= 200, "at most 200").default(200),
-});
+}));
 
-const panelCall = z.strictObject({
+const panelCall = lazyStrictObject(() => ({
   method: z.enum(callMethods),
   path: z
     .string()
@@ -52,7 +53,9 @@ const panelCall = z.strictObject({
   as: z.string().min(1).optional(),
   raw: z.strictObject({ contentType: z.string(), text: z.string() }).optional(),
   headers: z.record(z.string(), z.string()).optional(),
-});
+  /** The source of the request in the logs. */
+  source: z.enum(["panel", "agent"]).default("panel"),
+}));
 
 const streamHeaders = {
   "content-type": "application/x-ndjson",
@@ -206,7 +209,9 @@ export function panelRoutes(
             const message = "a scheduled call cannot use the panel's routes";
             throw controlRefusal(409, "clock_is_running", message);
           }
-          return callForPanel(of(), body, exchange, world.settings.controlToken);
+          const { source, ...call } = body;
+          const made = { exchange, source, controlToken: world.settings.controlToken };
+          return callForPanel(of(), call, made);
         },
       },
     ),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { AheadView } from "#shared/domain/simulator.ts";
 import type { TimelineEvent } from "#shared/domain/timeline.ts";
+import type { Summarize } from "#core/contract/definition.ts";
 import type { OpenAttempt } from "#core/contract/channel.ts";
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import type { SignedAttempt } from "#core/delivery/http-channel.ts";
@@ -52,7 +53,7 @@ export interface DeliveryState {
 /** The origin of a request within this process. */
 export interface CallSource {
   /** Default: `panel`. */
-  readonly origin?: "client" | "panel";
+  readonly origin?: "client" | "panel" | "agent";
   /** Aborted when the caller has gone. */
   readonly signal?: AbortSignal;
 }
@@ -71,6 +72,7 @@ export interface RunningSimulator {
   /** The fields of an action whose values are known; `undefined` for an unknown path. */
   choiceFields(path: string): readonly ChoiceField[] | undefined;
   readonly collections: readonly CollectionView[];
+  readonly summarize: Summarize;
   readonly deliveryState: DeliveryState;
   /** When something next falls due on the simulator clock, in milliseconds. */
   readonly nextDue: number | undefined;

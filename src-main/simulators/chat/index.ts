@@ -30,6 +30,7 @@ import { MessageLog } from "./shared/message-log.ts";
 import { signature } from "./signature.ts";
 import { SocketMode, type SocketModeTimes, usualTimes } from "./socket-mode/socket-mode.ts";
 import { createState, type State } from "./state.ts";
+import { summarize } from "./summarize.ts";
 import { tasks } from "./tasks.ts";
 import { worldActions } from "./world-actions.ts";
 
@@ -67,6 +68,7 @@ export function createSimulator(times: SocketModeTimes) {
     ],
     worldActions,
     objects,
+    summarize,
     tasks,
     stateClasses: { MessageLog },
     delivery: { to: "fixed", signature },

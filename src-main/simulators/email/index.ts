@@ -4,6 +4,7 @@ import { routes as batch } from "./resources/batch/routes.ts";
 import { routes as contacts } from "./resources/contacts/routes.ts";
 import { routes as domains } from "./resources/domains/routes.ts";
 import { routes as emails } from "./resources/emails/routes.ts";
+import { routes as receiving } from "./resources/receiving/routes.ts";
 import { routes as segments } from "./resources/segments/routes.ts";
 import { routes as suppressions } from "./resources/suppressions/routes.ts";
 import { routes as webhookEvents } from "./resources/webhook-events/routes.ts";
@@ -14,6 +15,7 @@ import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
 import { signature } from "./signature.ts";
 import { createState } from "./state.ts";
+import { summarize } from "./summarize.ts";
 import { tasks } from "./tasks.ts";
 import { worldActions } from "./world-actions.ts";
 
@@ -25,6 +27,7 @@ export const simulator = defineSimulator({
   dialect,
   createState,
   routes: [
+    ...receiving,
     ...emails,
     ...batch,
     ...webhooks,
@@ -38,6 +41,7 @@ export const simulator = defineSimulator({
   worldActions,
   unsupported,
   objects,
+  summarize,
   tasks,
   delivery: {
     to: "registered",

@@ -13,6 +13,7 @@ import { routes as orders } from "./resources/orders/routes.ts";
 import { routes as portfolio } from "./resources/portfolio/routes.ts";
 import { routes as series } from "./resources/series/routes.ts";
 import { createState, type State } from "./state.ts";
+import { summarize } from "./summarize.ts";
 import { tasks } from "./tasks.ts";
 import { worldActions } from "./world-actions.ts";
 
@@ -34,6 +35,7 @@ export const simulator = defineSimulator<State>({
   worldActions,
   unsupported,
   objects,
+  summarize,
   tasks,
   sockets: createFeed,
 });

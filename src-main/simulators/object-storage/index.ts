@@ -10,7 +10,9 @@ import { routes as buckets } from "./resources/buckets/routes.ts";
 import { routes as cors } from "./resources/cors/routes.ts";
 import { routes as forms } from "./resources/forms/routes.ts";
 import { routes as multipartUploads } from "./resources/multipart-uploads/routes.ts";
+import { routes as namedConfigurations } from "./resources/named-configurations/routes.ts";
 import { routes as objectLists } from "./resources/object-lists/routes.ts";
+import { routes as objectLock } from "./resources/object-lock/routes.ts";
 import { routes as objectRoutes } from "./resources/objects/routes.ts";
 import { routes as tagging } from "./resources/tagging/routes.ts";
 import { createState } from "./state.ts";
@@ -21,9 +23,11 @@ export const operations = [
   ...buckets,
   ...accessControl,
   ...bucketConfiguration,
+  ...namedConfigurations,
   ...cors,
   ...objectLists,
   ...objectRoutes,
+  ...objectLock,
   ...forms,
   ...multipartUploads,
   ...tagging,

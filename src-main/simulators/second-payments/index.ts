@@ -12,10 +12,12 @@ import { refuseEnded, routes as oauth } from "./resources/oauth/routes.ts";
 import { routes as orders } from "./resources/orders/routes.ts";
 import { routes as payments } from "./resources/payments/routes.ts";
 import { routes as refunds } from "./resources/refunds/routes.ts";
+import { routes as terminalCheckouts } from "./resources/terminal-checkouts/routes.ts";
 import { endpointOf } from "./resources/webhook-subscriptions/actions.ts";
 import { routes as webhookSubscriptions } from "./resources/webhook-subscriptions/routes.ts";
 import { signature } from "./signature.ts";
 import { createState } from "./state.ts";
+import { summarize } from "./summarize.ts";
 import { tasks } from "./tasks.ts";
 import { worldActions } from "./world-actions.ts";
 
@@ -28,6 +30,7 @@ export const simulator = defineSimulator({
     ...locations,
     ...merchants,
     ...disputes,
+    ...terminalCheckouts,
     ...payments,
     ...refunds,
     ...orders,
@@ -40,6 +43,7 @@ export const simulator = defineSimulator({
   worldActions,
   tasks,
   objects,
+  summarize,
   authenticate: (state, request, _required, now) => refuseEnded(state, request, now),
   delivery: {
     to: "registered",

@@ -2,6 +2,7 @@ import type { Task } from "#core/contract/task.ts";
 import { totalOf } from "./pricing/order-money.ts";
 import { loseDispute } from "./resources/disputes/actions.ts";
 import { endDelay } from "./resources/payments/actions.ts";
+import { isWaiting, timeOutCheckout } from "./resources/terminal-checkouts/actions.ts";
 import { spell } from "./shared/wire.ts";
 import type { Payment, State } from "./state.ts";
 
@@ -38,6 +39,19 @@ export const tasks: Readonly<Record<string, Task<State>>> = {
         money: spell(dispute.amount),
         about: [buyerOf(state, state.payments.get(dispute.paymentId)), "without evidence by then"],
         object: { collection: "disputes", id },
+      };
+    },
+  },
+  time_out_checkout: {
+    run: timeOutCheckout,
+    describe: ({ state }, id) => {
+      const checkout = state.terminalCheckouts.get(id);
+      if (!checkout || !isWaiting(checkout)) return undefined;
+      return {
+        title: "Terminal checkout times out",
+        money: spell(checkout.amount),
+        about: ["unless the buyer pays by then"],
+        object: { collection: "terminal_checkouts", id },
       };
     },
   },

@@ -3,6 +3,7 @@ import { formChoices, type ChoicesQuery } from "#shared/domain/action-choices.ts
 import { deliveryDetail } from "#shared/domain/egress.ts";
 import { panelCallAnswer, type PanelAbout } from "#shared/domain/panel-protocol.ts";
 import { aheadView, endpointView, objectSummary } from "#shared/domain/simulator.ts";
+import type { Summarize } from "#core/contract/definition.ts";
 import type { ObjectQuery } from "#core/panel/present-objects.ts";
 import { CommandError } from "../commands/command-error.ts";
 import { presentCurl } from "../shown/present-curl.ts";
@@ -97,11 +98,35 @@ function askAbout(client: RemoteClient) {
   };
 }
 
-/** Begins to follow a simulator elsewhere. `replaced` is called when another start of it answers. */
+/** The callbacks of a followed simulator. */
+export interface FollowTools {
+  /** Called when another start of the simulator responds. */
+  readonly replaced: () => void;
+  /** Returns the summaries of a kind; `undefined` for one that this process does not know. */
+  readonly summarizeOf: SummarizeOf;
+}
+
+export type SummarizeOf = (kind: string) => Promise<Summarize> | undefined;
+
+/** Returns the summaries of a kind, which is loaded meanwhile. A kind that is unknown here has none. */
+function loadSummaries(loading: Promise<Summarize> | undefined): ShownSimulator["summarize"] {
+  let summarize: Summarize | undefined;
+  loading?.then(
+    (loaded) => {
+      summarize = loaded;
+    },
+    () => {
+      summarize = () => "";
+    },
+  );
+  return (payload) => (loading ? summarize?.(payload) : "");
+}
+
+/** Begins to follow a simulator elsewhere. */
 export function followSimulator(
   client: RemoteClient,
   { simulator }: PanelAbout,
-  replaced: () => void,
+  { replaced, summarizeOf }: FollowTools,
 ): RemoteSimulator {
   const listeners = new Set<() => void>();
   const mirror = new Mirror(simulator.kind);
@@ -138,6 +163,7 @@ export function followSimulator(
     get causes() {
       return mirror.causes;
     },
+    summarize: loadSummaries(summarizeOf(simulator.kind)),
     get arrivals() {
       return mirror.arrivals;
     },

@@ -100,6 +100,7 @@ export function showLocal(served: Served): ShownSimulator {
     get causes() {
       return recorded().causes;
     },
+    summarize: (payload) => simulator.running?.summarize(payload),
     get arrivals() {
       return recorded().arrivals;
     },

@@ -36,6 +36,8 @@ export interface ShownSimulator {
   readonly results: Results;
   /** The causes of the events; absent where they are unknown. */
   readonly causes?: Causes;
+  /** Summarizes the payload of an event; `undefined` while the simulator's code is not loaded. */
+  summarize(payload: unknown): string | undefined;
   /** When events were recorded, in real time. */
   readonly arrivals: Arrivals;
   /** The requests of clients; `undefined` where they are not logged. */

@@ -28,6 +28,7 @@ export function deriveContext(
     now: context.now,
     fileTime: context.fileTime,
     requiredKey: context.requiredKey,
+    allowedHosts: context.allowedHosts,
     advancedMs: context.advancedMs,
     generation: context.generation,
     log: context.log,
