@@ -31,7 +31,7 @@ export function PageWindow() {
             Reload
           </Button>
           <span className="grow" />
-          <span className="soft">A simulated page. Nothing leaves this machine.</span>
+          <span className="soft">A simulated page, as a person of your app sees it</span>
         </header>
         <main className="page-side">
           <h1>What happens</h1>

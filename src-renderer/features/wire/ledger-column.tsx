@@ -9,7 +9,7 @@ export function LedgerColumn() {
   const wire = useWire(true);
   return (
     <section role="region" aria-label="Wire" className="ledger-column">
-      <Ledger wire={wire} most={MOST} />
+      <Ledger wire={wire} most={MOST} isPlain />
     </section>
   );
 }
