@@ -1,4 +1,4 @@
-import type { SimulatorDefinition } from "./contract/definition.ts";
+import type { SimulatorDefinition, Summarize } from "./contract/definition.ts";
 import type { CollectionInfo } from "./contract/objects.ts";
 import { listPages } from "./contract/route.ts";
 import type { SimulatorProfile } from "./contract/profile.ts";
@@ -16,6 +16,7 @@ export interface Simulator extends SimulatorProfile {
   readonly collections: readonly CollectionInfo[];
   /** The paths of the pages that a person sees in a browser: `/c/pay/:id`. */
   readonly pages: readonly string[];
+  readonly summarize: Summarize;
   /** Builds its world and its routes, without a port; `address` is where it is reached. */
   launch(settings: SimulatorSettings, address?: SimulatorAddress): RunningSimulator;
 }
@@ -24,6 +25,8 @@ export interface Simulator extends SimulatorProfile {
 export interface ListedSimulator extends SimulatorProfile {
   load(): Promise<Simulator>;
 }
+
+const noSummary: Summarize = () => "";
 
 /** Turns a definition into a simulator: generic inside, erased outside. */
 export function defineSimulator<State>(definition: SimulatorDefinition<State>): Simulator {
@@ -35,6 +38,7 @@ export function defineSimulator<State>(definition: SimulatorDefinition<State>): 
     },
     collections: definition.objects ?? [],
     pages: listPages(definition.routes),
+    summarize: definition.summarize ?? noSummary,
     launch: (settings, address = newAddress(settings)) =>
       new LaunchedSimulator(new World(definition, settings, address)),
   };

@@ -5,7 +5,7 @@ import { recoverFromCrashes } from "./crash-recovery.ts";
 import { isOnScreen, readWindowState, writeWindowState, type WindowState } from "./window-state.ts";
 
 /** The page's own background in both themes, so that nothing flashes before it is drawn. */
-const background = { dark: "#101114", light: "#fdfdfe" } as const;
+const background = { dark: "#0e0f12", light: "#fefeff" } as const;
 
 /** Returns the colour of a window before its page is drawn. */
 export function pageBackground(): string {
