@@ -42,7 +42,6 @@ const shared = {
   password_digest: text.optional(),
   password_hasher: z.enum(hashers).optional(),
   skip_password_checks: z.boolean().nullish(),
-  skip_legal_checks: z.boolean().nullish(),
   legal_accepted_at: moment.nullish(),
   totp_secret: text.optional(),
   backup_codes: z.array(text).optional(),
@@ -65,8 +64,6 @@ export const createUserBody = z.strictObject({
   skip_password_requirement: z.boolean().nullish(),
   banned: z.boolean().nullish(),
   locked: z.boolean().nullish(),
-  /** No more is required here than one identifier, with this flag or without. */
-  skip_user_requirement: z.boolean().nullish(),
 });
 
 export type CreateUserBody = z.output<typeof createUserBody>;
