@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { metadataFields } from "../../shared/metadata.ts";
 import {
   emailAddress,
@@ -54,7 +55,7 @@ const shared = {
 
 const reservation = z.array(z.enum(["verified", "reserved"])).optional();
 
-export const createUserBody = z.strictObject({
+export const createUserBody = lazyStrictObject(() => ({
   ...shared,
   email_address: oneOrMore(emailAddress).optional(),
   email_address_identification_status: reservation,
@@ -64,16 +65,16 @@ export const createUserBody = z.strictObject({
   skip_password_requirement: z.boolean().nullish(),
   banned: z.boolean().nullish(),
   locked: z.boolean().nullish(),
-});
+}));
 
 export type CreateUserBody = z.output<typeof createUserBody>;
 
-export const updateUserBody = z.strictObject({
+export const updateUserBody = lazyStrictObject(() => ({
   ...shared,
   username: username.nullish(),
   primary_email_address_id: z.string().nullish(),
   primary_phone_number_id: z.string().nullish(),
   sign_out_of_other_sessions: z.boolean().nullish(),
-});
+}));
 
 export type UpdateUserBody = z.output<typeof updateUserBody>;

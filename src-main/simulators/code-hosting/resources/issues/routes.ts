@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { invalidField } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";
@@ -119,9 +120,9 @@ export const routes = [
     },
   }),
   route("PUT /repos/:owner/:repo/issues/:number/lock", "Locks an issue's conversation", {
-    body: z.object({
+    body: lazyObject(() => ({
       lock_reason: z.enum(["off-topic", "too heated", "resolved", "spam"]).nullish(),
-    }),
+    })),
     handle: (context, request) => {
       const lock = { isLocked: true, lockReason: request.body.lock_reason ?? null };
       setLock(context, requireIssue(context), lock);

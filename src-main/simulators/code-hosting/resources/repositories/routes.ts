@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { noContent } from "#core/contract/response.ts";
 import { isGranted } from "../../access/check.ts";
 import { canSee, isMember } from "../../access/permission.ts";
@@ -170,7 +171,9 @@ export const routes = [
       ),
   }),
   route("PUT /repos/:owner/:repo/topics", "Replaces a repository's topics", {
-    body: z.object({ names: z.array(z.string().regex(/^[a-z0-9][a-z0-9-]{0,49}$/)).max(20) }),
+    body: lazyObject(() => ({
+      names: z.array(z.string().regex(/^[a-z0-9][a-z0-9-]{0,49}$/)).max(20),
+    })),
     handle: (context, request) => {
       changeSettings(context, {
         ...context.repository.settings,

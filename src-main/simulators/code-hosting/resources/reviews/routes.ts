@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { notFound, unprocessable } from "../../errors.ts";
 import { reviewChanged } from "../../events.ts";
 import { type RequestContext, route } from "../../route.ts";
@@ -92,7 +93,7 @@ export const routes = [
     },
   }),
   route(`PUT ${one}/dismissals`, "Dismisses a review", {
-    body: z.object({ message: words, event: z.literal("DISMISS").optional() }),
+    body: lazyObject(() => ({ message: words, event: z.literal("DISMISS").optional() })),
     handle: (context, request) => {
       const pull = requirePull(context);
       const review = requireReview(context, pull);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { notFound } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";
@@ -87,7 +88,7 @@ export const routes = [
     return presentMember(context, requireTeam(context), id);
   }),
   route(`PUT ${one}/memberships/:username`, "Adds a person to a team", {
-    body: z.object({ role: z.enum(["member", "maintainer"]).default("member") }),
+    body: lazyObject(() => ({ role: z.enum(["member", "maintainer"]).default("member") })),
     handle: (context, request) => {
       requireOwned(context, "members");
       const team = requireTeam(context);

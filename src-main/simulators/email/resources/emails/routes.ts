@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { RouteResponse } from "#core/contract/response.ts";
-import { sandboxHeaders } from "#core/contract/sandbox.ts";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { invalid, requireObject } from "../../errors.ts";
 import { route } from "../../route.ts";
+import { downloadOf, requireAttachment } from "../../shared/download.ts";
 import { answerOnce } from "../../shared/idempotency.ts";
 import { listPage, listQuery, listRules } from "../../shared/paging.ts";
 import { presentList } from "../../shared/present.ts";
@@ -29,12 +29,6 @@ function scheduledOf(context: SimContext, id: string | undefined, verb: string):
   throw invalid(`Only scheduled emails can be ${verb}; this one is ${email.lastEvent}.`);
 }
 
-function requireAttachment(context: SimContext, params: Readonly<Record<string, string>>) {
-  const { attachments } = requireEmail(context, params["id"]);
-  const attachment = attachments.find(({ id }) => id === params["attachmentId"]);
-  return requireObject(attachment, "Attachment");
-}
-
 export const routes = [
   route("POST /emails", "Sends an email, or schedules it", {
     isSending: true,
@@ -44,7 +38,11 @@ export const routes = [
     handle: (context, request) =>
       answerOnce(context, request, () => {
         const draft = draftOf(request.body, context.now);
-        const { id } = createEmail(context, draft, attachmentsOf(context, request.body));
+        const { id } = createEmail(
+          context,
+          draft,
+          attachmentsOf(context, request.body.attachments ?? []),
+        );
         return { id };
       }),
   }),
@@ -57,7 +55,7 @@ export const routes = [
     presentEmail(requireEmail(context, params["id"])),
   ),
   route("PATCH /emails/:id", "Gives a scheduled email another time", {
-    body: z.object({ scheduled_at: z.string({ error: "The date must be a string" }) }),
+    body: lazyObject(() => ({ scheduled_at: z.string({ error: "The date must be a string" }) })),
     handle: (context, { params, body }) => {
       const email = scheduledOf(context, params["id"], "updated");
       const scheduledAt = sendTime(body.scheduled_at, context.now);
@@ -80,7 +78,7 @@ export const routes = [
     rules: listRules,
     handle: (context, { params, baseUrl }) => {
       const { id, attachments } = requireEmail(context, params["id"]);
-      const place = { emailId: id, baseUrl, now: context.now };
+      const place = { mailPath: `/emails/${id}`, baseUrl, now: context.now };
       return presentList(
         attachments.map((attachment) => presentAttachment(attachment, place)),
         false,
@@ -92,8 +90,8 @@ export const routes = [
     "Shows an attachment, with the address to download it from",
     (context, { params, baseUrl }) => ({
       object: "attachment",
-      ...presentAttachment(requireAttachment(context, params), {
-        emailId: params["id"] ?? "",
+      ...presentAttachment(requireAttachment(requireEmail(context, params["id"]), params), {
+        mailPath: `/emails/${params["id"] ?? ""}`,
         baseUrl,
         now: context.now,
       }),
@@ -102,10 +100,7 @@ export const routes = [
   route("GET /emails/:id/attachments/:attachmentId/download", "Downloads an attachment", {
     // The provider's download addresses are signed links: they want no key.
     open: true,
-    handle: (context, { params }) => {
-      const { content, contentType } = requireAttachment(context, params);
-      const headers = { "content-type": contentType, ...sandboxHeaders(contentType) };
-      return new RouteResponse(200, content, headers);
-    },
+    handle: (context, { params }) =>
+      downloadOf(requireAttachment(requireEmail(context, params["id"]), params)),
   }),
 ];
