@@ -38,6 +38,7 @@ const startOptions = z.strictObject({
   host: text.optional(),
   portBase: number.optional(),
   simulators: z.array(z.unknown(), { error: "write a list of files and definitions" }).optional(),
+  config: z.union([text, z.literal(false)], { error: "write a path or false" }).optional(),
   env: z.record(z.string(), z.string().optional()).optional(),
 });
 
@@ -106,7 +107,10 @@ function refuseCombinations(read: Read): void {
 export function readOptions(options: unknown): ServeRequest {
   const read = check(options);
   refuseCombinations(read);
-  const argv = ["--port-base", read.portBase ?? "0"];
+  const { config } = read;
+  const configOf =
+    config === undefined ? [] : config === false ? ["--no-config"] : ["--config", config];
+  const argv = [...configOf, "--port-base", read.portBase ?? "0"];
   const environment: Record<string, string | undefined> = { ...read.env };
   for (const [option, name] of Object.entries(otherNames)) {
     const value = valueOf(read, option);
@@ -116,7 +120,7 @@ export function readOptions(options: unknown): ServeRequest {
   }
   const { simulators = [], timeline, snapshot } = read;
   return {
-    ...{ argv, environment, simulators },
+    ...{ argv, environment, simulators, folder: process.cwd(), usesSeed: read.seed === undefined },
     ...(typeof timeline === "object" ? { timeline } : {}),
     ...(typeof snapshot === "object" ? { snapshot } : {}),
   };

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import * as z from "zod";
 import { startReceiver } from "#core/transport/receiver.ts";
-import { builtIn } from "../../../hosting/registry.ts";
 import {
   type BuiltRedirect,
   buildRedirect,
@@ -38,7 +37,7 @@ async function exec(
   const said: string[] = [];
   const { given, command } = splitCommand(line);
   const code = await runExec(given, command, {
-    registry: builtIn,
+    folder,
     environment: { PATH: process.env["PATH"], ...variables },
     redirectUrl: redirect.url,
     dataFolder: folder,
@@ -112,7 +111,7 @@ test.each([
   [["--others", "maybe", "--", "true"], 2, '--others "maybe": give pass or refuse'],
   [["--forward", "mailing=http://127.0.0.1/", "--", "true"], 2, "give KIND=URL"],
   [["--forward", "stripe", "--", "true"], 2, "give KIND=URL"],
-  [["--forward", "stripe=ftp://x", "--", "true"], 2, "the simulator refused it"],
+  [["--forward", "stripe=ftp://x", "--", "true"], 2, "it must begin with http:// or https://"],
   [["--only", "lob", "--forward=stripe=http://127.0.0.1/", "--", "true"], 2, "does not run"],
   [["--wrong", "--", "true"], 2, "--wrong"],
   [["--only", "lob"], 2, "no command is given"],
