@@ -23,9 +23,7 @@ export const config = z.strictObject({
   /** Kind → redirect URIs of OAuth apps. */
   oauth: z.record(z.string(), z.array(z.string()).min(1, "give at least one URI")).optional(),
   /** Kind → requests or schedule, or the path of a file with them: run at the start and after each reset. */
-  seed: z
-    .union([file, z.record(z.string(), z.union([z.array(scheduledCall), schedule]))])
-    .optional(),
+  seed: z.union([file, z.record(z.string(), z.unknown())]).optional(),
   /** Kind → fault rules. */
   faults: z.record(z.string(), faultRules.shape.rules).optional(),
   /** The path of a saved snapshot, or kind → path. */
@@ -34,6 +32,13 @@ export const config = z.strictObject({
   openapi: files.optional(),
   /** Modules with simulators of your own. */
   simulators: files.optional(),
+});
+
+/** The same for editors; the program checks the items of a seed by themselves, for messages that name the item. */
+export const describedConfig = config.extend({
+  seed: z
+    .union([file, z.record(z.string(), z.union([z.array(scheduledCall), schedule]))])
+    .optional(),
 });
 
 export type Config = z.output<typeof config>;

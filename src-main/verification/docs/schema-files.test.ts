@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import * as z from "zod";
+import { describedConfig } from "#shared/domain/config.ts";
 import { scenario } from "#shared/domain/scenario.ts";
 import { settings } from "#shared/domain/settings.ts";
 import { timelineFile } from "#shared/domain/timeline.ts";
@@ -13,6 +14,7 @@ const folder = join(root, "schema");
 const files: readonly (readonly [name: string, title: string, schema: z.ZodType])[] = [
   ["timeline", "Simdeck timeline", timelineFile],
   ["scenario", "Simdeck scenario", scenario],
+  ["config", "Simdeck configuration", describedConfig],
   ["settings", "Simdeck settings", settings.partial().extend({ $schema: z.string().optional() })],
 ];
 
