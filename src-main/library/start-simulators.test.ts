@@ -1,4 +1,7 @@
 import { expect, expectTypeOf, onTestFinished, test, vi } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import Stripe from "stripe";
 import { startReceiver, type Receiver } from "#core/transport/receiver.ts";
 import type { Simulators } from "./simulator/simulator.ts";
@@ -101,6 +104,37 @@ test("settled rejects after its timeout and reports the pending deliveries", asy
   await receiver.asked;
   await expect(simulators.payments.settled({ timeoutMs: 1 })).rejects.toThrow(
     "payments did not settle within 1 ms: 1 deliveries are queued and one is in flight",
+  );
+});
+
+test("the configuration file is read, and options override it", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "simdeck-library-"));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const config = join(folder, "shop.config.json");
+  const customer = (email: string) => [
+    { method: "POST" as const, path: "/v1/customers", body: { email } },
+  ];
+  const content = {
+    only: ["stripe"],
+    portBase: 4800,
+    seed: { stripe: customer("file@example.com") },
+  };
+  writeFileSync(config, JSON.stringify(content));
+  const emailsOf = async ({ payments }: Pick<Simulators, "payments">) =>
+    (await new Stripe(...payments.connect()).customers.list()).data.map(({ email }) => email);
+  await using fromFile = await startSimulators({ config });
+  expect(fromFile.kinds).toEqual(["payments"]);
+  expect(await emailsOf(fromFile)).toEqual(["file@example.com"]);
+  expect(fromFile.payments.baseUrl).not.toContain(":4801");
+  await fromFile.reset();
+  expect(await emailsOf(fromFile)).toEqual(["file@example.com"]);
+  const options = { seed: { stripe: customer("option@example.com") } };
+  await using overridden = await startSimulators({ config, ...options });
+  expect(await emailsOf(overridden)).toEqual(["option@example.com"]);
+  await expect(startSimulators({ config: "none.json" })).rejects.toThrow(
+    "none.json: the file does not exist",
   );
 });
 

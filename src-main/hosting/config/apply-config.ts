@@ -107,24 +107,22 @@ function deliveryVariables(
   forwards: readonly Forward[],
   registry: Registry,
   kindOf: (name: string, key: string, able: Registry) => string,
-): Readonly<Record<string, string>> {
+): Environment {
   const able = registry.filter(
     (one) => one.delivery === "registered" || one.delivery === "optional",
   );
   const listed = Array.isArray(delivery)
     ? delivery.map((name) => kindOf(name, "delivery", able))
     : [];
-  const kinds = [...listed, ...forwards.map(({ kind }) => kind)];
-  return {
-    ...(delivery === undefined || Array.isArray(delivery)
-      ? {}
-      : { SIM_WEBHOOK_DELIVERY: delivery ? "on" : "off" }),
-    ...forwardVariables(forwards, registry),
-    ...switchVariables(kinds, registry),
-  };
+  const isOn = Array.isArray(delivery) ? undefined : delivery;
+  const own = isOn === undefined ? {} : { SIM_WEBHOOK_DELIVERY: isOn ? "on" : "off" };
+  const given = joinVariables(own, forwardVariables(forwards, registry));
+  return joinVariables(given, switchVariables(listed, registry));
 }
 
-function oauthVariables(uris: readonly (readonly [string, readonly string[]])[]): Environment {
+function oauthVariables(
+  uris: readonly (readonly [string, readonly string[]])[],
+): Readonly<Record<string, string>> {
   const pairs = uris.flatMap(([kind, list]) => list.map((uri) => `${kind}=${uri}`));
   return pairs.length === 0 ? {} : { SIM_OAUTH_REDIRECT_URLS: pairs.join(",") };
 }

@@ -9,6 +9,7 @@ import { StartError } from "../start-error.ts";
 type Listed = Registry[number];
 
 const REDIRECTS = "SIM_OAUTH_REDIRECT_URLS";
+const DELIVER_ALSO = "SIM_DELIVER_ALSO";
 
 /** The address of the app that gets the deliveries of a simulator. */
 export interface Forward {
@@ -69,17 +70,16 @@ export function forwardVariables(
   };
 }
 
-/** Joins variables; the redirect URIs of both are kept, and the first of a kind is its default. */
+/** Joins variables; lists are joined, too: the first redirect URI of a kind is its default. */
 export function joinVariables(
   first: Readonly<Record<string, string | undefined>>,
-  further: Readonly<Record<string, string>>,
+  further: Readonly<Record<string, string | undefined>>,
 ): Readonly<Record<string, string | undefined>> {
-  const redirects = [first[REDIRECTS], further[REDIRECTS]].filter((list) => list !== undefined);
-  return {
-    ...first,
-    ...further,
-    ...(redirects.length > 0 ? { [REDIRECTS]: redirects.join(",") } : {}),
-  };
+  const lists = [REDIRECTS, DELIVER_ALSO].flatMap((name): [string, string][] => {
+    const items = [first[name], further[name]].flatMap((list) => list?.split(",") ?? []);
+    return items.length === 0 ? [] : [[name, [...new Set(items)].join(",")]];
+  });
+  return { ...first, ...further, ...Object.fromEntries(lists) };
 }
 
 /** Returns the variables that make simulators deliver to the endpoints that are registered with them. */
@@ -93,9 +93,7 @@ export function switchVariables(
     ...(listed.some(({ delivery }) => delivery === "registered")
       ? { SIM_WEBHOOK_DELIVERY: "on" }
       : {}),
-    ...(optional.length > 0
-      ? { SIM_DELIVER_ALSO: optional.map(({ kind }) => kind).join(",") }
-      : {}),
+    ...(optional.length > 0 ? { [DELIVER_ALSO]: optional.map(({ kind }) => kind).join(",") } : {}),
   };
 }
 
