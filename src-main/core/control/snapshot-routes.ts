@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import * as z from "zod";
+import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import { streamList } from "#core/json/json-list.ts";
 import { controlRefusal } from "#core/contract/refusal.ts";
 import { noContent, RouteResponse } from "#core/contract/response.ts";
@@ -22,11 +23,11 @@ const snapshotName = z
   );
 
 /** A saved snapshot, as far as it is read before it is unpacked. */
-const savedSnapshot = z.looseObject({
+const savedSnapshot = lazyLooseObject(() => ({
   version: z.string(),
   kind: z.string(),
   data: z.array(z.string()),
-});
+}));
 
 /** Keeps a saved snapshot under a name. Throws 422 for one that this simulator cannot use. */
 async function keepSaved<State>(snapshots: Snapshots<State>, name: string, saved: unknown) {

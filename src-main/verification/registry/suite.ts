@@ -46,6 +46,8 @@ const optional: Readonly<Record<string, string | undefined>> = {
   wire: undefined,
   "world-actions": "worldActions",
   signature: "signature",
+  summarize: "summarize",
+  tasks: "tasks",
 };
 
 const coverageShape = z.custom<Coverage>(
@@ -84,6 +86,7 @@ async function planProblems({ folder }: Entry): Promise<readonly string[]> {
   const problems = [
     ...Object.keys(required).filter((name) => !names.includes(name)),
     ...names.filter((name) => !Object.hasOwn(plan, name)).map((name) => `${name} is not planned`),
+    ...(names.includes("events") && !names.includes("summarize") ? ["summarize is missing"] : []),
   ];
   for (const [name, exported] of Object.entries(plan)) {
     if (exported === undefined || !names.includes(name)) continue;

@@ -138,7 +138,7 @@ test("a reset keeps endpoints by default, and can be undone", async () => {
   const host = setup();
   host.endpoints.push({
     ...{ kind: "payments", id: "we_1", url: "http://127.0.0.1:9/", types: ["*"] },
-    ...{ secret: "whsec_other", enabled: false, delivered: 0, failed: 0 },
+    ...{ secret: "whsec_other", enabled: false, delivered: 0, failed: 0, last: null },
   });
   const open = async () => {
     fireEvent.click(await screen.findByRole("button", { name: "Reset simulator" }));
