@@ -130,7 +130,7 @@ test("the configuration file is read, and options override it", async () => {
   expect(fromFile.payments.baseUrl).not.toContain(":4801");
   await fromFile.reset();
   expect(await emailsOf(fromFile)).toEqual(["file@example.com"]);
-  const options = { seed: { stripe: customer("option@example.com") } };
+  const options = { seed: { payments: customer("option@example.com") } };
   await using overridden = await startSimulators({ config, ...options });
   expect(await emailsOf(overridden)).toEqual(["option@example.com"]);
   await expect(startSimulators({ config: "none.json" })).rejects.toThrow(
