@@ -19,7 +19,11 @@ const moment = z.union([text, z.date().transform((date) => date.toISOString())],
 const receiver = z.strictObject({ url: text, secret: text });
 
 const startOptions = z.strictObject({
-  only: list.optional(),
+  only: z
+    .array(text, { error: "write a list of strings" })
+    .min(1, { error: "name at least one kind, or leave it out for all" })
+    .transform((items) => items.join())
+    .optional(),
   delivery: onOff.optional(),
   timeline: z.union([text, z.record(z.string(), z.unknown())]).optional(),
   snapshot: z.union([text, z.record(z.string(), z.unknown())]).optional(),

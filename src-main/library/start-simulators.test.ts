@@ -4,10 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Stripe from "stripe";
 import { startReceiver, type Receiver } from "#core/transport/receiver.ts";
-import type { Simulators } from "./simulator/simulator.ts";
+import type { Advance, Simulators } from "./simulator/simulator.ts";
 import { SimulatorError } from "./errors.ts";
 import { SimulatorStartError, TimeoutError } from "./errors.ts";
 import { startSimulators } from "./start-simulators.ts";
+import { suiteSimulators } from "./suite-simulators.ts";
 
 const startTime = "2026-01-02T03:04:05Z";
 const purchase = { amount: 1200, currency: "usd", source: "tok_visa" };
@@ -136,6 +137,33 @@ test("the configuration file is read, and options override it", async () => {
   await expect(startSimulators({ config: "none.json" })).rejects.toThrow(
     "none.json: the file does not exist",
   );
+});
+
+test("errors name the simulators that run", async () => {
+  await using simulators = await startSimulators({ only: ["payments"] });
+  const email: unknown = "email";
+  expect(() => Reflect.get(simulators, String(email))).toThrow(
+    "email is not running; running: payments. Name it in only.",
+  );
+  expect(Object.keys(simulators)).not.toContain("email");
+  expect(() => simulators.own("x")).toThrow("there is no simulator of your own with this kind");
+  const seed = JSON.parse('{ "email": [] }') as object;
+  await expect(startSimulators({ only: ["payments"], seed })).rejects.toThrow(
+    "seed: email is not running; running: payments",
+  );
+  await expect(startSimulators({ only: [] })).rejects.toThrow("only: name at least one kind");
+  const hooks: unknown = {};
+  expect(() => Reflect.apply(suiteSimulators, undefined, [hooks])).toThrow(
+    "give the hooks of the test runner",
+  );
+});
+
+test("an advance takes a number of seconds or a text with a unit", async () => {
+  await using simulators = await startSimulators({ only: ["payments"], startTime });
+  expectTypeOf<"+72h">().toExtend<Advance>();
+  expectTypeOf<"72 hours">().not.toExtend<Advance>();
+  const wrong = Reflect.apply(simulators.payments.advance, undefined, ["72 hours"]);
+  await expect(wrong).rejects.toThrow(RangeError);
 });
 
 test("differences between states are listed for one simulator and for all", async () => {

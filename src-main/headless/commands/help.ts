@@ -258,9 +258,8 @@ export const topics: readonly string[] = Object.keys(builtInTexts);
 
 /** The options that a topic's help names, in its order. */
 export function optionsOf(topic: string): readonly string[] {
-  return [...(builtInTexts[topic] ?? "").matchAll(/^ {2}(--[a-z-]+)/gm)].map(
-    ([, name]) => name ?? "",
-  );
+  const text = builtInTexts[topic === "start" ? "headless" : topic] ?? "";
+  return [...text.matchAll(/^ {2}(--[a-z-]+)/gm)].map(([, name]) => name ?? "");
 }
 
 /** `simdeck help [TOPIC]`. Throws a StartError that names the topics. */

@@ -81,7 +81,7 @@ test.each([
   [{ seed: { stripe: [{ method: "GET" }] } }, "seed: stripe.events[0].call.path is required"],
   [{ seed: "none.json" }, "the file does not exist"],
   [{ simulators: "none.mjs" }, "none.mjs"],
-  [[], "the whole"],
+  [[], "the value"],
   ["not JSON", "cannot be read as JSON"],
 ])("%j is rejected with the file and the key: %s", async (content, message) => {
   const folder = configured(content);

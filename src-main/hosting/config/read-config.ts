@@ -34,7 +34,7 @@ async function load(file: string): Promise<unknown> {
 
 function explain(issue: z.core.$ZodIssue, value: unknown): string {
   if (issue.code !== "unrecognized_keys" || issue.path.length > 0) {
-    return describeIssue(issue, value, "the whole");
+    return describeIssue(issue, value, "the value");
   }
   const known = Object.keys(config.shape).filter((key) => key !== "$schema");
   const [key = ""] = issue.keys;

@@ -1,6 +1,8 @@
 import * as z from "zod";
 import type { Schedule } from "#shared/domain/timeline.ts";
-import type { Named } from "../kind-names.ts";
+import { kindNamed, type Named } from "../kind-names.ts";
+import { builtIn } from "../registry.ts";
+import { StartError } from "../start-error.ts";
 import { readJsonFile } from "./json-file.ts";
 import { checkTimeline } from "./timeline-file.ts";
 
@@ -30,5 +32,11 @@ export function checkSeed(
     typeof seed === "string" ? readJsonFile(seed, `${source} ${seed}`, MAX_BYTES) : seed;
   const schedules = Object.entries(byKind.safeParse(value).data ?? {});
   const whole = Object.fromEntries(schedules.map(([kind, given]) => [kind, asSchedule(given)]));
+  for (const name of Object.keys(whole)) {
+    const kind = kindNamed(builtIn, name);
+    if (kind === undefined || kindNamed(running, kind) !== undefined) continue;
+    const kinds = running.map((one) => one.kind).join(", ");
+    throw new StartError(2, `${source}: ${name} is not running; running: ${kinds}.`);
+  }
   return checkTimeline(whole, source, running);
 }
