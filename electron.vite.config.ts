@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { defineConfig } from "electron-vite";
 import react from "@vitejs/plugin-react";
+import { workerFile } from "./scripts/library/worker-file.mjs";
 
 export const at = (path: string) => resolve(import.meta.dirname, path);
 
@@ -39,6 +40,7 @@ export const program = {
 
 export default defineConfig({
   main: {
+    plugins: [workerFile()],
     build: {
       outDir: "out/main",
       target: node,

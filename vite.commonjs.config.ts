@@ -1,10 +1,12 @@
 import { defineConfig } from "vite";
 import { at, program } from "./electron.vite.config.ts";
+import { workerFile } from "./scripts/library/worker-file.mjs";
 
 // The library for `require`, and for Jest, which loads no ES modules by default.
 export default defineConfig({
   // Nothing of the project is served from a public folder.
   publicDir: false,
+  plugins: [workerFile()],
   define: program.define,
   ssr: { noExternal: true },
   build: {

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
+import { workerFile } from "./scripts/library/worker-file.mjs";
 
 /** Limits that hold on a busy machine. Spies are removed after each test. */
 const common = {
@@ -17,6 +18,7 @@ export default defineConfig({
     silent: "passed-only",
     projects: [
       {
+        plugins: [workerFile()],
         // Simulators that a test makes outside the source tree import the package's entry point.
         resolve: { alias: { "simdeck/simulator": resolve("src-main/authoring/simulator.ts") } },
         test: {
@@ -31,6 +33,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [workerFile()],
         test: {
           name: "sdk",
           environment: "node",

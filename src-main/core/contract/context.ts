@@ -117,8 +117,5 @@ export interface Context<State> {
   withdraw(scheduled: number): void;
 }
 
-/** Work that a simulator does at a moment of simulator time. `id` names the object that it is about. */
-export type Task<State> = (context: Context<State>, id: string) => void;
-
 /** The parts of a context that create a simulator's first state. */
 export type Seed = Pick<Context<unknown>, "ids" | "now" | "environment">;

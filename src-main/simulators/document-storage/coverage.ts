@@ -111,7 +111,5 @@ export const unsupported: readonly string[] = [
   ...["_search", "_search_info", "_search_disk_size", "_nouveau", "_nouveau_info"].map(
     (part) => `:db/_design/:design/${part}/:index`,
   ),
-  ...["_show/:name", "_rewrite/*", "_geo/*", "_geo_info/*"].map(
-    (part) => `:db/_design/:design/${part}`,
-  ),
+  ...["_rewrite/*", "_geo/*", "_geo_info/*"].map((part) => `:db/_design/:design/${part}`),
 ].map((path) => `* /${path}`);

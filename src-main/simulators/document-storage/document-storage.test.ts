@@ -318,15 +318,15 @@ describe("refusals", () => {
     expect((await sim.ask("POST", "/db", "no gzip", gzip)).status).toBe(400);
   });
 
-  test("code of design documents is kept and not run, and that is counted", async () => {
+  test("functions that render are kept and not run, and that is counted", async () => {
     await using sim = await withDatabase();
-    const views = { v: { map: "function (doc) { emit(doc._id); }" } };
-    await sim.ask("PUT", "/db/_design/d", { views });
-    expect((await sim.ask("GET", "/db/_design/d")).json["views"]).toEqual(views);
-    const answer = await sim.ask("GET", "/db/_design/d/_view/v");
+    const shows = { s: "function (doc) { return 'hello'; }" };
+    await sim.ask("PUT", "/db/_design/d", { shows });
+    expect((await sim.ask("GET", "/db/_design/d")).json["shows"]).toEqual(shows);
+    const answer = await sim.ask("GET", "/db/_design/d/_show/s/a");
     expect(answer).toMatchObject({ status: 501, json: { error: "not_implemented" } });
     expect((await sim.ask("GET", "/_sim/unsupported")).json).toMatchObject({
-      calls: [{ path: "/db/_design/d/_view/v", count: 1 }],
+      calls: [{ path: "/db/_design/d/_show/s/a", count: 1 }],
     });
   });
 });

@@ -1,6 +1,7 @@
 import { defineSimulator } from "#core/define-simulator.ts";
 import { transient } from "#core/snapshots/state-classes.ts";
 import { News } from "./changes/news.ts";
+import { CodeRunner } from "./code/code-runner.ts";
 import { unsupported } from "./coverage.ts";
 import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
@@ -19,8 +20,10 @@ import { routes as localDocuments } from "./resources/local-documents/routes.ts"
 import { routes as replication } from "./resources/replication/routes.ts";
 import { routes as server } from "./resources/server/routes.ts";
 import { routes as session } from "./resources/session/routes.ts";
+import { routes as views } from "./resources/views/routes.ts";
 import { cors } from "./shared/cors.ts";
 import { authenticateUser } from "./shared/users.ts";
+import { ViewIndexes } from "./views/view-indexes.ts";
 import { createState, MAX_FILE_BYTES } from "./state.ts";
 
 /** The document storage, modelled on CouchDB. It sends no events. */
@@ -28,9 +31,14 @@ export const simulator = defineSimulator({
   profile,
   dialect,
   createState,
-  stateClasses: { News: transient(News, () => new News()) },
-  endState: ({ news }) => {
+  stateClasses: {
+    News: transient(News, () => new News()),
+    CodeRunner: transient(CodeRunner, () => new CodeRunner()),
+    ViewIndexes: transient(ViewIndexes, () => new ViewIndexes()),
+  },
+  endState: ({ news, code }) => {
     news.endAll();
+    code.close();
   },
   routes: [
     ...server,
@@ -41,6 +49,7 @@ export const simulator = defineSimulator({
     ...allDocs,
     ...find,
     ...changes,
+    ...views,
     ...designDocuments,
     ...replication,
     ...localDocuments,

@@ -22,6 +22,7 @@ import { signature } from "./signature.ts";
 import { transient } from "#core/snapshots/state-classes.ts";
 import { Waiters } from "./streams/waiters.ts";
 import { createState } from "./state.ts";
+import { summarize } from "./summarize.ts";
 import { worldActions } from "./world-actions.ts";
 
 /** The file storage, modelled on Box. */
@@ -52,6 +53,7 @@ export const simulator = defineSimulator({
   unsupported,
   worldActions,
   objects,
+  summarize,
   delivery: {
     to: "registered",
     signature,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { badRequest, notImplemented, queryParseError } from "../errors.ts";
 import { compileSelector } from "../mango/selector.ts";
 import { presentDocument } from "../revisions/present.ts";
@@ -6,7 +7,7 @@ import { count, flag, jsonText, text } from "../shared/schema.ts";
 import type { Database, Doc } from "../state.ts";
 
 /** The query of a changes request. */
-export const changesQuery = z.object({
+export const changesQuery = lazyObject(() => ({
   since: text,
   "last-event-id": text,
   limit: count,
@@ -21,7 +22,7 @@ export const changesQuery = z.object({
   doc_ids: jsonText,
   heartbeat: text,
   timeout: count,
-});
+}));
 
 export const changesBody = z
   .object({

@@ -1,5 +1,6 @@
 import { createHash, pbkdf2Sync, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import type { DialectRequest } from "#core/contract/dialect.ts";
 import { couchError, unauthorized } from "../errors.ts";
 import type { State } from "../state.ts";
@@ -11,11 +12,11 @@ const USERS = "_users";
 const PREFIX = "org.couchdb.user:";
 const ITERATIONS = 10;
 
-const credentialsSchema = z.object({
+const credentialsSchema = lazyObject(() => ({
   salt: z.string(),
   derived_key: z.string(),
   iterations: z.int().min(1).max(10_000),
-});
+}));
 
 const rolesSchema = z.array(z.string());
 

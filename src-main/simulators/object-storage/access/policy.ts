@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyLooseObject, lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { S3Error } from "../errors.ts";
 import { compileGlob } from "#core/text/glob.ts";
 import { ACCOUNT_ID, OWNER_ID } from "../shared/account.ts";
@@ -30,7 +31,7 @@ const principal = z.union([
   z.partialRecord(z.enum(["AWS", "CanonicalUser", "Federated", "Service"]), texts),
 ]);
 
-const statement = z.strictObject({
+const statement = lazyStrictObject(() => ({
   Sid: z.string().optional(),
   Effect: z.enum(["Allow", "Deny"]),
   Principal: principal.optional(),
@@ -40,20 +41,20 @@ const statement = z.strictObject({
   Resource: texts.optional(),
   NotResource: texts.optional(),
   Condition: z.record(z.string(), z.record(z.string(), values)).default({}),
-});
+}));
 
 type Statement = z.output<typeof statement>;
 
-const policy = z.strictObject({
+const policy = lazyStrictObject(() => ({
   Version: z.enum(["2012-10-17", "2008-10-17"]).default("2008-10-17"),
   Id: z.string().optional(),
   Statement: z.union([statement.transform((one) => [one]), z.array(statement).min(1)]),
-});
+}));
 
-const anyStatement = z.looseObject({ Effect: z.unknown().optional() });
-const partial = z.looseObject({
+const anyStatement = lazyLooseObject(() => ({ Effect: z.unknown().optional() }));
+const partial = lazyLooseObject(() => ({
   Statement: z.union([anyStatement, z.array(anyStatement)]).optional(),
-});
+}));
 
 /** A bucket policy that was checked. */
 export type Policy = z.output<typeof policy>;

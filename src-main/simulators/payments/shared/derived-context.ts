@@ -10,7 +10,7 @@ export function platformOf(context: SimContext): SimContext {
 
 /** The parts that a derived context can change. */
 type Changes = Partial<
-  Pick<SimContext, "state" | "now" | "emit" | "countReceivers" | "schedule" | "withdraw">
+  Pick<SimContext, "state" | "ids" | "now" | "emit" | "countReceivers" | "schedule" | "withdraw">
 >;
 
 /**

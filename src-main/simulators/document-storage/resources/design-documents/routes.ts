@@ -1,64 +1,63 @@
-import { createHash } from "node:crypto";
+import { ownValue } from "#core/state/own-value.ts";
+import { memberOf, requireDesign } from "../../code/design.ts";
 import { notFound, notImplemented } from "../../errors.ts";
 import { route } from "../../route.ts";
-import { isObject, type JsonObject } from "../../shared/json.ts";
-import { listOptions, listQuery } from "../../shared/list-options.ts";
+import { isObject } from "../../shared/json.ts";
 import { requireDatabase } from "../../shared/require.ts";
-import type { Database } from "../../state.ts";
 
-function designOf(database: Database, name: string): JsonObject {
-  const winner = database.docs.get(`_design/${name}`)?.winner;
-  if (!winner?.body || winner.isDeleted) throw notFound("missing");
-  return winner.body;
-}
-
-/** Design documents hold code. It is kept and given back, and never run. */
-const code = [
-  { part: "_view/:name", member: "views", methods: ["GET", "POST"] },
-  { part: "_view/:name/queries", member: "views", methods: ["POST"] },
+/** Functions that render a response. CouchDB calls them deprecated. */
+const rendering = [
+  { part: "_show/:name", member: "shows", methods: ["GET", "POST"] },
   { part: "_show/:name/:id", member: "shows", methods: ["GET", "POST"] },
   { part: "_list/:name/:view", member: "lists", methods: ["GET", "POST"] },
-  { part: "_update/:name", member: "updates", methods: ["POST"] },
-  { part: "_update/:name/:id", member: "updates", methods: ["PUT"] },
+  { part: "_list/:name/:other/:view", member: "lists", methods: ["GET", "POST"] },
 ] as const;
 
-const codeRoutes = code.flatMap(({ part, member, methods }) =>
+const renderingRoutes = rendering.flatMap(({ part, member, methods }) =>
   methods.map((method) =>
-    route(`${method} /:db/_design/:design/${part}`, "Runs no code of a design document: 501", {
-      query: listQuery,
-      handle: ({ state }, { params, query, url }) => {
-        listOptions(query);
-        const design = designOf(requireDatabase(state, params["db"]), params["design"] ?? "");
-        const functions = design[member];
-        const isKnown = isObject(functions) && Object.hasOwn(functions, params["name"] ?? "");
-        if (!isKnown) throw notFound("missing_named_view");
-        const reason = `Code in ${member} is not run here; _find answers most such questions.`;
+    route(`${method} /:db/_design/:design/${part}`, "Runs no function that renders: 501", {
+      handle: ({ state }, { params, url }) => {
+        const database = requireDatabase(state, params["db"]);
+        const { body } = requireDesign(database, params["design"] ?? "");
+        const functions = body[member];
+        if (!isObject(functions) || ownValue(functions, params["name"] ?? "") === undefined) {
+          throw notFound("missing json key: " + member);
+        }
+        const reason = `Functions in ${member} are deprecated and are not run; use a view.`;
         throw notImplemented(url.split("?", 1)[0] ?? url, reason);
       },
     }),
   ),
 );
 
+/** Bytes that a row takes, roughly. */
+const ROW_BYTES = 64;
+
 export const routes = [
-  ...codeRoutes,
-  route("GET /:db/_design/:design/_info", "Shows a design document", ({ state }, { params }) => {
-    const name = params["design"] ?? "";
-    const design = designOf(requireDatabase(state, params["db"]), name);
-    const language = design["language"] ?? "javascript";
-    // No view is built: there is nothing to update, to compact or to wait for.
-    const index = {
-      collator_versions: [],
-      compact_running: false,
-      language,
-      signature: createHash("md5")
-        .update(JSON.stringify(design["views"] ?? {}))
-        .digest("hex"),
-      sizes: { file: 0, external: 0, active: 0 },
-      updater_running: false,
-      updates_pending: { minimum: 0, preferred: 0, total: 0 },
-      waiting_clients: 0,
-      waiting_commit: false,
-    };
-    return { name, view_index: index };
+  ...renderingRoutes,
+  route("GET /:db/_design/:design/_info", "Shows the index of a design document", {
+    handle: ({ state }, { params }) => {
+      const name = params["design"] ?? "";
+      const database = requireDatabase(state, params["db"]);
+      const design = requireDesign(database, name);
+      const index = state.views.of(database, design);
+      const rows = index.names.reduce((sum, view) => sum + (index.rowsOf(view)?.length ?? 0), 0);
+      const pending = database.changes.length - index.seq;
+      const bytes = rows * ROW_BYTES;
+      return {
+        name,
+        view_index: {
+          collator_versions: [],
+          compact_running: false,
+          language: memberOf(design.body, "language") ?? "javascript",
+          signature: state.views.signatureOf(design),
+          sizes: { file: bytes, external: bytes, active: bytes },
+          updater_running: index.isBuilding,
+          updates_pending: { minimum: pending, preferred: pending, total: pending },
+          waiting_clients: 0,
+          waiting_commit: false,
+        },
+      };
+    },
   }),
 ];

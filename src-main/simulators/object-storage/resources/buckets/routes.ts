@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { compareUtf8 } from "#core/state/sorted-map.ts";
 import { receiveXml } from "../../body/receive.ts";
@@ -42,7 +43,7 @@ function presentBuckets(
 const MAX_BUCKETS = 10_000;
 
 const createBucketBody = z.union([
-  z.object({ LocationConstraint: z.string().default("") }),
+  lazyObject(() => ({ LocationConstraint: z.string().default("") })),
   z.string().transform(() => ({ LocationConstraint: "" })),
 ]);
 

@@ -1,0 +1,47 @@
+import { type Design, memberOf, programOf } from "../code/design.ts";
+import { isObject } from "../shared/json.ts";
+import type { Database } from "../state.ts";
+import { ViewIndex } from "./view-index.ts";
+
+/** The members of a design document that decide its rows. */
+function signatureOf({ id, body }: Design): string {
+  const { views } = body;
+  const maps = Object.entries(isObject(views) ? views : {}).map(([name, view]) =>
+    name === "lib"
+      ? [name, view]
+      : [name, memberOf({ view }, "view", "map"), memberOf({ view }, "view", "options")],
+  );
+  return programOf(id, { maps, options: body["options"] }).key;
+}
+
+/**
+ * The indexes of all views. They are no part of the state that snapshots keep: an index is built by the
+ * first query after a start.
+ */
+export class ViewIndexes {
+  private readonly byDatabase = new WeakMap<Database, Map<string, ViewIndex>>();
+
+  /** Returns the index of a design document; a changed document has another one. */
+  of(database: Database, design: Design): ViewIndex {
+    const indexes = this.byDatabase.get(database) ?? new Map<string, ViewIndex>();
+    this.byDatabase.set(database, indexes);
+    const signature = signatureOf(design);
+    const index = indexes.get(signature) ?? new ViewIndex(database, design);
+    indexes.set(signature, index);
+    return index;
+  }
+
+  /** Forgets the indexes that no present design document has. */
+  cleanUp(database: Database, designs: readonly Design[]): void {
+    const used = new Set(designs.map(signatureOf));
+    const indexes = this.byDatabase.get(database);
+    for (const signature of [...(indexes?.keys() ?? [])]) {
+      if (!used.has(signature)) indexes?.delete(signature);
+    }
+  }
+
+  /** The signature that `_info` shows. */
+  signatureOf(design: Design): string {
+    return signatureOf(design).slice(0, 32);
+  }
+}
