@@ -26,7 +26,7 @@ export async function openDatabase(changes: Partial<SimulatorSettings> = {}) {
     (await ask("POST", "/db/_bulk_docs", { docs })).json;
   const view = (name: string, query: Readonly<Record<string, unknown>> = {}) => {
     const search = new URLSearchParams(
-      Object.entries(query).map(([key, value]) => [
+      Object.entries(query).map(([key, value]): [string, string] => [
         key,
         key.endsWith("docid") ? String(value) : JSON.stringify(value),
       ]),
